@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build as bundle, transform } from 'esbuild'
+import { createBuilder } from 'vite'
+import { root } from './project.mjs'
+
+process.env['NODE_ENV'] = 'production'
+
+// The browser's files in dist/client, the pages as the server renders them in dist/server.
+const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
+await builder.buildApp()
+
+// The one script that holds up the page, so small that it travels alone.
+const early = await transform(readFileSync(join(root, 'src/web/browser/early.ts'), 'utf8'), {
+  loader: 'ts',
+  minify: true,
+  target: 'es2022',
+})
+const hash = createHash('sha256').update(early.code).digest('hex').slice(0, 8)
+writeFileSync(join(root, `dist/client/assets/early-${hash}.js`), early.code)
+
+// Files that the server reads beside its own modules stay beside them.
+const fonts = join(root, 'src/server/og/fonts')
+if (existsSync(fonts)) cpSync(fonts, join(root, 'dist/fonts'), { recursive: true })
+cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: true })
+
+// The process itself, last: its date says when the build was made.
+await bundle({
+  entryPoints: [join(root, 'server.ts')],
+  outfile: join(root, 'dist/server.js'),
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  sourcemap: true,
+  logLevel: 'warning',
+})

@@ -1,0 +1,204 @@
+/**
+ * Who may import whom. Each file belongs to the first neighbourhood whose pattern it matches; inside one, files
+ * import each other freely unless it says otherwise. « type x » allows types alone.
+ *
+ * @typedef {object} Neighbourhood
+ * @property {string} name
+ * @property {RegExp} files
+ * @property {readonly string[]} may other neighbourhoods
+ * @property {RegExp} packages
+ * @property {'files' | 'folders'} [apart] its files, or its folders, know nothing of each other
+ */
+
+const none = /^$/
+const forDomain = /^astronomy-engine$/
+const forServer = /^(?!react|leaflet)/
+const forWeb =
+  /^(react|react-dom|react-router|leaflet|topojson-client|@vitejs\/plugin-react|geojson|topojson-specification)(\/|$)/
+
+const shared = ['domain', 'site-api', 'paths']
+const webCommon = [...shared, 'web/core', 'web/assets']
+
+/** @type {readonly Neighbourhood[]} */
+export const neighbourhoods = [
+  { name: 'domain', files: /^src\/domain\//, may: [], packages: forDomain },
+  { name: 'paths', files: /^src\/paths\.ts$/, may: ['domain'], packages: none },
+  { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
+
+  { name: 'server/upstream', files: /^src\/server\/upstream\//, may: ['domain'], packages: forServer },
+  {
+    name: 'server/catalogue',
+    files: /^src\/server\/catalogue(\.ts|\/)/,
+    may: ['domain'],
+    packages: forServer,
+  },
+  { name: 'server/cache', files: /^src\/server\/cache\.ts$/, may: ['domain'], packages: forServer },
+  { name: 'server/config', files: /^src\/server\/config\.ts$/, may: [], packages: forServer },
+  {
+    name: 'server/services',
+    files: /^src\/server\/services\//,
+    may: [
+      'domain',
+      'server/catalogue',
+      'server/cache',
+      'contract of server/upstream',
+      'type server/upstream',
+    ],
+    packages: forServer,
+  },
+  // The picture says the same words as the card: `web/text` is pure.
+  {
+    name: 'server/og',
+    files: /^src\/server\/og\//,
+    may: [...shared, 'server/cache', 'web/text'],
+    packages: forServer,
+  },
+  {
+    name: 'server/public-files',
+    files: /^src\/server\/public-files\.ts$/,
+    may: ['domain', 'paths', 'server/pages', 'server/http'],
+    packages: forServer,
+  },
+  {
+    name: 'server/compose',
+    files: /^src\/server\/compose\.ts$/,
+    may: [
+      'paths',
+      'type site-api',
+      'domain',
+      'server/upstream',
+      'server/catalogue',
+      'server/cache',
+      'server/services',
+      'server/og',
+      'type server/config',
+    ],
+    packages: forServer,
+  },
+  {
+    name: 'server/site',
+    files: /^src\/server\/(site(\.ts|\/)|weather-answers\.ts$)/,
+    may: [
+      ...shared,
+      'server/catalogue',
+      'server/services',
+      'type server/cache',
+      'type server/api',
+      'type server/compose',
+      'type server/config',
+    ],
+    packages: forServer,
+  },
+  {
+    name: 'server/http',
+    files: /^src\/server\/(security-headers|probes)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+    may: ['type server/config', 'type server/upstream'],
+    packages: forServer,
+  },
+  {
+    name: 'server/api',
+    files: /^src\/server\/api\//,
+    may: [...shared, 'server/http', 'type server/cache'],
+    packages: forServer,
+  },
+  {
+    name: 'server/pages',
+    files: /^src\/server\/pages\//,
+    may: [...shared, 'server/http', 'type server/cache', 'type server/config', 'type index', 'type web/core'],
+    packages: forServer,
+  },
+  {
+    name: 'server/app',
+    files: /^src\/server\/app\.ts$/,
+    may: [
+      ...shared,
+      'server/api',
+      'server/public-files',
+      'server/http',
+      'server/pages',
+      'type server/cache',
+      'type server/config',
+    ],
+    packages: forServer,
+  },
+  {
+    name: 'server.ts',
+    files: /^server\.ts$/,
+    may: ['server/app', 'server/compose', 'server/config', 'server/pages', 'server/site'],
+    packages: forServer,
+  },
+
+  {
+    name: 'web/assets',
+    files: /^src\/web\/(fonts|icons|styles)\/|\.css$|^data\/(?:shapes\/|departments\.json)/,
+    may: [],
+    packages: none,
+  },
+  { name: 'web/core', files: /^src\/web\/core\//, may: [...shared, 'web/assets'], packages: forWeb },
+  { name: 'web/text', files: /^src\/web\/text\//, may: webCommon, packages: none },
+  { name: 'web/browser', files: /^src\/web\/browser\//, may: webCommon, packages: forWeb },
+  {
+    name: 'web/components',
+    files: /^src\/web\/components\//,
+    may: [...webCommon, 'web/text', 'web/browser'],
+    packages: forWeb,
+  },
+  {
+    name: 'web/pages',
+    files: /^src\/web\/pages\//,
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components'],
+    packages: forWeb,
+    apart: 'folders',
+  },
+  {
+    name: 'web/routes',
+    files: /^src\/web\/[^/]+$/,
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/pages'],
+    packages: forWeb,
+  },
+  {
+    name: 'index',
+    files: /^src\/(index|entry-client)\.tsx$/,
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/routes'],
+    packages: forWeb,
+    apart: 'files',
+  },
+]
+
+/** The one file of server/upstream that services may use at run time: the error and the shape all sources share. */
+export const upstreamContract = 'src/server/upstream/upstream.ts'
+
+/** What the composition root gets from server/upstream and is no adapter: every source stands on these. */
+export const underAdapters = new Set([
+  upstreamContract,
+  'src/server/upstream/http.ts',
+  'src/server/upstream/budget.ts',
+])
+
+/** Where reading the files starts; whatever is not reached from here serves nothing. */
+export const entries = ['server.ts', 'src/index.tsx', 'src/entry-client.tsx', 'src/web/browser/early.ts']
+
+/** Words that belong to one place. */
+export const wordsAtHome = [
+  {
+    word: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/,
+    notIn: /^src\/domain\//,
+    because: 'domain code gets its time and its chance as arguments',
+  },
+  { word: /\bprocess\.env\b/, notIn: /^src\//, because: 'the environment is read once, in server.ts' },
+  {
+    word: /\b(local|session)Storage\b/,
+    notIn: /^src\/(?!web\/browser\/)/,
+    because: 'what the device keeps is the business of web/browser',
+  },
+  {
+    word: /(from|import)\s*\(?\s*['"]leaflet['"]/,
+    notIn: /^src\/(?!web\/components\/map\/)/,
+    because: 'Leaflet lives in components/map',
+  },
+  {
+    word: /^import (?!type)[^;]*?from 'leaflet'/m,
+    notIn: /^src\/web\/components\/map\/(?!france-map|map-markers)/,
+    because: 'Leaflet needs a window: what imports it is itself imported inside an effect',
+  },
+]
