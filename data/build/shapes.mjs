@@ -1,0 +1,23 @@
+// Builds data/shapes: the vigilance drawing, the base map and the coast lines.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { buildBaseMap } from './shapes/base-map.mjs'
+import { buildCoast, createSeaTest } from './shapes/coast.mjs'
+import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
+import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
+
+const departments = readDepartments()
+const territories = readTerritories()
+const countries = readForeignCountries()
+const isSea = createSeaTest(countries)
+
+const files = {
+  'vigilance-map.json': buildVigilanceMap(departments, isSea),
+  'base-map.json': buildBaseMap([...departments, ...territories], countries),
+  'coast.json': buildCoast([...departments, ...territories], isSea),
+}
+
+const folder = new URL('../shapes/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+for (const [name, content] of Object.entries(files)) {
+  writeFileSync(new URL(name, folder), `${JSON.stringify(content)}\n`)
+}
