@@ -1,0 +1,111 @@
+/** A step of a colour scale; `from` is its lower bound (null: no lower bound). */
+export interface ColourBin<Name extends string = string> {
+  /** CSS class. */
+  readonly name: Name
+  readonly from: number | null
+  readonly fill: string
+  /** The text colour that has at least 4.5:1 on the fill (3:1, hence bold and large, on `wind-89`). */
+  readonly text: 'black' | 'white'
+}
+
+const bin = <Name extends string>(
+  name: Name,
+  from: number | null,
+  fill: string,
+  text: 'black' | 'white' = 'black',
+): ColourBin<Name> => ({ name, from, fill, text })
+
+/** °C, bins of 5: ColorBrewer RdYlBu reversed, safe for colour-blind eyes. */
+export const temperatureBins = [
+  bin('t-below', null, '#313695', 'white'),
+  bin('t-m10', -10, '#4575B4', 'white'),
+  bin('t-m5', -5, '#74ADD1'),
+  bin('t-0', 0, '#ABD9E9'),
+  bin('t-5', 5, '#E0F3F8'),
+  bin('t-10', 10, '#FFFFBF'),
+  bin('t-15', 15, '#FEE090'),
+  bin('t-20', 20, '#FDAE61'),
+  bin('t-25', 25, '#F46D43'),
+  bin('t-30', 30, '#D73027', 'white'),
+  bin('t-35', 35, '#A50026', 'white'),
+] as const
+export type TemperatureBin = (typeof temperatureBins)[number]['name']
+
+/** km/h, ten-minute mean: ColorBrewer YlGnBu with limits on the Beaufort scale. */
+export const windBins = [
+  bin('wind-0', null, '#FFFFCC'),
+  bin('wind-20', 20, '#C7E9B4'),
+  bin('wind-39', 39, '#7FCDBB'),
+  bin('wind-62', 62, '#41B6C4'),
+  bin('wind-89', 89, '#2C7FB8', 'white'),
+  bin('wind-118', 118, '#253494', 'white'),
+] as const
+export type WindBin = (typeof windBins)[number]['name']
+
+/** Metres, on the limits of the Douglas sea scale: ColorBrewer PuBu. */
+export const waveBins = [
+  bin('wave-0', null, '#F1EEF6'),
+  bin('wave-05', 0.5, '#D0D1E6'),
+  bin('wave-125', 1.25, '#A6BDDB'),
+  bin('wave-25', 2.5, '#74A9CF'),
+  bin('wave-4', 4, '#2B8CBE'),
+  bin('wave-6', 6, '#045A8D', 'white'),
+] as const
+export type WaveBin = (typeof waveBins)[number]['name']
+
+/** The name (CSS class) of the step that holds a value. */
+function binOf<Name extends string>(
+  bins: readonly [ColourBin<Name>, ...ColourBin<Name>[]],
+  value: number,
+): Name {
+  return (bins.findLast(({ from }) => from === null || value >= from) ?? bins[0]).name
+}
+
+// Colours follow the printed figure: 19.6 prints « 20° » and takes the colour of 20. Halves go away from zero.
+const printed = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
+
+export const temperatureBin = (celsius: number): TemperatureBin =>
+  binOf<TemperatureBin>(temperatureBins, printed(celsius))
+
+export const windBin = (speed: number): WindBin => binOf<WindBin>(windBins, printed(speed))
+
+export const waveBin = (height: number): WaveBin => binOf<WaveBin>(waveBins, height)
+
+export const uvBands = ['low', 'moderate', 'high', 'very-high', 'extreme'] as const
+export type UvBand = (typeof uvBands)[number]
+
+/** Band of the WHO's global solar UV index, of the rounded figure: 0–2, 3–5, 6–7, 8–10, 11 and more. */
+export function uvBand(index: number): UvBand {
+  const figure = Math.round(index)
+  if (figure >= 11) return 'extreme'
+  if (figure >= 8) return 'very-high'
+  if (figure >= 6) return 'high'
+  return figure >= 3 ? 'moderate' : 'low'
+}
+
+/** The six qualities of the French « indice ATMO » (decree of 10 July 2020), with its official colours. */
+export const airQualityBins = [
+  bin('air-good', 1, '#50F0E6'),
+  bin('air-fair', 2, '#50CCAA'),
+  bin('air-degraded', 3, '#F0E641'),
+  bin('air-poor', 4, '#FF5050'),
+  bin('air-very-poor', 5, '#960032', 'white'),
+  bin('air-extremely-poor', 6, '#872181', 'white'),
+] as const
+export type AirQualityBin = (typeof airQualityBins)[number]['name']
+
+/** The quality of an ATMO index 1–6; null for 0 (absent), 7 (event) and anything else. */
+export const atmoBin = (index: number): AirQualityBin | null =>
+  airQualityBins.find(({ from }) => from === index)?.name ?? null
+
+// Upper bounds of the European Air Quality Index 0–100+ in steps of 20, as the Copernicus service publishes it.
+const europeanStep = 20
+
+/**
+ * The quality of a European Air Quality Index (0–100 and above), whose six names and limits the ATMO index follows.
+ * It is not the ATMO index itself and must not be labelled so. Null when negative.
+ */
+export function europeanAirBin(index: number): AirQualityBin | null {
+  if (!(index >= 0)) return null
+  return atmoBin(Math.min(6, Math.floor(index / europeanStep) + 1))
+}

@@ -1,0 +1,80 @@
+import { dayLengthHours, localDate } from './local-time.ts'
+import type { IsoDate } from './part.ts'
+import { dayCondition } from './sky.ts'
+import type { DailyForecast, HourlyForecast } from './weather.ts'
+
+type Figures = readonly (number | null)[]
+
+const known = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
+const highest = (figures: Figures): number | null =>
+  known(figures).length > 0 ? Math.max(...known(figures)) : null
+const lowest = (figures: Figures): number | null =>
+  known(figures).length > 0 ? Math.min(...known(figures)) : null
+
+/** A sum only when every term is known: half a day's rain is not the day's. */
+const total = (figures: Figures): number | null =>
+  figures.length > 0 && known(figures).length === figures.length
+    ? Math.round(known(figures).reduce((sum, figure) => sum + figure, 0) * 10) / 10
+    : null
+
+/**
+ * Calendar days of the zone from their hours: extremes, sum of rain, highest probability and wind, the sky from 7 h to
+ * 21 h. Hourly extremes miss the true ones by a few tenths of a degree. Days without all their hours (but for an hour
+ * or two at the ends of the series) are left out.
+ */
+export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string): readonly DailyForecast[] {
+  const byDate = new Map<IsoDate, HourlyForecast[]>()
+  for (const hour of hours) {
+    const date = localDate(hour.time, zone)
+    const day = byDate.get(date)
+    if (day) day.push(hour)
+    else byDate.set(date, [hour])
+  }
+  return [...byDate].flatMap(([date, day]) =>
+    day.length >= dayLengthHours(date, zone) - 2 ? [dayOf(date, day, zone)] : [],
+  )
+}
+
+function dayOf(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
+  const windiest = hours.reduce((a, b) => ((b.windSpeed ?? -1) > (a.windSpeed ?? -1) ? b : a))
+  return {
+    date,
+    temperatureMin: lowest(hours.map((hour) => hour.temperature)),
+    temperatureMax: highest(hours.map((hour) => hour.temperature)),
+    condition: dayCondition(hours, date, zone)?.condition ?? null,
+    // The last hour of a series has no amount yet: its interval ends beyond what was asked.
+    precipitation: total(hours.slice(0, 23).map((hour) => hour.precipitation)),
+    precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
+    windSpeedMax: highest(hours.map((hour) => hour.windSpeed)),
+    windGustsMax: highest(hours.map((hour) => hour.windGusts)),
+    windDirection: windiest.windDirection,
+    uvIndexMax: highest(hours.map((hour) => hour.uvIndex)),
+  }
+}
+
+/** The same days with what `derived` knows where they know nothing; days of either. */
+export function completeDays(
+  given: readonly DailyForecast[],
+  derived: readonly DailyForecast[],
+): readonly DailyForecast[] {
+  const others = new Map(derived.map((day) => [day.date, day]))
+  const completed = given.map((day) => {
+    const other = others.get(day.date)
+    others.delete(day.date)
+    return other ? mergeDay(day, other) : day
+  })
+  return [...completed, ...others.values()].toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+const mergeDay = (day: DailyForecast, other: DailyForecast): DailyForecast => ({
+  date: day.date,
+  temperatureMin: day.temperatureMin ?? other.temperatureMin,
+  temperatureMax: day.temperatureMax ?? other.temperatureMax,
+  condition: day.condition ?? other.condition,
+  precipitation: day.precipitation ?? other.precipitation,
+  precipitationProbability: day.precipitationProbability ?? other.precipitationProbability,
+  windSpeedMax: day.windSpeedMax ?? other.windSpeedMax,
+  windGustsMax: day.windGustsMax ?? other.windGustsMax,
+  windDirection: day.windDirection ?? other.windDirection,
+  uvIndexMax: day.uvIndexMax ?? other.uvIndexMax,
+})

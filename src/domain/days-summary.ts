@@ -1,0 +1,162 @@
+import type { IsoDate } from './part.ts'
+import { isFalling, skyFamily, wetDayMm, wetProbability } from './sky.ts'
+import type { DailyForecast } from './weather.ts'
+
+/** Gusts from which a day gets a word, km/h: ten above those of the hours, since a week is read from afar. */
+const strongDayGustKmh = 70
+
+/** What falls over several days. */
+export type DayForm = 'rain' | 'snow' | 'mixed'
+
+/** The days of a tendency, as dates; a span includes both ends, `to` null meaning the last day told. */
+export type DayFact =
+  | { readonly kind: 'dry'; readonly from: IsoDate; readonly to: IsoDate | null }
+  | { readonly kind: 'dry-until'; readonly wet: IsoDate; readonly form: DayForm }
+  | { readonly kind: 'wet'; readonly from: IsoDate; readonly to: IsoDate | null; readonly form: DayForm }
+  | { readonly kind: 'wet-days'; readonly wet: number; readonly of: number; readonly form: DayForm }
+  | {
+      readonly kind: 'temperature'
+      readonly direction: 'colder' | 'warmer'
+      /** 4 °C or more between the two spells. */
+      readonly marked: boolean
+      readonly from: IsoDate
+      /** Only the last day told. */
+      readonly single: boolean
+      /** Mean of the later maxima, °C: chooses the word (frais, froid, doux, chaud). */
+      readonly level: number
+    }
+  | { readonly kind: 'range'; readonly min: number; readonly max: number }
+  | { readonly kind: 'gusts'; readonly speed: number; readonly on: IsoDate }
+
+export interface DaysSummary {
+  /** At most three: rain first, then temperature, then wind. */
+  readonly facts: readonly DayFact[]
+  /** Number of days told. */
+  readonly days: number
+}
+
+type Wetness = 'wet' | 'dry' | 'unsure'
+
+/** Wet as the day's icon shows it; dry only when little and unlikely; anything between is not claimed either way. */
+function wetnessOf(day: DailyForecast): Wetness {
+  const { precipitation: amount, precipitationProbability: risk } = day
+  if ((amount ?? 0) >= wetDayMm || (risk ?? 0) >= wetProbability) return 'wet'
+  return amount !== null && (risk ?? 0) < 30 ? 'dry' : 'unsure'
+}
+
+const isSnowy = (day: DailyForecast): boolean =>
+  day.condition !== null && isFalling(day.condition) && skyFamily(day.condition) === 'snow'
+
+function formOf(days: readonly DailyForecast[]): DayForm {
+  const snowy = days.filter(isSnowy).length
+  if (snowy === 0) return 'rain'
+  return snowy === days.length ? 'snow' : 'mixed'
+}
+
+/** The last index of the run of `wetness` that starts at `from`. */
+function runEnd(wetness: readonly Wetness[], from: number): number {
+  const kind = wetness[from]
+  const after = wetness.findIndex((other, i) => i > from && other !== kind)
+  return (after === -1 ? wetness.length : after) - 1
+}
+
+/** Days `from` to the end of their run; `to` is null when the run reaches the last day told. */
+function spanFrom(days: readonly DailyForecast[], wetness: readonly Wetness[], from: number): DaySpan | null {
+  const end = runEnd(wetness, from)
+  const run = days.slice(from, end + 1)
+  const [first, last] = [run[0], run.at(-1)]
+  if (!first || !last) return null
+  return {
+    from: first.date,
+    to: end === days.length - 1 ? null : last.date,
+    form: formOf(run),
+    count: run.length,
+  }
+}
+
+interface DaySpan {
+  readonly from: IsoDate
+  readonly to: IsoDate | null
+  readonly form: DayForm
+  readonly count: number
+}
+
+function dayRainFact(days: readonly DailyForecast[]): DayFact | null {
+  const wetness = days.map(wetnessOf)
+  const first = spanFrom(days, wetness, 0)
+  if (!first) return null
+  const second = spanFrom(days, wetness, first.count)
+  if (wetness[0] === 'dry') return fromDry(first, second, wetness[first.count])
+  const clears = wetness[0] === 'wet' && wetness[first.count] === 'dry'
+  if (clears && second && second.count >= 2) return { kind: 'dry', from: second.from, to: second.to }
+  const wet = days.filter((_, i) => wetness[i] === 'wet')
+  return wet.length >= 2 ? { kind: 'wet-days', wet: wet.length, of: days.length, form: formOf(wet) } : null
+}
+
+function fromDry(dry: DaySpan, next: DaySpan | null, nextWetness: Wetness | undefined): DayFact | null {
+  if (next && nextWetness === 'wet') {
+    if (dry.count > 1) return { kind: 'dry-until', wet: next.from, form: next.form }
+    return { kind: 'wet', from: next.from, to: next.to, form: next.form }
+  }
+  return dry.count > 1 ? { kind: 'dry', from: dry.from, to: dry.to } : null
+}
+
+const mean = (figures: readonly number[]): number => figures.reduce((sum, t) => sum + t, 0) / figures.length
+
+/**
+ * The day from which every maximum stays at least 1 °C on one side of all those before, and 2.5 °C on average;
+ * of several, the sharpest. Otherwise the range of the maxima, when all are known.
+ */
+function temperatureFact(days: readonly DailyForecast[]): DayFact | null {
+  const maxima = days.flatMap(({ temperatureMax }) => (temperatureMax === null ? [] : [temperatureMax]))
+  if (maxima.length < days.length || days.length < 3) return null
+  let best: { index: number; change: number } | null = null
+  for (let index = 1; index < maxima.length; index += 1) {
+    const before = maxima.slice(0, index)
+    const after = maxima.slice(index)
+    const gap = Math.max(Math.min(...before) - Math.max(...after), Math.min(...after) - Math.max(...before))
+    const change = mean(after) - mean(before)
+    if (gap >= 1 && Math.abs(change) >= 2.5 && Math.abs(change) > Math.abs(best?.change ?? 0))
+      best = { index, change }
+  }
+  if (!best) return { kind: 'range', min: Math.min(...maxima), max: Math.max(...maxima) }
+  return {
+    kind: 'temperature',
+    direction: best.change < 0 ? 'colder' : 'warmer',
+    marked: Math.abs(best.change) >= 4,
+    from: days[best.index]?.date ?? '',
+    single: best.index === days.length - 1,
+    level: mean(maxima.slice(best.index)),
+  }
+}
+
+function dayGustFact(days: readonly DailyForecast[]): DayFact | null {
+  const windiest = days.reduce<DailyForecast | null>(
+    (best, day) => ((day.windGustsMax ?? 0) > (best?.windGustsMax ?? 0) ? day : best),
+    null,
+  )
+  const speed = windiest?.windGustsMax ?? 0
+  return windiest && speed >= strongDayGustKmh ? { kind: 'gusts', speed, on: windiest.date } : null
+}
+
+/** « Prévisions 7 jours » in one sentence. Days are those given, the first being today. */
+export function summariseDays(days: readonly DailyForecast[]): DaysSummary {
+  const facts = [dayRainFact(days), temperatureFact(days), dayGustFact(days)]
+  return { facts: facts.filter((fact) => fact !== null), days: days.length }
+}
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** How far a day can be trusted: index 0 is today. Beyond the fourth day, deterministic forecasts lose half their skill. */
+export function confidenceOf(dayIndex: number): Confidence {
+  if (dayIndex < 4) return 'high'
+  return dayIndex < 6 ? 'medium' : 'low'
+}
+
+// Mean absolute error of daily extremes is about 1 °C on the first day, 2 on the fifth and 3 on the seventh in
+// published verifications of global models; 1.6 times that holds about four outcomes out of five.
+const spreads = [0, 0, 0, 0, 3, 4, 5]
+
+/** ± °C that a day's minimum and maximum may miss, four times out of five; 0 up to the fourth day (no bar is drawn). */
+export const spreadAfterDay4 = (dayIndex: number): number =>
+  dayIndex < 0 ? 0 : (spreads[Math.min(dayIndex, spreads.length - 1)] ?? 0)

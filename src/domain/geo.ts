@@ -1,0 +1,30 @@
+/** A point on the globe: degrees, north and east positive (WGS 84). */
+export interface Coordinates {
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Mean radius used by every distance of the site, in kilometres. */
+export const earthRadiusKm = 6371
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Great-circle distance in kilometres. Haversine on a sphere: up to 0.5 % off, fine for « within 30 km ». */
+export function distanceKm(a: Coordinates, b: Coordinates): number {
+  const dLat = radians(b.lat - a.lat)
+  const dLon = radians(b.lon - a.lon)
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Rounds both coordinates to so many decimals (4 in addresses and upstream calls: about 11 m). */
+export function roundCoordinates({ lat, lon }: Coordinates, decimals = 4): Coordinates {
+  const scale = 10 ** decimals
+  return { lat: Math.round(lat * scale) / scale, lon: Math.round(lon * scale) / scale }
+}
+
+/** The centre of the 0.02° cell (about 2 km) that holds a point: free positions share weather by cell. */
+export function cellOf({ lat, lon }: Coordinates): Coordinates {
+  return roundCoordinates({ lat: Math.round(lat * 50) / 50, lon: Math.round(lon * 50) / 50 }, 2)
+}

@@ -1,0 +1,97 @@
+import {
+  Body,
+  EclipseKind,
+  type LunarEclipseInfo,
+  NextLunarEclipse,
+  SearchLunarEclipse,
+} from 'astronomy-engine'
+import type { Coordinates } from './geo.ts'
+import type { IsoInstant } from './part.ts'
+import { moonAltitude, riseOrSet } from './sun-moon.ts'
+
+export interface Span {
+  readonly begin: IsoInstant
+  readonly end: IsoInstant
+}
+
+/** An eclipse of the moon, and what a place sees of it. */
+export interface LunarEclipse {
+  readonly kind: 'penumbral' | 'partial' | 'total'
+  readonly peak: IsoInstant
+  /** Part of the disc's area in the umbra at the peak, 0–1; 0 for a penumbral eclipse. */
+  readonly obscuration: number
+  /** In the penumbra (hardly noticed), in the umbra, wholly in the umbra. */
+  readonly penumbral: Span
+  readonly partial: Span | null
+  readonly total: Span | null
+  /** When the place has the moon above its horizon, within the umbral phase (the penumbral one if there is no other). */
+  readonly visible: Span
+  /** The place sees that phase from its beginning to its end. */
+  readonly visibleWhole: boolean
+  /** The moon is up at the peak. */
+  readonly peakVisible: boolean
+}
+
+const minute = 60_000
+/** The moon's upper edge: 34′ of refraction and 16′ of radius, from an altitude that already counts parallax. */
+const moonHorizon = -0.833
+
+function spanAround(peak: Date, semiDurationMinutes: number): Span | null {
+  if (semiDurationMinutes <= 0) return null
+  const half = semiDurationMinutes * minute
+  return {
+    begin: new Date(peak.getTime() - half).toISOString(),
+    end: new Date(peak.getTime() + half).toISOString(),
+  }
+}
+
+/** The part of a span during which the moon is up; a span of a few hours holds one rise or one set at most. */
+function visiblePart(span: Span, at: Coordinates): Span | null {
+  const start = new Date(span.begin)
+  const end = new Date(span.end)
+  const from = moonAltitude(at, start) > moonHorizon ? start : riseOrSet(Body.Moon, at, 1, start, end)
+  if (!from) return null
+  const until = riseOrSet(Body.Moon, at, -1, from, end) ?? end
+  return { begin: from.toISOString(), end: until.toISOString() }
+}
+
+const kindOf = (kind: EclipseKind): LunarEclipse['kind'] => {
+  if (kind === EclipseKind.Total) return 'total'
+  return kind === EclipseKind.Partial ? 'partial' : 'penumbral'
+}
+
+function toLunarEclipse(info: LunarEclipseInfo, at: Coordinates): LunarEclipse | null {
+  const peak = info.peak.date
+  const penumbral = spanAround(peak, info.sd_penum)
+  if (!penumbral) return null
+  const partial = spanAround(peak, info.sd_partial)
+  const main = partial ?? penumbral
+  const visible = visiblePart(main, at)
+  if (!visible) return null
+  return {
+    kind: kindOf(info.kind),
+    peak: peak.toISOString(),
+    obscuration: info.obscuration,
+    penumbral,
+    partial,
+    total: spanAround(peak, info.sd_total),
+    visible,
+    visibleWhole: visible.begin === main.begin && visible.end === main.end,
+    peakVisible: moonAltitude(at, peak) > moonHorizon,
+  }
+}
+
+/**
+ * The next eclipses of the moon of which the place sees something, an eclipse under way included.
+ * Five a year at most and half of them visible from one place: the search stops after 10 eclipses per one asked.
+ */
+export function nextLunarEclipses(from: Date, count: number, at: Coordinates): LunarEclipse[] {
+  const found: LunarEclipse[] = []
+  let info = SearchLunarEclipse(new Date(from.getTime() - 12 * 60 * minute))
+  for (let tries = count * 10; tries > 0 && found.length < count; tries -= 1) {
+    const eclipse = toLunarEclipse(info, at)
+    if (eclipse && Date.parse(eclipse.penumbral.end) > from.getTime()) found.push(eclipse)
+    info = NextLunarEclipse(info.peak)
+  }
+  return found
+}

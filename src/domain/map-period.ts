@@ -1,0 +1,249 @@
+import { addDays, instantOfLocal, localDate, localHour } from './local-time.ts'
+import type { IsoDate } from './part.ts'
+import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
+import type { Condition, CurrentWeather, HourlyForecast, Weather, WeatherSource } from './weather.ts'
+
+/** National screens keep the time of mainland France. */
+export const nationalZone = 'Europe/Paris'
+
+export const mapPeriods = ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow'] as const
+export type MapPeriod = (typeof mapPeriods)[number]
+
+export const isMapPeriod = (text: string): text is MapPeriod => mapPeriods.some((period) => period === text)
+
+/** The Paris hour from which a period of today can no longer be asked for. */
+const closedFrom: Record<MapPeriod, number> = {
+  current: 24,
+  morning: 8,
+  afternoon: 14,
+  evening: 18,
+  night: 22,
+  tomorrow: 24,
+}
+
+/** The periods that a map offers now, in the order of the day. */
+export function availablePeriods(now: Date): readonly MapPeriod[] {
+  const hour = localHour(now, nationalZone)
+  return mapPeriods.filter((period) => hour < closedFrom[period])
+}
+
+/** A stretch of time of a map, in milliseconds; the end is not in it. `current` is the instant itself. */
+export interface PeriodSpan {
+  readonly period: MapPeriod
+  readonly now: number
+  readonly start: number
+  readonly end: number
+  /** Of tomorrow, whose highest temperature is told. */
+  readonly date: IsoDate | null
+}
+
+/** First and last Paris hour; night ends on the next day. Tomorrow is told by its waking hours. */
+const hoursOf: Record<Exclude<MapPeriod, 'current'>, readonly [from: string, to: string]> = {
+  morning: ['06:00', '12:00'],
+  afternoon: ['12:00', '18:00'],
+  evening: ['18:00', '22:00'],
+  night: ['22:00', '06:00'],
+  tomorrow: ['06:00', '22:00'],
+}
+
+/** When a period takes place, seen from `now`. The night is the coming one. */
+export function periodSpan(period: MapPeriod, now: Date): PeriodSpan {
+  const instant = now.getTime()
+  if (period === 'current') return { period, now: instant, start: instant, end: instant, date: null }
+  const today = localDate(now, nationalZone)
+  const next = addDays(today, 1)
+  const [from, to] = hoursOf[period]
+  const at = (date: IsoDate, time: string): number =>
+    instantOfLocal(`${date}T${time}`, nationalZone).getTime()
+  return {
+    period,
+    now: instant,
+    start: at(period === 'tomorrow' ? next : today, from),
+    end: at(period === 'night' || period === 'tomorrow' ? next : today, to),
+    date: period === 'tomorrow' ? next : null,
+  }
+}
+
+/** What a map draws or says of the air at a place; units as in `weather.ts`, null is unknown. */
+export interface MapFigures {
+  readonly temperature: number | null
+  readonly condition: Condition | null
+  readonly icon: IconName
+  readonly humidity: number | null
+  readonly windSpeed: number | null
+  readonly windDirection: number | null
+  readonly windGusts: number | null
+  /** 0–100. */
+  readonly precipitationProbability: number | null
+}
+
+export const unknownFigures: MapFigures = {
+  temperature: null,
+  condition: null,
+  icon: 'unknown',
+  humidity: null,
+  windSpeed: null,
+  windDirection: null,
+  windGusts: null,
+  precipitationProbability: null,
+}
+
+/** An hour (or three) of a map's data. `start` in milliseconds: hundreds of places are looked through at once. */
+export interface MapHour extends Omit<MapFigures, 'icon'> {
+  readonly start: number
+  readonly isDay: boolean | null
+  readonly precipitation: number | null
+}
+
+/** What a map keeps of a forecast: enough for every period. */
+export interface MapForecast {
+  readonly source: WeatherSource
+  readonly stepMs: number
+  /** Observed or computed when the forecast was made; for where no step holds the instant asked. */
+  readonly current: MapHour | null
+  readonly hours: readonly MapHour[]
+  readonly highs: ReadonlyMap<IsoDate, number>
+}
+
+const hourMs = 3_600_000
+
+/** The part of a forecast that maps keep. */
+export const mapForecast = (weather: Weather): MapForecast => ({
+  source: weather.source,
+  stepMs: weather.hourlyStep * hourMs,
+  current: mapHour({ ...weather.current, precipitationProbability: null }),
+  hours: weather.hourly.map(mapHour),
+  highs: new Map(
+    weather.daily.flatMap(({ date, temperatureMax }) =>
+      temperatureMax === null ? [] : [[date, temperatureMax]],
+    ),
+  ),
+})
+
+/** The same from bare hours, one after the other. */
+export const mapForecastOfHours = (
+  source: WeatherSource,
+  hourly: readonly HourlyForecast[],
+): MapForecast => ({
+  source,
+  stepMs: hourMs,
+  current: null,
+  hours: hourly.map(mapHour),
+  highs: new Map(),
+})
+
+type Told = Pick<CurrentWeather, 'time' | 'isDay' | 'precipitation'> & Omit<MapFigures, 'icon'>
+
+const mapHour = (hour: Told): MapHour => ({
+  start: Date.parse(hour.time),
+  temperature: hour.temperature,
+  condition: hour.condition,
+  isDay: hour.isDay,
+  humidity: hour.humidity,
+  windSpeed: hour.windSpeed,
+  windDirection: hour.windDirection,
+  windGusts: hour.windGusts,
+  precipitation: hour.precipitation,
+  precipitationProbability: hour.precipitationProbability,
+})
+
+/**
+ * The weather of a period at a place. Now: the step that holds it. Otherwise what remains of the period: the mean of
+ * temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
+ * of rain, and one sky for all. Tomorrow's temperature is its highest, as everywhere a day is told in one figure.
+ */
+export function periodWeather(forecast: MapForecast, span: PeriodSpan): MapFigures {
+  if (span.period === 'current') return figuresNow(forecast, span.now)
+  const hours = forecast.hours.filter(
+    ({ start }) => start >= span.start && start < span.end && start + forecast.stepMs > span.now,
+  )
+  if (hours.length === 0) return { ...unknownFigures, temperature: highOf(forecast, span.date, hours) }
+  const condition = periodCondition(hours, forecast.stepMs === hourMs ? 2 : 1)
+  const lit = hours.filter(({ isDay }) => isDay !== false).length
+  return {
+    temperature:
+      span.date === null
+        ? tenths(mean(hours.map((hour) => hour.temperature)))
+        : highOf(forecast, span.date, hours),
+    condition,
+    icon: iconFor(condition, lit * 2 >= hours.length, { precipitation: null }),
+    humidity: whole(mean(hours.map((hour) => hour.humidity))),
+    windSpeed: tenths(mean(hours.map((hour) => hour.windSpeed))),
+    windDirection: meanDirection(hours),
+    windGusts: highest(hours.map((hour) => hour.windGusts)),
+    precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
+  }
+}
+
+/** A `current` block older than this speaks of another moment. */
+const currentForMs = 3 * hourMs
+
+function figuresNow({ hours, stepMs, current }: MapForecast, now: number): MapFigures {
+  const held = hours.find(({ start }) => start <= now && now < start + stepMs)
+  const seen = current !== null && Math.abs(now - current.start) < currentForMs ? current : null
+  const hour = held ?? seen
+  if (!hour) return unknownFigures
+  const { start: _start, isDay, precipitation: _fallen, condition, ...figures } = hour
+  const told = condition && agreedCondition(condition, numbersOf(hour))
+  return { ...figures, condition: told, icon: iconFor(told, isDay, { precipitation: null }) }
+}
+
+/** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */
+const numbersOf = ({ precipitation, precipitationProbability }: MapHour): RainNumbers =>
+  precipitation === null ? { precipitation } : { precipitation, precipitationProbability }
+
+/**
+ * One sky for several hours: storms when there are enough of them, then what falls when there is enough of it, then
+ * the most frequent dry sky. Of equals, the one met first.
+ */
+function periodCondition(hours: readonly MapHour[], enough: number): Condition | null {
+  const known = hours.flatMap((hour) =>
+    hour.condition === null ? [] : [agreedCondition(hour.condition, numbersOf(hour))],
+  )
+  const storms = known.filter((condition) => skyFamily(condition) === 'storm')
+  if (storms.length >= enough) return mostFrequent(storms)
+  const falling = known.filter(isFalling)
+  if (falling.length >= Math.min(enough, known.length)) return mostFrequent(falling)
+  return mostFrequent(known.filter((condition) => !isFalling(condition)))
+}
+
+function mostFrequent(conditions: readonly Condition[]): Condition | null {
+  const counts = new Map<Condition, number>()
+  for (const condition of conditions) counts.set(condition, (counts.get(condition) ?? 0) + 1)
+  const [first] = [...counts].sort((a, b) => b[1] - a[1])
+  return first?.[0] ?? null
+}
+
+type Figures = readonly (number | null)[]
+
+const known = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
+
+function mean(figures: Figures): number | null {
+  const numbers = known(figures)
+  return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+}
+
+function highest(figures: Figures): number | null {
+  const numbers = known(figures)
+  return numbers.length === 0 ? null : Math.max(...numbers)
+}
+
+const tenths = (figure: number | null): number | null =>
+  figure === null ? null : Math.round(figure * 10) / 10
+const whole = (figure: number | null): number | null => (figure === null ? null : Math.round(figure))
+
+const highOf = ({ highs }: MapForecast, date: IsoDate | null, hours: readonly MapHour[]): number | null =>
+  (date === null ? undefined : highs.get(date)) ?? highest(hours.map((hour) => hour.temperature))
+
+/** Where the wind comes from on the whole: directions added as arrows as long as the wind is strong. */
+function meanDirection(hours: readonly MapHour[]): number | null {
+  let east = 0
+  let north = 0
+  for (const { windDirection, windSpeed } of hours) {
+    if (windDirection === null || windSpeed === null) continue
+    east += windSpeed * Math.sin((windDirection * Math.PI) / 180)
+    north += windSpeed * Math.cos((windDirection * Math.PI) / 180)
+  }
+  if (Math.hypot(east, north) < 1e-6) return null
+  return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360
+}

@@ -1,0 +1,30 @@
+/** An instant in UTC, as `Date.prototype.toISOString` writes it: « 2026-11-21T08:00:00.000Z ». */
+export type IsoInstant = string
+
+/** A calendar day « 2026-11-21 », always of a zone named beside it. */
+export type IsoDate = string
+
+/** Why a piece of a page is absent. */
+export type MissingReason = 'timeout' | 'refused' | 'unreadable' | 'unsupported' | 'busy'
+
+/** A piece that is there: `at` is the time of the data itself, never of its arrival. */
+export interface Present<T> {
+  readonly state: 'fresh' | 'stale'
+  readonly value: T
+  readonly at: IsoInstant
+  readonly source: string
+  /** It was in memory when asked for. */
+  readonly cached: boolean
+  /** Until when nobody need ask again: the life of answers and pages that carry this part. */
+  readonly freshUntil: IsoInstant
+}
+
+/** A piece of a page that may be absent. An absent piece never fails the page. */
+export type Part<T> = Present<T> | { readonly state: 'missing'; readonly reason: MissingReason }
+
+/** The value of a part, or null when it is missing. */
+export const valueOf = <T>(part: Part<T>): T | null => (part.state === 'missing' ? null : part.value)
+
+/** The same part with its value translated; a missing part stays missing. */
+export const mapPart = <T, U>(part: Part<T>, translate: (value: T) => U): Part<U> =>
+  part.state === 'missing' ? part : { ...part, value: translate(part.value) }

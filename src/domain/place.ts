@@ -1,0 +1,107 @@
+import type { Coordinates } from './geo.ts'
+
+/** « 01 » … « 95 » without « 20 », « 2A », « 2B », and the overseas codes 971–978, 984, 986–988. */
+export type DepartmentCode = string
+
+/** A department or overseas territory. */
+export interface Department {
+  readonly code: DepartmentCode
+  readonly name: string
+  /** With its preposition: « du Rhône », « de l’Ain ». */
+  readonly of: string
+  readonly regionCode: string
+  readonly regionName: string
+  /** INSEE code of the prefecture, when there is one. */
+  readonly seat: string | null
+  /** IANA zone: the place's own time. */
+  readonly timeZone: string
+}
+
+interface PlaceBase extends Coordinates {
+  readonly slug: string
+  readonly name: string
+  readonly departmentCode: DepartmentCode
+  /** Several places share this slug: links to this one carry its coordinates. */
+  readonly ambiguous: boolean
+  /** 0.4–0.9 for curated places, null for the others. */
+  readonly priority: number | null
+}
+
+/** A commune, or an arrondissement of Paris, Lyon or Marseille. */
+export interface City extends PlaceBase {
+  readonly kind: 'city'
+  /** INSEE code. */
+  readonly code: string
+  readonly population: number | null
+  readonly postalCodes: readonly string[]
+}
+
+export const natureTypes = [
+  'national_park',
+  'regional_park',
+  'natural_site',
+  'reserve',
+  'mountain_pass',
+] as const
+export type NatureType = (typeof natureTypes)[number]
+
+export const natureCategories = [
+  'parc_national',
+  'parc_regional',
+  'reserve_naturelle',
+  'reserve_naturelle_nationale',
+  'col',
+  'site_naturel',
+  'sommet',
+  'volcan',
+  'massif',
+  'lac',
+  'foret',
+] as const
+export type NatureCategory = (typeof natureCategories)[number]
+
+/** A park, pass, summit, lake… with a page of its own. */
+export interface NatureSite extends PlaceBase {
+  readonly kind: 'nature'
+  readonly type: NatureType
+  readonly category: NatureCategory
+  /** Metres. */
+  readonly elevation: number | null
+  readonly description: string
+  readonly region: string
+}
+
+export const beachRegions = ['Atlantic', 'Mediterranean', 'English Channel', 'Overseas'] as const
+export type BeachRegion = (typeof beachRegions)[number]
+
+export interface Beach extends PlaceBase {
+  readonly kind: 'beach'
+  readonly commune: string
+  readonly region: BeachRegion
+  readonly description: string
+}
+
+export type Place = City | NatureSite | Beach
+
+/** Lower case, no accents, ligatures opened: the form in which names are compared. */
+export const foldAccents = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+
+/** The address of a city: « Saint-Étienne » → « saint-etienne », « L’Haÿ-les-Roses » → « lhay-les-roses ». */
+export const citySlug = (name: string): string =>
+  foldAccents(name)
+    .replaceAll(' ', '-')
+    .replace(/[^a-z0-9-]/g, '')
+
+/** The address of a nature site or beach: apostrophes become hyphens and repeated hyphens one. */
+export const siteSlug = (name: string): string =>
+  foldAccents(name)
+    .replace(/[ '’]/g, '-')
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,150 @@
+import { foldAccents } from './place.ts'
+
+/** No more of a visitor's text than this is looked at, in UTF-16 units. */
+export const longestQuery = 64
+
+const articles = new Set(['l', 'la', 'le', 'les'])
+
+/** Words too common inside names to be worth finding a place by. */
+const linkingWords = new Set(
+  [
+    [...articles],
+    ['a', 'au', 'aux', 'd', 'de', 'des', 'du', 'en', 'et', 'lez', 'sous', 'sur', 'un', 'une'],
+  ].flat(),
+)
+
+export const isArticle = (word: string): boolean => articles.has(word)
+export const isLinkingWord = (word: string): boolean => linkingWords.has(word)
+
+const beyondAscii = /[\u0080-\uffff]/
+const ordinal = /^(\d{1,2})(?:er|re|e|eme|ieme|nd|nde)$/
+
+const shortSaints = new Map([
+  ['st', 'saint'],
+  ['ste', 'sainte'],
+])
+
+/** Both forms of the word that begins one name in eight. */
+export const saintWords: ReadonlySet<string> = new Set(shortSaints.values())
+
+const comparedWord = (word: string): string => {
+  const isNumber = word.charCodeAt(0) <= 57
+  if (isNumber) return word.replace(ordinal, '$1')
+  return word.length <= 3 ? (shortSaints.get(word) ?? word) : word
+}
+
+/**
+ * The words by which names are compared: lower case, no accents, ligatures opened, every other character a
+ * separator, « st » and « ste » spelled out, ordinals as numbers (« L’Haÿ-les-Roses » → l, hay, les, roses).
+ */
+export function searchWords(text: string): readonly string[] {
+  // Most names need no folding, and 35,000 of them are read at the start.
+  const folded = beyondAscii.test(text) ? foldAccents(text) : text.toLowerCase()
+  return (folded.match(/[a-z0-9]+/g) ?? []).map(comparedWord)
+}
+
+/** One edit from five letters on, two from nine: below that, every short name looks like every other. */
+const editsAllowed = (letters: number): number => {
+  if (letters < 5) return 0
+  return letters < 9 ? 1 : 2
+}
+
+/** How far a query of so many letters may be from a name: the name may be one letter longer. */
+export const editBudget = (queryLetters: number): number => editsAllowed(queryLetters + 1)
+
+/** No close enough reading of the name. */
+export const notATypo = 99
+
+/** Order of likeness: fewer edits first, then the whole name before its beginning. */
+const likeness = (edits: number, whole: boolean): number => edits * 2 + (whole ? 0 : 1)
+
+/**
+ * How a misspelt query reads as a name or as its beginning: 2 for one edit of the whole name, 3 for one edit of
+ * its beginning, 4 and 5 for two edits, `notATypo` beyond. An edit is a letter added, missing, wrong, or swapped
+ * with its neighbour (optimal string alignment distance). `start` is where the name begins in `text`.
+ */
+export function typoLikeness(query: string, text: string, start: number): number {
+  const budget = editBudget(query.length)
+  return budget === 0 ? notATypo : bestReading(query, 0, text, start, start, budget, 0)
+}
+
+/** An explicit walk, no table: at most four branches per edit and two edits. */
+function bestReading(
+  query: string,
+  queryAt: number,
+  text: string,
+  textAt: number,
+  start: number,
+  left: number,
+  used: number,
+): number {
+  let i = queryAt
+  let j = textAt
+  while (i < query.length && j < text.length && query.charCodeAt(i) === text.charCodeAt(j)) {
+    i++
+    j++
+  }
+  if (i === query.length || j === text.length) {
+    return endOfReading(query.length, query.length - i, text.length - j, j - start, left, used)
+  }
+  if (left === 0) return notATypo
+  const missing = bestReading(query, i, text, j + 1, start, left - 1, used + 1)
+  const wrong = bestReading(query, i + 1, text, j + 1, start, left - 1, used + 1)
+  const added = bestReading(query, i + 1, text, j, start, left - 1, used + 1)
+  const best = Math.min(missing, wrong, added)
+  if (!isSwap(query, i, text, j)) return best
+  return Math.min(best, bestReading(query, i + 2, text, j + 2, start, left - 1, used + 1))
+}
+
+const isSwap = (query: string, i: number, text: string, j: number): boolean =>
+  query.charCodeAt(i) === text.charCodeAt(j + 1) && query.charCodeAt(i + 1) === text.charCodeAt(j)
+
+function endOfReading(
+  queryLetters: number,
+  queryRest: number,
+  textRest: number,
+  nameLetters: number,
+  left: number,
+  used: number,
+): number {
+  // The name ended first: what remains of the query is letters too many.
+  const edits = used + queryRest
+  if (edits === 0 || queryRest > left) return notATypo
+  const allowed = editsAllowed(Math.max(queryLetters, nameLetters))
+  return edits <= allowed ? likeness(edits, textRest === 0) : notATypo
+}
+
+/** The letters of a name, one bit each, digits in the six that remain. An edit adds one letter at most. */
+export function letterSet(text: string, start: number): number {
+  let letters = 0
+  for (let i = start; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    letters |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6))
+  }
+  return letters
+}
+
+/** One edit changes three pairs of neighbouring letters at most (a swap). */
+export const pairsPerEdit = 3
+
+/**
+ * The pairs of neighbouring letters of a name, hashed to 64 bits in two numbers. A query that lacks more than
+ * `pairsPerEdit` pairs per edit cannot be the name misspelt: cheap to see, and true of nearly every name.
+ */
+export function letterPairs(text: string, start: number): readonly [low: number, high: number] {
+  let low = 0
+  let high = 0
+  for (let i = start; i + 1 < text.length; i++) {
+    const hash = (text.charCodeAt(i) * 37 + text.charCodeAt(i + 1) * 11) & 63
+    if (hash < 32) low |= 1 << hash
+    else high |= 1 << (hash - 32)
+  }
+  return [low, high]
+}
+
+/** How many bits of `mask` are set. */
+export function bitCount(mask: number): number {
+  let bits = mask - ((mask >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

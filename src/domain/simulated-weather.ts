@@ -1,0 +1,99 @@
+import { addDays, localDate, startOfLocalDay } from './local-time.ts'
+import type { IsoDate } from './part.ts'
+import {
+  hourAt,
+  hourMs,
+  momentAt,
+  quarterMs,
+  quartersOf,
+  type Setting,
+  settingOf,
+  type SimulatedPlace,
+  tenths,
+} from './simulated-hour.ts'
+import { dayCondition } from './sky.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, RainQuarter, Weather } from './weather.ts'
+
+const floorTo = (instant: Date, step: number): number => Math.floor(instant.getTime() / step) * step
+
+const largest = (figures: readonly (number | null)[]): number =>
+  Math.max(...figures.flatMap((figure) => (figure === null ? [] : [figure])))
+const smallest = (figures: readonly (number | null)[]): number =>
+  -largest(figures.map((f) => (f === null ? f : -f)))
+
+function dayOf(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
+  const strongest = largest(hours.map(({ windSpeed }) => windSpeed))
+  return {
+    date,
+    temperatureMin: smallest(hours.map((hour) => hour.temperature)),
+    temperatureMax: largest(hours.map((hour) => hour.temperature)),
+    condition: dayCondition(hours, date, zone)?.condition ?? null,
+    precipitation: tenths(hours.reduce((sum, { precipitation }) => sum + (precipitation ?? 0), 0)),
+    precipitationProbability: largest(hours.map((hour) => hour.precipitationProbability)),
+    windSpeedMax: strongest,
+    windGustsMax: largest(hours.map(({ windGusts }) => windGusts)),
+    windDirection: hours.find(({ windSpeed }) => windSpeed === strongest)?.windDirection ?? null,
+    uvIndexMax: largest(hours.map((hour) => hour.uvIndex)),
+  }
+}
+
+const toldDays = 7
+const toldHours = 48
+const toldQuarters = 24
+
+/** Every hour from the first midnight to the last of the days told. */
+function hoursFrom(setting: Setting, today: IsoDate, zone: string): HourlyForecast[] {
+  const start = floorTo(startOfLocalDay(today, zone), hourMs)
+  const end = startOfLocalDay(addDays(today, toldDays), zone).getTime()
+  const count = Math.ceil((end - start) / hourMs)
+  return Array.from({ length: count }, (_, i) => hourAt(setting, start + i * hourMs).forecast)
+}
+
+/** The simulated hour that holds an instant. */
+export const simulateHour = (at: SimulatedPlace, instant: Date): HourlyForecast =>
+  hourAt(settingOf(at), floorTo(instant, hourMs)).forecast
+
+/** The simulated present: the values of the hour that holds `now`. */
+export function simulateCurrent(at: SimulatedPlace, now: Date): CurrentWeather {
+  const { forecast, cloud, visibility } = hourAt(settingOf(at), floorTo(now, hourMs))
+  const { precipitationProbability: _p, uvIndex: _u, freezingLevel: _f, snowDepth: _s, ...air } = forecast
+  return { ...air, cloudCover: cloud, visibility }
+}
+
+function quartersFrom(setting: Setting, now: Date): RainQuarter[] {
+  const firstHour = floorTo(now, hourMs)
+  const first = floorTo(now, quarterMs)
+  return Array.from({ length: toldQuarters / 4 + 1 }, (_, i) => firstHour + i * hourMs)
+    .flatMap((hour) =>
+      quartersOf(momentAt(setting, hour)).map((precipitation, i) => ({
+        ms: hour + i * quarterMs,
+        precipitation,
+      })),
+    )
+    .filter(({ ms }) => ms >= first)
+    .slice(0, toldQuarters)
+    .map(({ ms, precipitation }) => ({ time: new Date(ms).toISOString(), precipitation }))
+}
+
+/**
+ * Invented weather after the climate of the place: the same for the same place and hour wherever it is computed,
+ * coherent with itself (quarters add up to hours and hours to days, extremes hold every hour, what the sky says
+ * agrees with its numbers) and with its neighbours. It must always be labelled « Données simulées ».
+ */
+export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): Weather {
+  const setting = settingOf(at)
+  const today = localDate(now, zone)
+  const hours = hoursFrom(setting, today, zone)
+  const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now, hourMs))
+  const dates = Array.from({ length: toldDays }, (_, i) => addDays(today, i))
+  const byDate = Map.groupBy(hours, ({ time }) => localDate(time, zone))
+  return {
+    source: 'simulated',
+    current: simulateCurrent(at, now),
+    hourly: hours.slice(first, first + toldHours),
+    hourlyStep: 1,
+    daily: dates.map((date) => dayOf(date, byDate.get(date) ?? [], zone)),
+    rain: quartersFrom(setting, now),
+    elevation: Math.round(setting.elevation),
+  }
+}

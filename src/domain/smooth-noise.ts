@@ -1,0 +1,35 @@
+/**
+ * Repeatable noise: the same arguments give the same value on every machine, since only 32-bit integer
+ * operations and the four operations of IEEE 754 are used (no Math.sin, whose last digits may differ).
+ */
+
+/** A whole number hashed to 0–1 (finaliser of MurmurHash3 over mixed coordinates). */
+function hash(seed: number, x: number, y: number, t: number): number {
+  let h =
+    Math.imul(seed, 0x9e3779b1) ^
+    Math.imul(x, 0x85ebca6b) ^
+    Math.imul(y, 0xc2b2ae35) ^
+    Math.imul(t, 0x27d4eb2f)
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return ((h ^ (h >>> 16)) >>> 0) / 0xffffffff
+}
+
+const ease = (fraction: number): number => fraction * fraction * (3 - 2 * fraction)
+const mix = (a: number, b: number, share: number): number => a + (b - a) * share
+
+/**
+ * A value of 0–1 that varies smoothly over three axes, drawn anew at each whole number of them.
+ * Divide the arguments by the distances over which the value should change.
+ */
+export function smoothNoise(seed: number, x: number, y: number, t: number): number {
+  const [x0, y0, t0] = [Math.floor(x), Math.floor(y), Math.floor(t)]
+  const [u, v, w] = [ease(x - x0), ease(y - y0), ease(t - t0)]
+  const plane = (time: number): number =>
+    mix(
+      mix(hash(seed, x0, y0, time), hash(seed, x0 + 1, y0, time), u),
+      mix(hash(seed, x0, y0 + 1, time), hash(seed, x0 + 1, y0 + 1, time), u),
+      v,
+    )
+  return mix(plane(t0), plane(t0 + 1), w)
+}

@@ -1,0 +1,171 @@
+import type { IsoDate, IsoInstant } from './part.ts'
+import type { StageWindow } from './race.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather, WeatherSource } from './weather.ts'
+
+/** The weather of one moment or day at a town, flat: what a card writes. Units as in `weather.ts`. */
+export interface TownReading {
+  /** `now`: the present; `hour`: forecast of the hour at `time`; `day`: the whole day, its maximum. */
+  readonly span: 'now' | 'hour' | 'day'
+  readonly time: IsoInstant | null
+  readonly temperature: number | null
+  readonly feelsLike: number | null
+  readonly condition: CurrentWeather['condition']
+  readonly isDay: boolean | null
+  readonly humidity: number | null
+  readonly windSpeed: number | null
+  readonly windDirection: number | null
+  readonly windGusts: number | null
+  readonly precipitation: number | null
+  readonly precipitationProbability: number | null
+}
+
+/** What a town of a stage is told. */
+export interface TownWeather {
+  readonly source: WeatherSource
+  /** It was computed for a neighbouring point, so many kilometres away. */
+  readonly sharedFromKm: number | null
+  readonly reading: TownReading
+  readonly temperatureMin: number | null
+  readonly temperatureMax: number | null
+  /** The steps that touch the window of the stage; empty when the hourly forecast does not reach it. */
+  readonly hours: readonly HourlyForecast[]
+}
+
+/** Start and finish; null where the forecast has nothing. Of a loop, `finish` is null: it is the start's. */
+export interface StageWeather {
+  readonly kind: 'current' | 'forecast'
+  readonly start: TownWeather | null
+  readonly finish: TownWeather | null
+}
+
+/** The forecast of one of the next stages. */
+export interface NextStageWeather {
+  readonly number: number
+  readonly weather: StageWeather
+}
+
+/** What of a place's weather belongs to a stage. */
+export interface Occasion {
+  readonly date: IsoDate
+  readonly today: IsoDate
+  readonly window: StageWindow
+  /** The end of the stage that the town is. */
+  readonly end: 'start' | 'finish'
+}
+
+/** The part of a place's weather that a stage is about; null when its date is past or not reached. */
+export function townWeather(weather: PlaceWeather, occasion: Occasion): TownWeather | null {
+  const { date, today, window } = occasion
+  const day = weather.daily.find((forecast) => forecast.date === date) ?? null
+  const hours = hoursWithin(weather, window)
+  const reading = date === today ? readingNow(weather.current) : readingThen(weather, hours, day, occasion)
+  if (!reading || date < today) return null
+  return {
+    source: weather.source,
+    sharedFromKm: weather.sharedFromKm,
+    reading,
+    temperatureMin: day?.temperatureMin ?? null,
+    temperatureMax: day?.temperatureMax ?? null,
+    hours,
+  }
+}
+
+/** The steps of the forecast that overlap the window, bounds included. */
+function hoursWithin(
+  { hourly, hourlyStep }: PlaceWeather,
+  { from, to }: StageWindow,
+): readonly HourlyForecast[] {
+  const stepMs = hourlyStep * 3_600_000
+  return hourly.filter(({ time }) => {
+    const start = Date.parse(time)
+    return start + stepMs > Date.parse(from) && start <= Date.parse(to)
+  })
+}
+
+const readingNow = ({ time, ...air }: CurrentWeather): TownReading => ({
+  ...figuresOf(air),
+  span: 'now',
+  time,
+  precipitation: air.precipitation,
+  precipitationProbability: null,
+})
+
+function readingThen(
+  { hourlyStep }: PlaceWeather,
+  hours: readonly HourlyForecast[],
+  day: DailyForecast | null,
+  { window, end }: Occasion,
+): TownReading | null {
+  const moment = Date.parse(end === 'start' ? window.from : window.to)
+  const hour = hours.find(({ time }) => {
+    const start = Date.parse(time)
+    return start <= moment && moment < start + hourlyStep * 3_600_000
+  })
+  if (hour) return readingOf(hour)
+  return day && readingOfDay(day)
+}
+
+const readingOf = (hour: HourlyForecast): TownReading => ({
+  ...figuresOf(hour),
+  span: 'hour',
+  time: hour.time,
+  precipitation: hour.precipitation,
+  precipitationProbability: hour.precipitationProbability,
+})
+
+const readingOfDay = (day: DailyForecast): TownReading => ({
+  span: 'day',
+  time: null,
+  temperature: day.temperatureMax,
+  feelsLike: null,
+  condition: day.condition,
+  isDay: true,
+  humidity: null,
+  windSpeed: day.windSpeedMax,
+  windDirection: day.windDirection,
+  windGusts: day.windGustsMax,
+  precipitation: day.precipitation,
+  precipitationProbability: day.precipitationProbability,
+})
+
+type Air = Pick<
+  CurrentWeather,
+  | 'temperature'
+  | 'feelsLike'
+  | 'condition'
+  | 'isDay'
+  | 'humidity'
+  | 'windSpeed'
+  | 'windDirection'
+  | 'windGusts'
+>
+
+const figuresOf = (air: Air): Air => ({
+  temperature: air.temperature,
+  feelsLike: air.feelsLike,
+  condition: air.condition,
+  isDay: air.isDay,
+  humidity: air.humidity,
+  windSpeed: air.windSpeed,
+  windDirection: air.windDirection,
+  windGusts: air.windGusts,
+})
+
+/** The hours of a stage at both ends, side by side. */
+export interface ProfileHour {
+  readonly time: IsoInstant
+  readonly start: HourlyForecast | null
+  readonly finish: HourlyForecast | null
+}
+
+/** Every hour of the window told at either end, in order; of a loop only the start has any. */
+export function stageProfile({ start, finish }: StageWeather): readonly ProfileHour[] {
+  const startHours = new Map(start?.hours.map((hour) => [hour.time, hour]))
+  const finishHours = new Map(finish?.hours.map((hour) => [hour.time, hour]))
+  const times = [...new Set([...startHours.keys(), ...finishHours.keys()])].sort()
+  return times.map((time) => ({
+    time,
+    start: startHours.get(time) ?? null,
+    finish: finishHours.get(time) ?? null,
+  }))
+}

@@ -1,0 +1,182 @@
+import type { IsoInstant } from './part.ts'
+import type { DepartmentCode } from './place.ts'
+import {
+  displayRank,
+  levelColours,
+  officialSite,
+  phenomena,
+  type KnownOrUnknown,
+  type OfficialText,
+  type Phenomenon,
+  type Slot,
+  type VigilanceSource,
+  type WarningMessage,
+} from './vigilance.ts'
+import { isoInstant } from './vigilance-days.ts'
+import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import { flatten, isActive, type Segment } from './vigilance-slots.ts'
+import { keySentences, phenomenonText } from './vigilance-text.ts'
+
+/** A warning of one phenomenon in one department, as lists and cards show it. */
+export interface Alert {
+  readonly id: string
+  /** The department's name, or its code when the caller knows no name. */
+  readonly department: string
+  readonly departmentCode: DepartmentCode
+  readonly phenomenon: Phenomenon
+  /** It is about the coast of the department only. */
+  readonly coast: boolean
+  readonly level: KnownOrUnknown
+  readonly startDate: IsoInstant
+  readonly endDate: IsoInstant
+  /** French, from the source; null when it gives none: the page then names level and phenomenon. */
+  readonly title: string | null
+  readonly description: string | null
+  readonly consequences: readonly string[]
+  readonly advice: readonly string[]
+  readonly color: string
+  readonly source: VigilanceSource
+  readonly officialLink: string
+}
+
+export interface Alerts {
+  /** In force now, one per phenomenon, the most serious first. */
+  readonly active: readonly Alert[]
+  /** To come today and tomorrow, the earliest first. */
+  readonly upcoming: readonly Alert[]
+}
+
+interface Warned extends Segment {
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  readonly message: WarningMessage | null
+  readonly source: VigilanceSource
+}
+
+const everything = { begin: -Infinity, end: Infinity }
+
+/** The chronology of bulletins as stretches at one level, joined over midnight. */
+const chronology = (slots: readonly Slot[]): readonly Segment[] =>
+  flatten(
+    slots.filter(({ message }) => message === null),
+    everything,
+    'green',
+  ).filter(({ level }) => level !== 'green')
+
+const covers = (outer: Segment, inner: Segment): boolean =>
+  outer.begin <= inner.begin && inner.end <= outer.end && displayRank(outer.level) >= displayRank(inner.level)
+
+const sameSpan = (a: Segment, b: Segment): boolean =>
+  a.begin === b.begin && a.end === b.end && a.level === b.level
+
+/** All stretches of one phenomenon: those of the bulletin, and the messages that say more than it. */
+function warnedSpans(items: readonly ShownPhenomenon[], source: VigilanceSource): readonly Warned[] {
+  const [first] = items
+  if (!first) return []
+  const { phenomenon, coast } = first
+  const slots = items.flatMap((item) => item.slots)
+  const official = chronology(slots).map((segment) => ({ ...segment, message: null, source }))
+  const messages = slots
+    .filter(({ message, level }) => message !== null && level !== 'green')
+    .filter((slot) => !official.some((segment) => covers(segment, slot)))
+    .filter((slot, index, list) => list.findIndex((other) => sameSpan(other, slot)) === index)
+    .map((slot) => ({ ...slot, source: 'meteoalarm' as const }))
+  return [...official, ...messages].map((span) => ({ ...span, phenomenon, coast }))
+}
+
+/**
+ * Of the stretches of one phenomenon in force together: the highest level, then the latest start, then the
+ * latest end. Nothing is lost by it: what it hides comes back when the shown one ends.
+ */
+const preferred = (a: Warned, b: Warned): number =>
+  displayRank(b.level) - displayRank(a.level) || b.begin - a.begin || b.end - a.end
+
+/** Stretches to come, without those that a stretch of the same level or higher covers. */
+const withoutCovered = (spans: readonly Warned[]): readonly Warned[] =>
+  spans.filter(
+    (span, index) =>
+      !spans.some((other, at) => at !== index && covers(other, span) && (at < index || !covers(span, other))),
+  )
+
+interface AlertContext {
+  readonly code: DepartmentCode
+  readonly name: string | null
+  readonly messages: readonly WarningMessage[]
+  readonly texts: readonly OfficialText[]
+  readonly now: number
+}
+
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 ? list : null)
+
+function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContext): Alert {
+  const { phenomenon, coast, level } = span
+  const message =
+    span.message ?? messages.find((item) => item.phenomenon === phenomenon && item.level === level) ?? null
+  const text = phenomenonText(texts, code, phenomenon, now)
+  return {
+    id: [code, phenomenon, level, isoInstant(span.begin).slice(0, 16)].join('-'),
+    department: name ?? code,
+    departmentCode: code,
+    phenomenon,
+    coast,
+    level,
+    startDate: isoInstant(span.begin),
+    endDate: isoInstant(span.end),
+    title: message?.title ?? null,
+    description: text.description ?? message?.description ?? null,
+    consequences: orNull(text.consequences) ?? keySentences(message?.description ?? null),
+    advice: orNull(text.advice) ?? keySentences(message?.instruction ?? null),
+    color: levelColours[level],
+    source: span.source,
+    officialLink: officialSite,
+  }
+}
+
+const statesOf = (days: readonly DayOutlook[], code: DepartmentCode): readonly DepartmentState[] =>
+  days.flatMap((day) => day.departments.get(code) ?? [])
+
+/** The warnings of a department, in force and to come, from the outlooks of today and tomorrow. */
+export function departmentAlerts(
+  code: DepartmentCode,
+  days: readonly DayOutlook[],
+  { name, texts, now }: { name: string | null; texts: readonly OfficialText[]; now: number },
+): Alerts {
+  const states = statesOf(days, code)
+  const shown = states.flatMap((state) => state.phenomena)
+  const official = days.map(({ base }) => base?.source).find((source) => source && source !== 'meteoalarm')
+  const groups = phenomena.flatMap((phenomenon) =>
+    [false, true].map((coast) =>
+      shown.filter((item) => item.phenomenon === phenomenon && item.coast === coast),
+    ),
+  )
+  const spans = groups.map((items) => warnedSpans(items, official ?? 'meteo-france'))
+  const context = { code, name, messages: states.flatMap(({ messages }) => messages), texts, now }
+  const active = spans.flatMap((list) =>
+    list
+      .filter((span) => isActive(span, now))
+      .toSorted(preferred)
+      .slice(0, 1),
+  )
+  const upcoming = spans.flatMap((list) => withoutCovered(list.filter(({ begin }) => now < begin)))
+  return {
+    active: active
+      .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
+      .map((span) => toAlert(span, context)),
+    upcoming: upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context)),
+  }
+}
+
+/** The first moment after now at which a warning of these departments begins or ends, or the Paris day does. */
+export function nextChange(
+  days: readonly DayOutlook[],
+  codes: readonly DepartmentCode[],
+  now: number,
+): number {
+  const edges = codes
+    .flatMap((code) => statesOf(days, code))
+    .flatMap(({ phenomena: items }) =>
+      items.flatMap(({ slots }) => slots.flatMap(({ begin, end }) => [begin, end])),
+    )
+  const midnights = days.map(({ end }) => end)
+  return [...edges, ...midnights].reduce((next, at) => (now < at && at < next ? at : next), Infinity)
+}

@@ -1,0 +1,117 @@
+import type { IsoDate } from './part.ts'
+
+const hour = 3_600_000
+const parisClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Paris',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** What Paris clocks add to UTC at an instant, in milliseconds. */
+export function parisOffset(instant: number): number {
+  const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return local - Math.floor(instant / 1000) * 1000
+}
+
+/** The calendar day in Paris at an instant. */
+export const parisDay = (instant: number): IsoDate =>
+  new Date(instant + parisOffset(instant)).toISOString().slice(0, 10)
+
+/** The instant at which Paris clocks show that day and time of day (milliseconds after midnight). */
+export function parisInstant(day: IsoDate, timeOfDay = 0): number {
+  const local = Date.parse(`${day}T00:00:00Z`) + timeOfDay
+  const guess = local - parisOffset(local)
+  return local - parisOffset(guess)
+}
+
+/** The day after a calendar day. */
+export const dayAfter = (day: IsoDate): IsoDate =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10)
+
+/** A Paris day, 23, 24 or 25 hours long, half-open. */
+export interface ParisDay {
+  readonly day: IsoDate
+  readonly begin: number
+  readonly end: number
+}
+
+export const parisDayBounds = (day: IsoDate): ParisDay => ({
+  day,
+  begin: parisInstant(day),
+  end: parisInstant(dayAfter(day)),
+})
+
+/** « J0 » is the Paris day of an instant, « J1 » the one after it. */
+export type DayTerm = 'J0' | 'J1'
+
+export const dayOfTerm = (term: DayTerm, now: number): ParisDay =>
+  parisDayBounds(term === 'J0' ? parisDay(now) : dayAfter(parisDay(now)))
+
+/** The Paris day a validity period is about: the one its last instant belongs to. */
+export const dayOf = (period: { readonly end: number }): IsoDate => parisDay(period.end - 1)
+
+/** Hours of the two daily publications, Paris time. */
+const publicationHours = [6, 16]
+
+/**
+ * The first regular publication more than an hour after an instant. A bulletin that is still the newest
+ * its source knows after that moment is no longer the official one.
+ */
+export function nextPublication(issuedAt: number): number {
+  const today = parisDay(issuedAt)
+  const times = [today, dayAfter(today), dayAfter(dayAfter(today))].flatMap((day) =>
+    publicationHours.map((at) => parisInstant(day, at * hour)),
+  )
+  return times.find((at) => at > issuedAt + hour) ?? issuedAt + 24 * hour
+}
+
+const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:?\d{2})$/
+
+/**
+ * An instant with its zone written out, in milliseconds; null for everything else. A missing zone is not
+ * guessed, a day that no calendar has is refused, and so are years outside 2000–2100.
+ */
+export function parseInstant(text: unknown): number | null {
+  const match = typeof text === 'string' && text.length <= 40 ? instantPattern.exec(text.trim()) : null
+  if (match === null) return null
+  const [, day = '', hours = '', minutes = '', seconds = '00', zone = ''] = match
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (!Number.isFinite(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null
+  if (day < '2000' || day > '2100' || Number(hours) > 24) return null
+  const iso = `${day}T${hours}:${minutes}:${seconds}${zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`
+  const instant = Date.parse(iso)
+  return Number.isFinite(instant) ? instant : null
+}
+
+/** The text form of an instant that views and answers carry. */
+export const isoInstant = (instant: number): string => new Date(instant).toISOString()
+
+/** Days, hours and minutes left until an instant, rounded down, or « expired » from that instant on. */
+export type TimeLeft =
+  | { readonly state: 'expired' }
+  | { readonly state: 'running'; readonly days: number; readonly hours: number; readonly minutes: number }
+
+export function timeLeft(end: number, now: number): TimeLeft {
+  if (!(now < end)) return { state: 'expired' }
+  const minutes = Math.floor((end - now) / 60_000)
+  return {
+    state: 'running',
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor((minutes % 1440) / 60),
+    minutes: minutes % 60,
+  }
+}

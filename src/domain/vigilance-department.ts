@@ -1,0 +1,201 @@
+import type { IsoDate, IsoInstant } from './part.ts'
+import type { DepartmentCode } from './place.ts'
+import {
+  colourId,
+  displayRank,
+  higherLevel,
+  isVigilanceDepartment,
+  phenomena,
+  phenomenonId,
+  type KnownOrUnknown,
+  type OfficialText,
+  type Phenomenon,
+} from './vigilance.ts'
+import { departmentAlerts, type Alert, type Alerts } from './vigilance-alerts.ts'
+import { isoInstant, type DayTerm } from './vigilance-days.ts'
+import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import { flatten, type Segment } from './vigilance-slots.ts'
+import { textViews, type TextView } from './vigilance-text.ts'
+import { provenanceOf, type Provenance } from './vigilance-view.ts'
+
+const minute = 60_000
+
+/** One stretch of one phenomenon above green. */
+export interface VigilanceItem {
+  readonly phenomenonId: number
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  readonly level: KnownOrUnknown
+  readonly colorId: number | null
+  readonly begin: IsoInstant
+  readonly end: IsoInstant
+}
+
+/** The vigilance of one department for one day. */
+export interface DepartmentDay extends Provenance {
+  readonly departmentCode: DepartmentCode
+  readonly period: DayTerm
+  readonly day: IsoDate
+  /** Midnights of Paris around the day: 23, 24 or 25 hours apart. */
+  readonly dayBegin: IsoInstant
+  readonly dayEnd: IsoInstant
+  readonly beginValidity: IsoInstant | null
+  readonly endValidity: IsoInstant | null
+  /** Of the department itself, without its coast. */
+  readonly maxLevel: KnownOrUnknown
+  /** Null when it has no coast. */
+  readonly coastLevel: KnownOrUnknown | null
+  readonly incomplete: boolean
+  /** Most serious first, then in official order; green is left out. */
+  readonly items: readonly VigilanceItem[]
+  readonly timeline: readonly TimelineRow[]
+}
+
+/** A phenomenon above green hour by hour; before `validFrom` nothing is known any more and nothing is given. */
+export interface TimelineRow {
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  /** Touching stretches, green ones included, in order of time. */
+  readonly segments: readonly {
+    readonly begin: IsoInstant
+    readonly end: IsoInstant
+    readonly level: KnownOrUnknown
+  }[]
+}
+
+/** What the hours of a phenomenon without a warning are. */
+export const restOf = (state: DepartmentState, { coast }: ShownPhenomenon): 'green' | 'unknown' =>
+  coast && state.coast === 'unknown' ? 'unknown' : state.rest
+
+/** The chronology of one phenomenon over the part of the day that the statement is about. */
+export function chronologyOf(
+  outlook: DayOutlook,
+  item: ShownPhenomenon,
+  rest: 'green' | 'unknown',
+): readonly Segment[] {
+  const begin = Math.max(outlook.begin, Math.min(outlook.base?.begin ?? outlook.begin, outlook.end - minute))
+  const warned = item.slots.filter(({ level }) => level !== 'green')
+  const first = Math.min(begin, ...warned.map((slot) => Math.max(slot.begin, outlook.begin)))
+  return flatten(warned, { begin: first, end: outlook.end }, rest)
+}
+
+function itemsOf(outlook: DayOutlook, state: DepartmentState): readonly VigilanceItem[] {
+  const rows = state.phenomena.flatMap((item) =>
+    chronologyOf(outlook, item, 'green')
+      .filter(({ level }) => level !== 'green')
+      .map((segment) => ({ item, segment })),
+  )
+  return rows
+    .toSorted(
+      (a, b) =>
+        displayRank(b.segment.level) - displayRank(a.segment.level) ||
+        phenomena.indexOf(a.item.phenomenon) - phenomena.indexOf(b.item.phenomenon) ||
+        a.segment.begin - b.segment.begin,
+    )
+    .map(({ item, segment }) => ({
+      phenomenonId: phenomenonId(item.phenomenon),
+      phenomenon: item.phenomenon,
+      coast: item.coast,
+      level: segment.level,
+      colorId: colourId(segment.level),
+      begin: isoInstant(segment.begin),
+      end: isoInstant(segment.end),
+    }))
+}
+
+/** The rows of the timeline: the phenomena above green at some moment of the day, in official order. */
+export const timelineOf = (outlook: DayOutlook, state: DepartmentState): readonly TimelineRow[] =>
+  state.phenomena
+    .filter(({ slots }) => slots.some(({ level }) => level !== 'green'))
+    .toSorted((a, b) => phenomena.indexOf(a.phenomenon) - phenomena.indexOf(b.phenomenon))
+    .map((item) => ({
+      phenomenon: item.phenomenon,
+      coast: item.coast,
+      segments: chronologyOf(outlook, item, restOf(state, item)).map(({ begin, end, level }) => ({
+        begin: isoInstant(begin),
+        end: isoInstant(end),
+        level,
+      })),
+    }))
+
+const nothingKnown: DepartmentState = {
+  level: 'unknown',
+  coast: null,
+  phenomena: [],
+  incomplete: true,
+  rest: 'unknown',
+  messages: [],
+}
+
+export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: number): DepartmentDay {
+  const state = outlook.departments.get(code) ?? nothingKnown
+  const provenance = provenanceOf(outlook.base, now)
+  return {
+    ...provenance,
+    departmentCode: code,
+    period: outlook.term,
+    day: outlook.day,
+    dayBegin: isoInstant(outlook.begin),
+    dayEnd: isoInstant(outlook.end),
+    beginValidity: provenance.validFrom,
+    endValidity: provenance.validTo,
+    maxLevel: state.level,
+    coastLevel: state.coast,
+    incomplete: state.incomplete,
+    items: itemsOf(outlook, state),
+    timeline: timelineOf(outlook, state),
+  }
+}
+
+/** Overseas departments have a vigilance of their own, which these sources do not carry. */
+export interface NotCovered {
+  readonly covered: false
+  readonly departmentCode: DepartmentCode
+  readonly officialLink: string
+}
+
+/** Everything a city card and page show of vigilance. */
+export interface CityVigilance extends Provenance {
+  readonly covered: true
+  readonly departmentCode: DepartmentCode
+  /** Of the department, at this moment; unknown when it cannot be told. */
+  readonly levelNow: KnownOrUnknown
+  readonly active: readonly Alert[]
+  readonly upcoming: readonly Alert[]
+  readonly today: DepartmentDay
+  readonly tomorrow: DepartmentDay
+  /** Official texts of the department, then the national ones. */
+  readonly texts: readonly TextView[]
+  readonly nationalTexts: readonly TextView[]
+  readonly officialLink: string
+}
+
+export type DepartmentVigilance = CityVigilance | NotCovered
+
+/** The level in force in a department: its active alerts, coast apart; with none, what the day vouches for. */
+export function levelNow({ active }: Alerts, state: DepartmentState | undefined): KnownOrUnknown {
+  const own = active.filter(({ coast }) => !coast).map(({ level }) => level)
+  return own.length > 0 ? own.reduce(higherLevel) : (state?.rest ?? 'unknown')
+}
+
+export function cityVigilance(
+  code: DepartmentCode,
+  [today, tomorrow]: readonly [DayOutlook, DayOutlook],
+  context: { name: string | null; texts: readonly OfficialText[]; now: number; officialLink: string },
+): DepartmentVigilance {
+  const { texts, now, officialLink } = context
+  if (!isVigilanceDepartment(code)) return { covered: false, departmentCode: code, officialLink }
+  const alerts = departmentAlerts(code, [today, tomorrow], context)
+  return {
+    ...provenanceOf(today.base, now),
+    covered: true,
+    departmentCode: code,
+    levelNow: levelNow(alerts, today.departments.get(code)),
+    ...alerts,
+    today: departmentDay(today, code, now),
+    tomorrow: departmentDay(tomorrow, code, now),
+    texts: textViews(texts, 'department', now, code),
+    nationalTexts: textViews(texts, 'national', now),
+    officialLink,
+  }
+}

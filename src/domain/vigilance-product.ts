@@ -1,0 +1,99 @@
+import { colourId, phenomenonId, type KnownOrUnknown } from './vigilance.ts'
+import { isoInstant } from './vigilance-days.ts'
+import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import { chronologyOf, restOf } from './vigilance-department.ts'
+import { provenanceOf, type Provenance } from './vigilance-view.ts'
+
+/** The official shape of a map product, as `/api/vigilance-data` answers it. */
+export interface VigilanceProduct extends Omit<Provenance, 'age'> {
+  readonly product: {
+    readonly update_time: string | null
+    readonly domain_id: 'FRA'
+    readonly periods: readonly ProductPeriod[]
+  }
+}
+
+export interface ProductPeriod {
+  readonly echeance: 'J' | 'J1'
+  readonly begin_validity_time: string
+  readonly end_validity_time: string
+  readonly timelaps: { readonly domain_ids: readonly ProductDomain[] }
+}
+
+export interface ProductDomain {
+  readonly domain_id: string
+  readonly max_color_id: number
+  readonly phenomenon_items: readonly {
+    readonly phenomenon_id: string
+    readonly phenomenon_max_color_id: number
+    readonly timelaps_items: readonly {
+      readonly begin_time: string
+      readonly end_time: string
+      readonly color_id: number
+    }[]
+  }[]
+}
+
+function productPhenomenon(outlook: DayOutlook, state: DepartmentState, item: ShownPhenomenon) {
+  const segments = chronologyOf(outlook, item, restOf(state, item)).flatMap(({ begin, end, level }) => {
+    const color = colourId(level)
+    return color === null
+      ? []
+      : [{ begin_time: isoInstant(begin), end_time: isoInstant(end), color_id: color }]
+  })
+  return {
+    phenomenon_id: String(phenomenonId(item.phenomenon)),
+    phenomenon_max_color_id: Math.max(1, ...segments.map(({ color_id }) => color_id)),
+    timelaps_items: segments,
+  }
+}
+
+/** A domain whose level is unknown is left out: the shape has no colour for it, and green would be a lie. */
+function productDomain(
+  outlook: DayOutlook,
+  state: DepartmentState,
+  id: string,
+  level: KnownOrUnknown | null,
+  coast: boolean,
+): readonly ProductDomain[] {
+  const color = level === null ? null : colourId(level)
+  if (color === null) return []
+  const items = state.phenomena
+    .filter((item) => item.coast === coast && item.slots.every((slot) => slot.level !== 'unknown'))
+    .map((item) => productPhenomenon(outlook, state, item))
+    .toSorted((a, b) => b.phenomenon_max_color_id - a.phenomenon_max_color_id)
+  return [{ domain_id: id, max_color_id: color, phenomenon_items: items }]
+}
+
+function productPeriod(outlook: DayOutlook): readonly ProductPeriod[] {
+  const { base } = outlook
+  if (base === null) return []
+  const domains = [...outlook.departments].flatMap(([code, state]) => [
+    ...productDomain(outlook, state, code, state.level, false),
+    ...productDomain(outlook, state, `${code}10`, state.coast, true),
+  ])
+  return [
+    {
+      echeance: outlook.term === 'J0' ? 'J' : 'J1',
+      begin_validity_time: isoInstant(base.begin),
+      end_validity_time: isoInstant(base.end),
+      timelaps: { domain_ids: domains },
+    },
+  ]
+}
+
+/** Today and tomorrow in the official shape, whichever source they came from. */
+export function vigilanceProduct(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceProduct {
+  const { source, updatedAt, validFrom, validTo } = provenanceOf(today.base ?? tomorrow.base, now)
+  return {
+    source,
+    updatedAt,
+    validFrom,
+    validTo,
+    product: {
+      update_time: updatedAt,
+      domain_id: 'FRA',
+      periods: [...productPeriod(today), ...productPeriod(tomorrow)],
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import type { IsoDate, IsoInstant } from './part.ts'
+import type { DepartmentCode } from './place.ts'
+import {
+  highestLevel,
+  isWarned,
+  levels,
+  phenomena,
+  type KnownOrUnknown,
+  type Phenomenon,
+  type VigilanceSource,
+} from './vigilance.ts'
+import { isoInstant, type DayTerm } from './vigilance-days.ts'
+import type { Base, DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Over this age a bulletin is shown with it. */
+const ageShownFrom = 6 * hour
+/** Over this age, the longest time between two regular publications, the page warns. */
+const ageWarnedFrom = 14 * hour
+
+/** How old what is shown is; never negative, also when the clock was set back. */
+export interface BulletinAge {
+  readonly minutes: number
+  readonly shown: boolean
+  readonly warned: boolean
+}
+
+/** Who says it and when; `source` null when nothing that is held covers the day. */
+export interface Provenance {
+  readonly source: VigilanceSource | null
+  /** The bulletin's own time. */
+  readonly updatedAt: IsoInstant | null
+  readonly validFrom: IsoInstant | null
+  readonly validTo: IsoInstant | null
+  readonly age: BulletinAge | null
+}
+
+export function provenanceOf(base: Base | null, now: number): Provenance {
+  if (base === null) return { source: null, updatedAt: null, validFrom: null, validTo: null, age: null }
+  const age = Math.max(0, now - base.asOf)
+  return {
+    source: base.source,
+    updatedAt: isoInstant(base.issuedAt),
+    validFrom: isoInstant(base.begin),
+    validTo: isoInstant(base.end),
+    age: { minutes: Math.floor(age / minute), shown: age >= ageShownFrom, warned: age > ageWarnedFrom },
+  }
+}
+
+/** One phenomenon above green of a department or of its coast, at its highest level of the day. */
+export interface WarnedPhenomenon {
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  readonly level: KnownOrUnknown
+}
+
+/** What makes the level of a department; `rest` is what all other phenomena are. */
+export interface LevelDetail {
+  readonly rest: 'green' | 'unknown'
+  /** In official order. */
+  readonly phenomena: readonly WarnedPhenomenon[]
+}
+
+/** The levels of all 96 departments for one day, for the map, its legend and the home page. */
+export interface VigilanceLevels extends Provenance {
+  readonly term: DayTerm
+  readonly day: IsoDate
+  readonly levels: Readonly<Record<DepartmentCode, KnownOrUnknown>>
+  /** The 25 coasts, by department: not part of the department's own level. */
+  readonly coasts: Readonly<Record<DepartmentCode, KnownOrUnknown>>
+  /** Departments where, on land or coast, something is above green. */
+  readonly details: Readonly<Record<DepartmentCode, LevelDetail>>
+  readonly counts: Readonly<Record<KnownOrUnknown, number>>
+  readonly departments: Readonly<Record<KnownOrUnknown, readonly DepartmentCode[]>>
+  /** Of departments and coasts; unknown as long as one department is and nothing is above green. */
+  readonly highest: KnownOrUnknown
+  /** Departments above green on their own land; their coasts are counted apart. */
+  readonly warnedDepartments: number
+  readonly warnedCoasts: number
+}
+
+function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {
+  const warned = shown
+    .map(({ phenomenon, coast, slots }) => ({
+      phenomenon,
+      coast,
+      level: highestLevel(slots.map(({ level }) => level)),
+    }))
+    .filter(({ level }) => level !== 'green')
+  return {
+    rest,
+    phenomena: warned.toSorted((a, b) => phenomena.indexOf(a.phenomenon) - phenomena.indexOf(b.phenomenon)),
+  }
+}
+
+export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
+  const states = [...outlook.departments]
+  const codesAt = (level: KnownOrUnknown): DepartmentCode[] =>
+    states.filter(([, state]) => state.level === level).map(([code]) => code)
+  const [green, yellow, orange, red, unknown] = [...levels, 'unknown' as const].map(codesAt)
+  const departments = {
+    green: green ?? [],
+    yellow: yellow ?? [],
+    orange: orange ?? [],
+    red: red ?? [],
+    unknown: unknown ?? [],
+  }
+  const coasts = states.flatMap(([code, { coast }]) => (coast === null ? [] : [[code, coast] as const]))
+  const coastLevels = coasts.map(([, level]) => level)
+  return {
+    ...provenanceOf(outlook.base, now),
+    term: outlook.term,
+    day: outlook.day,
+    levels: Object.fromEntries(states.map(([code, { level }]) => [code, level])),
+    coasts: Object.fromEntries(coasts),
+    details: Object.fromEntries(
+      states
+        .map(([code, state]) => [code, detailOf(state)] as const)
+        .filter(([, { phenomena: list }]) => list.length > 0),
+    ),
+    counts: {
+      green: departments.green.length,
+      yellow: departments.yellow.length,
+      orange: departments.orange.length,
+      red: departments.red.length,
+      unknown: departments.unknown.length,
+    },
+    departments,
+    highest: highestLevel([...states.map(([, { level }]) => level), ...coastLevels.filter(isWarned)]),
+    warnedDepartments: states.filter(([, { level }]) => isWarned(level)).length,
+    warnedCoasts: coastLevels.filter(isWarned).length,
+  }
+}
+
+/** What the home page says of the whole country. */
+export interface VigilanceSummary extends Provenance {
+  readonly highest: KnownOrUnknown
+  readonly counts: Readonly<Record<KnownOrUnknown, number>>
+  readonly warnedDepartments: number
+  readonly warnedCoasts: number
+  /** Departments at the highest level, when it is above green. */
+  readonly atHighest: readonly DepartmentCode[]
+  /** Phenomena at the highest level, in official order. */
+  readonly phenomena: readonly Phenomenon[]
+  readonly tomorrowHighest: KnownOrUnknown
+}
+
+const isAtLevel = (item: ShownPhenomenon, level: KnownOrUnknown): boolean =>
+  item.slots.some((slot) => slot.level === level)
+
+export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceSummary {
+  const view = levelsView(today, now)
+  const { highest, counts, warnedDepartments, warnedCoasts } = view
+  const shown = [...today.departments.values()].flatMap((state) => state.phenomena)
+  return {
+    ...provenanceOf(today.base, now),
+    highest,
+    counts,
+    warnedDepartments,
+    warnedCoasts,
+    atHighest: isWarned(highest) ? view.departments[highest] : [],
+    phenomena: isWarned(highest)
+      ? phenomena.filter((name) => shown.some((item) => item.phenomenon === name && isAtLevel(item, highest)))
+      : [],
+    tomorrowHighest: levelsView(tomorrow, now).highest,
+  }
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  bathingComfort,
+  seaAt,
+  seaLevelDay,
+  seaSurface,
+  type SeaSurface,
+} from '../../src/domain/beach-conditions.ts'
+import type { SeaState } from '../../src/domain/marine.ts'
+
+const sea = (time: string, over: Partial<SeaState> = {}): SeaState => ({
+  time: new Date(time).toISOString(),
+  seaTemperature: 18,
+  waveHeight: 1,
+  waveDirection: 270,
+  wavePeriod: 8,
+  swellHeight: null,
+  swellDirection: null,
+  swellPeriod: null,
+  seaLevel: null,
+  ...over,
+})
+
+/** WMO code table 3700. */
+const douglas: readonly [metres: number, state: SeaSurface][] = [
+  [0, 'glassy'],
+  [0.05, 'rippled'],
+  [0.1, 'rippled'],
+  [0.3, 'smooth'],
+  [0.5, 'smooth'],
+  [1, 'slight'],
+  [1.25, 'slight'],
+  [2, 'moderate'],
+  [3, 'rough'],
+  [5, 'very-rough'],
+  [8, 'high'],
+  [12, 'very-high'],
+  [15, 'phenomenal'],
+]
+
+describe('the state of the sea', () => {
+  for (const [metres, state] of douglas)
+    test(`with waves of ${metres} m is ${state}`, () => assert.equal(seaSurface(metres), state))
+
+  test('is unknown without waves', () => assert.equal(seaSurface(null), null))
+})
+
+test('the comfort of a bath follows the temperature of the sea', () => {
+  assert.deepEqual([14.9, 15, 18, 21, 25, null].map(bathingComfort), [
+    'very-cold',
+    'cold',
+    'cool',
+    'pleasant',
+    'warm',
+    null,
+  ])
+})
+
+describe('the sea now', () => {
+  const current = sea('2026-07-15T10:00:00Z', { waveHeight: 9 })
+  const hourly = [10, 11, 12].map((hour) => sea(`2026-07-15T${hour}:00:00Z`, { waveHeight: hour }))
+
+  test('is that of the hour that holds now, however old the forecast', () => {
+    assert.equal(seaAt({ current, hourly }, new Date('2026-07-15T12:40:00Z')).waveHeight, 12)
+  })
+
+  test('is the present of the forecast when no hour holds now', () => {
+    assert.equal(seaAt({ current, hourly }, new Date('2026-07-15T13:00:00Z')).waveHeight, 9)
+  })
+})
+
+describe('the sea level of a day', () => {
+  const hourly = Array.from({ length: 48 }, (_, i) =>
+    sea(new Date(Date.UTC(2026, 6, 14, 22 + i)).toISOString(), { seaLevel: i < 24 ? Math.sin(i) : 9 }),
+  )
+
+  test('covers the civil day of the place and no other', () => {
+    const day = seaLevelDay(hourly, new Date('2026-07-15T10:00:00Z'), 'Europe/Paris')
+    assert.equal(day?.points.length, 24)
+    assert.equal(day.points[0]?.time, '2026-07-14T22:00:00.000Z')
+    assert.ok(day.highest <= 1 && day.lowest >= -1)
+  })
+
+  test('is unknown when most of its hours are', () => {
+    const holes = hourly.map((state, i) => (i % 3 ? { ...state, seaLevel: null } : state))
+    assert.equal(seaLevelDay(holes, new Date('2026-07-15T10:00:00Z'), 'Europe/Paris'), null)
+  })
+})

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { confidenceOf, type DayFact, spreadAfterDay4, summariseDays } from '../../src/domain/days-summary.ts'
+import { addDays } from '../../src/domain/local-time.ts'
+import type { DailyForecast } from '../../src/domain/weather.ts'
+import { day } from '../support/forecast-samples.ts'
+
+const date = (index: number): string => addDays('2026-10-15', index)
+
+const week = (about: (i: number) => Partial<DailyForecast>, count = 7): DailyForecast[] =>
+  Array.from({ length: count }, (_, i) => day(date(i), about(i)))
+
+const facts = (about: (i: number) => Partial<DailyForecast>, count = 7): readonly DayFact[] =>
+  summariseDays(week(about, count)).facts
+
+const wet = { condition: 'rain', precipitation: 4, precipitationProbability: 80 } as const
+const rainFact = (wetDays: readonly number[]): DayFact | undefined =>
+  facts((i) => (wetDays.includes(i) ? wet : {})).find(({ kind }) => !['range', 'temperature'].includes(kind))
+
+describe('rain over the week', () => {
+  const table: [wetDays: number[], fact: DayFact | undefined][] = [
+    [[], { kind: 'dry', from: date(0), to: null }],
+    [[0], { kind: 'dry', from: date(1), to: null }],
+    [[0, 4, 5], { kind: 'dry', from: date(1), to: date(3) }],
+    [[1], { kind: 'wet', from: date(1), to: date(1), form: 'rain' }],
+    [[1, 2, 3], { kind: 'wet', from: date(1), to: date(3), form: 'rain' }],
+    [[1, 2, 3, 4, 5, 6], { kind: 'wet', from: date(1), to: null, form: 'rain' }],
+    [[3], { kind: 'dry-until', wet: date(3), form: 'rain' }],
+    [[0, 2, 4], { kind: 'wet-days', wet: 3, of: 7, form: 'rain' }],
+    [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, form: 'rain' }],
+  ]
+  for (const [days, fact] of table) {
+    test(`with rain on days [${days.join(', ')}] is told as ${fact?.kind}`, () =>
+      assert.deepEqual(rainFact(days), fact))
+  }
+
+  test('is not called dry where it is only unlikely', () => {
+    const unsure = facts((i) => (i === 2 ? { precipitationProbability: 40 } : {}))
+    assert.deepEqual(unsure[0], { kind: 'dry', from: date(0), to: date(1) })
+    const unknown = facts(() => ({ precipitation: null, precipitationProbability: null }))
+    assert.deepEqual(
+      unknown.map(({ kind }) => kind),
+      ['range'],
+    )
+  })
+
+  test('is snow when every wet day snows', () => {
+    const snow = { condition: 'snow', precipitation: 3, precipitationProbability: 80 } as const
+    assert.deepEqual(facts((i) => (i === 3 ? snow : {}))[0], {
+      kind: 'dry-until',
+      wet: date(3),
+      form: 'snow',
+    })
+    assert.deepEqual(facts((i) => (i === 1 ? snow : i === 2 ? wet : {}))[0], {
+      kind: 'wet',
+      from: date(1),
+      to: date(2),
+      form: 'mixed',
+    })
+  })
+})
+
+describe('temperature over the week', () => {
+  const temperature = (...maxima: (number | null)[]): DayFact | undefined =>
+    facts((i) => ({ temperatureMax: maxima[i] ?? null }), maxima.length).find(({ kind }) =>
+      ['temperature', 'range'].includes(kind),
+    )
+
+  test('drops from the day after which all are colder than all before', () =>
+    assert.deepEqual(temperature(18, 17, 19, 20, 16, 13, 12), {
+      kind: 'temperature',
+      direction: 'colder',
+      marked: true,
+      from: date(5),
+      single: false,
+      level: 12.5,
+    }))
+
+  test('rises alike', () => {
+    const fact = temperature(10, 11, 10, 13, 14, 13, 14)
+    assert.ok(
+      fact?.kind === 'temperature' && fact.direction === 'warmer' && !fact.marked && fact.from === date(3),
+    )
+  })
+
+  test('has no tendency when a later day goes back', () =>
+    assert.deepEqual(temperature(18, 18, 18, 12, 12, 12, 18), { kind: 'range', min: 12, max: 18 }))
+
+  test('has no tendency when a later day comes within a degree of those before', () =>
+    assert.deepEqual(temperature(31.5, 27, 23, 25, 29, 27, 30.8), { kind: 'range', min: 23, max: 31.5 }))
+
+  test('of a last day alone says so', () => {
+    const fact = temperature(15, 15, 15, 15, 15, 15, 21)
+    assert.ok(fact?.kind === 'temperature' && fact.single && fact.from === date(6))
+  })
+
+  test('is not told when a day is unknown', () =>
+    assert.equal(temperature(18, null, 18, 12, 12, 12, 12), undefined))
+})
+
+test('the windiest day is told from gusts of 70 km/h', () => {
+  assert.deepEqual(facts((i) => (i === 2 ? { windGustsMax: 82 } : {})).at(-1), {
+    kind: 'gusts',
+    speed: 82,
+    on: date(2),
+  })
+  assert.notEqual(facts((i) => (i === 2 ? { windGustsMax: 69 } : {})).at(-1)?.kind, 'gusts')
+})
+
+test('no day makes no fact', () => assert.deepEqual(summariseDays([]), { facts: [], days: 0 }))
+
+test('doubt is drawn from the fifth day and only grows', () => {
+  const spreads = Array.from({ length: 10 }, (_, i) => spreadAfterDay4(i))
+  assert.deepEqual(spreads.slice(0, 4), [0, 0, 0, 0])
+  assert.ok(spreads.slice(4).every((spread, i, all) => spread > 0 && spread >= (all[i - 1] ?? 0)))
+  assert.deepEqual([0, 3, 4, 5, 6].map(confidenceOf), ['high', 'high', 'medium', 'medium', 'low'])
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type HoursSummary, summariseHours, tonightMinimum } from '../../src/domain/forecast-summary.ts'
+import type { HourlyForecast } from '../../src/domain/weather.ts'
+import { hours } from '../support/forecast-samples.ts'
+
+const from = '2026-10-15T13:00:00Z'
+const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
+const summary = (about: (i: number) => Partial<HourlyForecast>, count = 48): HoursSummary =>
+  summariseHours(hours(from, count, about), 1)
+
+const rain = { condition: 'rain', precipitation: 2, precipitationProbability: 80 } as const
+const storm = { condition: 'thunderstorm', precipitation: 5, precipitationProbability: 90 } as const
+
+describe('the next 24 hours', () => {
+  test('tell the end of what is under way', () =>
+    assert.deepEqual(summary((i) => (i < 3 ? rain : {})).facts, [
+      { kind: 'event', event: 'rain', from: null, until: at('16:00'), broken: false },
+    ]))
+
+  test('tell storms and the last drops after them', () =>
+    assert.deepEqual(summary((i) => (i < 3 ? storm : i < 8 ? { ...rain, precipitation: 0.4 } : {})).facts, [
+      { kind: 'event', event: 'storms', from: null, until: at('16:00'), broken: false },
+      { kind: 'last-drops', at: at('21:00') },
+    ]))
+
+  test('tell rain, not drops, when storms leave heavy rain', () =>
+    assert.deepEqual(summary((i) => (i < 3 ? storm : i < 8 ? rain : {})).facts[1], {
+      kind: 'event',
+      event: 'rain',
+      from: at('16:00'),
+      until: at('21:00'),
+      broken: false,
+    }))
+
+  test('tell rain from its beginning when storms come inside it', () =>
+    assert.deepEqual(summary((i) => (i === 4 || i === 5 ? storm : i > 1 && i < 9 ? rain : {})).facts, [
+      { kind: 'event', event: 'rain', from: at('15:00'), until: at('22:00'), broken: false },
+      { kind: 'event', event: 'storms', from: at('17:00'), until: at('19:00'), broken: false },
+    ]))
+
+  test('call rain broken when more than two hours in a row are dry', () => {
+    const broken = summary((i) => (i === 2 || i === 7 ? rain : {})).facts[0]
+    assert.deepEqual(broken, {
+      kind: 'event',
+      event: 'rain',
+      from: at('15:00'),
+      until: at('21:00'),
+      broken: true,
+    })
+    const joined = summary((i) => (i === 2 || i === 4 ? rain : {})).facts[0]
+    assert.ok(joined?.kind === 'event' && !joined.broken)
+  })
+
+  test('do not tell rain that its numbers deny', () => {
+    const { facts, quiet } = summary(() => ({ condition: 'light-drizzle', precipitation: 0 }))
+    assert.deepEqual(facts, [])
+    assert.equal(quiet, 'overcast')
+  })
+
+  test('do not look further', () => assert.deepEqual(summary((i) => (i >= 24 ? rain : {})).facts, []))
+
+  test('tell frost, heat and strong gusts with their hour, in order of time, three at most', () => {
+    const facts = summary((i) => ({
+      temperature: i === 16 ? -2 : i === 1 ? 31 : 12,
+      windGusts: i === 5 ? 72 : 20,
+      ...(i === 10 ? { condition: 'fog' as const } : {}),
+    })).facts
+    assert.deepEqual(facts, [
+      { kind: 'gusts', speed: 72, at: at('18:00') },
+      { kind: 'event', event: 'fog', from: at('23:00'), until: at('00:00', '2026-10-16'), broken: false },
+      { kind: 'frost', temperature: -2, at: at('05:00', '2026-10-16') },
+    ])
+  })
+
+  test('do not call 0° a frost', () => assert.deepEqual(summary(() => ({ temperature: -0.4 })).facts, []))
+
+  test('are quiet only when every hour is known and hardly at risk', () => {
+    assert.equal(summary(() => ({ condition: 'clear' })).quiet, 'clear')
+    assert.equal(summary((i) => ({ condition: i < 5 ? 'clear' : 'overcast' })).quiet, 'dry')
+    assert.equal(summary((i) => (i === 3 ? { condition: null } : {})).quiet, null)
+    assert.equal(summary((i) => (i === 3 ? { precipitation: null } : {})).quiet, null)
+    assert.equal(summary((i) => (i === 3 ? { precipitationProbability: 30 } : {})).quiet, null)
+    assert.equal(summary(() => ({}), 0).quiet, null)
+  })
+
+  test('have a range when every temperature is known', () => {
+    assert.deepEqual(summary((i) => ({ temperature: 9 + (i % 6) })).range, { min: 9, max: 14 })
+    assert.equal(summary((i) => ({ temperature: i === 7 ? null : 10 })).range, null)
+  })
+
+  test('are eight steps of three hours', () => {
+    const steps = hours(from, 16, (i) => (i === 1 || i === 9 ? rain : {}), 3)
+    assert.deepEqual(summariseHours(steps, 3).facts, [
+      { kind: 'event', event: 'rain', from: at('16:00'), until: at('19:00'), broken: false },
+    ])
+  })
+})
+
+describe('tonight’s minimum', () => {
+  const zone = 'Europe/Paris'
+  const night = hours('2026-10-15T17:00:00Z', 20, (i) => ({ temperature: i === 11 ? 4 : i > 15 ? 1 : 9 }))
+  test('is that of the hours to come until 9 h, from 18 h on', () =>
+    assert.equal(tonightMinimum(night, new Date('2026-10-15T17:10:00Z'), zone), 4))
+  test('is not told before 18 h', () =>
+    assert.equal(tonightMinimum(night, new Date('2026-10-15T15:59:00Z'), zone), null))
+  test('is unknown when an hour is', () => {
+    const holed = night.map((hour, i) => (i === 4 ? { ...hour, temperature: null } : hour))
+    assert.equal(tonightMinimum(holed, new Date('2026-10-15T17:10:00Z'), zone), null)
+    assert.equal(tonightMinimum([], new Date('2026-10-15T17:10:00Z'), zone), null)
+  })
+})

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  availablePeriods,
+  isMapPeriod,
+  mapForecast,
+  periodSpan,
+  periodWeather,
+  type MapPeriod,
+} from '../../src/domain/map-period.ts'
+import { day, hour, hours } from '../support/forecast-samples.ts'
+import type { Condition, HourlyForecast, Weather } from '../../src/domain/weather.ts'
+
+const parisWinter = (hour: number): Date => new Date(Date.UTC(2026, 0, 15, hour - 1, 30))
+const parisSummer = (hour: number): Date => new Date(Date.UTC(2026, 6, 15, hour - 2, 30))
+
+/** From the specification: morning if hour < 8, afternoon if < 14, evening if < 18, night if < 22. */
+const offered: readonly [hour: number, periods: readonly MapPeriod[]][] = [
+  [2, ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow']],
+  [7, ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow']],
+  [8, ['current', 'afternoon', 'evening', 'night', 'tomorrow']],
+  [13, ['current', 'afternoon', 'evening', 'night', 'tomorrow']],
+  [14, ['current', 'evening', 'night', 'tomorrow']],
+  [17, ['current', 'evening', 'night', 'tomorrow']],
+  [18, ['current', 'night', 'tomorrow']],
+  [21, ['current', 'night', 'tomorrow']],
+  [22, ['current', 'tomorrow']],
+  [23, ['current', 'tomorrow']],
+]
+
+describe('the periods of a map', () => {
+  for (const [hour, periods] of offered)
+    test(`at ${hour} h 30 in Paris are ${periods.join(', ')}`, () => {
+      assert.deepEqual(availablePeriods(parisWinter(hour)), periods)
+      assert.deepEqual(availablePeriods(parisSummer(hour)), periods)
+    })
+
+  test('follow the clock of Paris when it skips an hour in spring', () => {
+    // 29 March 2026: 05:59 and 06:00 UTC are 7:59 and 8:00 in summer time.
+    assert.ok(availablePeriods(new Date('2026-03-29T05:59:00Z')).includes('morning'))
+    assert.ok(!availablePeriods(new Date('2026-03-29T06:00:00Z')).includes('morning'))
+  })
+
+  test('follow the clock of Paris when it repeats an hour in autumn', () => {
+    // 25 October 2026: 07:00 UTC is 8:00 in winter time.
+    assert.ok(availablePeriods(new Date('2026-10-25T06:59:00Z')).includes('morning'))
+    assert.ok(!availablePeriods(new Date('2026-10-25T07:00:00Z')).includes('morning'))
+  })
+
+  test('are words of a list, not names that every object has', () => {
+    assert.ok(isMapPeriod('evening'))
+    for (const text of ['', 'Evening', 'constructor', '__proto__', 'toString']) assert.ok(!isMapPeriod(text))
+  })
+})
+
+const spanOf = (period: MapPeriod, now: string): readonly string[] => {
+  const { start, end } = periodSpan(period, new Date(now))
+  return [new Date(start).toISOString(), new Date(end).toISOString()]
+}
+
+describe('the span of a period', () => {
+  const summer = '2026-07-15T03:00:00.000Z'
+  const spans: readonly [MapPeriod, string, string][] = [
+    ['morning', '2026-07-15T04:00:00.000Z', '2026-07-15T10:00:00.000Z'],
+    ['afternoon', '2026-07-15T10:00:00.000Z', '2026-07-15T16:00:00.000Z'],
+    ['evening', '2026-07-15T16:00:00.000Z', '2026-07-15T20:00:00.000Z'],
+    ['night', '2026-07-15T20:00:00.000Z', '2026-07-16T04:00:00.000Z'],
+    ['tomorrow', '2026-07-16T04:00:00.000Z', '2026-07-16T20:00:00.000Z'],
+    ['current', summer, summer],
+  ]
+  for (const [period, start, end] of spans)
+    test(`of ${period} is counted in Paris hours`, () =>
+      assert.deepEqual(spanOf(period, summer), [start, end]))
+
+  test('of the night that clocks go forward lasts seven hours', () => {
+    assert.deepEqual(spanOf('night', '2026-03-28T12:00:00Z'), [
+      '2026-03-28T21:00:00.000Z',
+      '2026-03-29T04:00:00.000Z',
+    ])
+  })
+
+  test('of the night that clocks go back lasts nine hours', () => {
+    assert.deepEqual(spanOf('night', '2026-10-24T12:00:00Z'), [
+      '2026-10-24T20:00:00.000Z',
+      '2026-10-25T05:00:00.000Z',
+    ])
+  })
+
+  test('is that of the calendar of Paris just after its midnight', () => {
+    // 22:30 UTC on the 14th is 00:30 on the 15th in Paris.
+    assert.deepEqual(spanOf('tomorrow', '2026-07-14T22:30:00Z'), [
+      '2026-07-16T04:00:00.000Z',
+      '2026-07-16T20:00:00.000Z',
+    ])
+  })
+})
+
+const forecastOf = (hourly: readonly HourlyForecast[], over: Partial<Weather> = {}): Weather => ({
+  source: 'open-meteo',
+  current: { ...hour('2026-01-01T00:00:00Z'), cloudCover: null, visibility: null },
+  hourly,
+  hourlyStep: 1,
+  daily: [],
+  rain: [],
+  elevation: null,
+  ...over,
+})
+
+const from = (start: string, count: number, over: (index: number) => Partial<HourlyForecast>, step = 1) =>
+  hours(start, count, (i) => ({ condition: 'clear', precipitation: null, ...over(i) }), step)
+
+const told = (weather: Weather, period: MapPeriod, now: string) =>
+  periodWeather(mapForecast(weather), periodSpan(period, new Date(now)))
+
+/** 15 July 2026, 5 h in Paris. */
+const dawn = '2026-07-15T03:00:00Z'
+
+describe('the weather of a period', () => {
+  const rising = forecastOf(from('2026-07-15T03:00:00Z', 40, (i) => ({ temperature: 10 + i })))
+
+  test('has the mean temperature of its hours', () => {
+    // 12 h–18 h in Paris are the hours 7 to 12 of the series: 17 to 22 °C.
+    assert.equal(told(rising, 'afternoon', dawn).temperature, 19.5)
+  })
+
+  test('of now is that of the hour that holds it', () => {
+    assert.equal(told(rising, 'current', '2026-07-15T05:59:59Z').temperature, 12)
+    assert.equal(told(rising, 'current', '2026-07-15T06:00:00Z').temperature, 13)
+  })
+
+  test('counts only what remains of it', () => {
+    // At 7 h 30 the hours 7 to 11 of the morning are left: 12 to 16 °C.
+    assert.equal(told(rising, 'morning', '2026-07-15T05:30:00Z').temperature, 14)
+  })
+
+  test('of tomorrow tells its highest temperature', () => {
+    const daily = [day('2026-07-15', { temperatureMax: 30 }), day('2026-07-16', { temperatureMax: 33.4 })]
+    assert.equal(told({ ...rising, daily }, 'tomorrow', dawn).temperature, 33.4)
+  })
+
+  test('of tomorrow without its day tells the warmest of its hours', () => {
+    assert.equal(told(rising, 'tomorrow', dawn).temperature, 49)
+  })
+
+  test('is unknown where its hours are', () => {
+    const short = forecastOf(from('2026-07-15T03:00:00Z', 3, () => ({})))
+    assert.deepEqual(
+      [told(short, 'evening', dawn).temperature, told(short, 'evening', dawn).icon],
+      [null, 'unknown'],
+    )
+  })
+
+  test('skips the hours whose figure is unknown', () => {
+    const holes = forecastOf(
+      from('2026-07-15T03:00:00Z', 40, (i) => ({ temperature: i % 2 ? null : 20, humidity: null })),
+    )
+    assert.equal(told(holes, 'afternoon', dawn).temperature, 20)
+    assert.equal(told(holes, 'afternoon', dawn).humidity, null)
+  })
+
+  test('has the wind of most force, its mean and its strongest gust', () => {
+    // 300° and 20° with the same force come from 340° on the whole, not from 160°.
+    const wind = forecastOf(
+      from('2026-07-15T03:00:00Z', 40, (i) => ({
+        windSpeed: 30,
+        windDirection: i % 2 ? 300 : 20,
+        windGusts: 40 + i,
+      })),
+    )
+    const evening = told(wind, 'evening', dawn)
+    assert.equal(evening.windDirection, 340)
+    assert.equal(evening.windSpeed, 30)
+    assert.equal(evening.windGusts, 56)
+  })
+
+  test('has no direction where the winds cancel out', () => {
+    const turning = forecastOf(from('2026-07-15T03:00:00Z', 40, (i) => ({ windDirection: i % 2 ? 90 : 270 })))
+    assert.equal(told(turning, 'evening', dawn).windDirection, null)
+  })
+
+  test('reads steps of three hours as well', () => {
+    const steps = forecastOf(
+      from('2026-07-15T03:00:00Z', 16, (i) => ({ temperature: i }), 3),
+      { hourlyStep: 3 },
+    )
+    // 12 h and 15 h UTC are 14 h and 17 h in Paris: steps 3 and 4.
+    assert.equal(told(steps, 'afternoon', dawn).temperature, 3.5)
+    assert.equal(told(steps, 'current', '2026-07-15T05:30:00Z').temperature, 0)
+  })
+
+  test('of now falls back on what was observed when no step holds it', () => {
+    const current = {
+      ...hour('2026-07-15T01:40:00Z', { temperature: 7 }),
+      cloudCover: null,
+      visibility: null,
+    }
+    const later = forecastOf(
+      from('2026-07-15T03:00:00Z', 16, () => ({}), 3),
+      { hourlyStep: 3, current },
+    )
+    assert.equal(told(later, 'current', '2026-07-15T02:00:00Z').temperature, 7)
+    const old = { ...later, hourly: [] }
+    assert.equal(told(old, 'current', '2026-07-15T05:00:00Z').temperature, null)
+  })
+})
+
+describe('the sky of a period', () => {
+  const afternoon = (skies: readonly (Condition | null)[], amount: number | null = null) =>
+    told(
+      forecastOf(
+        from('2026-07-15T10:00:00Z', 6, (i) => ({ condition: skies[i] ?? null, precipitation: amount })),
+      ),
+      'afternoon',
+      dawn,
+    )
+  const cases: readonly [title: string, skies: readonly (Condition | null)[], condition: Condition | null][] =
+    [
+      ['is the most frequent one', ['clear', 'overcast', 'overcast', 'overcast', 'clear', 'clear'], 'clear'],
+      ['is rain from two hours of it', ['clear', 'clear', 'rain', 'rain', 'clear', 'clear'], 'rain'],
+      ['is not rain for a single hour', ['clear', 'clear', 'rain', 'clear', 'clear', 'clear'], 'clear'],
+      [
+        'is a storm from two hours of it',
+        ['rain', 'rain', 'rain', 'rain', 'thunderstorm', 'thunderstorm'],
+        'thunderstorm',
+      ],
+      [
+        'is a wet one when a storm is alone in the rain',
+        ['rain', 'rain', 'rain', 'rain', 'rain', 'thunderstorm'],
+        'rain',
+      ],
+      ['is told by the hours that are known', [null, null, null, 'fog', null, null], 'fog'],
+      ['is unknown when all are', [null, null, null, null, null, null], null],
+    ]
+  for (const [title, skies, condition] of cases)
+    test(title, () => assert.equal(afternoon(skies).condition, condition))
+
+  test('is dry where drizzle is announced without a drop', () => {
+    assert.equal(
+      afternoon(
+        Array.from({ length: 6 }, () => 'drizzle'),
+        0,
+      ).condition,
+      'overcast',
+    )
+  })
+
+  test('has the moon by night', () => {
+    const night = forecastOf(from('2026-07-15T20:00:00Z', 8, (i) => ({ isDay: i > 6 })))
+    assert.equal(told(night, 'night', dawn).icon, 'clear-night')
+    assert.equal(afternoon(['clear', 'clear', 'clear', 'clear', 'clear', 'clear']).icon, 'clear-day')
+  })
+})

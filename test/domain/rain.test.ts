@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type RainAnswer, rainAnswer, rainIntensity } from '../../src/domain/rain.ts'
+import type { HourlyForecast, RainQuarter } from '../../src/domain/weather.ts'
+import { hours } from '../support/forecast-samples.ts'
+
+const now = new Date('2026-10-15T13:10:00Z')
+
+/** Quarters from 13:00 UTC on, in millimetres. */
+const quarters = (...amounts: (number | null)[]): RainQuarter[] =>
+  amounts.map((precipitation, i) => ({
+    time: new Date(Date.parse('2026-10-15T13:00:00Z') + i * 900_000).toISOString(),
+    precipitation,
+  }))
+
+const times = (count: number, amount: number): number[] => Array.from({ length: count }, () => amount)
+
+const answer = (rain: RainQuarter[], hourly: HourlyForecast[] = [], hourlyStep: 1 | 3 = 1): RainAnswer =>
+  rainAnswer({ rain, hourly, hourlyStep }, now)
+
+const formOf = (result: RainAnswer): string | null => ('form' in result ? result.form : null)
+
+const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
+
+describe('the intensity of rain', () => {
+  // Météo-France: 1–3 mm/h faible, 4–7 modérée, 8 and more forte.
+  const table: [mm: number, hours: number, intensity: string | null][] = [
+    [0, 1, null],
+    [0.09, 1, null],
+    [0.1, 1, 'light'],
+    [3.9, 1, 'light'],
+    [4, 1, 'moderate'],
+    [7.9, 1, 'moderate'],
+    [8, 1, 'heavy'],
+    [0.9, 0.25, 'light'],
+    [1, 0.25, 'moderate'],
+    [2, 0.25, 'heavy'],
+    [9, 3, 'light'],
+    [24, 3, 'heavy'],
+  ]
+  for (const [mm, span, intensity] of table) {
+    test(`of ${mm} mm in ${span} h is ${intensity}`, () => assert.equal(rainIntensity(mm, span), intensity))
+  }
+})
+
+describe('by quarters of an hour', () => {
+  test('a dry stretch is dry until its end', () =>
+    assert.deepEqual(answer(quarters(...times(24, 0))), { kind: 'none', until: at('19:00'), risk: null }))
+
+  test('rain in the next hours starts at its quarter, with the intensity of its first hour', () =>
+    assert.deepEqual(answer(quarters(0, 0, 0, 0.2, 2, 2, 0.2, 0)), {
+      kind: 'starts',
+      at: at('13:45'),
+      form: 'rain',
+      intensity: 'heavy',
+    }))
+
+  test('rain that ends says when', () =>
+    assert.deepEqual(answer(quarters(1, 1.2, 1, 0, 0, 0)), {
+      kind: 'stops',
+      at: at('13:45'),
+      form: 'rain',
+      intensity: 'moderate',
+      again: null,
+    }))
+
+  test('rain that comes back says when', () =>
+    assert.deepEqual(answer(quarters(0.2, 0, 0, 0, 0.2)), {
+      kind: 'stops',
+      at: at('13:15'),
+      form: 'rain',
+      intensity: 'light',
+      again: at('14:00'),
+    }))
+
+  test('heavy rain that turns light eases at the end of its last heavy quarter', () =>
+    assert.deepEqual(answer(quarters(1, 1, 2.2, 3, 2, 1, 0.5, 0.3, 0.2, 0)), {
+      kind: 'eases',
+      at: at('14:15'),
+      form: 'rain',
+      intensity: 'heavy',
+    }))
+
+  test('light rain with worse more than an hour away strengthens', () =>
+    assert.deepEqual(answer(quarters(...times(6, 0.2), 2.5, 2.5, 0)), {
+      kind: 'strengthens',
+      at: at('14:30'),
+      form: 'rain',
+      intensity: 'light',
+      peak: 'heavy',
+    }))
+
+  test('rain as far as is known continues', () =>
+    assert.deepEqual(answer(quarters(...times(8, 0.3))), {
+      kind: 'continues',
+      until: at('15:00'),
+      form: 'rain',
+      intensity: 'light',
+    }))
+
+  test('one dry quarter does not end a rain', () =>
+    assert.deepEqual(answer(quarters(0.3, 0, 0.3, 0, 0)), {
+      kind: 'stops',
+      at: at('13:45'),
+      form: 'rain',
+      intensity: 'light',
+      again: null,
+    }))
+
+  test('nothing is claimed beyond a hole', () => {
+    assert.deepEqual(answer(quarters(0, 0, null, 2, 2)), { kind: 'none', until: at('13:30'), risk: null })
+    assert.deepEqual(answer(quarters(null, 0, 0)), { kind: 'unknown' })
+  })
+
+  test('quarters already past do not count', () => {
+    const old = quarters(5, 5).map(({ precipitation }, i) => ({
+      time: at(i === 0 ? '12:30' : '12:45'),
+      precipitation,
+    }))
+    assert.deepEqual(answer([...old, ...quarters(0, 0)]), { kind: 'none', until: at('13:30'), risk: null })
+  })
+})
+
+describe('by hours', () => {
+  const from = '2026-10-15T13:00:00Z'
+
+  test('take over where quarters end', () => {
+    const rain = quarters(...times(6, 0))
+    const hourly = hours(from, 30, (i) => (i === 8 ? { precipitation: 2, condition: 'rain' } : {}))
+    // 14:30 is inside the second hour; the ninth starts at 21:00, more than six hours away.
+    assert.deepEqual(answer(rain, hourly), { kind: 'none', until: at('21:00'), risk: null })
+  })
+
+  test('answer alone when there are no quarters', () => {
+    const hourly = hours(from, 30, (i) => (i === 2 ? { precipitation: 5, condition: 'rain' } : {}))
+    assert.deepEqual(answer([], hourly), {
+      kind: 'starts',
+      at: at('15:00'),
+      form: 'rain',
+      intensity: 'moderate',
+    })
+  })
+
+  test('of dry weather are told 24 hours ahead at most', () =>
+    assert.deepEqual(answer([], hours(from, 48)), {
+      kind: 'none',
+      until: at('14:00', '2026-10-16'),
+      risk: null,
+    }))
+
+  test('with one chance in two of rain make it possible, not absent', () => {
+    const hourly = hours(from, 24, (i) => (i === 4 ? { precipitationProbability: 60 } : {}))
+    assert.deepEqual(answer([], hourly), { kind: 'possible', at: at('17:00'), risk: 60 })
+    assert.deepEqual(answer(quarters(...times(24, 0)), hourly), {
+      kind: 'possible',
+      at: at('17:00'),
+      risk: 60,
+    })
+  })
+
+  test('with one chance in three keep the risk in the answer', () => {
+    const hourly = hours(from, 24, () => ({ precipitationProbability: 40 }))
+    assert.deepEqual(answer([], hourly), { kind: 'none', until: at('13:00', '2026-10-16'), risk: 40 })
+  })
+
+  test('say what falls', () => {
+    const snow = hours(from, 6, () => ({ precipitation: 1, condition: 'snow' }))
+    assert.equal(formOf(answer([], snow)), 'snow')
+    const both = hours(from, 6, (i) => ({ precipitation: 1, condition: i < 3 ? 'rain' : 'light-snow' }))
+    assert.equal(formOf(answer([], both)), 'mixed')
+    const ice = hours(from, 6, () => ({ precipitation: 1, condition: 'freezing-rain' }))
+    assert.equal(formOf(answer([], ice)), 'freezing')
+  })
+
+  test('that do not hold now are not stretched back to it', () =>
+    assert.deepEqual(answer([], hours('2026-10-15T15:00:00Z', 12)), { kind: 'unknown' }))
+
+  test('by steps of three answer too', () => {
+    const hourly = hours(
+      '2026-10-15T12:00:00Z',
+      8,
+      (i) => (i === 0 ? { precipitation: 3, condition: 'rain' } : {}),
+      3,
+    )
+    assert.deepEqual(answer([], hourly, 3), {
+      kind: 'stops',
+      at: at('15:00'),
+      form: 'rain',
+      intensity: 'light',
+      again: null,
+    })
+  })
+})
+
+test('no data is no answer', () => assert.deepEqual(answer([]), { kind: 'unknown' }))

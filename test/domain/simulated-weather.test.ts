@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Coordinates } from '../../src/domain/geo.ts'
+import { addDays, localDate } from '../../src/domain/local-time.ts'
+import { rainAnswer } from '../../src/domain/rain.ts'
+import { agreedCondition, dailyIcon, iconFor, isFalling, skyFamily } from '../../src/domain/sky.ts'
+import { simulateCurrent, simulateHour, simulateWeather } from '../../src/domain/simulated-weather.ts'
+import type { Weather } from '../../src/domain/weather.ts'
+
+const hourMs = 3_600_000
+const mean = (figures: readonly number[]): number => figures.reduce((sum, x) => sum + x, 0) / figures.length
+
+/** Mean temperature of a month over three years, one hour in five. */
+function monthMean(at: Coordinates & { elevation?: number }, month: number): number {
+  const figures: number[] = []
+  for (const year of [2024, 2025, 2026]) {
+    for (let hour = 0; hour < 30 * 24; hour += 5) {
+      const { temperature } = simulateHour(at, new Date(Date.UTC(year, month - 1, 1) + hour * hourMs))
+      assert.ok(temperature !== null)
+      figures.push(temperature)
+    }
+  }
+  return mean(figures)
+}
+
+const paris = { lat: 48.857, lon: 2.352 }
+
+describe('simulated temperatures follow the climate', () => {
+  // Monthly means of the climatological normals 1991–2020, °C.
+  const normals: [name: string, at: Coordinates, month: number, celsius: number][] = [
+    ['Paris', paris, 1, 5],
+    ['Paris', paris, 4, 11.5],
+    ['Paris', paris, 7, 20.5],
+    ['Paris', paris, 10, 13],
+    ['Lille', { lat: 50.633, lon: 3.067 }, 1, 4],
+    ['Lille', { lat: 50.633, lon: 3.067 }, 7, 18.8],
+    ['Nice', { lat: 43.7, lon: 7.27 }, 1, 9.5],
+    ['Nice', { lat: 43.7, lon: 7.27 }, 7, 24],
+    ['Brest', { lat: 48.39, lon: -4.49 }, 1, 7.1],
+    ['Brest', { lat: 48.39, lon: -4.49 }, 7, 17],
+    ['Strasbourg', { lat: 48.58, lon: 7.75 }, 1, 2.2],
+    ['Strasbourg', { lat: 48.58, lon: 7.75 }, 7, 20.4],
+    ['Fort-de-France', { lat: 14.6, lon: -61.07 }, 1, 25.5],
+    ['Fort-de-France', { lat: 14.6, lon: -61.07 }, 7, 27.5],
+    ['Nouméa', { lat: -22.27, lon: 166.44 }, 7, 20.3],
+    ['Nouméa', { lat: -22.27, lon: 166.44 }, 1, 26],
+    ['Saint-Denis de La Réunion', { lat: -20.88, lon: 55.45 }, 1, 26.8],
+    ['Saint-Denis de La Réunion', { lat: -20.88, lon: 55.45 }, 7, 21.8],
+    ['Saint-Pierre', { lat: 46.78, lon: -56.17 }, 2, -3.4],
+    ['Papeete', { lat: -17.54, lon: -149.57 }, 8, 25.4],
+    ['Cayenne', { lat: 4.94, lon: -52.33 }, 5, 26.5],
+  ]
+  for (const [name, at, month, celsius] of normals) {
+    test(`in ${name}, month ${month}: about ${celsius} °C`, () => {
+      const simulated = monthMean(at, month)
+      assert.ok(Math.abs(simulated - celsius) <= 2.5, `${simulated}`)
+    })
+  }
+
+  test('2000 m up are 10 to 13 °C colder than the valley', () => {
+    const valley = { lat: 45.2, lon: 6.4, elevation: 200 }
+    for (const month of [1, 7]) {
+      const drop = monthMean(valley, month) - monthMean({ ...valley, elevation: 2200 }, month)
+      assert.ok(drop >= 9.5 && drop <= 13.5, `${drop}`)
+    }
+  })
+
+  test('afternoons are warmer than the end of the night', () => {
+    const at = (hour: number): number =>
+      mean(
+        Array.from({ length: 30 }, (_, i) => {
+          const instant = new Date(Date.UTC(2026, 6, 1 + i, hour))
+          return simulateHour(paris, instant).temperature ?? Number.NaN
+        }),
+      )
+    const swing = at(14) - at(3)
+    assert.ok(swing > 5 && swing < 14, `${swing}`)
+  })
+})
+
+const places: [name: string, zone: string, at: Coordinates & { elevation?: number }][] = [
+  ['Paris', 'Europe/Paris', paris],
+  ['Briançon', 'Europe/Paris', { lat: 44.9, lon: 6.64, elevation: 1326 }],
+  ['Brest', 'Europe/Paris', { lat: 48.39, lon: -4.49 }],
+  ['Cayenne', 'America/Cayenne', { lat: 4.94, lon: -52.33 }],
+  ['Nouméa', 'Pacific/Noumea', { lat: -22.27, lon: 166.44 }],
+  ['Papeete', 'Pacific/Tahiti', { lat: -17.54, lon: -149.57 }],
+]
+const instants = [
+  '2026-01-10T06:40:00Z',
+  '2026-03-28T22:50:00Z',
+  '2026-07-14T13:05:00Z',
+  '2026-10-24T23:20:00Z',
+]
+
+const each = (check: (weather: Weather, zone: string, now: Date) => void): void => {
+  for (const [, zone, at] of places) {
+    for (const instant of instants) {
+      const now = new Date(instant)
+      check(simulateWeather(at, zone, now), zone, now)
+    }
+  }
+}
+
+describe('simulated weather', () => {
+  test('is the same for the same place and hour, whenever it is asked', () => {
+    const first = simulateWeather(paris, 'Europe/Paris', new Date('2026-11-21T08:10:00Z'))
+    assert.deepEqual(simulateWeather(paris, 'Europe/Paris', new Date('2026-11-21T08:10:00Z')), first)
+    const later = simulateWeather(paris, 'Europe/Paris', new Date('2026-11-21T13:00:00Z'))
+    assert.deepEqual(later.hourly[0], first.hourly[5])
+    assert.deepEqual(later.daily, first.daily)
+    assert.deepEqual(simulateHour(paris, new Date('2026-11-21T13:59:59Z')), first.hourly[5])
+  })
+
+  test('differs between places and days', () => {
+    const now = new Date('2026-11-21T08:10:00Z')
+    const week = simulateWeather(paris, 'Europe/Paris', now).daily
+    assert.ok(new Set(week.map((day) => day.temperatureMax)).size > 3)
+    assert.notDeepEqual(simulateWeather({ lat: 43.6, lon: 1.44 }, 'Europe/Paris', now).daily, week)
+  })
+
+  test('has 48 hours from the one that holds now, 7 days from today, 24 quarters', () =>
+    each(({ source, hourly, hourlyStep, daily, rain, current }, zone, now) => {
+      assert.deepEqual([source, hourlyStep], ['simulated', 1])
+      assert.deepEqual([hourly.length, daily.length, rain.length], [48, 7, 24])
+      const start = Math.floor(now.getTime() / hourMs) * hourMs
+      hourly.forEach(({ time }, i) => assert.equal(Date.parse(time), start + i * hourMs))
+      daily.forEach(({ date }, i) => assert.equal(date, addDays(localDate(now, zone), i)))
+      const firstQuarter = Date.parse(rain[0]?.time ?? '')
+      assert.ok(firstQuarter <= now.getTime() && now.getTime() < firstQuarter + hourMs / 4)
+      assert.equal(current.temperature, hourly[0]?.temperature)
+    }))
+
+  test('keeps every hour within the extremes of its day', () =>
+    each(({ hourly, daily }, zone) => {
+      for (const hour of hourly) {
+        const day = daily.find(({ date }) => date === localDate(hour.time, zone))
+        assert.ok(
+          day && hour.temperature !== null && day.temperatureMin !== null && day.temperatureMax !== null,
+        )
+        assert.ok(day.temperatureMin <= hour.temperature && hour.temperature <= day.temperatureMax)
+        assert.ok((hour.windGusts ?? 0) <= (day.windGustsMax ?? 0))
+      }
+    }))
+
+  test('adds quarters up to hours', () =>
+    each(({ hourly, rain }, _zone, now) => {
+      for (const hour of hourly.slice(0, 6)) {
+        const start = Date.parse(hour.time)
+        if (start < now.getTime()) continue
+        const own = rain.filter(({ time }) => Date.parse(time) >= start && Date.parse(time) < start + hourMs)
+        if (own.length < 4) continue
+        const sum = own.reduce((total, { precipitation }) => total + (precipitation ?? 0), 0)
+        assert.ok(Math.abs(sum - (hour.precipitation ?? 0)) < 0.05)
+      }
+    }))
+
+  test('says of the sky what its numbers say', () =>
+    each(({ hourly, daily, current }) => {
+      for (const hour of hourly) {
+        assert.ok(hour.condition)
+        assert.equal(agreedCondition(hour.condition, hour), hour.condition)
+        assert.equal(isFalling(hour.condition), (hour.precipitation ?? 0) >= 0.1)
+        assert.equal(isFalling(hour.condition), (hour.precipitationProbability ?? 0) >= 50)
+        if (skyFamily(hour.condition) === 'snow') assert.ok((hour.temperature ?? 99) < 1)
+        if (skyFamily(hour.condition) === 'rain') assert.ok((hour.temperature ?? -99) >= 1)
+        assert.notEqual(iconFor(hour.condition, hour.isDay, hour), 'unknown')
+      }
+      for (const day of daily) assert.notEqual(dailyIcon(day.condition, day), 'unknown')
+      assert.ok(current.condition !== null && current.visibility !== null)
+    }))
+
+  test('stays within what the air can do', () =>
+    each(({ hourly }) => {
+      for (const hour of hourly) {
+        const { humidity, windSpeed, windDirection, windGusts, pressure, uvIndex, freezingLevel } = hour
+        assert.ok(humidity !== null && humidity >= 30 && humidity <= 100)
+        assert.ok(windSpeed !== null && windSpeed >= 0 && windSpeed < 110)
+        assert.ok(windGusts !== null && windGusts >= windSpeed)
+        assert.ok(windDirection !== null && windDirection >= 0 && windDirection <= 360)
+        assert.ok(pressure !== null && pressure > 980 && pressure < 1045)
+        assert.ok(uvIndex !== null && uvIndex >= 0 && uvIndex < 16)
+        assert.ok(freezingLevel !== null && freezingLevel >= 0 && freezingLevel < 7000)
+        if (hour.isDay === false) assert.ok(uvIndex < 0.1)
+      }
+    }))
+
+  test('changes little from an hour to the next and from a place to its neighbour', () => {
+    const now = new Date('2026-05-05T00:00:00Z')
+    const { hourly } = simulateWeather(paris, 'Europe/Paris', now)
+    hourly.slice(1).forEach(({ temperature }, i) => {
+      assert.ok(Math.abs((temperature ?? 99) - (hourly[i]?.temperature ?? -99)) < 3.5)
+    })
+    const neighbour = simulateHour({ lat: paris.lat + 0.05, lon: paris.lon }, now)
+    assert.ok(Math.abs((neighbour.temperature ?? 99) - (hourly[0]?.temperature ?? -99)) < 1)
+  })
+
+  test('rains on a plausible share of hours', () => {
+    const wetShare = (at: Coordinates): number => {
+      const wet = Array.from({ length: 1500 }, (_, i) =>
+        simulateHour(at, new Date(Date.UTC(2026, 0, 1) + i * 6 * hourMs)),
+      )
+      return wet.filter(({ precipitation }) => (precipitation ?? 0) >= 0.1).length / wet.length
+    }
+    const [brest, nice] = [wetShare({ lat: 48.39, lon: -4.49 }), wetShare({ lat: 43.7, lon: 7.27 })]
+    assert.ok(brest > 0.07 && brest < 0.25, `${brest}`)
+    assert.ok(nice > 0.005 && nice < 0.1, `${nice}`)
+    assert.ok(nice < brest)
+  })
+
+  test('knows the present alone, as cheaply as one hour', () => {
+    const now = new Date('2026-11-21T08:10:00Z')
+    assert.deepEqual(simulateCurrent(paris, now), simulateWeather(paris, 'Europe/Paris', now).current)
+  })
+})
+
+test('what is said of the coming rain is never contradicted by the quarters', () => {
+  for (const [, zone, at] of places) {
+    for (let day = 0; day < 60; day += 1) {
+      const now = new Date(Date.UTC(2026, 0, 1, 9, 10) + day * 6.1 * 24 * hourMs)
+      const weather = simulateWeather(at, zone, now)
+      const answer = rainAnswer(weather, now)
+      const wet = weather.rain.filter(({ precipitation }) => (precipitation ?? 0) >= 0.1)
+      const wetBefore = (instant: string): boolean => wet.some(({ time }) => time < instant)
+      const isWetNow = wet[0]?.time === weather.rain[0]?.time && wet.length > 0
+      if (answer.kind === 'none') assert.ok(!wetBefore(answer.until), now.toISOString())
+      if (answer.kind === 'starts') {
+        assert.ok(!wetBefore(answer.at))
+        assert.ok(
+          wet.length === 0 || wet[0]?.time === answer.at || answer.at > (weather.rain.at(-1)?.time ?? ''),
+        )
+      }
+      const raining = ['stops', 'eases', 'strengthens', 'continues'].includes(answer.kind)
+      assert.equal(raining, isWetNow, `${now.toISOString()} ${answer.kind}`)
+    }
+  }
+})

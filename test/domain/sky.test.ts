@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  agreedCondition,
+  dailyIcon,
+  dayCondition,
+  iconFor,
+  iconNames,
+  isFalling,
+  showsFeelsLike,
+  skyTheme,
+} from '../../src/domain/sky.ts'
+import { conditions, type Condition } from '../../src/domain/weather.ts'
+import { hours } from '../support/forecast-samples.ts'
+
+const wet = { precipitation: 1, precipitationProbability: 80 }
+const dry = { precipitation: 0, precipitationProbability: 10 }
+
+describe('the icon of an hour', () => {
+  const table: [
+    Condition | null,
+    boolean | null,
+    { precipitation: number | null; precipitationProbability: number | null },
+    string,
+  ][] = [
+    ['clear', true, dry, 'clear-day'],
+    ['clear', false, dry, 'clear-night'],
+    ['few-clouds', false, dry, 'partly-cloudy-night'],
+    ['partly-cloudy', true, dry, 'partly-cloudy-day'],
+    ['overcast', false, dry, 'overcast'],
+    ['fog', false, dry, 'fog'],
+    ['freezing-fog', true, dry, 'fog'],
+    ['light-showers', false, wet, 'partly-cloudy-night-rain'],
+    ['snow-showers', true, wet, 'partly-cloudy-day-snow'],
+    ['heavy-rain', true, wet, 'heavy-rain'],
+    ['freezing-drizzle', true, wet, 'freezing-drizzle'],
+    ['thunderstorm-hail', false, wet, 'thunderstorms-hail'],
+    // Models do return drizzle codes with nothing falling.
+    ['drizzle', true, { precipitation: 0, precipitationProbability: 20 }, 'overcast'],
+    ['drizzle', true, { precipitation: 0.1, precipitationProbability: 20 }, 'drizzle'],
+    ['drizzle', true, { precipitation: 0.09, precipitationProbability: 49 }, 'overcast'],
+    ['light-rain', true, { precipitation: 0, precipitationProbability: 50 }, 'rain'],
+    ['light-showers', true, { precipitation: 0, precipitationProbability: 49 }, 'partly-cloudy-day'],
+    ['light-showers', false, { precipitation: 0, precipitationProbability: 49 }, 'partly-cloudy-night'],
+    ['light-snow', true, dry, 'overcast'],
+    // Without numbers the code is all there is.
+    ['rain', true, { precipitation: null, precipitationProbability: null }, 'rain'],
+    ['rain', true, { precipitation: null, precipitationProbability: 20 }, 'overcast'],
+    // A storm is never hidden.
+    ['thunderstorm', true, dry, 'thunderstorms-rain'],
+    [null, true, wet, 'unknown'],
+    ['clear', null, dry, 'clear-day'],
+  ]
+  for (const [condition, isDay, numbers, icon] of table) {
+    test(`for ${condition}, day ${isDay}, ${numbers.precipitation} mm, ${numbers.precipitationProbability} % is ${icon}`, () =>
+      assert.equal(iconFor(condition, isDay, numbers), icon))
+  }
+
+  test('exists for every condition, day and night, and shows the sun or moon only in its own form', () => {
+    for (const condition of conditions) {
+      const day = iconFor(condition, true, wet)
+      const night = iconFor(condition, false, wet)
+      assert.ok(iconNames.includes(day) && iconNames.includes(night) && day !== 'unknown')
+      assert.ok(!day.includes('night') && !night.includes('day'))
+      assert.equal(day === night, !day.includes('day'), condition)
+    }
+  })
+})
+
+describe('the icon of a day', () => {
+  test('needs half a millimetre or one chance in two to show rain', () => {
+    assert.equal(dailyIcon('rain', { precipitation: 0.4, precipitationProbability: 40 }), 'overcast')
+    assert.equal(dailyIcon('rain', { precipitation: 0.5, precipitationProbability: 40 }), 'rain')
+    assert.equal(dailyIcon('rain', { precipitation: 0, precipitationProbability: 50 }), 'rain')
+    assert.equal(dailyIcon('light-showers', { precipitation: 0.2 }), 'partly-cloudy-day')
+  })
+  test('is unknown without a condition', () => assert.equal(dailyIcon(null, wet), 'unknown'))
+})
+
+test('a condition that its numbers deny becomes a cloud, and stays one when asked again', () => {
+  for (const condition of conditions) {
+    const once = agreedCondition(condition, dry)
+    assert.equal(isFalling(once), condition.includes('thunderstorm'), condition)
+    assert.equal(agreedCondition(once, dry), once)
+    assert.equal(agreedCondition(condition, wet), condition)
+  }
+})
+
+describe('the painted sky', () => {
+  const table: [Condition | null, boolean | null, string][] = [
+    ['clear', true, 'clear-day'],
+    ['partly-cloudy', true, 'fair-day'],
+    ['overcast', true, 'cloud-day'],
+    ['freezing-fog', true, 'fog-day'],
+    ['drizzle', true, 'rain-day'],
+    ['freezing-rain', true, 'rain-day'],
+    ['heavy-snow-showers', true, 'snow-day'],
+    ['thunderstorm', true, 'thunder-day'],
+    ['clear', false, 'clear-night'],
+    ['few-clouds', false, 'clear-night'],
+    ['thunderstorm', false, 'cloud-night'],
+    ['fog', false, 'cloud-night'],
+    [null, true, 'cloud-day'],
+    [null, null, 'cloud-day'],
+  ]
+  for (const [condition, isDay, theme] of table) {
+    test(`of ${condition}, day ${isDay}, is ${theme}`, () => assert.equal(skyTheme(condition, isDay), theme))
+  }
+})
+
+test('feels-like is told from 3 °C away, colder or warmer', () => {
+  assert.equal(showsFeelsLike(14, 11), true)
+  assert.equal(showsFeelsLike(30, 33), true)
+  assert.equal(showsFeelsLike(14, 11.1), false)
+  assert.equal(showsFeelsLike(null, 11), false)
+  assert.equal(showsFeelsLike(14, null), false)
+})
+
+describe('the condition of a day', () => {
+  const zone = 'Europe/Paris'
+  const date = '2026-10-15'
+  // Hour i of the list is hour i of the day in Paris.
+  const summary = (about: Parameters<typeof hours>[2]): ReturnType<typeof dayCondition> =>
+    dayCondition(hours('2026-10-14T22:00:00Z', 24, about), date, zone)
+
+  test('is the middle sky of a dry day', () => {
+    assert.deepEqual(
+      summary((i) => ({ condition: i < 10 ? 'clear' : 'few-clouds' })),
+      {
+        condition: 'few-clouds',
+        note: null,
+      },
+    )
+  })
+  test('notes one wet hour without calling the day rainy', () => {
+    const result = summary((i) =>
+      i === 17 ? { ...wet, condition: 'showers' } : { condition: 'partly-cloudy' },
+    )
+    assert.deepEqual(result, {
+      condition: 'partly-cloudy',
+      note: { condition: 'showers', at: '2026-10-15T15:00:00.000Z' },
+    })
+  })
+  test('is rain from two wet hours on', () =>
+    assert.equal(
+      summary((i) => (i === 9 || i === 10 ? { ...wet, condition: 'rain' } : {}))?.condition,
+      'rain',
+    ))
+  test('forgets the rain of the night', () =>
+    assert.deepEqual(
+      summary((i) => (i < 7 || i >= 21 ? { ...wet, condition: 'heavy-rain' } : { condition: 'clear' })),
+      {
+        condition: 'clear',
+        note: null,
+      },
+    ))
+  test('forgets rain that its numbers deny', () =>
+    assert.equal(summary(() => ({ ...dry, condition: 'light-rain' }))?.condition, 'overcast'))
+  test('is a storm from two hours of it, among more rain', () =>
+    assert.equal(
+      summary((i) => ({ ...wet, condition: i === 15 || i === 16 ? 'thunderstorm' : 'rain' }))?.condition,
+      'thunderstorm',
+    ))
+  test('notes a single hour of storm on a rainy day', () => {
+    const result = summary((i) => ({ ...wet, condition: i === 15 ? 'thunderstorm' : 'rain' }))
+    assert.equal(result?.condition, 'rain')
+    assert.equal(result?.note?.condition, 'thunderstorm')
+  })
+  test('is unknown when fewer than half of the hours are', () => {
+    assert.equal(
+      summary((i) => ({ condition: i < 13 ? 'clear' : null })),
+      null,
+    )
+    assert.equal(dayCondition([], date, zone), null)
+  })
+  test('is read from steps of three hours too', () => {
+    const steps = hours('2026-10-14T22:00:00Z', 8, (i) => (i === 4 ? { ...wet, condition: 'rain' } : {}), 3)
+    assert.equal(dayCondition(steps, date, zone, 3)?.condition, 'rain')
+  })
+})

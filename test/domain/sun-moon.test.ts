@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Coordinates } from '../../src/domain/geo.ts'
+import { addDays, localDate, localParts, startOfLocalDay } from '../../src/domain/local-time.ts'
+import { isDay, sunAltitude, sunMoonTimes, sunPath } from '../../src/domain/sun-moon.ts'
+
+const parisZone = 'Europe/Paris'
+const paris = { lat: 48.8566, lon: 2.3522 }
+
+const minutesOf = (instant: string | null, zone: string): number => {
+  assert.ok(instant)
+  const { hour, minute, second } = localParts(instant, zone)
+  return hour * 60 + minute + second / 60
+}
+
+const clock = (text: string): number => {
+  const [hour = 0, minute = 0] = text.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const near = (actual: number, expected: number, tolerance: number, what: string): void =>
+  assert.ok(
+    Math.abs(actual - expected) <= tolerance,
+    `${what}: ${actual}, expected ${expected} ± ${tolerance}`,
+  )
+
+/**
+ * An independent sun: the equations of the NOAA solar calculator (Meeus, Astronomical Algorithms), which give the
+ * instants at which the sun's centre is at −0.833°, in milliseconds, from the noon of a UTC day at the place.
+ */
+function noaaSun({ lat, lon }: Coordinates, noonUtc: number): { rise: number; set: number } {
+  const rad = Math.PI / 180
+  const at = (instant: number): { equation: number; declination: number } => {
+    const t = (instant / 86_400_000 + 2_440_587.5 - 2_451_545) / 36_525
+    const meanLongitude = (280.46646 + t * (36_000.76983 + t * 0.0003032)) % 360
+    const anomaly = 357.52911 + t * (35_999.05029 - 0.0001537 * t)
+    const eccentricity = 0.016708634 - t * (0.000042037 + 0.0000001267 * t)
+    const centre =
+      Math.sin(anomaly * rad) * (1.914602 - t * (0.004817 + 0.000014 * t)) +
+      Math.sin(2 * anomaly * rad) * (0.019993 - 0.000101 * t) +
+      Math.sin(3 * anomaly * rad) * 0.000289
+    const node = (125.04 - 1934.136 * t) * rad
+    const longitude = (meanLongitude + centre - 0.00569 - 0.00478 * Math.sin(node)) * rad
+    const obliquity = (23.4392911 - 0.0130042 * t + 0.00256 * Math.cos(node)) * rad
+    const y = Math.tan(obliquity / 2) ** 2
+    const l = meanLongitude * rad
+    const m = anomaly * rad
+    const equation =
+      4 *
+      (1 / rad) *
+      (y * Math.sin(2 * l) -
+        2 * eccentricity * Math.sin(m) +
+        4 * eccentricity * y * Math.sin(m) * Math.cos(2 * l) -
+        0.5 * y * y * Math.sin(4 * l) -
+        1.25 * eccentricity ** 2 * Math.sin(2 * m))
+    return { equation, declination: Math.asin(Math.sin(obliquity) * Math.sin(longitude)) }
+  }
+  const solve = (sign: 1 | -1): number => {
+    let instant = noonUtc - lon * 240_000
+    for (let round = 0; round < 6; round += 1) {
+      const { equation, declination } = at(instant)
+      const cosine =
+        Math.cos(90.833 * rad) / (Math.cos(lat * rad) * Math.cos(declination)) -
+        Math.tan(lat * rad) * Math.tan(declination)
+      const hourAngle = Math.acos(cosine) / rad
+      instant = noonUtc - (lon * 4 + equation) * 60_000 + sign * hourAngle * 240_000
+    }
+    return instant
+  }
+  return { rise: solve(-1), set: solve(1) }
+}
+
+describe('sunrise and sunset', () => {
+  // Published times for Paris, to the minute.
+  const published: [date: string, rise: string, set: string][] = [
+    ['2026-06-21', '05:47', '21:58'],
+    ['2026-12-21', '08:41', '16:56'],
+  ]
+  for (const [date, rise, set] of published) {
+    test(`in Paris on ${date} are ${rise} and ${set}`, () => {
+      const times = sunMoonTimes(paris, date, parisZone)
+      near(minutesOf(times.sunrise, parisZone), clock(rise), 1.5, 'sunrise')
+      near(minutesOf(times.sunset, parisZone), clock(set), 1.5, 'sunset')
+    })
+  }
+
+  const places: [name: string, zone: string, at: Coordinates][] = [
+    ['Paris', parisZone, paris],
+    ['Lille', parisZone, { lat: 50.633, lon: 3.067 }],
+    ['Ajaccio', parisZone, { lat: 41.927, lon: 8.737 }],
+    ['Fort-de-France', 'America/Martinique', { lat: 14.6, lon: -61.07 }],
+    ['Cayenne', 'America/Cayenne', { lat: 4.94, lon: -52.33 }],
+    ['Saint-Denis', 'Indian/Reunion', { lat: -20.88, lon: 55.45 }],
+    ['Nouméa', 'Pacific/Noumea', { lat: -22.27, lon: 166.44 }],
+    ['Papeete', 'Pacific/Tahiti', { lat: -17.53, lon: -149.57 }],
+    ['Saint-Pierre', 'America/Miquelon', { lat: 46.78, lon: -56.17 }],
+    ['Mata-Utu', 'Pacific/Wallis', { lat: -13.28, lon: -176.18 }],
+  ]
+  for (const [name, zone, at] of places) {
+    test(`in ${name} agree with the NOAA equations within a minute all year, on the local day`, () => {
+      for (let offset = 0; offset < 365; offset += 13) {
+        const date = addDays('2026-01-01', offset)
+        const times = sunMoonTimes(at, date, zone)
+        const noon = startOfLocalDay(date, zone).getTime() + 12 * 3_600_000
+        // The solar noon nearest to the local one.
+        const solarNoon = Math.round((noon + at.lon * 240_000) / 86_400_000 - 0.5) * 86_400_000 + 43_200_000
+        const expected = noaaSun(at, solarNoon)
+        assert.ok(times.sunrise && times.sunset)
+        near(Date.parse(times.sunrise) / 60_000, expected.rise / 60_000, 1, `${date} sunrise`)
+        near(Date.parse(times.sunset) / 60_000, expected.set / 60_000, 1, `${date} sunset`)
+        assert.equal(localDate(times.sunrise, zone), date)
+        assert.equal(localDate(times.sunset, zone), date)
+      }
+    })
+  }
+
+  test('at 45° of latitude leave 12 h 8 min of day at the equinox (refraction and the sun’s width)', () => {
+    const { dayLength } = sunMoonTimes({ lat: 45, lon: 5 }, '2026-03-20', parisZone)
+    near(dayLength / 60, 12 * 60 + 8, 3, 'day length')
+  })
+
+  test('make days grow in spring and shrink in autumn', () => {
+    near(sunMoonTimes(paris, '2026-03-20', parisZone).dayLengthChange / 60, 3.6, 0.3, 'March')
+    near(sunMoonTimes(paris, '2026-10-15', parisZone).dayLengthChange / 60, -3.5, 0.3, 'October')
+  })
+
+  test('are counted over a civil day of 23 or 25 hours too', () => {
+    for (const date of ['2026-03-29', '2026-10-25']) {
+      const { dayLength, dayLengthChange } = sunMoonTimes(paris, date, parisZone)
+      near(Math.abs(dayLengthChange) / 60, 3.5, 0.4, date)
+      assert.ok(dayLength > 10 * 3600 && dayLength < 13 * 3600)
+    }
+  })
+
+  test('do not exist in Adélie Land at the solstices', () => {
+    const base = { lat: -66.663, lon: 140.001 }
+    const winter = sunMoonTimes({ ...base, lat: -70 }, '2026-06-21', 'Antarctica/DumontDUrville')
+    assert.deepEqual([winter.sunrise, winter.sunset, winter.dayLength], [null, null, 0])
+    const summer = sunMoonTimes({ ...base, lat: -70 }, '2026-12-21', 'Antarctica/DumontDUrville')
+    assert.deepEqual([summer.sunrise, summer.sunset, summer.dayLength], [null, null, 86_400])
+  })
+})
+
+describe('the sun', () => {
+  test('is up between sunrise and sunset and down outside', () => {
+    const { sunrise, sunset } = sunMoonTimes(paris, '2026-10-15', parisZone)
+    assert.ok(sunrise && sunset)
+    const shifted = (instant: string, minutes: number): Date =>
+      new Date(Date.parse(instant) + minutes * 60_000)
+    assert.deepEqual(
+      [shifted(sunrise, -2), shifted(sunrise, 2), shifted(sunset, -2), shifted(sunset, 2)].map((at) =>
+        isDay(paris, at),
+      ),
+      [false, true, true, false],
+    )
+  })
+
+  test('culminates at 90° − latitude + obliquity at the summer solstice', () => {
+    const { sunrise, sunset } = sunMoonTimes(paris, '2026-06-21', parisZone)
+    assert.ok(sunrise && sunset)
+    const highest = Math.max(...sunPath(paris, sunrise, sunset, 201).map(({ altitude }) => altitude))
+    near(highest, 90 - paris.lat + 23.44, 0.05, 'altitude')
+  })
+
+  test('is below the horizon at midnight in Paris', () =>
+    assert.ok(sunAltitude(paris, '2026-06-21T23:50:00Z') < -15))
+})
+
+describe('the moon', () => {
+  // Instants of the phases as almanacs publish them (UTC).
+  const phases: [date: string, phase: string, angle: number][] = [
+    ['2026-11-09', 'new', 0],
+    ['2026-11-24', 'full', 180],
+    ['2025-09-07', 'full', 180],
+    ['2026-08-12', 'new', 0],
+    ['2026-08-28', 'full', 180],
+  ]
+  for (const [date, phase, angle] of phases) {
+    test(`is ${phase} on ${date}, and only that day`, () => {
+      const { moon } = sunMoonTimes(paris, date, parisZone)
+      assert.equal(moon.phase, phase)
+      const gap = Math.abs(((moon.angle - angle + 540) % 360) - 180)
+      assert.ok(gap <= 7, `${moon.angle}`)
+      near(moon.illumination, phase === 'full' ? 100 : 0, 1, 'illumination')
+      assert.notEqual(sunMoonTimes(paris, addDays(date, -1), parisZone).moon.phase, phase)
+      assert.notEqual(sunMoonTimes(paris, addDays(date, 1), parisZone).moon.phase, phase)
+    })
+  }
+
+  test('passes through the eight phases in order, each principal one on a single day', () => {
+    const names = Array.from({ length: 30 }, (_, i) => addDays('2026-11-09', i)).map(
+      (date) => sunMoonTimes(paris, date, parisZone).moon.phase,
+    )
+    const runs = names.filter((name, i) => name !== names[i - 1])
+    assert.deepEqual(runs.slice(0, 8), [
+      'new',
+      'waxing-crescent',
+      'first-quarter',
+      'waxing-gibbous',
+      'full',
+      'waning-gibbous',
+      'last-quarter',
+      'waning-crescent',
+    ])
+    for (const principal of ['first-quarter', 'full', 'last-quarter']) {
+      assert.equal(names.filter((name) => name === principal).length, 1)
+    }
+  })
+
+  test('rises about when the sun sets on the day it is full', () => {
+    const { moonrise, sunset } = sunMoonTimes(paris, '2026-11-24', parisZone)
+    assert.ok(moonrise && sunset)
+    near(Date.parse(moonrise) / 60_000, Date.parse(sunset) / 60_000, 45, 'moonrise')
+  })
+
+  test('skips one rise and one set in a lunar month, and never borrows those of another day', () => {
+    for (const [zone, at] of [
+      [parisZone, paris],
+      ['Pacific/Noumea', { lat: -22.27, lon: 166.44 }],
+      ['Pacific/Tahiti', { lat: -17.53, lon: -149.57 }],
+    ] as const) {
+      const days = Array.from({ length: 59 }, (_, i) => sunMoonTimes(at, addDays('2026-10-01', i), zone))
+      assert.equal(days.filter(({ moonrise }) => moonrise === null).length, 2)
+      assert.equal(days.filter(({ moonset }) => moonset === null).length, 2)
+      for (const { date, moonrise, moonset } of days) {
+        if (moonrise) assert.equal(localDate(moonrise, zone), date)
+        if (moonset) assert.equal(localDate(moonset, zone), date)
+      }
+    }
+  })
+})

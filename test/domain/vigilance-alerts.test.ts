@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OfficialText } from '../../src/domain/vigilance.ts'
+import { departmentAlerts, nextChange, type Alerts } from '../../src/domain/vigilance-alerts.ts'
+import { cityVigilance, departmentDay } from '../../src/domain/vigilance-department.ts'
+import type { Readings } from '../../src/domain/vigilance-outlook.ts'
+import { vigilanceProduct } from '../../src/domain/vigilance-product.ts'
+import { summaryView } from '../../src/domain/vigilance-view.ts'
+import { at, bulletin, domain, feed, outlook, quiet, readings, slot, warning } from './vigilance-samples.ts'
+
+const alertsAt = (now: string, held: Readings, code = '34', texts: readonly OfficialText[] = []): Alerts =>
+  departmentAlerts(code, [outlook('J0', held, now), outlook('J1', held, now)], {
+    name: 'Hérault',
+    texts,
+    now: at(now),
+  })
+
+const brief = ({ active, upcoming }: Alerts) => ({
+  active: active.map(({ phenomenon, level, startDate, endDate }) =>
+    [phenomenon, level, startDate.slice(8, 16), endDate.slice(8, 16)].join(' '),
+  ),
+  upcoming: upcoming.map(({ phenomenon, level, startDate }) =>
+    [phenomenon, level, startDate.slice(8, 16)].join(' '),
+  ),
+})
+
+describe('alerts of a bulletin', () => {
+  const rain = domain([
+    [
+      'rain-flood',
+      [
+        slot('2026-10-04T08:00:00Z', '2026-10-04T14:00:00Z', 'orange'),
+        slot('2026-10-04T14:00:00Z', '2026-10-04T16:00:00Z', 'yellow'),
+        slot('2026-10-04T16:00:00Z', '2026-10-04T22:00:00Z', 'green'),
+      ],
+    ],
+  ])
+  const held = readings([bulletin({ '34': rain }, { '34': quiet })])
+  test('are in force from their first instant and over at their last', () => {
+    assert.deepEqual(brief(alertsAt('2026-10-04T13:59:59Z', held)), {
+      active: ['rain-flood orange 04T08:00 04T14:00'],
+      upcoming: ['rain-flood yellow 04T14:00'],
+    })
+    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', held)), {
+      active: ['rain-flood yellow 04T14:00 04T16:00'],
+      upcoming: [],
+    })
+    assert.deepEqual(brief(alertsAt('2026-10-04T16:00:00Z', held)), { active: [], upcoming: [] })
+  })
+  test('go on over midnight as one', () => {
+    const j = domain([['wind', [slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
+    const j1 = domain([['wind', [slot('2026-10-04T22:00:00Z', '2026-10-05T03:00:00Z', 'yellow')]]])
+    assert.deepEqual(
+      brief(alertsAt('2026-10-04T20:00:00Z', readings([bulletin({ '34': j }, { '34': j1 })]))).active,
+      ['wind yellow 04T18:00 05T03:00'],
+    )
+  })
+  test('come with the most serious first', () => {
+    const day = (level: 'yellow' | 'red') => [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', level)]
+    const both = domain([
+      ['wind', day('yellow')],
+      ['flood', day('red')],
+    ])
+    const { active } = alertsAt('2026-10-04T09:00:00Z', readings([bulletin({ '34': both })]))
+    assert.deepEqual(
+      active.map(({ phenomenon }) => phenomenon),
+      ['flood', 'wind'],
+    )
+    assert.equal(active[0]?.color, '#CC0000')
+    assert.equal(active[0]?.department, 'Hérault')
+    assert.equal(active[0]?.title, null)
+  })
+  test('take their words from the official text of the phenomenon', () => {
+    const text: OfficialText = {
+      scope: 'department',
+      domainId: '34',
+      domainName: 'Hérault',
+      title: 'Bulletin',
+      blocks: [
+        {
+          phenomenon: 'rain-flood',
+          level: 'orange',
+          begin: null,
+          end: at('2026-10-04T22:00:00Z'),
+          sections: [
+            { heading: 'Qualification', paragraphs: ['Épisode de pluie.'] },
+            { heading: 'Conséquences possibles', paragraphs: ['Des caves inondées. Des routes coupées.'] },
+            { heading: 'Conseils de comportement', paragraphs: ['Restez chez vous.'] },
+          ],
+        },
+      ],
+    }
+    const [alert] = alertsAt('2026-10-04T09:00:00Z', held, '34', [text]).active
+    assert.equal(alert?.description, 'Épisode de pluie.')
+    assert.deepEqual(alert?.consequences, ['Des caves inondées.', 'Des routes coupées.'])
+    assert.deepEqual(alert?.advice, ['Restez chez vous.'])
+  })
+  test('change next at the nearest of their edges, and at midnight at the latest', () => {
+    const days = [outlook('J0', held, '2026-10-04T09:00:00Z')]
+    assert.equal(nextChange(days, ['34'], at('2026-10-04T09:00:00Z')), at('2026-10-04T14:00:00Z'))
+    assert.equal(nextChange(days, [], at('2026-10-04T09:00:00Z')), at('2026-10-04T22:00:00Z'))
+  })
+})
+
+describe('alerts of the feed', () => {
+  const now = '2026-10-04T13:00:00Z'
+  const among = (...messages: Parameters<typeof feed>[0]) =>
+    brief(alertsAt(now, readings([], feed(messages))))
+  test('of one phenomenon and department are one: the latest start, then the latest end', () => {
+    const a = warning({ begin: '2026-10-04T06:00:00Z', end: '2026-10-04T22:00:00Z' })
+    const b = warning({ begin: '2026-10-04T10:00:00Z', end: '2026-10-04T18:00:00Z' })
+    const c = warning({ begin: '2026-10-04T10:00:00Z', end: '2026-10-04T20:00:00Z' })
+    for (const order of [
+      [a, b, c],
+      [c, b, a],
+      [b, a, c],
+    ])
+      assert.deepEqual(among(...order).active, ['thunderstorm orange 04T10:00 04T20:00'])
+  })
+  test('that overlap show the highest level, and the other when it ends', () => {
+    const high = warning({ begin: '2026-10-04T06:00:00Z', end: '2026-10-04T14:00:00Z', level: 'red' })
+    const low = warning({ begin: '2026-10-04T10:00:00Z', end: '2026-10-04T20:00:00Z', level: 'yellow' })
+    const held = readings([], feed([high, low]))
+    assert.deepEqual(brief(alertsAt(now, held)).active, ['thunderstorm red 04T06:00 04T14:00'])
+    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', held)).active, [
+      'thunderstorm yellow 04T10:00 04T20:00',
+    ])
+  })
+  test('are kept for tomorrow', () =>
+    assert.deepEqual(among(warning({ begin: '2026-10-05T10:00:00Z', end: '2026-10-05T18:00:00Z' })), {
+      active: [],
+      upcoming: ['thunderstorm orange 05T10:00'],
+    }))
+  test('list short sentences only, three at most', () => {
+    const long = `${'x'.repeat(160)}.`
+    const message = warning({
+      title: 'Vigilance orange orages',
+      description: `${long} Un. Deux ! Trois ? Quatre.`,
+      instruction: 'Abritez-vous.',
+    })
+    const [alert] = alertsAt(now, readings([], feed([message]))).active
+    assert.equal(alert?.title, 'Vigilance orange orages')
+    assert.deepEqual(alert?.consequences, ['Un.', 'Deux !', 'Trois ?'])
+    assert.deepEqual(alert?.advice, ['Abritez-vous.'])
+  })
+  test('with a level that cannot be read are shown as unknown', () =>
+    assert.deepEqual(among(warning({ level: 'unknown' })).active, ['thunderstorm unknown 04T12:00 04T20:00']))
+  test('lend their French words to the bulletin’s alert of the same level', () => {
+    const storm = domain([['thunderstorm', [slot('2026-10-04T12:00:00Z', '2026-10-04T20:00:00Z', 'orange')]]])
+    const held = readings(
+      [bulletin({ '34': storm })],
+      feed([warning({ title: 'Vigilance orange orages', sent: '2026-10-04T07:55:00Z' })]),
+    )
+    const { active } = alertsAt(now, held)
+    assert.deepEqual(
+      active.map(({ source, title }) => [source, title]),
+      [['meteo-france', 'Vigilance orange orages']],
+    )
+  })
+})
+
+describe('a department’s day', () => {
+  const state = domain([
+    ['wind', [slot('2026-10-04T10:00:00Z', '2026-10-04T18:00:00Z', 'yellow')]],
+    ['flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
+    ['snow-ice', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'green')]],
+  ])
+  const now = '2026-10-04T09:00:00Z'
+  const held = readings([bulletin({ '34': state })])
+  test('lists what is not green, the most serious first', () => {
+    const { items, maxLevel, coastLevel, dayBegin, dayEnd } = departmentDay(
+      outlook('J0', held, now),
+      '34',
+      at(now),
+    )
+    assert.deepEqual(
+      items.map(({ phenomenonId, level, colorId }) => [phenomenonId, level, colorId]),
+      [
+        [4, 'orange', 3],
+        [1, 'yellow', 2],
+      ],
+    )
+    assert.equal(maxLevel, 'orange')
+    assert.equal(coastLevel, 'unknown')
+    assert.deepEqual([dayBegin, dayEnd], ['2026-10-03T22:00:00.000Z', '2026-10-04T22:00:00.000Z'])
+  })
+  test('draws each phenomenon without a gap from the bulletin’s validity to midnight', () => {
+    const [wind] = departmentDay(outlook('J0', held, now), '34', at(now)).timeline
+    assert.deepEqual(wind, {
+      phenomenon: 'wind',
+      coast: false,
+      segments: [
+        { begin: '2026-10-04T08:00:00.000Z', end: '2026-10-04T10:00:00.000Z', level: 'green' },
+        { begin: '2026-10-04T10:00:00.000Z', end: '2026-10-04T18:00:00.000Z', level: 'yellow' },
+        { begin: '2026-10-04T18:00:00.000Z', end: '2026-10-04T22:00:00.000Z', level: 'green' },
+      ],
+    })
+  })
+  test('draws the hours between warnings as unknown once nobody vouches for green', () => {
+    const old = readings([bulletin({ '34': state })], null, 7 * 3_600_000)
+    const [wind] = departmentDay(
+      outlook('J0', old, '2026-10-04T15:30:00Z'),
+      '34',
+      at('2026-10-04T15:30:00Z'),
+    ).timeline
+    assert.deepEqual(
+      wind?.segments.map(({ level }) => level),
+      ['unknown', 'yellow', 'unknown'],
+    )
+  })
+  test('has 25 hours when the clocks go back', () => {
+    const day = departmentDay(
+      outlook('J0', readings([]), '2026-10-25T12:00:00Z'),
+      '34',
+      at('2026-10-25T12:00:00Z'),
+    )
+    assert.equal(Date.parse(day.dayEnd) - Date.parse(day.dayBegin), 25 * 3_600_000)
+  })
+})
+
+describe('a city', () => {
+  const now = '2026-10-04T09:00:00Z'
+  const city = (code: string, held: Readings) =>
+    cityVigilance(code, [outlook('J0', held, now), outlook('J1', held, now)], {
+      name: null,
+      texts: [],
+      now: at(now),
+      officialLink: 'https://example.org/',
+    })
+  test('overseas is not covered', () =>
+    assert.deepEqual(city('974', readings([])), {
+      covered: false,
+      departmentCode: '974',
+      officialLink: 'https://example.org/',
+    }))
+  test('has the level of this moment, apart from the day’s', () => {
+    const later = domain([['wind', [slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'orange')]]])
+    const view = city('69', readings([bulletin({ '69': later })]))
+    assert.ok(view.covered)
+    assert.equal(view.levelNow, 'green')
+    assert.equal(view.today.maxLevel, 'orange')
+    assert.equal(view.upcoming.length, 1)
+  })
+  test('without any source is unknown, not green', () => {
+    const view = city('69', readings([]))
+    assert.ok(view.covered)
+    assert.equal(view.levelNow, 'unknown')
+    assert.equal(view.updatedAt, null)
+  })
+  test('survives the way to the browser', () => {
+    const view = city('34', readings([bulletin({ '34': quiet })], feed([warning()])))
+    assert.deepEqual(JSON.parse(JSON.stringify(view)), view)
+  })
+})
+
+describe('the official shape', () => {
+  const now = '2026-10-04T13:00:00Z'
+  const product = (held: Readings) =>
+    vigilanceProduct(outlook('J0', held, now), outlook('J1', held, now), at(now)).product
+  test('is made of the feed as well', () => {
+    const [j] = product(readings([], feed([warning()]))).periods
+    const department = j?.timelaps.domain_ids.find(({ domain_id: id }) => id === '34')
+    assert.equal(j?.echeance, 'J')
+    assert.deepEqual(department, {
+      domain_id: '34',
+      max_color_id: 3,
+      phenomenon_items: [
+        {
+          phenomenon_id: '3',
+          phenomenon_max_color_id: 3,
+          timelaps_items: [
+            { begin_time: '2026-10-04T12:00:00.000Z', end_time: '2026-10-04T20:00:00.000Z', color_id: 3 },
+            { begin_time: '2026-10-04T20:00:00.000Z', end_time: '2026-10-04T22:00:00.000Z', color_id: 1 },
+          ],
+        },
+      ],
+    })
+    assert.equal(j?.timelaps.domain_ids.length, 96)
+  })
+  test('leaves out what is unknown', () => {
+    const ids = product(readings([bulletin({ '34': quiet, '35': domain([], true) }, null)])).periods[0]
+      ?.timelaps.domain_ids
+    assert.deepEqual(
+      ids?.map(({ domain_id: id }) => id),
+      ['34'],
+    )
+  })
+})
+
+test('the summary names the departments and phenomena at the highest level', () => {
+  const now = '2026-10-04T13:00:00Z'
+  const held = readings(
+    [],
+    feed([warning({ departments: ['34', '30'] }), warning({ level: 'yellow', departments: ['01'] })]),
+  )
+  const view = summaryView(outlook('J0', held, now), outlook('J1', held, now), at(now))
+  assert.equal(view.highest, 'orange')
+  assert.deepEqual(view.atHighest, ['30', '34'])
+  assert.deepEqual(view.phenomena, ['thunderstorm'])
+  assert.equal(view.warnedDepartments, 3)
+  assert.equal(view.tomorrowHighest, 'green')
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  dayAfter,
+  dayOf,
+  dayOfTerm,
+  nextPublication,
+  parisDay,
+  parisDayBounds,
+  parisInstant,
+  parseInstant,
+  timeLeft,
+} from '../../src/domain/vigilance-days.ts'
+import { at, hours, minutes } from './vigilance-samples.ts'
+
+describe('a Paris day', () => {
+  // Legal time: forward on 29 March 2026 at 02:00, back on 25 October 2026 at 03:00.
+  const days: readonly (readonly [string, string, number])[] = [
+    ['2026-03-28', '2026-03-27T23:00:00Z', 24],
+    ['2026-03-29', '2026-03-28T23:00:00Z', 23],
+    ['2026-03-30', '2026-03-29T22:00:00Z', 24],
+    ['2026-10-24', '2026-10-23T22:00:00Z', 24],
+    ['2026-10-25', '2026-10-24T22:00:00Z', 25],
+    ['2026-10-26', '2026-10-25T23:00:00Z', 24],
+    ['2027-01-01', '2026-12-31T23:00:00Z', 24],
+  ]
+  for (const [day, begin, length] of days)
+    test(`${day} begins at ${begin} and has ${length} hours`, () => {
+      const bounds = parisDayBounds(day)
+      assert.equal(bounds.begin, at(begin))
+      assert.equal(bounds.end - bounds.begin, hours(length))
+      assert.equal(parisDay(bounds.begin), day)
+      assert.equal(parisDay(bounds.end - 1), day)
+      assert.equal(parisDay(bounds.end), dayAfter(day))
+    })
+  test('six in the morning is six after the clocks changed too', () => {
+    assert.equal(parisInstant('2026-03-29', hours(6)), at('2026-03-29T04:00:00Z'))
+    assert.equal(parisInstant('2026-10-25', hours(6)), at('2026-10-25T05:00:00Z'))
+  })
+})
+
+describe('the day a period is about', () => {
+  test('is the day it ends, midnight not included', () => {
+    assert.equal(dayOf({ end: at('2026-10-04T22:00:00Z') }), '2026-10-04')
+    assert.equal(dayOf({ end: at('2026-10-05T22:00:00Z') }), '2026-10-05')
+    assert.equal(dayOf({ end: at('2026-10-25T23:00:00Z') }), '2026-10-25')
+  })
+  test('today and tomorrow are those of Paris', () => {
+    assert.equal(dayOfTerm('J0', at('2026-10-04T21:59:59Z')).day, '2026-10-04')
+    assert.equal(dayOfTerm('J0', at('2026-10-04T22:00:00Z')).day, '2026-10-05')
+    assert.equal(dayOfTerm('J1', at('2026-10-04T22:00:00Z')).day, '2026-10-06')
+  })
+})
+
+describe('the next regular publication', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['2026-10-04T04:00:50Z', '2026-10-04T14:00:00Z'],
+    ['2026-10-04T08:00:12Z', '2026-10-04T14:00:00Z'],
+    ['2026-10-04T14:00:12Z', '2026-10-05T04:00:00Z'],
+    ['2026-10-04T20:00:50Z', '2026-10-05T04:00:00Z'],
+    // A little early is the publication itself.
+    ['2026-10-04T03:57:00Z', '2026-10-04T14:00:00Z'],
+    // Over the night in which clocks go back: 06:00 in Paris is 05:00 UTC.
+    ['2026-10-24T14:00:12Z', '2026-10-25T05:00:00Z'],
+  ]
+  for (const [issued, next] of cases)
+    test(`after ${issued} is ${next}`, () => assert.equal(nextPublication(at(issued)), at(next)))
+})
+
+describe('an instant', () => {
+  const good: readonly (readonly [string, string])[] = [
+    ['2026-10-04T08:00:00Z', '2026-10-04T08:00:00Z'],
+    ['2026-10-04T08:00:00+00:00', '2026-10-04T08:00:00Z'],
+    ['2026-10-09T00:00:00+02:00', '2026-10-08T22:00:00Z'],
+    ['2022-12-08T00:36:08.851613Z', '2022-12-08T00:36:08.851Z'],
+    ['2026-10-04T08:00+0200', '2026-10-04T06:00:00Z'],
+  ]
+  for (const [text, expected] of good)
+    test(`« ${text} » is read`, () => assert.equal(parseInstant(text), at(expected)))
+  const bad: readonly unknown[] = [
+    '2026-10-04T08:00:00',
+    '2026-10-04',
+    '2026-02-30T08:00:00Z',
+    '2026-13-01T08:00:00Z',
+    '2026-10-04T25:00:00Z',
+    '2026-10-04 08:00:00Z',
+    '2026-10-04T08:00:00 CEST',
+    '9999-10-04T08:00:00Z',
+    '',
+    'demain',
+    1759564800000,
+    null,
+    `${'0'.repeat(50_000)}Z`,
+  ]
+  for (const text of bad)
+    test(`« ${String(text).slice(0, 30)} » is not guessed`, () => assert.equal(parseInstant(text), null))
+})
+
+describe('the time left', () => {
+  const end = at('2026-10-06T12:00:00Z')
+  test('counts days, hours and minutes', () =>
+    assert.deepEqual(timeLeft(end, end - hours(51) - minutes(7)), {
+      state: 'running',
+      days: 2,
+      hours: 3,
+      minutes: 7,
+    }))
+  test('of less than a minute is zero minutes', () =>
+    assert.deepEqual(timeLeft(end, end - 1), { state: 'running', days: 0, hours: 0, minutes: 0 }))
+  test('is over at the end itself', () => assert.deepEqual(timeLeft(end, end), { state: 'expired' }))
+  test('of an end that is no number is over', () =>
+    assert.deepEqual(timeLeft(NaN, end), { state: 'expired' }))
+})

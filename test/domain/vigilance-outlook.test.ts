@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { vigilanceDepartments } from '../../src/domain/vigilance.ts'
+import { levelsView } from '../../src/domain/vigilance-view.ts'
+import {
+  at,
+  bulletin,
+  domain,
+  feed,
+  hours,
+  levelIn,
+  outlook,
+  quiet,
+  readings,
+  slot,
+  warning,
+} from './vigilance-samples.ts'
+
+const noon = '2026-10-04T10:00:00Z'
+const orange = domain([['rain-flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T14:00:00Z', 'orange')]]])
+const tomorrowOrange = domain([
+  ['rain-flood', [slot('2026-10-05T02:00:00Z', '2026-10-05T14:00:00Z', 'orange')]],
+])
+const yellow = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
+const flood = domain([['flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
+
+describe('a bulletin', () => {
+  test('answers for its day, and with J1 for tomorrow', () => {
+    const held = readings([bulletin({ '66': orange, '01': quiet }, { '66': quiet, '01': tomorrowOrange })])
+    assert.equal(levelIn(outlook('J0', held, noon), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', held, noon), '01'), 'green')
+    assert.equal(levelIn(outlook('J1', held, noon), '66'), 'green')
+    assert.equal(levelIn(outlook('J1', held, noon), '01'), 'orange')
+  })
+  test('of yesterday answers for today with its J1', () => {
+    const held = readings([
+      bulletin({ '66': orange }, { '66': tomorrowOrange, '01': quiet }, { issued: '2026-10-04T14:00:12Z' }),
+    ])
+    const today = outlook('J0', held, '2026-10-05T01:00:00Z')
+    assert.equal(today.day, '2026-10-05')
+    assert.equal(levelIn(today, '66'), 'orange')
+    assert.equal(levelIn(today, '01'), 'green')
+  })
+  test('without J1 leaves tomorrow unknown', () =>
+    assert.equal(levelIn(outlook('J1', readings([bulletin({ '01': quiet }, null)]), noon), '01'), 'unknown'))
+  test('leaves the departments it lacks unknown', () =>
+    assert.equal(levelIn(outlook('J0', readings([bulletin({ '01': quiet })]), noon), '02'), 'unknown'))
+  test('of another day is no base at all', () => {
+    const day = outlook('J0', readings([bulletin({ '01': orange })]), '2026-10-06T10:00:00Z')
+    assert.equal(day.base, null)
+    assert.ok([...day.departments.values()].every(({ level }) => level === 'unknown'))
+  })
+  test('with an entry of no readable department makes none of them green', () => {
+    const day = outlook(
+      'J0',
+      readings([bulletin({ '66': orange, '01': quiet }, null, { incomplete: true })]),
+      noon,
+    )
+    assert.equal(levelIn(day, '01'), 'unknown')
+    assert.equal(levelIn(day, '66'), 'orange')
+  })
+  test('keeps the coast apart from the department', () => {
+    const waves = domain([
+      ['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
+    ])
+    const held = readings([bulletin({ '30': quiet }, null, { coasts: { '30': waves } })])
+    const state = outlook('J0', held, noon).departments.get('30')
+    assert.equal(state?.level, 'green')
+    assert.equal(state?.coast, 'orange')
+    assert.equal(levelsView(outlook('J0', held, noon), at(noon)).highest, 'orange')
+  })
+})
+
+describe('of two bulletins', () => {
+  const older = bulletin({ '66': orange }, null, {
+    issued: '2026-10-04T04:00:00Z',
+    begin: '2026-10-04T04:00:00Z',
+  })
+  const newer = bulletin({ '66': quiet }, null)
+  test('the newer by its own time wins, in any order', () => {
+    assert.equal(levelIn(outlook('J0', readings([older, newer]), noon), '66'), 'green')
+    assert.equal(levelIn(outlook('J0', readings([newer, older]), noon), '66'), 'green')
+  })
+  test('the newer does not answer for a day it does not cover', () => {
+    const yesterday = bulletin({ '66': quiet }, { '66': tomorrowOrange }, { issued: '2026-10-04T14:00:12Z' })
+    const odd = { ...bulletin({ '66': quiet }, null), issuedAt: at('2026-10-04T20:00:00Z') }
+    assert.equal(levelIn(outlook('J0', readings([odd, yesterday]), '2026-10-05T01:00:00Z'), '66'), 'orange')
+  })
+  test('the older holds on until the newer is in force', () => {
+    const early = bulletin({ '66': quiet }, null, {
+      issued: '2026-10-04T09:50:00Z',
+      begin: '2026-10-04T10:05:00Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T09:55:00Z'), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T10:05:00Z'), '66'), 'green')
+  })
+})
+
+describe('when the source falls silent', () => {
+  const held = (confirmedAgo: number) =>
+    readings([bulletin({ '66': orange, '64': yellow, '01': quiet }, null)], null, confirmedAgo)
+  test('green holds six hours after the last confirmation and then is unknown', () => {
+    assert.equal(levelIn(outlook('J0', held(hours(6)), '2026-10-04T14:30:00Z'), '01'), 'green')
+    assert.equal(levelIn(outlook('J0', held(hours(6) + 1), '2026-10-04T14:30:00Z'), '01'), 'unknown')
+  })
+  test('warnings stay for their own validity', () => {
+    assert.equal(levelIn(outlook('J0', held(hours(13)), '2026-10-04T21:59:00Z'), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', held(hours(13)), '2026-10-04T21:59:00Z'), '64'), 'yellow')
+    assert.equal(levelIn(outlook('J0', held(hours(14)), '2026-10-04T22:00:00Z'), '66'), 'unknown')
+  })
+  test('a bulletin confirmed eight hours after its time is still green', () => {
+    const morning = bulletin({ '01': quiet }, null, {
+      issued: '2026-10-04T04:00:50Z',
+      begin: '2026-10-04T04:00:00Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([morning]), '2026-10-04T12:00:00Z'), '01'), 'green')
+  })
+  test('an archive that lags keeps green for six hours after the publication it missed', () => {
+    const morning = bulletin({ '01': quiet, '66': orange }, null, {
+      issued: '2026-10-04T04:00:50Z',
+      begin: '2026-10-04T04:00:00Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([morning]), '2026-10-04T19:59:00Z'), '01'), 'green')
+    assert.equal(levelIn(outlook('J0', readings([morning]), '2026-10-04T20:00:00Z'), '01'), 'unknown')
+    assert.equal(levelIn(outlook('J0', readings([morning]), '2026-10-04T20:00:00Z'), '66'), 'orange')
+  })
+  test('its age is shown from six hours on and warned of over fourteen, and is never negative', () => {
+    const age = (now: string) => levelsView(outlook('J0', held(0), now), at(now)).age
+    assert.deepEqual(age('2026-10-04T13:00:00Z'), { minutes: 299, shown: false, warned: false })
+    assert.deepEqual(age('2026-10-04T14:01:00Z'), { minutes: 360, shown: true, warned: false })
+    assert.deepEqual(age('2026-10-04T07:00:00Z'), { minutes: 0, shown: false, warned: false })
+    const late = levelsView(
+      outlook('J1', readings([bulletin({ '01': quiet })]), '2026-10-04T21:59:00Z'),
+      at('2026-10-04T22:01:00Z'),
+    )
+    assert.equal(late.age?.warned, true)
+  })
+})
+
+describe('the European feed alone', () => {
+  const alone = (messages: Parameters<typeof feed>[0], changes: Parameters<typeof feed>[1] = {}, ago = 0) =>
+    readings([], feed(messages, changes), ago)
+  test('whole, fresh and empty, means nothing today', () => {
+    const day = outlook('J0', alone([]), noon)
+    assert.ok(vigilanceDepartments.every((code) => levelIn(day, code) === 'green'))
+    assert.equal(day.base?.source, 'meteoalarm')
+  })
+  test('colours the departments it warns, for the days the warning touches', () => {
+    const held = alone([warning({ end: '2026-10-05T04:00:00Z' })])
+    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'orange')
+    assert.equal(levelIn(outlook('J1', held, noon), '34'), 'orange')
+    assert.equal(levelIn(outlook('J0', held, noon), '35'), 'green')
+  })
+  test('with an entry of no readable area makes nobody green', () => {
+    const day = outlook('J0', alone([warning()], { incomplete: true }), noon)
+    assert.equal(levelIn(day, '34'), 'orange')
+    assert.equal(levelIn(day, '35'), 'unknown')
+  })
+  test('with an entry of unreadable times leaves its department unknown', () => {
+    const day = outlook('J0', alone([], { incompleteDepartments: new Set(['35']) }), noon)
+    assert.equal(levelIn(day, '35'), 'unknown')
+    assert.equal(day.departments.get('35')?.incomplete, true)
+    assert.equal(levelIn(day, '34'), 'green')
+  })
+  test('with an old stamp keeps its warnings and nobody green', () => {
+    const stamp = { form: 'atom' as const, updatedAt: at('2026-10-04T03:59:00Z') }
+    const day = outlook('J0', alone([warning()], stamp), noon)
+    assert.equal(levelIn(day, '34'), 'orange')
+    assert.equal(levelIn(day, '35'), 'unknown')
+  })
+  test('that has not moved for days is not believed', () => {
+    const old = warning({ sent: '2026-10-01T04:00:00Z', end: '2026-10-01T20:00:00Z' })
+    assert.equal(levelIn(outlook('J0', alone([old]), noon), '35'), 'unknown')
+  })
+  test('not confirmed for over six hours keeps its warnings only', () => {
+    const day = outlook('J0', alone([warning()], {}, hours(6) + 1), noon)
+    assert.equal(levelIn(day, '34'), 'orange')
+    assert.equal(levelIn(day, '35'), 'unknown')
+  })
+  test('is silent about tomorrow before the morning publication', () => {
+    const night = '2026-10-04T02:00:00Z'
+    assert.equal(levelIn(outlook('J0', alone([]), night), '35'), 'green')
+    assert.equal(levelIn(outlook('J1', alone([]), night), '35'), 'unknown')
+    assert.equal(levelIn(outlook('J1', alone([]), '2026-10-04T04:00:00Z'), '35'), 'green')
+  })
+  test('does not vouch for the coast', () =>
+    assert.equal(outlook('J0', alone([]), noon).departments.get('33')?.coast, 'unknown'))
+  test('puts waves on the coast of a department that has one', () => {
+    const waves = warning({ phenomenon: 'wave-submersion', departments: ['33'], level: 'red' })
+    const state = outlook('J0', alone([waves]), noon).departments.get('33')
+    assert.equal(state?.coast, 'red')
+    assert.equal(state?.level, 'green')
+  })
+})
+
+describe('the European feed beside a bulletin', () => {
+  const with34 = (state = quiet) => bulletin({ '34': state, '35': quiet })
+  test('a warning sent after the bulletin counts', () => {
+    const later = warning({ sent: '2026-10-04T09:30:00Z' })
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([later])), noon), '34'), 'orange')
+  })
+  test('one sent well before it does not', () => {
+    const earlier = warning({ sent: '2026-10-04T04:00:00Z' })
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([earlier])), noon), '34'), 'green')
+  })
+  test('one of the same publication can only raise', () => {
+    const low = warning({
+      level: 'yellow',
+      phenomenon: 'rain-flood',
+      begin: '2026-10-04T08:00:00Z',
+      sent: '2026-10-04T08:00:40Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([low])), noon), '34'), 'orange')
+    const high = { ...low, level: 'red' as const }
+    assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([high])), noon), '34'), 'red')
+  })
+  test('a later lower level holds for its own hours and for no others', () => {
+    const lower = (begin: string) =>
+      warning({
+        level: 'yellow',
+        phenomenon: 'rain-flood',
+        begin,
+        end: '2026-10-04T14:00:00Z',
+        sent: '2026-10-04T09:30:00Z',
+      })
+    const level = (begin: string) =>
+      levelIn(outlook('J0', readings([with34(orange)], feed([lower(begin)])), noon), '34')
+    assert.equal(level('2026-10-04T08:00:00Z'), 'yellow')
+    assert.equal(level('2026-10-04T11:00:00Z'), 'orange')
+  })
+  test('a later all-clear ends the bulletin’s warning', () => {
+    const clear = warning({ clears: true, phenomenon: 'rain-flood', sent: '2026-10-04T09:30:00Z' })
+    assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([clear])), noon), '34'), 'green')
+    const early = { ...clear, sent: at('2026-10-04T07:00:00Z') }
+    assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([early])), noon), '34'), 'orange')
+  })
+  test('silence lowers nothing', () =>
+    assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([])), noon), '34'), 'orange'))
+  test('does not make a department green that the bulletin lacks or could not read', () => {
+    const held = readings([bulletin({ '34': domain([], true) })], feed([]))
+    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'unknown')
+    assert.equal(levelIn(outlook('J0', held, noon), '36'), 'unknown')
+  })
+  test('where the bulletin is unreadable an older warning counts too', () => {
+    const earlier = warning({ sent: '2026-10-04T04:00:00Z' })
+    const held = readings([bulletin({ '34': domain([], true) })], feed([earlier]))
+    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'orange')
+  })
+  test('vouches for green when the bulletin’s own time is up', () => {
+    const morning = bulletin({ '01': quiet }, null, {
+      issued: '2026-10-04T04:00:50Z',
+      begin: '2026-10-04T04:00:00Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([morning], feed([])), '2026-10-04T21:00:00Z'), '01'), 'green')
+  })
+  test('takes the place of yesterday’s bulletin once it has published, but for floods and waves', () => {
+    const yesterday = bulletin(
+      {},
+      {
+        '66': tomorrowOrange,
+        '31': {
+          ...flood,
+          phenomena: flood.phenomena.map((item) => ({
+            ...item,
+            slots: [slot('2026-10-04T22:00:00Z', '2026-10-05T22:00:00Z', 'yellow')],
+          })),
+        },
+        '34': quiet,
+      },
+    )
+    const morning = warning({
+      sent: '2026-10-05T04:00:40Z',
+      begin: '2026-10-05T06:00:00Z',
+      end: '2026-10-05T18:00:00Z',
+    })
+    const day = outlook('J0', readings([yesterday], feed([morning])), '2026-10-05T08:00:00Z')
+    assert.equal(day.base?.source, 'meteoalarm')
+    assert.equal(levelIn(day, '34'), 'orange')
+    assert.equal(levelIn(day, '66'), 'green')
+    assert.equal(levelIn(day, '31'), 'yellow')
+  })
+  test('an empty or unfinished feed never takes its place', () => {
+    const yesterday = bulletin({}, { '66': tomorrowOrange })
+    for (const held of [feed([]), feed([warning({ sent: '2026-10-05T04:00:40Z' })], { incomplete: true })])
+      assert.equal(
+        levelIn(outlook('J0', readings([yesterday], held), '2026-10-05T08:00:00Z'), '66'),
+        'orange',
+      )
+  })
+})
+
+test('with nothing held everything is unknown', () => {
+  const day = outlook('J0', readings([]), noon)
+  assert.equal(day.base, null)
+  const view = levelsView(day, at(noon))
+  assert.equal(view.highest, 'unknown')
+  assert.deepEqual(view.counts, { green: 0, yellow: 0, orange: 0, red: 0, unknown: 96 })
+})
+
+test('the country is green only when every department is', () => {
+  const all = Object.fromEntries(vigilanceDepartments.map((code) => [code, quiet]))
+  const green = levelsView(outlook('J0', readings([bulletin(all)]), noon), at(noon))
+  assert.equal(green.highest, 'green')
+  const { '75': _paris, ...others } = all
+  assert.equal(levelsView(outlook('J0', readings([bulletin(others)]), noon), at(noon)).highest, 'unknown')
+})

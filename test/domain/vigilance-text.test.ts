@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cleanLine, cleanParagraphs, keySentences, splitSentences } from '../../src/domain/vigilance-text.ts'
+
+describe('official words', () => {
+  test('lose double spaces, tabs and ends', () =>
+    assert.equal(cleanLine(' premiers  reliefs \t(Corbières) \n'), 'premiers reliefs (Corbières)'))
+  test('take an empty line for a paragraph break', () =>
+    assert.deepEqual(cleanParagraphs(['Un.', '', '  ', 'Deux. ']), ['Un.', 'Deux.']))
+  test('are cut after a stop that a space follows', () =>
+    assert.deepEqual(splitSentences('Rafales de 1.5 m. Prudence ! Et après ? Rien'), [
+      'Rafales de 1.5 m.',
+      'Prudence !',
+      'Et après ?',
+      'Rien',
+    ]))
+  test('of nothing are nothing', () => {
+    assert.deepEqual(splitSentences(''), [])
+    assert.deepEqual(keySentences(null), [])
+  })
+  test('of 150 characters and more are not listed', () => {
+    const short = `${'a'.repeat(148)}.`
+    const long = `${'b'.repeat(149)}.`
+    assert.deepEqual(keySentences(`${long} ${short}`), [short])
+  })
+  test('of any length are cut in time proportional to it', () => {
+    const started = performance.now()
+    splitSentences('. '.repeat(32_000))
+    cleanLine(' '.repeat(64_000))
+    assert.ok(performance.now() - started < 500)
+  })
+})
