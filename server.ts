@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { addPages } from './src/server/pages/add-pages.ts'
+import { createApp } from './src/server/app.ts'
+import { createServices } from './src/server/compose.ts'
+import { ConfigError, readConfig, type Config } from './src/server/config.ts'
+import { createSite } from './src/server/site.ts'
+import { createWeatherAnswers } from './src/server/weather-answers.ts'
+
+/** One line to the operator and the end: no stack, no value of any variable. */
+function refuseToStart(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (error instanceof ConfigError) refuseToStart(error.message)
+    throw error
+  }
+}
+
+/** The folder of package.json: beside this file, or one above its compiled form. */
+const built = import.meta.dirname.endsWith('dist')
+const root = built ? join(import.meta.dirname, '..') : import.meta.dirname
+
+const config = configOrExit()
+const log = pino({
+  level: config.logLevel,
+  base: null,
+  redact: { paths: ['err.stack'], remove: config.production },
+})
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error, event }, 'the process cannot go on')
+    process.exit(1)
+  })
+
+/** `CLOCK` moves « now » once; from then on time passes as everywhere. */
+const shift = config.clock ? config.clock.getTime() - Date.now() : 0
+const clock = { now: () => Date.now() + shift, monotonic: () => performance.now() }
+
+/** Everything that serves, and listening. */
+async function start() {
+  const services = createServices({
+    config,
+    clock,
+    log,
+    dataFolder: join(root, 'data'),
+    fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
+    iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
+  })
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const site = createSite({ services, config, clock, publicUrl })
+  const readiness = { draining: false, upstreams: services.upstreamStates }
+
+  const app = await createApp({
+    config,
+    site,
+    answers: createWeatherAnswers({ site, services, clock }),
+    vigilance: services.vigilance,
+    geography: services.geography,
+    shareImages: services.shareImages,
+    publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },
+    readiness,
+    clock,
+    log,
+  })
+  await addPages(app, { root, config, site, clock, services })
+  await app.listen({ port: config.port, host: config.host })
+  return { app, services, readiness }
+}
+
+/** Why it could not start, in words for whoever started it. */
+function explained(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `PORT ${config.port} is already in use`
+  if (code === 'EACCES') return `PORT ${config.port} may not be listened on by this user`
+  if (
+    code === 'ERR_MODULE_NOT_FOUND' ||
+    code === 'ENOENT' ||
+    /distribution bundle|resolved configuration/i.test(message)
+  )
+    return 'The build is missing: run `npm run build` first'
+  return `Cannot start: ${message.split('\n')[0]}`
+}
+
+const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
+
+closeWithGrace({ delay: 9_000, logger: log }, async () => {
+  // Signalled again while stopping: it is stopping, and no answer under way is cut.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.removeAllListeners(signal).on(signal, () => undefined)
+  readiness.draining = true
+  await app.close()
+  await services.close()
+})

@@ -1,0 +1,46 @@
+import { roundCoordinates, type Coordinates } from './domain/geo.ts'
+
+const decimals = (value: number): string => value.toFixed(4)
+
+const at = (point: Coordinates): string => {
+  const { lat, lon } = roundCoordinates(point)
+  return `?lat=${decimals(lat)}&lon=${decimals(lon)}`
+}
+
+/** Every address the site links to. Nothing else builds one. */
+export const paths = {
+  home: () => '/',
+  /** A city or nature site; the coordinates tell homonyms apart. */
+  place: (slug: string, point?: Coordinates | null) => `/${slug}${point ? at(point) : ''}`,
+  beach: (slug: string) => `/plage/${slug}`,
+  search: (query?: string) => `/recherche${query ? `?q=${encodeURIComponent(query)}` : ''}`,
+  cities: () => '/villes',
+  beaches: () => '/plages',
+  nature: () => '/nature',
+  maps: () => '/cartes',
+  weatherMap: () => '/carte-meteo',
+  beachMap: () => '/carte-vents-plages',
+  natureMap: () => '/carte-nature',
+  eclipse: () => '/eclipse-lunaire',
+  vigilance: (day?: 'J0' | 'J1', department?: string) => {
+    const query = new URLSearchParams()
+    if (day === 'J1') query.set('jour', 'J1')
+    if (department) query.set('departement', department)
+    return `/carte-vigilance${query.size > 0 ? `?${query}` : ''}`
+  },
+  race: (id: string) => `/${id}`,
+  stage: (id: string, number: number) => `/${id}/etape-${number}`,
+  about: () => '/a-propos',
+  privacy: () => '/politique-confidentialite',
+  terms: () => '/conditions-utilisation',
+  cookies: () => '/gestion-cookies',
+  accessibility: () => '/accessibilite',
+  shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
+} as const
+
+/** The address of a place by its kind, with coordinates only when its slug is shared. */
+export function placePath(place: { kind: string; slug: string; ambiguous: boolean } & Coordinates): string {
+  return place.kind === 'beach'
+    ? paths.beach(place.slug)
+    : paths.place(place.slug, place.ambiguous ? place : null)
+}

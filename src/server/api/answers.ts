@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { MissingReason, Part } from '../../domain/part.ts'
+import { matchesTag } from '../pages/encoding.ts'
+
+/** A refusal that the visitor may read: French, without a word about our insides. */
+export class ApiError extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.statusCode = statusCode
+  }
+}
+
+const missing: Readonly<Record<MissingReason, { status: number; text: string }>> = {
+  timeout: { status: 504, text: 'La source des données n’a pas répondu à temps. Veuillez réessayer.' },
+  refused: { status: 502, text: 'La source des données est momentanément indisponible. Veuillez réessayer.' },
+  unreadable: {
+    status: 502,
+    text: 'La source des données a donné une réponse illisible. Veuillez réessayer.',
+  },
+  unsupported: { status: 404, text: 'Cette information n’existe pas pour ce lieu.' },
+  busy: {
+    status: 503,
+    text: 'Trop de demandes pour la source des données. Veuillez réessayer dans un moment.',
+  },
+}
+
+/** Sends the refusal that an absence calls for. */
+export function sendMissing(reply: FastifyReply, { reason }: { reason: MissingReason }): FastifyReply {
+  const { status, text } = missing[reason]
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '60' } : {}) })
+    .type('application/json; charset=utf-8')
+    .send({ success: false, error: text, reason })
+}
+
+/** Sends a part: its value with its age, or a refusal. `extra`: fields beside those of the envelope. */
+export function sendPart<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  part: Part<T>,
+  now: number,
+  extra: (value: T) => object = () => ({}),
+): FastifyReply {
+  if (part.state === 'missing') return sendMissing(reply, part)
+  const { state, value, source, cached, at, freshUntil } = part
+  const seconds = state === 'stale' ? 5 : Math.max(1, Math.floor((Date.parse(freshUntil) - now) / 1000))
+  const lasting = { success: true, data: value, source, updatedAt: at, state, ...extra(value) }
+  return sendBody(request, reply, { lasting, passing: { cached, freshUntil }, seconds })
+}
+
+/** Sends what the site knows by itself. */
+export function sendData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  about: { source: string; updatedAt: string; seconds: number },
+): FastifyReply {
+  const { source, updatedAt, seconds } = about
+  const lasting = { success: true, data, source, updatedAt }
+  return sendBody(request, reply, { lasting, passing: { cached: true }, seconds })
+}
+
+interface Body {
+  /** What the answer is about: its tag. */
+  readonly lasting: object
+  /** What may differ from one telling of the same to the next. */
+  readonly passing: { readonly cached: boolean; readonly freshUntil?: string }
+  /** How long caches between us and visitors may keep it; 0: nobody keeps it. */
+  readonly seconds: number
+}
+
+function sendBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lasting, passing, seconds }: Body,
+): FastifyReply {
+  const text = JSON.stringify(lasting)
+  const etag = tagOf(text, passing.freshUntil)
+  const kept = seconds > 0
+  reply.header(
+    'cache-control',
+    kept ? `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=300` : 'private, no-store',
+  )
+  if (kept) reply.header('etag', etag)
+  if (kept && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const whole = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
+  return reply.type('application/json; charset=utf-8').send(whole)
+}
+
+const tagOf = (text: string, freshUntil: string | undefined): string => {
+  const hash = createHash('sha256').update(text).update(roughly(freshUntil))
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+/** To ten seconds: the same promise computed twice differs by a millisecond, a renewed one by minutes. */
+const roughly = (instant: string | undefined): string =>
+  instant === undefined ? '' : String(Math.round(Date.parse(instant) / 10_000))

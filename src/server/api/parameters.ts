@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import type { Coordinates } from '../../domain/geo.ts'
+import { ApiError } from './answers.ts'
+
+/** One strict written form: digits, a point, at most one sign. Infinite values, blanks and other notations fail. */
+export const decimalText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,20})?$', maxLength: 26 })
+
+const wholeText = Type.String({ pattern: '^\\d{1,4}$' })
+
+export const PointQuery = Type.Object({ lat: decimalText, lon: decimalText })
+
+export const NearbyQuery = Type.Object({
+  lat: decimalText,
+  lon: decimalText,
+  radius: Type.Optional(wholeText),
+  limit: Type.Optional(wholeText),
+})
+
+/** A number of a query within its range, or its default; 400 naming the field otherwise. */
+export function whole(
+  name: string,
+  text: string | undefined,
+  range: { min: number; max: number; or: number },
+): number {
+  if (text === undefined) return range.or
+  const value = Number(text)
+  if (value < range.min || value > range.max)
+    throw new ApiError(400, `Le paramètre « ${name} » doit être compris entre ${range.min} et ${range.max}.`)
+  return value
+}
+
+/** The point of a query that need not have one; 400 naming the half that is missing. */
+export function pointOrNone({ lat, lon }: { lat?: string; lon?: string }): Coordinates | null {
+  if (lat === undefined && lon === undefined) return null
+  if (lat === undefined || lon === undefined) throw absent(lat === undefined ? 'lat' : 'lon')
+  return pointFrom({ lat, lon })
+}
+
+/** The refusal of a request without a parameter it needs. */
+export const absent = (field: string): ApiError =>
+  new ApiError(400, `Le paramètre « ${field} » est absent ou invalide.`)
+
+/** The point of a checked query, to 4 decimals; 400 naming the field when it leaves the globe. */
+export function pointFrom({ lat, lon }: { lat: string; lon: string }): Coordinates {
+  return { lat: degrees('lat', lat, 90), lon: degrees('lon', lon, 180) }
+}
+
+function degrees(name: string, text: string, limit: number): number {
+  // Adding nothing turns a negative zero into the one zero that keys and addresses know.
+  const value = Math.round(Number(text) * 1e4) / 1e4 + 0
+  if (Math.abs(value) > limit)
+    throw new ApiError(400, `Le paramètre « ${name} » doit être compris entre −${limit} et ${limit}.`)
+  return value
+}

@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import type { SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import { ApiError, sendData } from './answers.ts'
+import { decimalText, NearbyQuery, PointQuery, pointFrom, pointOrNone, whole } from './parameters.ts'
+
+const SearchQuery = Type.Object({
+  // As long as one likes: what is beyond 64 characters is not looked at.
+  q: Type.String({ minLength: 1 }),
+  limit: Type.Optional(Type.String({ pattern: '^\\d{1,3}$' })),
+})
+
+const PlaceParameters = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
+const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
+
+/** The gazetteer changes with a release only. */
+const embedded = { source: 'gazetteer', seconds: 3600 }
+
+/** What the site knows of places by itself: no upstream is ever asked here. */
+export function placesApi(
+  app: FastifyInstance,
+  { site, clock, startedAt }: { site: SiteApi; clock: Clock; startedAt: string },
+): void {
+  const about = { ...embedded, updatedAt: startedAt }
+
+  app.get(
+    '/api/site',
+    { schema: { summary: 'What every page shows around its content' } },
+    async (request, reply) => sendData(request, reply, await site.info(), about),
+  )
+
+  app.get<{ Params: Static<typeof PlaceParameters>; Querystring: Static<typeof PlaceQuery> }>(
+    '/api/places/:slug',
+    { schema: { summary: 'The place of an address', params: PlaceParameters, querystring: PlaceQuery } },
+    async (request, reply) => {
+      const at = pointOrNone(request.query)
+      const now = new Date(clock.now()).toISOString()
+      return sendData(request, reply, await site.place(request.params.slug, at), {
+        ...about,
+        updatedAt: now,
+        seconds: 60,
+      })
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof SearchQuery> }>(
+    '/api/search',
+    { schema: { summary: 'Places by name, postal code or department', querystring: SearchQuery } },
+    async (request, reply) => {
+      const limit = whole('limit', request.query.limit, { min: 1, max: 20, or: 8 })
+      return sendData(request, reply, await site.search(request.query.q.slice(0, 64), limit), about)
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof PointQuery> }>(
+    '/api/reverse',
+    { schema: { summary: 'The commune of a point in France', querystring: PointQuery } },
+    async (request, reply) => sendData(request, reply, await site.reverse(pointFrom(request.query)), about),
+  )
+
+  app.get<{ Querystring: Static<typeof NearbyQuery> }>(
+    '/api/nearby',
+    { schema: { summary: 'Towns around a point', querystring: NearbyQuery } },
+    async (request, reply) => {
+      const radius = whole('radius', request.query.radius, { min: 1, max: 100, or: 50 })
+      const limit = whole('limit', request.query.limit, { min: 1, max: 20, or: 20 })
+      const places = await site.nearby(pointFrom(request.query), radius, limit)
+      return sendData(request, reply, places, { ...about, seconds: 60 })
+    },
+  )
+}
+
+/** The refusal of a place abroad, in the specification's words. */
+export const notFrench = (name: string): ApiError =>
+  new ApiError(404, `« ${name} » n’est pas une ville française. Veuillez sélectionner une ville en France.`)

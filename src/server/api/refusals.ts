@@ -1,0 +1,124 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './answers.ts'
+
+const malformed = 'La requête est mal formée.'
+const notHere = 'Cette adresse n’existe pas.'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The page of a refusal: no script, no style sheet, nothing that could fail in turn. */
+const refusalPage = (error: string): string => `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${error} | Éclaircie</title>
+</head>
+<body>
+<main>
+<h1>${error}</h1>
+<p><a href="/">Retour à l’accueil</a></p>
+<p>Pour la vigilance officielle, consultez <a href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</a>.</p>
+</main>
+</body>
+</html>
+`
+
+/** What `/api` and the site say no with, in their own form: JSON or a page. `error` names no insides and no address. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  error: string,
+): FastifyReply {
+  reply.code(status).header('cache-control', 'no-store')
+  if (status === 503 || status === 429) reply.header('retry-after', '10')
+  if (request.url.startsWith('/api/'))
+    return reply.type('application/json; charset=utf-8').send({ success: false, error })
+  return reply.type('text/html; charset=utf-8').send(refusalPage(escaped(error)))
+}
+
+/** Everything here is only read: whatever else is asked is refused before its body is looked at. */
+export function refuseUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const { method, raw } = request
+  if (method !== 'GET' && method !== 'HEAD') {
+    reply.header('allow', 'GET, HEAD')
+    return refuse(request, reply, 405, 'Cette adresse n’accepte que la lecture.')
+  }
+  // Node's own check is off: its refusal would go out without our headers.
+  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
+    return refuse(request, reply, 400, malformed)
+  return undefined
+}
+
+/** The answer to whatever a handler threw. Texts of our own are told; of the rest only the status. */
+export function sendError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof ApiError) return refuse(request, reply, error.statusCode, error.message)
+  if ('validation' in error && error.validation) return refuse(request, reply, 400, invalidField(error))
+  const status = error.statusCode ?? 500
+  // Files that may not be read are not there at all.
+  if (status === 403 || status === 404) return sendNotFound(request, reply)
+  if (status >= 400 && status < 500) return refuse(request, reply, status, malformed)
+  request.log.error({ err: error }, 'request failed')
+  return refuse(request, reply, status === 503 ? 503 : 500, 'Une erreur s’est produite. Veuillez réessayer.')
+}
+
+/** The field that a schema refused, named as in the address. */
+function invalidField(error: FastifyError): string {
+  const [problem] = error.validation ?? []
+  const missing = problem?.params['missingProperty']
+  const field = typeof missing === 'string' ? missing : (problem?.instancePath.slice(1) ?? '')
+  return `Le paramètre « ${field} » est absent ou invalide.`
+}
+
+export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(request, reply, 404, notHere)
+
+const clientFaults: ReadonlyMap<string, { readonly status: number; readonly error: string }> = new Map([
+  ['HPE_HEADER_OVERFLOW', { status: 431, error: 'Les en-têtes de la requête sont trop longs.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, error: 'La requête n’est pas arrivée à temps.' }],
+])
+
+/** Answers bytes that are no request: there is nothing but the connection to write to. */
+export const answerClientFault =
+  (headers: Readonly<Record<string, string>>) =>
+  (fault: Error & { code?: string }, socket: Socket): void => {
+    if (fault.code === 'ECONNRESET' || socket.destroyed) return
+    // An answer under way on this connection must not be followed by what would look like a part of it.
+    const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+    if (!socket.writable || underWay?.headersSent) {
+      socket.destroy()
+      return
+    }
+    const { status, error } = clientFaults.get(fault.code ?? '') ?? { status: 400, error: malformed }
+    const body = JSON.stringify({ success: false, error })
+    const lines = Object.entries({
+      ...headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`
+    socket.end(head + body, () => socket.destroy())
+  }
+
+/** A target whose path is no text once it is decoded is taken as it is written: it then names nothing. */
+export function readableTarget(target: string): string {
+  if (!target.includes('%')) return target
+  const [path = '', ...search] = target.split('?')
+  try {
+    decodeURIComponent(path)
+    return target
+  } catch {
+    return [path.replaceAll('%', '%25'), ...search].join('?')
+  }
+}

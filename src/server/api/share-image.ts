@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { IsoInstant, Part } from '../../domain/part.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+import { paths } from '../../paths.ts'
+import type { PlaceView, SiteApi } from '../../site-api.ts'
+import { matchesTag } from '../pages/encoding.ts'
+import { ApiError } from './answers.ts'
+import { decimalText, pointFrom } from './parameters.ts'
+
+/** What draws the picture of a place. `png` is null when too many pictures wait to be drawn already. */
+export interface PicturesOfPlaces {
+  of(
+    place: PlaceView,
+    now: IsoInstant,
+    part: Part<PlaceWeather>,
+  ): { readonly tag: string; png(): Promise<Buffer | null> }
+}
+
+export interface ShareImageOptions {
+  readonly site: Pick<SiteApi, 'place' | 'weather'>
+  readonly images: PicturesOfPlaces
+  /** How long the weather is waited for, in ms. */
+  readonly weatherMs?: number
+}
+
+interface PictureRequest {
+  Params: { slug: string }
+}
+
+const PictureQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
+
+/** Answers in the making at most: above, a refusal must cost nothing, not even asking for the weather. */
+const mostAtOnce = 100
+const tooMany = 'Trop d’images sont demandées. Veuillez réessayer.'
+
+/**
+ * `GET /og-image/{slug}`: the picture that stands for a place where its address is shared. Refusals are plain text:
+ * those who ask are machines that want an image.
+ */
+export function shareImage(app: FastifyInstance, options: ShareImageOptions): void {
+  let answering = 0
+  app.get<PictureRequest>('/og-image/:slug', { schema: { hide: true } }, async (request, reply) => {
+    if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
+    answering++
+    try {
+      return await answer(request, reply, options)
+    } catch (error) {
+      if (error instanceof ApiError) return refuse(reply, error.statusCode, error.message)
+      throw error
+    } finally {
+      answering--
+    }
+  })
+}
+
+async function answer(
+  request: FastifyRequest<PictureRequest>,
+  reply: FastifyReply,
+  { site, images, weatherMs = 3_000 }: ShareImageOptions,
+): Promise<FastifyReply> {
+  const found = await site.place(request.params.slug, pointOf(request.query))
+  if (found.kind === 'unknown') return refuse(reply, 404, 'Aucun lieu ne porte ce nom.')
+  if (found.kind === 'moved')
+    return reply
+      .code(301)
+      .headers({ location: paths.shareImage(found.slug, found.at), 'cache-control': 'public, max-age=300' })
+      .type('text/plain; charset=utf-8')
+      .send('')
+  const part = await within(site.weather(found.place), weatherMs)
+  return sendPicture(request, reply, images.of(found.place, found.now, part), lifeOf(part))
+}
+
+/** The point of a query in the strict written form; null without one. Throws a 400 that names the wrong field. */
+function pointOf(query: unknown): Coordinates | null {
+  const [problem] = Value.Errors(PictureQuery, query)
+  if (problem || !Value.Check(PictureQuery, query)) throw badField(problem?.instancePath.slice(1) ?? 'lat')
+  const { lat, lon } = query
+  if (lat === undefined && lon === undefined) return null
+  if (lat === undefined || lon === undefined) throw badField(lat === undefined ? 'lat' : 'lon')
+  return pointFrom({ lat, lon })
+}
+
+const badField = (field: string): ApiError =>
+  new ApiError(400, `Le paramètre « ${field} » est absent ou invalide.`)
+
+/** A part that is too late counts as missing: whoever shares an address does not wait for a source. */
+async function within(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Part<PlaceWeather>> {
+  const { promise, resolve } = Promise.withResolvers<Part<PlaceWeather>>()
+  const timer = setTimeout(resolve, ms, { state: 'missing', reason: 'timeout' })
+  try {
+    return await Promise.race([part, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Real weather of now may be kept; what is old or simulated gives way soon; a picture without weather is not kept. */
+function lifeOf(part: Part<PlaceWeather>): string {
+  if (part.state === 'missing') return 'no-store'
+  if (part.state === 'stale' || part.value.source === 'simulated') return 'public, max-age=60, s-maxage=60'
+  return 'public, max-age=600, s-maxage=600, stale-while-revalidate=86400'
+}
+
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  image: ReturnType<PicturesOfPlaces['of']>,
+  life: string,
+): Promise<FastifyReply> {
+  const kept = life !== 'no-store'
+  const validators = { 'cache-control': life, ...(kept ? { etag: image.tag } : {}) }
+  if (kept && matchesTag(request.headers['if-none-match'], image.tag))
+    return reply.code(304).headers(validators).send()
+  const png = await image.png()
+  if (!png) return refuse(reply, 503, tooMany)
+  return reply.headers(validators).type('image/png').send(png)
+}
+
+function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
+  if (status === 503) reply.header('retry-after', '5')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}

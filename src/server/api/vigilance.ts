@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import type { Part } from '../../domain/part.ts'
+import type { Alert } from '../../domain/vigilance-alerts.ts'
+import type { VigilanceProduct } from '../../domain/vigilance-product.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import { sendMissing, sendPart } from './answers.ts'
+
+const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]$' })) })
+const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
+const AlertsQuery = Type.Object({
+  department: Type.Optional(Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })),
+})
+
+const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' : 'J0')
+
+/** What only `/api` answers: no page asks it. */
+export interface VigilanceAnswers {
+  /** Alerts in force, of one department or of all. */
+  alerts(department?: string): Promise<Part<readonly Alert[]>>
+  /** Today and tomorrow in the official shape. */
+  raw(): Promise<Part<VigilanceProduct>>
+  /** The text of MeteoAlarm's Atom feed as received. */
+  feedText(): Promise<Part<string>>
+}
+
+export interface VigilanceApiOptions {
+  readonly site: SiteApi
+  readonly vigilance: VigilanceAnswers
+  readonly clock: Clock
+}
+
+/** The official vigilance and the alerts drawn from it. */
+export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: VigilanceApiOptions): void {
+  app.get<{ Querystring: Static<typeof DayQuery> }>(
+    '/api/vigilance/levels',
+    { schema: { summary: 'The level of every department', querystring: DayQuery } },
+    async (request, reply) =>
+      sendPart(request, reply, await site.vigilanceLevels(dayOf(request.query)), clock.now()),
+  )
+
+  app.get<{ Params: Static<typeof DepartmentParameters>; Querystring: Static<typeof DayQuery> }>(
+    '/api/vigilance/departments/:code',
+    {
+      schema: {
+        summary: 'The phenomena of a department',
+        params: DepartmentParameters,
+        querystring: DayQuery,
+      },
+    },
+    async (request, reply) =>
+      sendPart(
+        request,
+        reply,
+        await site.vigilanceDay(request.params.code, dayOf(request.query)),
+        clock.now(),
+      ),
+  )
+
+  app.get<{ Params: Static<typeof DepartmentParameters> }>(
+    '/api/vigilance/cities/:code',
+    { schema: { summary: 'All that a city page shows of vigilance', params: DepartmentParameters } },
+    async (request, reply) =>
+      sendPart(request, reply, await site.departmentVigilance(request.params.code), clock.now()),
+  )
+
+  app.get(
+    '/api/vigilance/summary',
+    { schema: { summary: 'The vigilance of the country in a few figures' } },
+    async (request, reply) => sendPart(request, reply, await site.vigilanceSummary(), clock.now()),
+  )
+
+  app.get<{ Querystring: Static<typeof AlertsQuery> }>(
+    '/api/alerts',
+    { schema: { summary: 'Alerts in force', querystring: AlertsQuery } },
+    async (request, reply) =>
+      sendPart(request, reply, await vigilance.alerts(request.query.department), clock.now()),
+  )
+
+  app.get(
+    '/api/vigilance-data',
+    { schema: { summary: 'Today and tomorrow in the official shape' } },
+    async (request, reply) => {
+      const part = await vigilance.raw()
+      // The decided shape has `product` beside the envelope's own fields.
+      return sendPart(request, reply, part, clock.now(), ({ product }) => ({ product }))
+    },
+  )
+
+  app.get(
+    '/api/meteoalarm',
+    { schema: { summary: 'The MeteoAlarm feed as received' } },
+    async (request, reply) => {
+      const part = await vigilance.feedText()
+      if (part.state === 'missing') return sendMissing(reply, { ...part, reason: 'timeout' })
+      return reply
+        .header('cache-control', 'public, max-age=0, s-maxage=120, stale-while-revalidate=120')
+        .type('application/atom+xml; charset=utf-8')
+        .send(part.value)
+    },
+  )
+}

@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { Part } from '../../domain/part.ts'
+import { citySlug } from '../../domain/place.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+import type { PlaceView, SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import { ApiError, sendPart } from './answers.ts'
+import { absent, decimalText, PointQuery, pointFrom, pointOrNone } from './parameters.ts'
+import { notFrench } from './places.ts'
+
+/** What only `/api` answers: no page asks it. */
+export interface WeatherAnswers {
+  /** The forecast of a place when it is in memory; asks nobody. */
+  knownWeather(place: PlaceView): Part<PlaceWeather> | null
+  /** Everything a city page needs, in one part whose state is that of its weather. */
+  bundle(place: PlaceView): Promise<Part<unknown>>
+  /** Whether a beach or nature site is at this very point: its weather is not that of its commune. */
+  isOfItsOwn(point: Coordinates): boolean
+  /** Where it is cooler around a point. */
+  cooler(point: Coordinates): Promise<Part<unknown>>
+}
+
+const Name = Type.String({ minLength: 1, maxLength: 80 })
+const CityParameters = Type.Object({ name: Name })
+const WeatherQuery = Type.Object({
+  lat: Type.Optional(decimalText),
+  lon: Type.Optional(decimalText),
+  name: Type.Optional(Name),
+})
+
+interface PlaceQuery {
+  lat?: string
+  lon?: string
+  name?: string
+}
+
+const unknownCity = (name: string): ApiError =>
+  new ApiError(
+    404,
+    `Ville « ${name} » non trouvée. Veuillez sélectionner une ville française valide de la liste.`,
+  )
+
+/** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
+async function placeOf(site: SiteApi, query: PlaceQuery): Promise<PlaceView> {
+  const at = pointOrNone(query)
+  if (!at && query.name === undefined) throw absent('lat')
+  const name = query.name ?? `${at?.lat}, ${at?.lon}`
+  if (at) {
+    const found = await site.reverse(at)
+    if (found.kind === 'abroad') throw notFrench(name)
+    const answer = await site.place(query.name ? citySlug(query.name) : found.place.slug, at)
+    if (answer.kind === 'found') return answer.place
+    return placeAt(site, found.place)
+  }
+  const slug = citySlug(name)
+  const answer = await site.place(slug, null)
+  const moved = answer.kind === 'moved' && answer.slug !== slug ? await site.place(answer.slug, null) : answer
+  if (moved.kind === 'found') return moved.place
+  throw unknownCity(name)
+}
+
+async function placeAt(site: SiteApi, hit: { slug: string } & Coordinates): Promise<PlaceView> {
+  const answer = await site.place(hit.slug, hit)
+  if (answer.kind === 'found') return answer.place
+  throw unknownCity(hit.slug)
+}
+
+/** Weather of places, as the decisions describe it. */
+export function weatherApi(
+  app: FastifyInstance,
+  { site, answers, clock }: { site: SiteApi; answers: WeatherAnswers; clock: Clock },
+): void {
+  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+    '/api/weather',
+    {
+      schema: { summary: 'The weather of a place: now, by the hour, by the day', querystring: WeatherQuery },
+    },
+    async (request, reply) => {
+      const place = await placeOf(site, request.query)
+      const at = pointOrNone(request.query)
+      const point = at && answers.isOfItsOwn(at) ? at : place
+      return sendPart(request, reply, await site.weather(point), clock.now())
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+    '/api/weather-bundle',
+    { schema: { summary: 'All that a city page shows', querystring: WeatherQuery } },
+    async (request, reply) => {
+      const place = await placeOf(site, request.query)
+      return sendPart(request, reply, await answers.bundle(place), clock.now())
+    },
+  )
+
+  app.get<{ Querystring: Static<typeof PointQuery> }>(
+    '/api/air',
+    { schema: { summary: 'Air quality around a point', querystring: PointQuery } },
+    async (request, reply) => sendPart(request, reply, await site.air(pointFrom(request.query)), clock.now()),
+  )
+
+  app.get<{ Params: Static<typeof CityParameters> }>(
+    '/api/weather-city/:name',
+    { schema: { summary: 'The weather of a city when it is in memory', params: CityParameters } },
+    async (request, reply) => {
+      const { name } = request.params
+      const place = await placeOf(site, { name })
+      const part = answers.knownWeather(place)
+      if (!part) throw new ApiError(404, `La météo de « ${place.name} » n’est pas en mémoire.`)
+      return sendPart(request, reply, part, clock.now())
+    },
+  )
+}

@@ -1,0 +1,168 @@
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import type { SiteApi } from '../site-api.ts'
+import { ApiError } from './api/answers.ts'
+import { compressAnswers } from './api/compression.ts'
+import { mapsApi } from './api/maps.ts'
+import { marineApi } from './api/marine.ts'
+import { momentApi } from './api/moment.ts'
+import { geographyApi, type Geography } from './api/geography.ts'
+import { placesApi } from './api/places.ts'
+import { racesApi } from './api/races.ts'
+import {
+  answerClientFault,
+  readableTarget,
+  refuse,
+  refuseUnreadable,
+  sendError,
+  sendNotFound,
+} from './api/refusals.ts'
+import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
+import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
+import { weatherApi, type WeatherAnswers } from './api/weather.ts'
+import type { Clock } from './cache.ts'
+import type { Config } from './config.ts'
+import { probes, type Readiness } from './probes.ts'
+import { publicFiles, type PublicFilesOptions } from './public-files.ts'
+import { createHeaders } from './security-headers.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly site: SiteApi
+  readonly answers: WeatherAnswers
+  readonly vigilance: VigilanceApiOptions['vigilance']
+  readonly geography: Geography
+  readonly shareImages: PicturesOfPlaces
+  readonly publicFiles: PublicFilesOptions
+  readonly readiness: Readiness
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
+const lastAnswerMs = 7_000
+
+const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
+/** Paths that must answer when everything else is refused. */
+const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
+
+/** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, clock, site } = options
+  const headers = createHeaders(config)
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
+    requestTimeout: 15_000,
+    handlerTimeout: 8_000,
+    bodyLimit: 65_536,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    // The development server restarts at every change: it must not wait for idle browsers.
+    forceCloseConnections: config.production ? 'idle' : true,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: 100 },
+    rewriteUrl: ({ url = '/' }) => readableTarget(url),
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers(null, false))
+      sendNotFound(request, reply)
+    },
+    clientErrorHandler: answerClientFault(headers(null, false)),
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  })
+  app.server.maxConnections = 20_000
+
+  // Without these Node would answer « Expect » itself, before our headers are on.
+  for (const event of ['checkContinue', 'checkExpectation'] as const)
+    app.server.on(event, (request, response) => app.server.emit('request', request, response))
+
+  // Hooks that wait for nothing say so: a promise for each would be a tenth of what a page from memory costs.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers(null, false))
+    if (!refuseUnreadable(request, reply)) done()
+  })
+  app.addHook('onResponse', logResponse)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), lastAnswerMs).unref()
+  })
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(sendNotFound)
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    maxRssBytes: 0,
+    pressureHandler: (request, reply) => {
+      if (!isProbe(request))
+        void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
+    },
+  })
+  if (config.rateLimit > 0)
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      cache: 10_000,
+      allowList: (request) => isProbe(request) || request.url.startsWith('/assets/'),
+      keyGenerator: (request) => networkOf(request.ip),
+      errorResponseBuilder: () => new ApiError(429, 'Trop de requêtes. Veuillez patienter une minute.'),
+    })
+  await app.register(swagger, { openapi: { info: { title: 'Éclaircie', version: '1' } } })
+
+  probes(app, options.readiness)
+  publicFiles(app, options.publicFiles)
+  shareImage(app, { site, images: options.shareImages })
+  const startedAt = new Date(clock.now()).toISOString()
+  await app.register(async (api) => {
+    compressAnswers(api)
+    placesApi(api, { site, clock, startedAt })
+    weatherApi(api, { site, answers: options.answers, clock })
+    geographyApi(api, { geography: options.geography, startedAt })
+    racesApi(api, { site, clock })
+    mapsApi(api, { site, clock, startedAt })
+    marineApi(api, { site: { ...site, cooler: options.answers.cooler }, clock, startedAt })
+    momentApi(api, { site })
+    vigilanceApi(api, { site, vigilance: options.vigilance, clock })
+    api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),
+    )
+    api.get('/api/*', { schema: { hide: true } }, sendNotFound)
+  })
+  return app
+}
+
+/** One address, or the /64 of an IPv6 one, however it is written: its holder has them all. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  const network = [...first, ...zeros, ...last].slice(0, 4)
+  return network.map((group) => parseInt(group, 16).toString(16)).join(':')
+}
+
+/** One line per answer: no query, no address, nothing of the visitor's headers. */
+function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!isProbe(request)) {
+    const path = request.url.split('?')[0]
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answer',
+    )
+  }
+  done()
+}

@@ -1,0 +1,184 @@
+import { type Coordinates } from '../domain/geo.ts'
+import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
+import { type CatalogueFiles, checkCatalogueFiles, readCatalogueFiles } from './catalogue/files.ts'
+import { createLocator } from './catalogue/locator.ts'
+import { knownTowns } from './catalogue/nearby-cities.ts'
+import { type Gazetteer, buildGazetteer, isArrondissement } from './catalogue/places.ts'
+import { type Nearby, createPointIndex } from './catalogue/point-index.ts'
+import type { MatchKind } from './catalogue/ranking.ts'
+import { type PlaceMatch, createSearchIndex } from './catalogue/search-index.ts'
+import { createSlugIndex } from './catalogue/slug-index.ts'
+import { suggest } from './catalogue/suggestions.ts'
+
+export type { CatalogueFiles, MatchKind, Nearby }
+
+/** An answer of the search. */
+export interface SearchHit {
+  readonly place: Place
+  readonly departmentName: string
+  readonly regionName: string
+  readonly match: MatchKind
+}
+
+/** The commune of a point in France; `km` is how far its town is. */
+export interface LocatedCity {
+  readonly city: City
+  readonly department: Department
+  readonly km: number
+}
+
+/** What a position is called. `country` is an ISO 3166 code, null at sea or when unknown. */
+export type PlaceNear =
+  ({ readonly kind: 'found' } & LocatedCity) | { readonly kind: 'abroad'; readonly country: string | null }
+
+/** Every place of the site, in memory: no answer waits for anything. */
+export interface Catalogue {
+  readonly departments: ReadonlyMap<DepartmentCode, Department>
+  department(code: string): Department | null
+  /** IANA zone of a place: its commune's own where the territory keeps several, else its department's. */
+  timeZoneOf(place: Place): string
+
+  /** The curated cities, by priority then population. */
+  readonly cities: readonly City[]
+  /** Every commune, and the arrondissements of Paris, Lyon and Marseille. */
+  readonly allCities: readonly City[]
+  /** By priority, then name. */
+  readonly beaches: readonly Beach[]
+  /** By priority, then name. */
+  readonly natureSites: readonly NatureSite[]
+  beach(slug: string): Beach | null
+  natureSite(slug: string): NatureSite | null
+  /** By INSEE code. */
+  city(code: string): City | null
+
+  /**
+   * The place of an address: the nature site of that slug, else the largest city. With coordinates, the nearest
+   * place of that slug, or null when none is within 20 km of them.
+   */
+  resolve(slug: string, at?: Coordinates): City | NatureSite | null
+  /** Every place of a slug, in the order in which `resolve` prefers them. */
+  homonyms(slug: string): readonly (City | NatureSite)[]
+  /**
+   * The slug that a path means when it differs only in case, accents, separators or the like; null when the path
+   * is a slug already, or means nothing.
+   */
+  canonicalSlug(input: string): string | null
+
+  /** Places for a visitor's text, best first: every homonym, no de-duplication. */
+  search(query: string, limit: number): readonly SearchHit[]
+  /** The same for the search box: one per name, then the homonyms that are far apart. At most 20. */
+  suggest(query: string, limit: number): readonly SearchHit[]
+
+  /** The towns people know around a point, nearest first; `exclude` is an INSEE code. 200 km at most. */
+  nearby(at: Coordinates, radiusKm?: number, limit?: number, exclude?: string): readonly Nearby<City>[]
+  /** The nearest communes, whatever their size, within 100 km. */
+  nearestCities(at: Coordinates, limit: number): readonly Nearby<City>[]
+  /** Nearest first; `exclude` is a slug. */
+  nearbyBeaches(at: Coordinates, km: number, exclude?: string): readonly Nearby<Beach>[]
+  /** Nearest first; `exclude` is a slug. */
+  nearbyNature(at: Coordinates, km: number, exclude?: string): readonly Nearby<NatureSite>[]
+
+  /** The commune of a point, or null when it is not in France. */
+  locate(at: Coordinates): LocatedCity | null
+  /** The same, with the country of a point that is not in France. */
+  placeNear(at: Coordinates): PlaceNear
+}
+
+const defaultRadiusKm = 50
+const defaultLimit = 20
+const nearestCitiesKm = 100
+
+/**
+ * Builds the catalogue from the parsed data files, or from the directory that holds them. Everything is checked
+ * and indexed here, once. Throws when a file is absent or is not as expected, with its name and the reason.
+ */
+export function createCatalogue(files: CatalogueFiles | string): Catalogue {
+  const checked = checkCatalogueFiles(typeof files === 'string' ? readCatalogueFiles(files) : files)
+  const gazetteer = buildGazetteer(checked)
+  const towns = createPointIndex(gazetteer.cities.filter((city) => !isArrondissement(city)))
+  const locator = createLocator(gazetteer, checked.baseMap, towns)
+  const named = namedPlaces(gazetteer)
+  const { departments } = gazetteer
+
+  const departmentOf = (place: Place): Department => {
+    const department = departments.get(place.departmentCode)
+    if (!department) throw new Error(`${place.slug}: department ${place.departmentCode} is unknown`)
+    return department
+  }
+  const toHit = ({ place, match }: PlaceMatch): SearchHit => {
+    const { name, regionName } = departmentOf(place)
+    return { place, departmentName: name, regionName, match }
+  }
+  const placeNear = (at: Coordinates): PlaceNear => {
+    const located = locator.locate(at)
+    if (located.kind === 'abroad') return located
+    const { place, km } = located
+    return { kind: 'found', city: place, department: departmentOf(place), km }
+  }
+
+  return {
+    ...named,
+    ...searches(gazetteer, toHit),
+    ...beachesAndSitesNear(gazetteer),
+    departments,
+    department: (code) => departments.get(code) ?? null,
+    timeZoneOf: (place) =>
+      (place.kind === 'city' && gazetteer.otherTimeZones.get(place.code)) || departmentOf(place).timeZone,
+    nearby: (at, radiusKm = defaultRadiusKm, limit = defaultLimit, exclude) =>
+      knownTowns(towns, at, radiusKm, limit + 1)
+        .filter(({ place }) => place.code !== exclude)
+        .slice(0, limit),
+    nearestCities: (at, limit) => towns.within(at, nearestCitiesKm).slice(0, limit),
+    placeNear,
+    locate(at) {
+      const near = placeNear(at)
+      return near.kind === 'found' ? { city: near.city, department: near.department, km: near.km } : null
+    },
+  }
+}
+
+const byPriorityThenName = (a: Place, b: Place): number =>
+  (b.priority ?? 0) - (a.priority ?? 0) || a.name.localeCompare(b.name, 'fr')
+
+function namedPlaces(gazetteer: Gazetteer) {
+  const beaches = gazetteer.beaches.toSorted(byPriorityThenName)
+  const natureSites = gazetteer.natureSites.toSorted(byPriorityThenName)
+  const cities = gazetteer.cities
+    .filter(({ priority }) => priority !== null)
+    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || (b.population ?? 0) - (a.population ?? 0))
+  const beachBySlug = new Map(beaches.map((beach) => [beach.slug, beach]))
+  const siteBySlug = new Map(natureSites.map((site) => [site.slug, site]))
+  const cityByCode = new Map(gazetteer.cities.map((city) => [city.code, city]))
+  return {
+    cities,
+    allCities: gazetteer.cities,
+    beaches,
+    natureSites,
+    beach: (slug: string) => beachBySlug.get(slug) ?? null,
+    natureSite: (slug: string) => siteBySlug.get(slug) ?? null,
+    city: (code: string) => cityByCode.get(code) ?? null,
+  }
+}
+
+function searches(gazetteer: Gazetteer, toHit: (match: PlaceMatch) => SearchHit) {
+  const index = createSearchIndex(gazetteer)
+  const slugs = createSlugIndex(gazetteer, index)
+  return {
+    resolve: slugs.resolve,
+    homonyms: slugs.homonyms,
+    canonicalSlug: slugs.canonical,
+    search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
+    suggest: (query: string, limit: number) => suggest(index, slugs, query, limit).map(toHit),
+  }
+}
+
+function beachesAndSitesNear({ beaches, natureSites }: Gazetteer) {
+  const beachPoints = createPointIndex(beaches)
+  const sitePoints = createPointIndex(natureSites)
+  return {
+    nearbyBeaches: (at: Coordinates, km: number, exclude?: string) =>
+      beachPoints.within(at, km).filter(({ place }) => place.slug !== exclude),
+    nearbyNature: (at: Coordinates, km: number, exclude?: string) =>
+      sitePoints.within(at, km).filter(({ place }) => place.slug !== exclude),
+  }
+}

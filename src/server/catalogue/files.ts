@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { Value } from 'typebox/value'
+import { beachRegions, natureCategories, natureTypes } from '../../domain/place.ts'
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+const Priority = Type.Number({ minimum: 0.4, maximum: 0.9 })
+const Name = Type.String({ pattern: '\\S' })
+const DepartmentCode = Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })
+
+const CommuneRow = Type.Tuple([
+  Type.String({ pattern: '^\\d[\\dAB]\\d{3}$' }),
+  Name,
+  Latitude,
+  Longitude,
+  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+  Type.String({ pattern: '^(?:\\d{5}(?: \\d{5})*)?$' }),
+  Type.Union([Type.Tuple([Longitude, Latitude, Longitude, Latitude]), Type.Null()]),
+])
+
+const Communes = Type.Object({
+  fields: Type.Tuple(
+    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box'] as const).map((field) =>
+      Type.Literal(field),
+    ),
+  ),
+  rows: Type.Array(CommuneRow),
+})
+
+const Departments = Type.Array(
+  Type.Object({
+    code: DepartmentCode,
+    name: Name,
+    of: Name,
+    regionCode: Name,
+    regionName: Name,
+    seat: Type.Union([Type.String(), Type.Null()]),
+    timeZone: Name,
+    /** Communes that do not keep the time of the department, by INSEE code. */
+    otherTimeZones: Type.Optional(Type.Record(Type.String(), Name)),
+  }),
+)
+
+const PriorityCities = Type.Array(Type.Object({ code: Type.String(), priority: Priority }))
+
+const curated = {
+  slug: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
+  name: Name,
+  lat: Latitude,
+  lon: Longitude,
+  department: Name,
+  departmentCode: DepartmentCode,
+  priority: Priority,
+  description: Name,
+}
+
+const Beaches = Type.Array(
+  Type.Object({
+    ...curated,
+    commune: Name,
+    communeCode: Type.String(),
+    region: Type.Enum([...beachRegions]),
+  }),
+)
+
+const NatureSites = Type.Array(
+  Type.Object({
+    ...curated,
+    region: Name,
+    type: Type.Enum([...natureTypes]),
+    category: Type.Enum([...natureCategories]),
+    elevation: Type.Union([Type.Number(), Type.Null()]),
+  }),
+)
+
+const outlines = <Properties extends TSchema>(properties: Properties) =>
+  Type.Object({
+    type: Type.Literal('GeometryCollection'),
+    geometries: Type.Array(
+      Type.Object({
+        type: Type.Enum(['Polygon', 'MultiPolygon']),
+        arcs: Type.Array(Type.Unknown()),
+        properties,
+      }),
+    ),
+  })
+
+const BaseMap = Type.Object({
+  type: Type.Literal('Topology'),
+  arcs: Type.Array(Type.Array(Type.Array(Type.Number()))),
+  objects: Type.Object({
+    departments: outlines(Type.Object({ code: DepartmentCode })),
+    neighbours: outlines(Type.Object({ name: Name })),
+  }),
+})
+
+/** The parsed JSON of the data files, still unchecked. */
+export interface CatalogueFiles {
+  readonly communes: unknown
+  readonly departments: unknown
+  readonly cities: unknown
+  readonly beaches: unknown
+  readonly natureSites: unknown
+  /** TopoJSON with the objects « departments » and « neighbours ». */
+  readonly baseMap: unknown
+}
+
+export type CommuneRows = Static<typeof Communes>['rows']
+export type DepartmentRows = Static<typeof Departments>
+export type BeachRows = Static<typeof Beaches>
+export type NatureSiteRows = Static<typeof NatureSites>
+export type BaseMapTopology = Static<typeof BaseMap>
+
+/** The same files with their shapes known. */
+export interface CheckedFiles {
+  readonly communes: CommuneRows
+  readonly departments: DepartmentRows
+  readonly priorities: Static<typeof PriorityCities>
+  readonly beaches: BeachRows
+  readonly natureSites: NatureSiteRows
+  readonly baseMap: BaseMapTopology
+}
+
+const fileNames = {
+  communes: 'communes.json',
+  departments: 'departments.json',
+  cities: 'cities.json',
+  beaches: 'beaches.json',
+  natureSites: 'nature-sites.json',
+  baseMap: 'shapes/base-map.json',
+} as const satisfies Record<keyof CatalogueFiles, string>
+
+/** Reads the data files of a directory. Throws when one is absent or is not JSON. */
+export function readCatalogueFiles(directory: string): CatalogueFiles {
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(directory, name), 'utf8'))
+  return {
+    communes: read(fileNames.communes),
+    departments: read(fileNames.departments),
+    cities: read(fileNames.cities),
+    beaches: read(fileNames.beaches),
+    natureSites: read(fileNames.natureSites),
+    baseMap: read(fileNames.baseMap),
+  }
+}
+
+/**
+ * Compiled: the commune rows alone are 35,000. The slow path runs only to say what is wrong. The cast says what
+ * the check has just proved: the compiled validator does not narrow a schema that is a type parameter.
+ */
+function checked<Schema extends TSchema>(schema: Schema, file: string, value: unknown): Static<Schema> {
+  if (Compile(schema).Check(value)) return value as Static<Schema>
+  const [problem] = Value.Errors(schema, value)
+  throw new Error(`${file}${problem?.instancePath ?? ''}: ${problem?.message ?? 'not as expected'}`)
+}
+
+/** Checks every file. Throws with the file, the place in it and the reason of the first thing that is wrong. */
+export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
+  return {
+    communes: checked(Communes, fileNames.communes, files.communes).rows,
+    departments: checked(Departments, fileNames.departments, files.departments),
+    priorities: checked(PriorityCities, fileNames.cities, files.cities),
+    beaches: checked(Beaches, fileNames.beaches, files.beaches),
+    natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
+    baseMap: checked(BaseMap, fileNames.baseMap, files.baseMap),
+  }
+}

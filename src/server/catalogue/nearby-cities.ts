@@ -1,0 +1,35 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { City } from '../../domain/place.ts'
+import type { Nearby, PointIndex } from './point-index.ts'
+
+/** No wider circle is looked through, whatever is asked. */
+const widestKm = 200
+
+/** Below this a town counts as if it were this far: the place itself is not infinitely near. */
+const leastKm = 1
+
+/** A hamlet of the gazetteer may have no known population. */
+const leastInhabitants = 10
+
+/**
+ * The towns around a point that people know. Each weighs by its population over its distance: a town of 2,000
+ * next door counts as one of 20,000 ten times as far, and hamlets come last. The heaviest are kept, then listed
+ * nearest first.
+ */
+export function knownTowns(
+  towns: PointIndex<City>,
+  at: Coordinates,
+  radiusKm: number,
+  limit: number,
+): readonly Nearby<City>[] {
+  return towns
+    .within(at, Math.min(radiusKm, widestKm))
+    .map((nearby) => ({ nearby, weight: weightOf(nearby) }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, limit)
+    .map(({ nearby }) => nearby)
+    .sort((a, b) => a.km - b.km)
+}
+
+const weightOf = ({ place, km }: Nearby<City>): number =>
+  Math.max(leastInhabitants, place.population ?? 0) / Math.max(leastKm, km)

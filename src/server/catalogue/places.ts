@@ -1,0 +1,149 @@
+import {
+  type Beach,
+  type City,
+  type Department,
+  type DepartmentCode,
+  type NatureSite,
+  citySlug,
+} from '../../domain/place.ts'
+import type { Box } from '../../domain/locate.ts'
+import type { BeachRows, CheckedFiles, CommuneRows, DepartmentRows, NatureSiteRows } from './files.ts'
+
+/** Everything with a name and a point, in the order of the files. */
+export interface Gazetteer {
+  readonly departments: ReadonlyMap<DepartmentCode, Department>
+  /** Communes and arrondissements. */
+  readonly cities: readonly City[]
+  /** The box of each city, at the same index. */
+  readonly boxes: readonly (Box | null)[]
+  readonly beaches: readonly Beach[]
+  readonly natureSites: readonly NatureSite[]
+  /** Zones of the communes that do not keep the time of their department, by INSEE code. */
+  readonly otherTimeZones: ReadonlyMap<string, string>
+}
+
+type SiteRow = BeachRows[number] | NatureSiteRows[number]
+
+/** « 69123 » → « 69 », « 97411 » → « 974 ». */
+export const departmentOfCommune = (code: string): DepartmentCode =>
+  code.slice(0, code.startsWith('97') || code.startsWith('98') ? 3 : 2)
+
+/** A part of Paris, Lyon or Marseille, by INSEE code: it lies inside a commune that is listed too. */
+export const isArrondissement = ({ code, departmentCode }: City): boolean => {
+  const start = startOfArrondissements.get(departmentCode)
+  return start !== undefined && code.startsWith(start)
+}
+
+const startOfArrondissements = new Map([
+  ['13', '132'],
+  ['69', '6938'],
+  ['75', '751'],
+])
+
+/** Turns the checked files into places. Throws when a row names a department or commune that does not exist. */
+export function buildGazetteer(files: CheckedFiles): Gazetteer {
+  const departments = new Map(files.departments.map((row) => [row.code, toDepartment(row)]))
+  const slugs = files.communes.map(([code, name]) => addressOf(citySlug(name), departmentOfCommune(code)))
+  const shared = sharedSlugs(slugs, files.natureSites)
+  const cities = buildCities(files, slugs, shared)
+  const gazetteer = {
+    departments,
+    cities,
+    boxes: files.communes.map((row) => row[6]),
+    beaches: files.beaches.map(toBeach),
+    natureSites: files.natureSites.map((row) => toNatureSite(row, shared.has(row.slug))),
+    otherTimeZones: new Map(files.departments.flatMap((row) => Object.entries(row.otherTimeZones ?? {}))),
+  }
+  refuseStrangers(gazetteer)
+  return gazetteer
+}
+
+/** Addresses of the site's own pages: a commune of that name (Villes, in the Ain) has its department's number too. */
+const pageSlugs = new Set(['villes', 'plages', 'nature', 'cartes', 'recherche', 'accessibilite'])
+
+const addressOf = (slug: string, department: DepartmentCode): string =>
+  pageSlugs.has(slug) ? `${slug}-${department.toLowerCase()}` : slug
+
+/** Slugs that lead to more than one place. Beaches have addresses of their own. */
+function sharedSlugs(citySlugs: readonly string[], natureSites: NatureSiteRows): ReadonlySet<string> {
+  const seen = new Set(natureSites.map(({ slug }) => slug))
+  const shared = new Set<string>()
+  for (const slug of citySlugs) {
+    if (seen.has(slug)) shared.add(slug)
+    seen.add(slug)
+  }
+  return shared
+}
+
+function buildCities(
+  files: CheckedFiles,
+  slugs: readonly string[],
+  shared: ReadonlySet<string>,
+): readonly City[] {
+  const priorities = new Map(files.priorities.map(({ code, priority }) => [code, priority]))
+  const cities = files.communes.map((row, i) => {
+    const slug = slugs[i] ?? ''
+    return toCity(row, slug, shared.has(slug), priorities.get(row[0]) ?? null)
+  })
+  const curated = cities.filter(({ priority }) => priority !== null).length
+  if (curated !== priorities.size) throw new Error('cities.json: names a commune that does not exist')
+  return cities
+}
+
+const toCity = (
+  [code, name, lat, lon, population, postalCodes]: CommuneRows[number],
+  slug: string,
+  ambiguous: boolean,
+  priority: number | null,
+): City => ({
+  kind: 'city',
+  slug,
+  name,
+  lat,
+  lon,
+  departmentCode: departmentOfCommune(code),
+  ambiguous,
+  priority,
+  code,
+  population,
+  postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
+})
+
+const toDepartment = ({ otherTimeZones: _ofCommunes, ...department }: DepartmentRows[number]): Department =>
+  department
+
+const toBeach = (row: BeachRows[number]): Beach => ({
+  kind: 'beach',
+  ...siteOf(row),
+  ambiguous: false,
+  commune: row.commune,
+  region: row.region,
+})
+
+const toNatureSite = (row: NatureSiteRows[number], ambiguous: boolean): NatureSite => ({
+  kind: 'nature',
+  ...siteOf(row),
+  ambiguous,
+  type: row.type,
+  category: row.category,
+  elevation: row.elevation,
+  region: row.region,
+})
+
+const siteOf = ({ slug, name, lat, lon, departmentCode, priority, description }: SiteRow) => ({
+  slug,
+  name,
+  lat,
+  lon,
+  departmentCode,
+  priority,
+  description,
+})
+
+/** Every place has a department we can name: the rest of the site counts on it. */
+function refuseStrangers({ departments, cities, beaches, natureSites }: Gazetteer): void {
+  for (const places of [cities, beaches, natureSites]) {
+    const stranger = places.find(({ departmentCode }) => !departments.has(departmentCode))
+    if (stranger) throw new Error(`departments.json: ${stranger.departmentCode} (${stranger.slug}) is absent`)
+  }
+}

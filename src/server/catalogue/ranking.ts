@@ -1,0 +1,97 @@
+import type { Place } from '../../domain/place.ts'
+
+/** What made a place an answer. */
+export type MatchKind = 'exact' | 'prefix' | 'word' | 'typo' | 'postal-code' | 'department'
+
+/** Best first. A place keeps the best tier it was found at; inside a tier the better known comes first. */
+const tiers = [
+  ['exact', 'exact'],
+  ['exactWithoutArticle', 'exact'],
+  ['departmentSeat', 'department'],
+  ['departmentCity', 'department'],
+  ['prefix', 'prefix'],
+  ['narrowedExact', 'exact'],
+  ['word', 'word'],
+  ['wordsInOrder', 'word'],
+  ['narrowedPrefix', 'prefix'],
+  ['narrowedWord', 'word'],
+  ['district', 'prefix'],
+  ['postalCodeOfDistrict', 'postal-code'],
+  ['postalCode', 'postal-code'],
+  ['startOfDepartmentName', 'department'],
+  ['oneTypo', 'typo'],
+  ['oneTypoInBeginning', 'typo'],
+  ['twoTypos', 'typo'],
+  ['twoTyposInBeginning', 'typo'],
+] as const satisfies readonly (readonly [string, MatchKind])[]
+
+export type Tier = (typeof tiers)[number][0]
+
+const tierNumbers = new Map<Tier, number>(tiers.map(([tier], number) => [tier, number]))
+
+/** More than there are places. */
+const span = 2 ** 17
+
+/** A place by its rank, and what made it an answer. */
+export interface RankedMatch {
+  readonly place: number
+  readonly match: MatchKind
+}
+
+/** Collects places under tiers, then lists the best. One number per finding keeps « s » as cheap as « Lyon ». */
+export interface Findings {
+  add(place: number, tier: Tier): void
+  readonly size: number
+  /** The best known place so far, whatever its tier: what a misspelling would compete with. */
+  bestKnown(): number | null
+  best(limit: number): readonly RankedMatch[]
+}
+
+export function createFindings(): Findings {
+  const keys: number[] = []
+  let bestKnown = span
+  return {
+    add(place, tier) {
+      const number = tierNumbers.get(tier) ?? tiers.length
+      keys.push(number * span + place)
+      bestKnown = Math.min(bestKnown, place)
+    },
+    get size() {
+      return keys.length
+    },
+    bestKnown: () => (bestKnown === span ? null : bestKnown),
+    best: (limit) => listBest(keys, limit),
+  }
+}
+
+function listBest(keys: readonly number[], limit: number): readonly RankedMatch[] {
+  const found = new Map<number, RankedMatch>()
+  for (const key of Float64Array.from(keys).sort()) {
+    if (found.size >= limit) break
+    const place = key % span
+    const match = tiers[Math.floor(key / span)]?.[1]
+    if (match && !found.has(place)) found.set(place, { place, match })
+  }
+  return [...found.values()]
+}
+
+/** Below the smallest curated priority: places nobody chose are ranked by population alone. */
+const uncuratedPriority = 0.39
+
+/** A beach carries the name of its town, and the town is meant first. */
+const beachShare = 0.4
+
+const priorityOf = (place: Place): number => {
+  if (place.priority !== null) return place.priority * (place.kind === 'beach' ? beachShare : 1)
+  const population = place.kind === 'city' ? (place.population ?? 0) : 0
+  return Math.min(uncuratedPriority, (uncuratedPriority * Math.log10(population + 1)) / Math.log10(20_000))
+}
+
+/** No place is better known than this. */
+export const mostRenown = 2 ** 28
+
+/** How well known a place is: priority to three decimals, then population. A whole number. */
+export function renown(place: Place): number {
+  const population = place.kind === 'city' ? (place.population ?? 0) : 0
+  return Math.round(priorityOf(place) * 1000) * 2 ** 14 + Math.round(Math.log2(population + 1) * 600)
+}

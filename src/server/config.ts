@@ -1,0 +1,220 @@
+import { isIP } from 'node:net'
+
+/** Every setting of the process. Read once, in `server.ts`; everything else gets it as an argument. */
+export interface Config {
+  readonly production: boolean
+  readonly port: number
+  readonly host: string
+  /** Scheme and host of canonical links, without a final slash; null: the address listened on. */
+  readonly publicUrl: string | null
+  readonly logLevel: (typeof logLevels)[number]
+  readonly weatherSource: (typeof weatherSourceChoices)[number]
+  readonly simulatedFallback: (typeof fallbackChoices)[number]
+  readonly openWeatherKey: string | null
+  readonly openMeteoKey: string | null
+  readonly meteoFranceKey: string | null
+  readonly contactEmail: string
+  readonly socialLinks: readonly string[]
+  /** Addresses or networks whose forwarded headers count; null: nobody's. */
+  readonly trustProxy: readonly string[] | null
+  /** Requests per minute and address; 0: no limit. */
+  readonly rateLimit: number
+  readonly cacheBytes: number
+  /** Off: every page is rendered each time, for measuring. */
+  readonly pageCache: boolean
+  /** Replaces « now » from the start on, for trying other days. */
+  readonly clock: Date | null
+  readonly tileUrl: string
+  readonly tileAttribution: string
+  readonly upstreams: Readonly<Record<UpstreamName, string>>
+  /** Hosts that the keyless vigilance storage may redirect to. */
+  readonly vigilanceStorageHosts: readonly string[]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const weatherSourceChoices = ['auto', 'openweather', 'open-meteo', 'simulated'] as const
+const fallbackChoices = ['auto', 'on', 'off'] as const
+
+const upstreamDefaults = {
+  OPENWEATHER_URL: 'https://api.openweathermap.org',
+  OPEN_METEO_URL: 'https://api.open-meteo.com',
+  OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com',
+  OPEN_METEO_AIR_URL: 'https://air-quality-api.open-meteo.com',
+  METEOALARM_ATOM_URL: 'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-france',
+  METEOALARM_RSS_URL: 'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-rss-france',
+  METEOALARM_JSON_URL: 'https://feeds.meteoalarm.org/api/v1/warnings/feeds-france',
+  METEOFRANCE_VIGILANCE_URL: 'https://public-api.meteofrance.fr/public/DPVigilance/v1',
+  VIGILANCE_STORAGE_URL: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
+  GEO_API_URL: 'https://geo.api.gouv.fr',
+} as const
+export type UpstreamName = keyof typeof upstreamDefaults
+
+const ignTiles =
+  'https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2' +
+  '&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}'
+
+/** What a variable's text means; `undefined` when it means nothing. */
+interface Reading<T> {
+  readonly accepts: string
+  readonly read: (text: string) => T | undefined
+}
+
+const integer = (min: number, max: number): Reading<number> => ({
+  accepts: `a whole number from ${min} to ${max}`,
+  read: (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
+    return value >= min && value <= max ? value : undefined
+  },
+})
+
+const oneOf = <const T extends string>(choices: readonly T[]): Reading<T> => ({
+  accepts: `one of ${choices.join(', ')}`,
+  read: (text) => choices.find((choice) => choice === text),
+})
+
+const httpUrl: Reading<string> = {
+  accepts: 'an http or https address without credentials, query or fragment',
+  read: (text) => {
+    const url = URL.parse(text)
+    const plain =
+      url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
+    return plain ? url.href.replace(/\/+$/, '') : undefined
+  },
+}
+
+const publicOrigin: Reading<string> = {
+  accepts: 'an http or https origin such as https://meteo.example, without a path',
+  read: (text) => {
+    const url = URL.parse(text)
+    return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : undefined
+  },
+}
+
+const tileTemplate: Reading<string> = {
+  accepts: 'an http or https address with {z}, {x} and {y}',
+  read: (text) =>
+    /^https?:$/.test(URL.parse(text)?.protocol ?? '') &&
+    ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+      ? text
+      : undefined,
+}
+
+const secret: Reading<string> = {
+  accepts: '8 to 512 printable characters without spaces',
+  read: (text) => (/^[\x21-\x7e]{8,512}$/.test(text) ? text : undefined),
+}
+
+const email: Reading<string> = {
+  accepts: 'one e-mail address',
+  read: (text) => (/^[^\s@<>"'&?]{1,64}@[^\s@<>"'&?]{1,255}$/.test(text) ? text : undefined),
+}
+
+const text = (max: number): Reading<string> => ({
+  accepts: `a text of at most ${max} characters`,
+  read: (value) => (value.length <= max ? value : undefined),
+})
+
+const listOf = <T>(item: Reading<T>): Reading<readonly T[]> => ({
+  accepts: `a comma-separated list, each ${item.accepts}`,
+  read: (value) => {
+    const items = value.split(',').map((part) => item.read(part.trim()))
+    return items.every((part) => part !== undefined) ? items : undefined
+  },
+})
+
+const secureLink: Reading<string> = {
+  accepts: 'an https address',
+  read: (value) => (URL.parse(value)?.protocol === 'https:' ? value : undefined),
+}
+
+const host: Reading<string> = {
+  accepts: 'a host name, with its port where there is one',
+  read: (value) => (/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i.test(value) ? value.toLowerCase() : undefined),
+}
+
+const listenAddress: Reading<string> = {
+  accepts: 'an address or host name to listen on, such as 0.0.0.0 or ::',
+  read: (value) => (isIP(value) > 0 ? value : host.read(value)),
+}
+
+const network: Reading<string> = {
+  accepts: 'an address or network such as 10.0.0.0/8',
+  read: (value) => {
+    const [address = '', bits, ...rest] = value.split('/')
+    const family = isIP(address)
+    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    return family > 0 && fits && rest.length === 0 ? value : undefined
+  },
+}
+
+const trustedProxies: Reading<readonly string[] | null> = {
+  accepts: 'off, or a comma-separated list of addresses and networks such as 10.0.0.0/8',
+  read: (value) => (value === 'off' ? null : listOf(network).read(value)),
+}
+
+const instant: Reading<Date> = {
+  accepts: 'an ISO instant with its zone, such as 2025-07-14T15:00:00+02:00',
+  read: (value) => {
+    const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
+    const date = new Date(shape.test(value) ? value : NaN)
+    return Number.isNaN(date.getTime()) ? undefined : date
+  },
+}
+
+const flag: Reading<boolean> = {
+  accepts: '0 or 1',
+  read: (value) => (value === '0' || value === '1' ? value === '1' : undefined),
+}
+
+/** The one line that explains why the process does not start. It never holds a value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the environment; an empty variable counts as unset. Throws one ConfigError that names everything wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = []
+  const get = <T, D>(name: string, reading: Reading<T>, fallback: D): T | D => {
+    const raw = env[name]?.trim()
+    if (!raw) return fallback
+    const value = reading.read(raw)
+    if (value === undefined) problems.push(`${name} must be ${reading.accepts}`)
+    return value ?? fallback
+  }
+  const production = env['NODE_ENV'] === 'production'
+  const config: Config = {
+    production,
+    port: get('PORT', integer(0, 65535), 3000),
+    host: get('HOST', listenAddress, '0.0.0.0'),
+    publicUrl: get('PUBLIC_URL', publicOrigin, null),
+    logLevel: get('LOG_LEVEL', oneOf(logLevels), 'info'),
+    weatherSource: get('WEATHER_SOURCE', oneOf(weatherSourceChoices), 'auto'),
+    simulatedFallback: get('SIMULATED_FALLBACK', oneOf(fallbackChoices), 'auto'),
+    openWeatherKey: get('OPENWEATHER_API_KEY', secret, null),
+    openMeteoKey: get('OPEN_METEO_API_KEY', secret, null),
+    meteoFranceKey: get('METEOFRANCE_API_KEY', secret, null),
+    contactEmail: get('CONTACT_EMAIL', email, 'contact@eclaircie.example'),
+    socialLinks: get('SOCIAL_LINKS', listOf(secureLink), []),
+    trustProxy: get('TRUST_PROXY', trustedProxies, null),
+    rateLimit: get('RATE_LIMIT', integer(0, 1_000_000), 0),
+    cacheBytes: get('CACHE_MB', integer(8, 16_384), 64) * 2 ** 20,
+    pageCache: get('PAGE_CACHE', flag, true),
+    clock: get('CLOCK', instant, null),
+    tileUrl: get('TILE_URL', tileTemplate, ignTiles),
+    tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),
+    upstreams: Object.fromEntries(
+      Object.entries(upstreamDefaults).map(([name, address]) => [name, get(name, httpUrl, address)]),
+    ) as Record<UpstreamName, string>,
+    vigilanceStorageHosts: get('VIGILANCE_STORAGE_HOSTS', listOf(host), [
+      'files.data.gouv.fr',
+      'storage.gra.cloud.ovh.net',
+      'console.object.files.data.gouv.fr',
+    ]),
+  }
+  if (config.clock && production && !get('ALLOW_CLOCK', flag, false))
+    problems.push('CLOCK is refused when NODE_ENV is production, unless ALLOW_CLOCK is 1')
+  if (config.weatherSource === 'openweather' && !config.openWeatherKey)
+    problems.push('WEATHER_SOURCE openweather needs OPENWEATHER_API_KEY')
+  if (problems.length > 0) throw new ConfigError(`Configuration: ${problems.join('; ')}`)
+  return config
+}

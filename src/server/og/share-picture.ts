@@ -1,0 +1,182 @@
+import { daysToCome } from '../../domain/forecast-window.ts'
+import { localDate } from '../../domain/local-time.ts'
+import type { IsoInstant, Part, Present } from '../../domain/part.ts'
+import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from '../../domain/sky.ts'
+import type { PlaceWeather, WeatherSource } from '../../domain/weather.ts'
+import type { PlaceView } from '../../site-api.ts'
+import { skyWords } from '../../web/text/conditions.ts'
+import { formatDateTime } from '../../web/text/dates.ts'
+import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
+import { fitName, type FittedName } from './fitted-name.ts'
+import type { TextWidth } from './font-widths.ts'
+import { svgText, type TextStyle } from './svg-text.ts'
+
+/** The size that social networks ask for, in pixels. */
+export const pictureWidth = 1200
+export const pictureHeight = 630
+
+/** What a picture is drawn with: the inside of the weather icons and the width of bold text. */
+export interface DrawingKit {
+  /** A whole SVG document of ours, whose identifiers are single letters. */
+  readonly icon: (name: IconName) => string
+  readonly boldWidth: TextWidth
+}
+
+interface Sky {
+  readonly top: string
+  readonly bottom: string
+  readonly ink: string
+  readonly soft: string
+  /** Of the cloud of the brand. */
+  readonly cloud: string
+}
+
+const day = { ink: '#101d2b', soft: '#2f4156', cloud: '#0b5fb0' }
+const night = { ink: '#edf3f9', soft: '#c3d0de', cloud: '#7cbcff' }
+
+/** The skies of the weather card: `--sky-top` and `--sky-bottom` of the light theme, in the site's style sheet. */
+const skies: Readonly<Record<SkyTheme, Sky>> = {
+  'clear-day': { top: '#a6d2fa', bottom: '#e2f1fe', ...day },
+  'fair-day': { top: '#b3d6f4', bottom: '#e8f2fb', ...day },
+  'cloud-day': { top: '#c5d5e4', bottom: '#eaf0f6', ...day },
+  'rain-day': { top: '#b2c6da', bottom: '#dfe9f2', ...day },
+  'snow-day': { top: '#cfdfee', bottom: '#f5f9fd', ...day },
+  'thunder-day': { top: '#abb5d0', bottom: '#dfe4ef', ...day },
+  'fog-day': { top: '#d0d6dc', bottom: '#eef1f3', ...day },
+  'clear-night': { top: '#0b1a3a', bottom: '#24406f', ...night },
+  'cloud-night': { top: '#18243a', bottom: '#35465f', ...night },
+}
+
+const sourceNames: Readonly<Record<WeatherSource, string>> = {
+  'open-meteo': 'Open-Meteo',
+  openweather: 'OpenWeather',
+  simulated: 'Données simulées',
+}
+
+const margin = 72
+const right = pictureWidth - margin
+/** Baselines of the words, the extremes and the last line; the place of the drawing beside them. */
+const wordsLine = 462
+const extremesLine = 510
+const footer = 580
+const drawing = { x: 792, y: 186, size: 336 }
+
+/**
+ * The picture that stands for a place where its address is shared: its weather with time and source, or its name
+ * alone when the weather is missing. An SVG document; the same facts give the same text.
+ */
+export function sharePicture(
+  place: PlaceView,
+  now: IsoInstant,
+  part: Part<PlaceWeather>,
+  kit: DrawingKit,
+): string {
+  if (part.state === 'missing') return neutralPicture(place, kit)
+  const { current } = part.value
+  const sky = skies[skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)]
+  return svgDocument(sky, [
+    ...heading(place, sky, kit),
+    svgText(formatDegrees(current.temperature), {
+      // The figures have white space of their own on the left.
+      at: [margin - 8, 402],
+      size: 180,
+      fill: sky.ink,
+      bold: true,
+    }),
+    nestedIcon(kit.icon(iconFor(current.condition, current.isDay, current))),
+    svgText(current.condition ? skyWords(current.condition, current) : '', wordsStyle(sky)),
+    svgText(extremes(part.value, now, place.timeZone), {
+      at: [margin, extremesLine],
+      size: 32,
+      fill: sky.soft,
+    }),
+    brand(sky),
+    ...sourceLine(part, place, sky, kit),
+  ])
+}
+
+/** Nothing of the weather: the place and the brand. */
+function neutralPicture(place: PlaceView, kit: DrawingKit): string {
+  const sky = skies['fair-day']
+  return svgDocument(sky, [
+    ...heading(place, sky, kit),
+    svgText('La météo heure par heure', wordsStyle(sky)),
+    logo(sky, drawing),
+    brand(sky),
+  ])
+}
+
+const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 ${pictureWidth} ${pictureHeight}">` +
+  `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
+  `<rect width="100%" height="100%" fill="url(#sky)"/>${pieces.join('')}</svg>`
+
+/** Name and department. A name that takes two lines starts higher. */
+function heading(place: PlaceView, sky: Sky, kit: DrawingKit): readonly string[] {
+  const fitted = fitName(place.name, kit.boldWidth, right - margin)
+  const baselines = baselinesOf(fitted)
+  const last = baselines.at(-1) ?? 0
+  return [
+    ...fitted.lines.map((line, i) =>
+      svgText(line, { at: [margin - 3, baselines[i] ?? last], size: fitted.size, fill: sky.ink, bold: true }),
+    ),
+    svgText(place.departmentName, { at: [margin, last + 52], size: 34, fill: sky.soft }),
+  ]
+}
+
+const baselinesOf = ({ size, lines }: FittedName): readonly number[] =>
+  lines.map((_, i) => Math.round((lines.length === 1 ? 62 : 50) + size * (0.8 + 1.14 * i)))
+
+const wordsStyle = (sky: Sky): TextStyle => ({ at: [margin, wordsLine], size: 44, fill: sky.ink, bold: true })
+
+interface Square {
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
+
+/** An icon inside the picture, whole where it leaves its frame. Its identifiers are letters; ours are words. */
+const nestedIcon = (icon: string): string =>
+  icon.trim().replace('<svg ', `<svg ${square(drawing)} overflow="visible" `)
+
+/** « max. 18° · min. 9° »: of the place's today, what is known of them. */
+function extremes({ daily }: PlaceWeather, now: IsoInstant, timeZone: string): string {
+  const at = new Date(now)
+  const [today] = daysToCome(daily, at, timeZone)
+  if (today?.date !== localDate(at, timeZone)) return ''
+  const { temperatureMax: max, temperatureMin: min } = today
+  return [max === null ? '' : `max. ${formatDegrees(max)}`, min === null ? '' : `min. ${formatDegrees(min)}`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const logo = (sky: Sky, place: Square): string =>
+  `<svg ${square(place)} viewBox="1.9 2.4 26.6 26.6"><circle cx="19.5" cy="12.5" r="7.5" fill="#ffc02e"/>` +
+  `<path fill="${sky.cloud}" d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z"/></svg>`
+
+const brand = (sky: Sky): string =>
+  logo(sky, { x: margin, y: footer - 34, size: 44 }) +
+  svgText('Éclaircie', { at: [margin + 58, footer], size: 32, fill: sky.ink, bold: true })
+
+/** When the figures were true and who says so; simulated ones say nothing but that. */
+function sourceLine(
+  { at, value: { source } }: Present<PlaceWeather>,
+  place: PlaceView,
+  sky: Sky,
+  kit: DrawingKit,
+): readonly string[] {
+  if (source === 'simulated') return chip(sourceNames[source], sky, kit)
+  const local = place.timeZone === 'Europe/Paris' ? '' : ' (heure locale)'
+  const line = `${capitalised(formatDateTime(at, place.timeZone))}${local} · ${sourceNames[source]}`
+  return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
+}
+
+function chip(text: string, sky: Sky, kit: DrawingKit): readonly string[] {
+  const width = Math.ceil(kit.boldWidth(text) * 28) + 48
+  return [
+    `<rect x="${right - width}" y="${footer - 38}" width="${width}" height="56" rx="28" fill="${sky.ink}"/>`,
+    svgText(text, { at: [right - 24, footer], size: 28, fill: sky.top, bold: true, align: 'end' }),
+  ]
+}

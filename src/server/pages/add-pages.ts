@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import FastifyVite from '@fastify/vite'
+import type { FastifyInstance } from 'fastify'
+import type { SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import type { Config } from '../config.ts'
+import { createHeaders } from '../security-headers.ts'
+import { developmentAssets, readAssets } from './assets.ts'
+import { PageHandler, type PageModule } from './page-handler.ts'
+
+export interface PagesOptions {
+  /** The folder that holds `src` and `dist`. */
+  readonly root: string
+  readonly config: Config
+  readonly site: SiteApi
+  readonly clock: Clock
+  readonly services: { readonly canonicalSlug: (name: string) => string | null }
+}
+
+/** Half of the memory for caches is for whole pages. */
+const pageShare = 0.5
+
+/** Files of the build, then every other GET as a page. During development Vite serves both from the sources. */
+export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { config, root, clock, site } = options
+  const development = !config.production
+  let handler: PageHandler | null = null
+  const createHandler = (pages: PageModule): PageHandler =>
+    new PageHandler({
+      pages,
+      site,
+      clock,
+      assets: development ? developmentAssets : readAssets(join(root, 'dist/client')),
+      cacheBytes: Math.floor(config.cacheBytes * pageShare),
+      keepPages: !development && config.pageCache,
+      canonicalSlug: options.services.canonicalSlug,
+      headers: createHeaders(config),
+    })
+
+  await app.register(FastifyVite, {
+    root,
+    dev: development,
+    fastifyStaticOptions: {
+      cacheControl: false,
+      dotfiles: 'deny',
+      setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+        ),
+    },
+    renderer: {
+      // Routes are the router's business: @fastify/vite only loads the module and, during development, reloads it.
+      prepareClient: async (entries: { ssr: PageModule }) => ({ ...entries.ssr, routes: undefined }),
+      createRenderFunction: async (pages: PageModule) => {
+        handler = createHandler(pages)
+        return () => pages
+      },
+      createHtmlFunction: async () => () => undefined,
+    },
+  } as never)
+  await app.vite.ready()
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (!handler) throw new Error('the pages are not ready')
+    return handler.handle(request, reply)
+  })
+  // What counts requests must see them all.
+  if (config.rateLimit === 0)
+    answerFirst(app, (request, response) => handler?.answerAtOnce(request, response) ?? false)
+}
+
+/**
+ * Lets pages in memory leave before the framework has built anything for the request: it would cost half as much again
+ * as the page. Logged like every answer; while the process stops or is overloaded, everybody takes the common way.
+ */
+function answerFirst(
+  app: FastifyInstance,
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
+): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  const told = app.log.level === 'info' || app.log.level === 'debug' || app.log.level === 'trace'
+  const [framework] = app.server.listeners('request')
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const start = told ? performance.now() : 0
+    if (isClosing || app.isUnderPressure() || !answer(request, response))
+      return framework?.call(app.server, request, response)
+    if (told)
+      response.once('finish', () => {
+        const path = request.url?.split('?')[0]
+        const ms = Math.round(performance.now() - start)
+        app.log.info({ method: request.method, path, status: response.statusCode, ms }, 'answer')
+      })
+  })
+}

@@ -1,0 +1,43 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * The encoding a client prefers among ours (RFC 9110, 12.5.3): highest weight, then brotli, gzip, none.
+ * Never refuses: a client that accepts none of them still gets the plain bytes.
+ */
+export function negotiateEncoding(header: string | string[] | undefined): Encoding {
+  const text = String(header ?? '')
+  const known = negotiated.get(text)
+  if (known) return known
+  const encoding = preferred(parseWeights(text))
+  if (text.length < 100 && negotiated.size < 500) negotiated.set(text, encoding)
+  return encoding
+}
+
+/** Browsers send a handful of headers; the first few hundred short ones are read once. */
+const negotiated = new Map<string, Encoding>()
+
+function preferred(weights: ReadonlyMap<string, number>): Encoding {
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
+  const best = (['br', 'gzip'] as const).reduce((a, b) => (weightOf(b) > weightOf(a) ? b : a))
+  const plain = weights.get('identity') ?? 0
+  return weightOf(best) > 0 && weightOf(best) >= plain ? best : 'identity'
+}
+
+function parseWeights(header: string): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const item of header.slice(0, 512).split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0)
+  }
+  return weights
+}
+
+/** Whether an `If-None-Match` header names this tag, in any legal form. Tags are compared weakly (RFC 9110, 13.1.2). */
+export function matchesTag(header: string | string[] | undefined, tag: string): boolean {
+  const text = String(header ?? '').slice(0, 4096)
+  if (text.trim() === '*') return true
+  const strong = tag.replace(/^W\//, '')
+  return [...text.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)
+}

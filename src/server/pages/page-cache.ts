@@ -1,0 +1,31 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../cache.ts'
+import { staleWhileRevalidateMs, type SettledPage } from './settled-page.ts'
+
+/** A page's bytes with its compressed forms: those of our pages are a fifth of it each. */
+const sizeOf = ({ html }: SettledPage, key: string): number => 1.5 * html.length + 2 * key.length + 2_048
+
+/** Settled pages by canonical address, bounded in bytes. */
+export class PageCache {
+  readonly #pages: LRUCache<string, SettledPage>
+  readonly #clock: Clock
+
+  constructor(maxBytes: number, clock: Clock) {
+    this.#clock = clock
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (page, key) => Math.ceil(sizeOf(page, key)),
+    })
+  }
+
+  /** A page that may still be served. */
+  get(key: string): SettledPage | null {
+    const page = this.#pages.get(key)
+    if (!page) return null
+    return this.#clock.monotonic() < page.freshUntil + staleWhileRevalidateMs ? page : null
+  }
+
+  set(key: string, page: SettledPage): void {
+    this.#pages.set(key, page)
+  }
+}

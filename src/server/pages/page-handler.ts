@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Assets, Rendered, RenderRequest } from '../../index.tsx'
+import type { SiteApi } from '../../site-api.ts'
+import type { RouteHandle } from '../../web/core/route-handle.ts'
+import type { Clock } from '../cache.ts'
+import { keptQuery, readAddress } from './address.ts'
+import { negotiateEncoding } from './encoding.ts'
+import { failurePage } from './failure-page.ts'
+import { collect, compressor, noScriptHint, type Page } from './page-bytes.ts'
+import { PageCache } from './page-cache.ts'
+import { watchSite, type PageLife } from './page-life.ts'
+import { prepareForms, sendAtOnce, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
+
+/** The server build of the pages, as @fastify/vite loads it. */
+export interface PageModule {
+  render(request: RenderRequest): Promise<Rendered>
+  handleOf(pathname: string): RouteHandle
+}
+
+export interface PageOptions {
+  readonly pages: PageModule
+  readonly site: SiteApi
+  readonly assets: Assets
+  readonly clock: Clock
+  readonly cacheBytes: number
+  /** Off during development: every request renders. */
+  readonly keepPages: boolean
+  readonly canonicalSlug: (name: string) => string | null
+  readonly headers: (nonce: string | null, embeddable: boolean) => Record<string, string>
+}
+
+/** How long a page may wait for its parts before it streams without them: what is in memory is there by then. */
+const settleMs = 2
+/** How long a visitor without script, or a crawler, waits for the settled page. */
+const completeMs = 6_000
+/** A streamed page ends by then, with fallbacks where parts are still out. */
+const streamMs = 6_000
+
+const crawlers = /bot\b|crawl|spider|slurp|bingpreview|facebookexternalhit|embedly|whatsapp|telegram|discord/i
+
+interface Attempt {
+  readonly rendered: Rendered
+  readonly nonce: string
+  readonly life: PageLife
+}
+
+/** One handler for every page: settled from memory when it can be, streamed when a part is still out. */
+export class PageHandler {
+  readonly #options: PageOptions
+  readonly #cache: PageCache
+  readonly #settling = new Map<string, Promise<void>>()
+
+  constructor(options: PageOptions) {
+    this.#options = options
+    this.#cache = new PageCache(options.cacheBytes, options.clock)
+  }
+
+  /** Answers a plain request for a page that is fresh in memory; false leaves everything else to `handle`. */
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' || request.headers.host === undefined) return false
+    const kept = this.#cache.get(request.url ?? '/')
+    return kept !== null && sendAtOnce(request, response, kept, this.#options.clock.monotonic())
+  }
+
+  /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
+  handle(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    // An address that is a key is canonical: keys read as themselves.
+    const kept = this.#cache.get(request.raw.url ?? '/')
+    return kept ? this.#sendKept(request, reply, request.raw.url ?? '/', kept) : this.#find(request, reply)
+  }
+
+  #sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    page: SettledPage,
+  ): FastifyReply | Promise<FastifyReply> {
+    const now = this.#options.clock.monotonic()
+    if (now >= page.freshUntil)
+      this.#settle(key).catch((error: unknown) => request.log.error(error, 'refresh'))
+    return sendSettled(request, reply, page, now)
+  }
+
+  async #find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const address = readAddress(request.raw.url ?? '/', this.#options.canonicalSlug)
+    if (address.kind === 'moved') return this.#redirect(reply, 301, address.location)
+    const path = address.kind === 'odd' ? '/page/non/trouvee' : address.path
+    const query = address.kind === 'odd' ? new URLSearchParams() : address.query
+    const handle = this.#options.pages.handleOf(path)
+    const key = path + keptQuery(query, handle.query ?? {})
+    const kept = address.kind === 'page' ? this.#cache.get(key) : null
+    if (kept) return this.#sendKept(request, reply, key, kept)
+    const complete =
+      query.get('complet') === '1' || crawlers.test(String(request.headers['user-agent'] ?? ''))
+    return this.#answer(request, reply, key, handle, complete)
+  }
+
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    handle: RouteHandle,
+    complete: boolean,
+  ): Promise<FastifyReply> {
+    const attempt = await this.#render(key, handle, request).catch((error: unknown) => {
+      request.log.error({ err: error }, 'page shell failed')
+      return null
+    })
+    if (!attempt) return this.#sendFailure(reply)
+    const { rendered } = attempt
+    if (rendered.kind === 'redirect') return this.#redirect(reply, rendered.status, rendered.location)
+    abortWithVisitor(reply, rendered)
+    if (await settlesWithin(rendered, complete ? completeMs : settleMs)) {
+      const page = await this.#finish(key, handle, attempt, rendered)
+      this.#keep(key, page)
+      return sendSettled(request, reply, page, this.#options.clock.monotonic())
+    }
+    if (complete) rendered.abort(new Error('complete page timed out'))
+    return this.#sendStream(request, reply, key, handle, attempt, rendered)
+  }
+
+  async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
+    const { pages, site, assets, clock } = this.#options
+    const nonce = randomBytes(16).toString('base64')
+    const life: PageLife = { freshUntil: clock.now() + (handle.life ?? 600) * 1000, failed: false }
+    let hasFailed = false
+    const rendered = await pages.render({
+      url: key,
+      site: watchSite(site, life),
+      assets,
+      nonce,
+      timeoutMs: streamMs,
+      onError: (error) => {
+        // Giving a page up fails each of its parts: one line tells it, and none when nobody is there any more.
+        if (!hasFailed && error !== visitorLeft) request?.log.error({ err: error }, 'page part failed')
+        hasFailed = true
+        life.failed = true
+      },
+    })
+    return { rendered, nonce, life }
+  }
+
+  /** A page that is complete, with what its parts said of its life. */
+  async #finish(
+    key: string,
+    handle: RouteHandle,
+    { nonce, life }: Attempt,
+    rendered: Page,
+  ): Promise<SettledPage> {
+    const { clock, headers } = this.#options
+    return settlePage({
+      html: await collect(rendered, nonce),
+      status: rendered.status,
+      freshUntil: clock.monotonic() + Math.max(5_000, life.freshUntil - clock.now()),
+      headers: headers(null, isEmbed(handle, key)),
+      shared: rendered.status === 200 && !life.failed,
+    })
+  }
+
+  #keep(key: string, page: SettledPage): void {
+    if (this.#options.keepPages && page.shared) this.#cache.set(key, page)
+  }
+
+  /** Renders a page complete for whoever comes next; one rendering per key at a time. */
+  #settle(key: string): Promise<void> {
+    const running = this.#settling.get(key)
+    if (running) return running
+    const settling = this.#settleNow(key).finally(() => this.#settling.delete(key))
+    this.#settling.set(key, settling)
+    return settling
+  }
+
+  async #settleNow(key: string): Promise<void> {
+    const handle = this.#options.pages.handleOf(key.split('?')[0] ?? key)
+    const attempt = await this.#render(key, handle, null)
+    if (attempt.rendered.kind === 'redirect') return
+    await attempt.rendered.allReady
+    const page = await this.#finish(key, handle, attempt, attempt.rendered)
+    await prepareForms(page)
+    this.#keep(key, page)
+  }
+
+  #sendStream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    handle: RouteHandle,
+    { nonce }: Attempt,
+    rendered: Page,
+  ): FastifyReply {
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    reply.headers(this.#options.headers(nonce, isEmbed(handle, key)))
+    reply.headers({ vary: 'Accept-Encoding', 'cache-control': 'private, no-store' })
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    if (this.#options.keepPages)
+      rendered.allReady
+        .then(() => this.#settle(key))
+        .catch((error: unknown) => request.log.debug({ err: error }, 'not kept'))
+    const out = compressor(encoding)
+    rendered.pipe(noScriptHint(key)).pipe(out)
+    return reply.code(rendered.status).type('text/html; charset=utf-8').send(out)
+  }
+
+  #redirect(reply: FastifyReply, status: number, location: string): FastifyReply {
+    reply.headers(this.#options.headers(null, false))
+    return reply
+      .code(status)
+      .headers({ location, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' })
+      .type('text/plain; charset=utf-8')
+      .send('')
+  }
+
+  #sendFailure(reply: FastifyReply): FastifyReply {
+    reply.headers(this.#options.headers(null, false))
+    return reply
+      .code(500)
+      .headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
+      .type('text/html; charset=utf-8')
+      .send(failurePage)
+  }
+}
+
+/** The card alone, which others may frame. */
+const isEmbed = (handle: RouteHandle, key: string): boolean =>
+  Boolean(handle.embeddable) && /[?&](?:embed|share)=1/.test(key)
+
+const visitorLeft = new Error('visitor left')
+
+/** A visitor who leaves stops the rendering, never the loading of data others wait for. */
+function abortWithVisitor(reply: FastifyReply, page: Page): void {
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) page.abort(visitorLeft)
+  })
+}
+
+async function settlesWithin(page: Page, ms: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, ms, false)
+  page.allReady.then(
+    () => resolve(true),
+    () => resolve(false),
+  )
+  const settled = await promise
+  clearTimeout(timer)
+  return settled
+}

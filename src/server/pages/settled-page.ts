@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesTag, negotiateEncoding, type Encoding } from './encoding.ts'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** How long after its life a page is still served while a new one is made, in ms. */
+export const staleWhileRevalidateMs = 300_000
+
+/** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
+interface Form {
+  readonly body: Buffer
+  readonly head: readonly string[]
+}
+
+/** A settled page: whole, public, the same for every visitor. */
+export interface SettledPage {
+  readonly status: number
+  readonly html: Buffer
+  /** Its answers by encoding: made when first asked for, then kept with it. */
+  readonly forms: Map<Encoding, Form>
+  readonly etag: string
+  /** Monotonic ms at which its shortest-lived part wants asking again. */
+  readonly freshUntil: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Good for everybody: without it the page is sent once, to whoever asked, and kept by nobody. */
+  readonly shared: boolean
+}
+
+export function settlePage(page: Omit<SettledPage, 'forms' | 'etag'>): SettledPage {
+  const etag = `W/"${hash('sha1', page.html, 'base64url').slice(0, 22)}"`
+  return { ...page, etag, forms: new Map() }
+}
+
+function compress(html: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
+  if (encoding === 'gzip') return toGzip(html, { level: 6 })
+  if (encoding === 'identity') return html
+  return toBrotli(html, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+      // A window of 128 kB holds any of our pages; the default takes 4 MB for each being compressed.
+      [constants.BROTLI_PARAM_LGWIN]: 17,
+    },
+  })
+}
+
+/** Writes the answer of a page in one encoding, once. */
+async function addForm(page: SettledPage, encoding: Encoding): Promise<Form> {
+  const body = await compress(page.html, encoding)
+  const headers = {
+    ...page.headers,
+    vary: 'Accept-Encoding',
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(body.length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    ...(page.shared ? { etag: page.etag } : {}),
+  }
+  const form = { body, head: Object.entries(headers).flat() }
+  page.forms.set(encoding, form)
+  return form
+}
+
+/** Makes a page ready in every encoding, so that its visitors wait for nothing. */
+export async function prepareForms(page: SettledPage): Promise<void> {
+  await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addForm(page, encoding)))
+}
+
+/** Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. */
+export function sendSettled(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SettledPage,
+  now: number,
+): FastifyReply | Promise<FastifyReply> {
+  const asked = request.headers['if-none-match']
+  if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
+    return sendUnchanged(reply, page, now)
+  const send = (form: Form): FastifyReply => {
+    reply.hijack()
+    writeForm(reply.raw, page, form, now)
+    return reply
+  }
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const form = page.forms.get(encoding)
+  return form ? send(form) : addForm(page, encoding).then(send)
+}
+
+/** The same without the framework, for the plainest of requests; false when there is more to it. */
+export function sendAtOnce(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  page: SettledPage,
+  now: number,
+): boolean {
+  const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
+  if (!form || now >= page.freshUntil || headers['if-none-match'] !== undefined) return false
+  writeForm(response, page, form, now)
+  return true
+}
+
+function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, now: number): void {
+  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, now)])
+  response.end(body)
+}
+
+function sendUnchanged(reply: FastifyReply, page: SettledPage, now: number): FastifyReply {
+  return reply
+    .code(304)
+    .headers({
+      ...page.headers,
+      vary: 'Accept-Encoding',
+      etag: page.etag,
+      'cache-control': cacheControl(page, now),
+    })
+    .send()
+}
+
+function cacheControl({ shared, freshUntil }: SettledPage, now: number): string {
+  if (!shared) return 'no-store'
+  const seconds = Math.max(0, Math.floor((freshUntil - now) / 1000))
+  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1000}`
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Beach, City, NatureSite } from '../domain/place.ts'
+import { paths, placePath } from '../paths.ts'
+import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.ts'
+
+/** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
+export interface AddressedPlaces {
+  readonly cities: readonly City[]
+  readonly allCities: readonly City[]
+  readonly beaches: readonly Beach[]
+  readonly natureSites: readonly NatureSite[]
+}
+
+export interface PublicFilesOptions {
+  /** Scheme and host of every address written here, without a final slash; never those of the request. */
+  readonly publicUrl: string
+  readonly places: AddressedPlaces
+  /** Lists of stages and stages. */
+  readonly racePaths: readonly string[]
+  /** Addresses of one sitemap at most; the protocol allows 50,000. */
+  readonly perSitemap?: number
+}
+
+/** A text that is made when it is first asked for, then kept with its compressed forms. */
+interface TextFile {
+  readonly type: string
+  /** How long caches may keep it, in seconds. */
+  readonly seconds: number
+  readonly write: () => string
+}
+
+const daySeconds = 86_400
+const xml = 'application/xml; charset=utf-8'
+
+/** What machines read of a site: `robots.txt`, its sitemap and its manifest. */
+export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): void {
+  const { publicUrl } = options
+  serve(app, '/robots.txt', {
+    type: 'text/plain; charset=utf-8',
+    seconds: daySeconds,
+    write: () => robots(publicUrl),
+  })
+  serve(app, '/manifest.webmanifest', {
+    type: 'application/manifest+json; charset=utf-8',
+    seconds: daySeconds,
+    write: () => JSON.stringify(manifest),
+  })
+  sitemaps(app, options)
+}
+
+/** One sitemap, or as many as the addresses need and an index of them. */
+function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
+  const { publicUrl, perSitemap = 50_000 } = options
+  const count = Math.ceil(addresses(options).length / perSitemap)
+  const sitemap = (first: number, last?: number): TextFile => ({
+    type: xml,
+    seconds: daySeconds,
+    write: () => urlSet(publicUrl, addresses(options).slice(first, last)),
+  })
+  if (count < 2) return serve(app, '/sitemap.xml', sitemap(0))
+  const files = Array.from({ length: count }, (_, i) => `/sitemap-${i + 1}.xml`)
+  for (const [i, file] of files.entries()) serve(app, file, sitemap(i * perSitemap, (i + 1) * perSitemap))
+  serve(app, '/sitemap.xml', { type: xml, seconds: daySeconds, write: () => sitemapIndex(publicUrl, files) })
+}
+
+/** Pages that are there whatever the data. */
+const pagePaths = [
+  paths.home(),
+  paths.vigilance(),
+  paths.maps(),
+  paths.weatherMap(),
+  paths.beachMap(),
+  paths.natureMap(),
+  paths.eclipse(),
+  paths.cities(),
+  paths.beaches(),
+  paths.nature(),
+  paths.about(),
+  paths.privacy(),
+  paths.terms(),
+  paths.cookies(),
+  paths.accessibility(),
+]
+
+/**
+ * The canonical path of every page, the most looked for first. Once each: two towns on a border share name and centre,
+ * and a town may bear the name of a page.
+ */
+function addresses({ racePaths, places }: PublicFilesOptions): readonly string[] {
+  const { cities, allCities, beaches, natureSites } = places
+  const others = allCities.filter(({ priority }) => priority === null)
+  const named = [...cities, ...beaches, ...natureSites, ...others].map(placePath)
+  return [...new Set([...pagePaths, ...racePaths, ...named])]
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** Addresses hold letters, digits, hyphens, slashes and the signs of a query: of these only « & » means something in XML. */
+const loc = (publicUrl: string, path: string): string =>
+  `<loc>${`${publicUrl}${path}`.replaceAll('&', '&amp;')}</loc>`
+
+const urlSet = (publicUrl: string, all: readonly string[]): string =>
+  `${xmlHead}<urlset ${xmlns}>\n${all.map((path) => `<url>${loc(publicUrl, path)}</url>\n`).join('')}</urlset>\n`
+
+const sitemapIndex = (publicUrl: string, files: readonly string[]): string =>
+  `${xmlHead}<sitemapindex ${xmlns}>\n${files.map((file) => `<sitemap>${loc(publicUrl, file)}</sitemap>\n`).join('')}</sitemapindex>\n`
+
+/** Everything may be read but what has no page of its own: answers for programs, search results, waiting forms. */
+const robots = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    `Disallow: ${paths.search()}`,
+    'Disallow: /*?complet=1',
+    'Disallow: /*&complet=1',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+const icon = (src: string, sizes: string, type: string, purpose = 'any') => ({ src, sizes, type, purpose })
+
+const manifest = {
+  name: 'Éclaircie, la météo en France',
+  short_name: 'Éclaircie',
+  description: 'La météo de toutes les communes de France, heure par heure et à 7 jours, avec la vigilance.',
+  id: paths.home(),
+  start_url: paths.home(),
+  scope: '/',
+  lang: 'fr',
+  dir: 'ltr',
+  display: 'standalone',
+  categories: ['weather'],
+  background_color: '#f3f6fa',
+  theme_color: '#f3f6fa',
+  icons: [
+    icon('/icon-192.png', '192x192', 'image/png'),
+    icon('/icon-512.png', '512x512', 'image/png'),
+    icon('/icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+    icon('/favicon.svg', 'any', 'image/svg+xml'),
+  ],
+  shortcuts: [
+    { name: 'Carte de vigilance', url: paths.vigilance() },
+    { name: 'Cartes météo', url: paths.maps() },
+  ],
+}
+
+interface Prepared {
+  readonly bodies: Readonly<Record<Encoding, Buffer>>
+  readonly etag: string
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+async function prepare(text: string): Promise<Prepared> {
+  const identity = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
+  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { bodies: { identity, br, gzip: gz }, etag }
+}
+
+function serve(app: FastifyInstance, path: string, file: TextFile): void {
+  let prepared: Promise<Prepared> | null = null
+  const ready = (): Promise<Prepared> => {
+    prepared ??= prepare(file.write()).catch((error: unknown) => {
+      prepared = null
+      throw error
+    })
+    return prepared
+  }
+  app.get(path, { schema: { hide: true } }, async (request, reply) =>
+    send(request, reply, file, await ready()),
+  )
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, seconds }: TextFile,
+  { bodies, etag }: Prepared,
+): FastifyReply {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag, vary: 'Accept-Encoding' })
+  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(type).send(bodies[encoding])
+}

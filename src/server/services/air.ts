@@ -1,0 +1,72 @@
+import type { AirQuality } from '../../domain/air.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { Part } from '../../domain/part.ts'
+import { Cache, type Clock } from '../cache.ts'
+import { missingFor } from './missing.ts'
+
+export interface AirService {
+  /** The air of a point's cell; `unsupported` where the models know nothing, `busy` while forecasts need the budget. */
+  at(point: Coordinates): Promise<Part<AirQuality>>
+}
+
+export interface AirOptions {
+  readonly source: {
+    air(point: Coordinates, timeZone: string, now: Date): Promise<AirQuality | null>
+  } | null
+  readonly timeZoneAt: (point: Coordinates) => string
+  /** Spent share of the budget that forecasts live on. */
+  readonly pressure: () => number
+  readonly maxBytes: number
+  readonly clock: Clock
+}
+
+const hourMs = 3_600_000
+
+/** The European model has cells of 0.1°: a finer question gets the same answer. */
+const cellOf = ({ lat, lon }: Coordinates): Coordinates => ({
+  lat: Math.round(lat * 10) / 10,
+  lon: Math.round(lon * 10) / 10,
+})
+
+/** Above this, calls are for forecasts. */
+const mostPressure = 0.5
+
+interface Held {
+  readonly air: AirQuality | null
+}
+
+/** Air changes with the hour and the models with the day: three hours between two questions, for eleven kilometres. */
+export function createAir({ source, timeZoneAt, pressure, maxBytes, clock }: AirOptions): AirService {
+  const cache = new Cache<Coordinates, Held>(
+    {
+      maxBytes,
+      life: () => ({ freshMs: 3 * hourMs, refreshMs: 3 * hourMs }),
+      keepMs: 12 * hourMs,
+      failureMs: 30_000,
+      clock,
+    },
+    async (cell) => ({ air: (await source?.air(cell, timeZoneAt(cell), new Date(clock.now()))) ?? null }),
+  )
+  return {
+    at: async (point) => {
+      if (!source) return { state: 'missing', reason: 'unsupported' }
+      const cell = cellOf(point)
+      const key = `${cell.lat},${cell.lon}`
+      if (pressure() > mostPressure && !cache.peek(key)) return { state: 'missing', reason: 'busy' }
+      try {
+        const { value, stale, hit, freshForMs } = await cache.get(key, cell)
+        if (!value.air) return { state: 'missing', reason: 'unsupported' }
+        return {
+          state: stale ? 'stale' : 'fresh',
+          value: value.air,
+          at: value.air.time,
+          source: 'open-meteo',
+          cached: hit,
+          freshUntil: new Date(clock.now() + freshForMs).toISOString(),
+        }
+      } catch (error) {
+        return missingFor(error)
+      }
+    },
+  }
+}

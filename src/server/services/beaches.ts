@@ -1,0 +1,49 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { BeachPageView } from '../../domain/map-items.ts'
+import type { Beach, Department, Place } from '../../domain/place.ts'
+import { linkOf } from './marine.ts'
+
+/** What is asked of the gazetteer. */
+export interface BeachCatalogue {
+  beach(slug: string): Beach | null
+  department(code: string): Pick<Department, 'name' | 'of' | 'regionName'> | null
+  timeZoneOf(place: Place): string
+  nearbyBeaches(
+    at: Coordinates,
+    km: number,
+    exclude?: string,
+  ): readonly { readonly place: Beach; readonly km: number }[]
+}
+
+const aroundKm = 100
+const aroundShown = 6
+
+/** The page of a beach; null when there is none of that name. Its weather and sea are asked for by its point. */
+export function beachPage(catalogue: BeachCatalogue, slug: string): BeachPageView | null {
+  const beach = catalogue.beach(slug)
+  if (!beach) return null
+  const { departmentCode: code } = beach
+  const department = catalogue.department(code) ?? { name: `Département ${code}`, of: code, regionName: '' }
+  return {
+    kind: 'beach',
+    slug: beach.slug,
+    name: beach.name,
+    lat: beach.lat,
+    lon: beach.lon,
+    ambiguous: beach.ambiguous,
+    departmentCode: code,
+    departmentName: department.name,
+    departmentOf: department.of,
+    regionName: department.regionName,
+    timeZone: catalogue.timeZoneOf(beach),
+    population: null,
+    nature: null,
+    commune: beach.commune,
+    coast: beach.region,
+    description: beach.description,
+    nearby: catalogue
+      .nearbyBeaches(beach, aroundKm, beach.slug)
+      .slice(0, aroundShown)
+      .map(({ place, km }) => linkOf(place, km)),
+  }
+}

@@ -1,0 +1,188 @@
+import { setImmediate as yielded } from 'node:timers/promises'
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import { mapForecast, mapForecastOfHours, nationalZone, type MapForecast } from '../../domain/map-period.ts'
+import type { Part } from '../../domain/part.ts'
+import type { Place } from '../../domain/place.ts'
+import type { HourlyForecast, Weather } from '../../domain/weather.ts'
+import type { Clock } from '../cache.ts'
+import { createMapSet, type Held, type MapSet, type OneByOne } from './map-set.ts'
+import { missingFor } from './missing.ts'
+
+/** The source of maps: many places in one request, null where it knows nothing. Throws UpstreamError. */
+export interface BatchForecasts {
+  forecasts(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Weather | null)[]>
+}
+
+/** A source without batches: maps are filled place by place with the calls that it can spare. */
+export interface SingleForecasts {
+  forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather>
+  /** Calls that can still be spent now. */
+  remaining(): number
+}
+
+/** What the maps of cities, beaches and nature sites have in common. */
+export interface ScreenOptions {
+  readonly batch: BatchForecasts | null
+  /** When there is no batch, or while it fails. With neither, everything is simulated. */
+  readonly fallback: SingleForecasts | null
+  readonly simulate: (point: Coordinates, instant: Date) => HourlyForecast
+  readonly simulatedFallback: 'auto' | 'on' | 'off'
+  /** Whether a real source of forecasts has answered since the start, here or elsewhere. */
+  readonly hasAnswered: () => boolean
+  /** Spent share of what the batch source's budget allows. */
+  readonly pressure: () => number
+  /** Calls that the batch source's budget still allows now; a place is one call. Without limit when absent. */
+  readonly remaining?: () => number
+  readonly clock: Clock
+  readonly log: { error(fields: object, message: string): void }
+  /** Waiting of the place-by-place filling, for tests. */
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+const minute = 60_000
+const hourMs = 60 * minute
+
+/**
+ * How long a map needs no refresh, by the share of the budget that is spent. The three maps cost 778 calls of the
+ * 10,000 of a day: refreshed every three hours they take 62 %, so only an idle site refreshes them sooner.
+ */
+const lives: readonly { readonly below: number; readonly freshMs: number }[] = [
+  { below: 0.02, freshMs: 30 * minute },
+  { below: 0.05, freshMs: 60 * minute },
+  { below: 0.1, freshMs: 120 * minute },
+]
+const longestFreshMs = 180 * minute
+
+/** Life of a map's data under a pressure of 0 (nothing of the budget is spent) to 1. */
+export const mapLife = (pressure: number): number =>
+  lives.find(({ below }) => pressure < below)?.freshMs ?? longestFreshMs
+
+/** Calls of OpenWeather's 60 a minute that the filling of maps leaves to visitors. */
+const leftToVisitors = 30
+/** The same of Open-Meteo's 600. */
+const leftOfBatches = 60
+
+/** Places that the batch source can be asked for now. */
+export const batchRoom = ({ remaining = () => Infinity }: Pick<ScreenOptions, 'remaining'>): number =>
+  remaining() - leftOfBatches
+/** From the start of the hour to the end of tomorrow's night, with three hours of age. */
+const simulatedHours = 57
+
+/** Forecasts of one screen, or why there are none. */
+export type Shown =
+  | {
+      readonly state: 'held'
+      readonly held: Held<MapForecast>
+      readonly isSimulated: boolean
+      /** It was in memory when asked for. */
+      readonly isCached: boolean
+    }
+  | Missing
+type Missing = Extract<Part<never>, { state: 'missing' }>
+export type ShownHeld = Exclude<Shown, Missing>
+
+export interface Screen {
+  shown(): Promise<Shown>
+  /** The known place nearest to a point within so many kilometres; 0: that very point. */
+  nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null
+  close(): void
+}
+
+/** A point is itself within rounding: 4 decimals are 11 m. */
+const samePointKm = 0.05
+
+/** The forecasts of some places: real ones, else simulated ones where that is allowed. */
+export function createScreen(options: ScreenOptions, name: string, places: readonly Place[]): Screen {
+  const { batch, fallback, clock, log } = options
+  const isReal = batch !== null || fallback !== null
+  const real = isReal
+    ? createMapSet<Place, MapForecast>({
+        name,
+        places,
+        batch:
+          batch &&
+          (async (chunk, now) =>
+            (await batch.forecasts(chunk, now, nationalZone)).map(
+              (weather) => weather && mapForecast(weather),
+            )),
+        room: () => batchRoom(options),
+        oneByOne: fallback && oneByOne(fallback),
+        freshMs: () => (batch ? mapLife(options.pressure()) : longestFreshMs),
+        clock,
+        log,
+        ...(options.pause ? { pause: options.pause } : {}),
+      })
+    : null
+  const simulated = createSimulated(options, name, places)
+  const simulates = (): boolean =>
+    !isReal ||
+    options.simulatedFallback === 'on' ||
+    (options.simulatedFallback === 'auto' && !options.hasAnswered())
+  const best = (): MapSet<MapForecast> => (real && (real.hasValues() || !simulates()) ? real : simulated)
+
+  return {
+    async shown() {
+      const isCached = best().held().known > 0
+      await real?.ready()
+      const held = real?.held()
+      // Nothing has failed, or a minute's calls are spent: the first figures are on their way.
+      if (held && (held.known > 0 || held.failure === null || held.isRefreshing))
+        return { state: 'held', held, isSimulated: false, isCached }
+      if (!simulates()) return missingFor(held?.failure)
+      await simulated.ready()
+      return { state: 'held', held: simulated.held(), isSimulated: true, isCached }
+    },
+    nearest(point, km) {
+      const set = best()
+      let nearest: { forecast: MapForecast; km: number } | null = null
+      for (const [index, place] of places.entries()) {
+        // A degree of latitude is 111 km: most places are set aside without a sine.
+        if (Math.abs(place.lat - point.lat) * 110 > Math.max(km, samePointKm)) continue
+        const distance = distanceKm(place, point)
+        if (distance > Math.max(km, samePointKm) || distance >= (nearest?.km ?? Infinity)) continue
+        const forecast = set.value(index)
+        if (forecast) nearest = { forecast, km: distance }
+      }
+      return nearest
+    },
+    close() {
+      real?.close()
+      simulated.close()
+    },
+  }
+}
+
+const oneByOne = (source: SingleForecasts): OneByOne<Coordinates, MapForecast> => ({
+  ask: async (place, now) => mapForecast(await source.forecast(place, nationalZone, now)),
+  hasRoom: () => source.remaining() > leftToVisitors,
+})
+
+/** Half a second of computing for a map: done place by place, between other people's answers. */
+function createSimulated(
+  { simulate, clock, log }: ScreenOptions,
+  name: string,
+  places: readonly Place[],
+): MapSet<MapForecast> {
+  const hoursOf = (place: Coordinates, from: number): MapForecast =>
+    mapForecastOfHours(
+      'simulated',
+      Array.from({ length: simulatedHours }, (_, i) => simulate(place, new Date(from + i * hourMs))),
+    )
+  return createMapSet<Place, MapForecast>({
+    name: `simulated ${name}`,
+    places,
+    batch: async (chunk, now) => {
+      const forecasts: MapForecast[] = []
+      for (const place of chunk) {
+        await yielded()
+        forecasts.push(hoursOf(place, now.getTime()))
+      }
+      return forecasts
+    },
+    room: () => Infinity,
+    oneByOne: null,
+    freshMs: () => longestFreshMs,
+    clock,
+    log,
+  })
+}

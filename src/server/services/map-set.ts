@@ -1,0 +1,267 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../cache.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+
+/** Asks for one place at a time, where the source has no batches. */
+export interface OneByOne<P, V> {
+  ask(place: P, now: Date): Promise<V>
+  /** Whether the source has calls to spare beside those that visitors' own questions need. */
+  hasRoom(): boolean
+}
+
+export interface MapSetOptions<P, V> {
+  readonly name: string
+  readonly places: readonly P[]
+  /** Asks for many places in one request, in order; null where there is nothing. Throws UpstreamError. */
+  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly (V | null)[]>) | null
+  /** Places that can be asked for now without taking what visitors' own questions need. */
+  readonly room: () => number
+  /** For when there is no batch, or it failed. */
+  readonly oneByOne: OneByOne<P, V> | null
+  /** How long a value needs no refresh, ms; asked each time. */
+  readonly freshMs: () => number
+  readonly clock: Clock
+  readonly log: { error(fields: object, message: string): void }
+  /** Waiting between two tries of `oneByOne`. */
+  readonly pause?: (ms: number) => Promise<void>
+}
+
+/** What a set holds at the moment it is asked. */
+export interface Held<V> {
+  /** In the order of the places; null where nothing is known. */
+  readonly values: readonly (V | null)[]
+  readonly known: number
+  /** Wall time, ms, of the oldest value; null when there is none. */
+  readonly at: number | null
+  /** Nothing of it is due for a refresh. */
+  readonly isFresh: boolean
+  /** It is due, and refreshing it failed. */
+  readonly isStale: boolean
+  readonly isRefreshing: boolean
+  /** Milliseconds until asking again is worth it. */
+  readonly freshForMs: number
+  /** Why the last request failed; null when it did not. */
+  readonly failure: unknown
+  /** Changes whenever a value does. */
+  readonly version: string
+}
+
+export interface MapSet<V> {
+  /** Starts what is due; waits only when there is nothing worth showing, for so long at most. Never rejects. */
+  ready(): Promise<void>
+  held(): Held<V>
+  /** The value of the place at an index, if any. */
+  value(index: number): V | null
+  /** Whether anything is known at all. */
+  hasValues(): boolean
+  close(): void
+}
+
+interface Entry<V> {
+  /** Null: the source has nothing there. */
+  readonly value: V | null
+  /** Monotonic and wall time at which it was asked for. */
+  readonly at: number
+  readonly wall: number
+}
+
+const placesPerRequest = 100
+const keepMs = 6 * 3_600_000
+/** A failure is remembered this long: less than the recovery promised (15 s). */
+const failureMs = 10_000
+/** A budget that is spent is counted by the minute: so long is more on its way. */
+const starvedMs = 90_000
+/** Fewer places than this are not worth a request of their own. */
+const leastRequest = 20
+/** Upstream calls end within 4 s, and answers within 4.5 s. */
+const waitMs = 4_200
+const pauseMs = 1_000
+/** While nobody looks at a map it is not filled. */
+const demandMs = 10 * 60_000
+/** After so long one by one, the batch is tried again. */
+const batchRetryMs = 60_000
+const failuresInARow = 3
+/** Answers are worth asking again this soon while more is on its way. */
+const refreshingForMs = 5_000
+
+const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false })
+
+/**
+ * The data of one map, for all its places: filled on demand by a few requests, one filling at a time, refreshed behind
+ * the scenes, kept place by place when a part of it fails.
+ */
+export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
+  const { places, batch, oneByOne, clock, pause = sleep } = options
+  const entries: (Entry<V> | null)[] = places.map(() => null)
+  let version = 0
+  let askedAt = -Infinity
+  let failure: unknown = null
+  let failedAt = -Infinity
+  let starvedAt: number | null = null
+  let isPartial = false
+  let flight: Promise<void> | null = null
+  let isTrickling = false
+  let isClosed = false
+
+  const since = (at: number): number => Math.max(0, clock.monotonic() - at)
+  const isDue = (entry: Entry<V> | null): boolean => entry === null || since(entry.at) >= options.freshMs()
+  const due = (): readonly number[] => [...entries.keys()].filter((index) => isDue(entries[index] ?? null))
+  const isKept = (entry: Entry<V> | null): entry is Entry<V> => entry !== null && since(entry.at) < keepMs
+  const known = () => entries.filter(isKept).filter(({ value }) => value !== null)
+  const oldestAge = (): number => Math.max(0, ...known().map(({ at }) => since(at)))
+
+  function put(index: number, value: V | null, at: number, wall: number): void {
+    entries[index] = { value, at, wall }
+    version += 1
+  }
+
+  function fail(error: unknown): void {
+    if (!(error instanceof UpstreamError))
+      options.log.error({ map: options.name, err: error }, 'map filling failed by our mistake')
+    failure = error
+    failedAt = clock.monotonic()
+    starvedAt = isBudget(error) ? (starvedAt ?? failedAt) : null
+  }
+
+  function succeed(): void {
+    failure = null
+    starvedAt = null
+  }
+
+  const isStarved = (): boolean => starvedAt !== null && since(starvedAt) < starvedMs
+
+  async function byBatches(indices: readonly number[], ask: NonNullable<typeof batch>): Promise<boolean> {
+    const at = clock.monotonic()
+    const wall = clock.now()
+    const asked = indices.slice(0, roomFor(indices.length, options.room()))
+    if (asked.length === 0) {
+      fail(starved(options.name))
+      isPartial = false
+      return false
+    }
+    const answers = await Promise.allSettled(
+      chunksOf(asked).map(async (chunk) => {
+        const values = await ask(placesAt(places, chunk), new Date(wall))
+        for (const [i, index] of chunk.entries()) put(index, values[i] ?? null, at, wall)
+      }),
+    )
+    const failed = answers.filter((answer) => answer.status === 'rejected')
+    if (failed.length < answers.length) starvedAt = null
+    if (failed[0]) fail(failed[0].reason)
+    else if (asked.length < indices.length) fail(starved(options.name))
+    else succeed()
+    isPartial = failure !== null && failed.length < answers.length
+    return failed.length < answers.length
+  }
+
+  /** Resolves at the first place known; the others follow behind. */
+  function trickle(source: OneByOne<P, V>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    isTrickling = true
+    void onePlaceAfterAnother(source, resolve)
+      .catch(fail)
+      .finally(() => {
+        isTrickling = false
+        resolve()
+      })
+    return promise
+  }
+
+  async function onePlaceAfterAnother(source: OneByOne<P, V>, told: () => void): Promise<void> {
+    const startedAt = clock.monotonic()
+    const isOver = (): boolean =>
+      isClosed || since(askedAt) > demandMs || (batch !== null && since(startedAt) > batchRetryMs)
+    let failures = 0
+    for (const [index, place] of places.entries()) {
+      while (!isOver() && !source.hasRoom()) await pause(pauseMs)
+      if (isOver()) return
+      if (!isDue(entries[index] ?? null)) continue
+      try {
+        const wall = clock.now()
+        put(index, await source.ask(place, new Date(wall)), clock.monotonic(), wall)
+        failures = 0
+        succeed()
+        told()
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        failures += 1
+        if (failures >= failuresInARow) return fail(error)
+      }
+    }
+  }
+
+  async function fill(indices: readonly number[]): Promise<void> {
+    try {
+      const answered = batch !== null && (await byBatches(indices, batch))
+      if (!answered && oneByOne !== null) await trickle(oneByOne)
+    } catch (error) {
+      fail(error)
+    } finally {
+      flight = null
+    }
+  }
+
+  function start(): void {
+    if (flight !== null || isTrickling || isClosed) return
+    if (failure !== null && since(failedAt) < failureMs) return
+    const indices = due()
+    if (indices.length > 0) flight = fill(indices)
+  }
+
+  return {
+    async ready() {
+      askedAt = clock.monotonic()
+      start()
+      const isWorthShowing = known().length > 0 && oldestAge() < 2 * options.freshMs()
+      if (flight !== null && !isWorthShowing) await Promise.race([flight, sleep(waitMs)])
+    },
+    held() {
+      const shown = entries.map((entry) => (isKept(entry) ? entry : null))
+      const told = known()
+      const age = oldestAge()
+      const isFilling = flight !== null || isTrickling
+      const hasFailed = failure !== null
+      return {
+        values: shown.map((entry) => entry?.value ?? null),
+        known: told.length,
+        at: told.length === 0 ? null : Math.min(...told.map(({ wall }) => wall)),
+        isFresh: told.length > 0 && age < options.freshMs(),
+        isStale: hasFailed && age >= options.freshMs(),
+        // What a request left out is filled in by whoever asks next.
+        isRefreshing: isFilling || (hasFailed && isPartial) || isStarved(),
+        freshForMs:
+          isFilling || hasFailed ? refreshingForMs : Math.max(refreshingForMs, options.freshMs() - age),
+        failure,
+        version: `${version}:${told.length}`,
+      }
+    },
+    value: (index) => {
+      const entry = entries[index] ?? null
+      return isKept(entry) ? entry.value : null
+    },
+    hasValues: () => entries.some((entry) => isKept(entry) && entry.value !== null),
+    close() {
+      isClosed = true
+    },
+  }
+}
+
+const isBudget = (error: unknown): boolean => error instanceof UpstreamError && error.reason === 'budget'
+
+const starved = (name: string): UpstreamError =>
+  new UpstreamError({ upstream: name, operation: 'filling', reason: 'budget' })
+
+/** How many of the places that are due can be asked for; a few of many are left for later. */
+const roomFor = (due: number, room: number): number =>
+  room < Math.min(due, leastRequest) ? 0 : Math.min(due, room)
+
+const chunksOf = (indices: readonly number[]): readonly (readonly number[])[] =>
+  Array.from({ length: Math.ceil(indices.length / placesPerRequest) }, (_, i) =>
+    indices.slice(i * placesPerRequest, (i + 1) * placesPerRequest),
+  )
+
+const placesAt = <P>(places: readonly P[], indices: readonly number[]): readonly P[] =>
+  indices.flatMap((index) => {
+    const place = places[index]
+    return place === undefined ? [] : [place]
+  })

@@ -1,0 +1,177 @@
+import { seaAt } from '../../domain/beach-conditions.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import {
+  beachItem,
+  cityItem,
+  natureItem,
+  type BeachMap,
+  type CityMap,
+  type MapGlance,
+  type NatureMap,
+} from '../../domain/map-items.ts'
+import {
+  availablePeriods,
+  nationalZone,
+  periodSpan,
+  periodWeather,
+  type MapForecast,
+  type MapPeriod,
+} from '../../domain/map-period.ts'
+import type { Marine, SeaState } from '../../domain/marine.ts'
+import type { Part } from '../../domain/part.ts'
+import type { Beach, City, NatureSite } from '../../domain/place.ts'
+import { batchRoom, createScreen, mapLife, type ScreenOptions, type Shown } from './map-screen.ts'
+import { createMapSet, type Held, type MapSet } from './map-set.ts'
+import { toPart, viewOnce } from './map-views.ts'
+
+/** The sea at many places in one request, null where there is none. Throws UpstreamError. */
+export interface BatchMarines {
+  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Marine | null)[]>
+}
+
+export interface MapsOptions extends ScreenOptions {
+  readonly catalogue: {
+    readonly cities: readonly City[]
+    readonly beaches: readonly Beach[]
+    readonly natureSites: readonly NatureSite[]
+  }
+  readonly marineBatch: BatchMarines | null
+}
+
+export interface Maps {
+  /** The cities at a period; a period that is over is missing as « unsupported ». Never throws for a source. */
+  weatherMap(period: MapPeriod): Promise<Part<CityMap>>
+  beachMap(): Promise<Part<BeachMap>>
+  natureMap(): Promise<Part<NatureMap>>
+  /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
+  glance(point: Coordinates, withinKm?: number): MapGlance | null
+  /** The sea of a beach when a map holds it; asks nobody. */
+  sea(beach: Beach): KnownSea | null
+  close(): void
+}
+
+/** `at`: wall time in ms at which it was asked for. */
+export interface KnownSea {
+  readonly marine: Marine
+  readonly at: number
+  readonly freshForMs: number
+}
+
+/** Three sets of data for every map and period, filled when somebody looks. */
+export function createMaps(options: MapsOptions): Maps {
+  const { catalogue, clock } = options
+  const cities = createScreen(options, 'cities', catalogue.cities)
+  const beaches = createScreen(options, 'beaches', catalogue.beaches)
+  const nature = createScreen(options, 'nature', catalogue.natureSites)
+  const seas = options.marineBatch && createSeas(options, options.marineBatch)
+  const screens = [cities, beaches, nature]
+  const now = (): Date => new Date(clock.now())
+
+  const cityView = viewOnce<CityMap>()
+  const beachView = viewOnce<BeachMap>()
+  const natureView = viewOnce<NatureMap>()
+
+  return {
+    async weatherMap(period) {
+      if (!availablePeriods(now()).includes(period)) return { state: 'missing', reason: 'unsupported' }
+      const shown = await cities.shown()
+      if (shown.state === 'missing') return shown
+      const time = now()
+      return toPart(
+        shown,
+        time,
+        cityView(shown, period, time, (figures) =>
+          catalogue.cities.map((city, i) => cityItem(city, figures(i))),
+        ),
+      )
+    },
+    async beachMap() {
+      const [shown] = await Promise.all([beaches.shown(), seas?.ready()])
+      const sea = seas?.held() ?? null
+      const both = withSea(shown, sea)
+      if (both.state === 'missing') return both
+      const time = now()
+      return toPart(
+        both,
+        time,
+        beachView(both, 'current', time, (figures) =>
+          catalogue.beaches.map((beach, i) =>
+            beachItem(beach, figures(i), seaNow(sea?.values[i] ?? null, time)),
+          ),
+        ),
+      )
+    },
+    async natureMap() {
+      const shown = await nature.shown()
+      if (shown.state === 'missing') return shown
+      const time = now()
+      return toPart(
+        shown,
+        time,
+        natureView(shown, 'current', time, (figures) =>
+          catalogue.natureSites.map((site, i) => natureItem(site, figures(i))),
+        ),
+      )
+    },
+    glance(point, withinKm = 0) {
+      const near = screens
+        .flatMap((screen) => screen.nearest(point, withinKm) ?? [])
+        .sort((a, b) => a.km - b.km)
+      const [nearest] = near
+      return nearest ? glanceOf(nearest.forecast, now()) : null
+    },
+    sea(beach) {
+      const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
+      const marine = seas?.value(index)
+      const held = marine && seas?.held()
+      if (!marine || held?.at == null || !held.isFresh) return null
+      return { marine, at: held.at, freshForMs: held.freshForMs }
+    },
+    close() {
+      for (const screen of screens) screen.close()
+      seas?.close()
+    },
+  }
+}
+
+const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> =>
+  createMapSet<Beach, Marine>({
+    name: 'seas',
+    places: options.catalogue.beaches,
+    batch: (beaches, now) => source.marines(beaches, now, nationalZone),
+    room: () => batchRoom(options),
+    oneByOne: null,
+    freshMs: () => mapLife(options.pressure()),
+    clock: options.clock,
+    log: options.log,
+  })
+
+const seaNow = (marine: Marine | null, now: Date): SeaState | null => marine && seaAt(marine, now)
+
+/** The state of two sets as of one: a beach is worth showing for its sea alone. */
+function withSea(shown: Shown, sea: Held<Marine> | null): Shown {
+  if (!sea || (shown.state === 'missing' && sea.known === 0)) return shown
+  const held = shown.state === 'held' ? shown.held : null
+  const times = [held?.at, sea.at].filter((at) => at != null)
+  return {
+    state: 'held',
+    isSimulated: shown.state === 'held' && shown.isSimulated,
+    isCached: shown.state === 'held' && shown.isCached,
+    held: {
+      values: held?.values ?? [],
+      known: (held?.known ?? 0) + sea.known,
+      at: times.length === 0 ? null : Math.min(...times),
+      isFresh: (held?.isFresh ?? false) && sea.isFresh,
+      isStale: (held?.isStale ?? false) || (sea.known > 0 && sea.isStale),
+      isRefreshing: (held?.isRefreshing ?? false) || sea.isRefreshing,
+      freshForMs: Math.min(held?.freshForMs ?? Infinity, sea.freshForMs),
+      failure: null,
+      version: `${held?.version}+${sea.version}`,
+    },
+  }
+}
+
+function glanceOf(forecast: MapForecast, now: Date): MapGlance {
+  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now))
+  return { source: forecast.source, temperature, icon, windSpeed }
+}

@@ -1,0 +1,171 @@
+import { seaAt } from '../../domain/beach-conditions.ts'
+import { cellOf, type Coordinates } from '../../domain/geo.ts'
+import type { BeachInfo, BeachLink } from '../../domain/map-items.ts'
+import type { Marine } from '../../domain/marine.ts'
+import type { MissingReason, Part, Present } from '../../domain/part.ts'
+import type { Beach, Place } from '../../domain/place.ts'
+import { Cache, type Cached, type Clock } from '../cache.ts'
+import type { KnownSea } from './maps.ts'
+import { missingFor } from './missing.ts'
+import { weatherLife } from './weather-life.ts'
+
+/** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
+export interface MarineSource {
+  nearestMarine(point: Coordinates, timeZone: string, now: Date): Promise<Marine | null>
+}
+
+export interface MarineOptions {
+  /** Null: the sea is unknown, never invented. */
+  readonly source: MarineSource | null
+  readonly catalogue: {
+    nearbyBeaches(at: Coordinates, km: number): readonly { readonly place: Beach; readonly km: number }[]
+    timeZoneOf(place: Place): string
+  }
+  /** The sea of a beach when a map holds it: it need not be asked for again. */
+  readonly known: (beach: Beach) => KnownSea | null
+  /** Spent share of the source's budget. */
+  readonly pressure: () => number
+  readonly maxBytes: number
+  readonly clock: Clock
+}
+
+export interface MarineService {
+  /** The sea at a point; missing as « unsupported » inland. Never throws for the source. */
+  marineAt(point: Coordinates): Promise<Part<Marine>>
+  /** The nearest beach whose sea is known, within so many kilometres. */
+  seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
+}
+
+const minute = 60_000
+const freshMs = 30 * minute
+const keepMs = 6 * 60 * minute
+const failureMs = 8_000
+/** A point this near to a beach shares the beach's sea. */
+const sameSeaKm = 3
+/** Farther from any beach of France there is no French coast: nobody is asked. */
+const coastKm = 60
+const nearKm = 30
+/** How many beaches are tried when the nearest has no sea in the model. */
+const triedBeaches = 3
+/** What the site knows by itself is looked at again after a day. */
+const lastingMs = 24 * 60 * minute
+
+interface Answer {
+  readonly marine: Marine | null
+  /** Wall time in ms. */
+  readonly at: number
+}
+
+interface Question {
+  readonly point: Coordinates
+  readonly timeZone: string
+}
+
+/** The sea at beaches and points of the coast, from maps, memory or the source. */
+export function createMarine(options: MarineOptions): MarineService {
+  const { source, catalogue, clock } = options
+  const life = (): { freshMs: number; refreshMs: number } => {
+    const longer = Math.max(freshMs, weatherLife(options.pressure()).freshMs)
+    return { freshMs: longer, refreshMs: longer }
+  }
+  const cache = new Cache<Question, Answer>(
+    { maxBytes: options.maxBytes, life, keepMs, failureMs, clock },
+    async ({ point, timeZone }) => {
+      const at = clock.now()
+      return { marine: source ? await source.nearestMarine(point, timeZone, new Date(at)) : null, at }
+    },
+  )
+
+  const ask = async (point: Coordinates, timeZone: string): Promise<Part<Marine>> => {
+    if (!source) return missing('refused')
+    try {
+      return toPart(await cache.get(keyOf(point), { point, timeZone }), clock)
+    } catch (error) {
+      return missingFor(error)
+    }
+  }
+  const ofBeach = async (beach: Beach): Promise<Part<Marine>> => {
+    const known = options.known(beach)
+    return known ? knownPart(known, clock) : ask(beach, catalogue.timeZoneOf(beach))
+  }
+
+  return {
+    marineAt: async (point) => {
+      const [nearest] = catalogue.nearbyBeaches(point, coastKm)
+      if (!nearest) return missing('unsupported')
+      const { place, km } = nearest
+      return km <= sameSeaKm ? ofBeach(place) : ask(cellOf(point), catalogue.timeZoneOf(place))
+    },
+    seaNear: async (point, radiusKm = nearKm) => {
+      const near = catalogue.nearbyBeaches(point, radiusKm)
+      const [first] = near
+      if (!first) return noBeach(clock)
+      for (const { place, km } of near.slice(0, triedBeaches)) {
+        const part = await ofBeach(place)
+        if (part.state === 'missing' && part.reason === 'unsupported') continue
+        if (part.state === 'missing') return part
+        return { ...part, value: beachInfo(linkOf(place, km), part.value) }
+      }
+      return lasting({ ...beachInfo(linkOf(first.place, first.km), null) }, clock)
+    },
+  }
+}
+
+const missing = (reason: MissingReason) => ({ state: 'missing', reason }) as const
+
+const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
+
+/** A beach as a link to its page. */
+export const linkOf = ({ slug, name, lat, lon }: Beach, km: number): BeachLink => ({
+  slug,
+  name,
+  lat,
+  lon,
+  km: Math.round(km * 10) / 10,
+})
+
+const beachInfo = (beach: BeachLink, marine: Marine | null): BeachInfo => ({
+  hasNearbyBeaches: true,
+  nearestBeach: beach,
+  distanceToBeach: beach.km,
+  marineWeather: marine && marine.current,
+})
+
+const noBeach = (clock: Clock): Part<BeachInfo> =>
+  lasting({ hasNearbyBeaches: false, nearestBeach: null, distanceToBeach: null, marineWeather: null }, clock)
+
+const lasting = <T>(value: T, clock: Clock): Present<T> => ({
+  state: 'fresh',
+  value,
+  at: new Date(clock.now()).toISOString(),
+  source: 'catalogue',
+  cached: true,
+  freshUntil: new Date(clock.now() + lastingMs).toISOString(),
+})
+
+/** The sea as it is now by a forecast that may be hours old. */
+const present = (marine: Marine, now: number): Marine => ({
+  ...marine,
+  current: seaAt(marine, new Date(now)),
+})
+
+function toPart({ value, stale, hit, freshForMs }: Cached<Answer>, clock: Clock): Part<Marine> {
+  if (value.marine === null) return missing('unsupported')
+  return {
+    state: stale ? 'stale' : 'fresh',
+    value: present(value.marine, clock.now()),
+    at: new Date(value.at).toISOString(),
+    source: 'open-meteo',
+    cached: hit,
+    freshUntil: new Date(clock.now() + freshForMs).toISOString(),
+  }
+}
+
+const knownPart = ({ marine, at, freshForMs }: KnownSea, clock: Clock): Part<Marine> => ({
+  state: 'fresh',
+  value: present(marine, clock.now()),
+  at: new Date(at).toISOString(),
+  source: 'open-meteo',
+  cached: true,
+  freshUntil: new Date(clock.now() + freshForMs).toISOString(),
+})

@@ -1,0 +1,36 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Weather } from '../../domain/weather.ts'
+
+/** A forecast at rest: its JSON, deflated. A tenth of the memory it takes as objects. */
+export interface PackedWeather {
+  readonly bytes: Buffer
+}
+
+export function packWeather(weather: Weather): PackedWeather {
+  const deflated = deflateRawSync(JSON.stringify(weather))
+  // zlib answers with a corner of a much larger block: only a copy lets that go.
+  const bytes = Buffer.allocUnsafeSlow(deflated.length)
+  deflated.copy(bytes)
+  return { bytes }
+}
+
+/**
+ * Reads packed forecasts, a tenth of a millisecond each; those asked for last stay unpacked, so that everybody who
+ * asks for them gets the same object.
+ */
+export function createUnpacking(kept = 150): (packed: PackedWeather) => Weather {
+  const unpacked = new LRUCache<PackedWeather, Weather>({ max: kept })
+  return (packed) => {
+    const known = unpacked.get(packed)
+    if (known) return known
+    // Written by `packWeather` from a Weather.
+    const weather = JSON.parse(inflateRawSync(packed.bytes).toString()) as Weather
+    unpacked.set(packed, weather)
+    return weather
+  }
+}
+
+/** What a packed forecast takes in memory: its bytes, the objects around them and its key. */
+export const packedSize = (key: string, { bytes }: PackedWeather): number =>
+  bytes.length + 2 * key.length + 300

@@ -1,0 +1,239 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { MissingReason, Part, Present } from '../../domain/part.ts'
+import { citySlug, type City, type Department, type NatureSite } from '../../domain/place.ts'
+import {
+  isLoop,
+  nextChange,
+  nextStages,
+  raceDate,
+  stageOutlook,
+  stagesOf,
+  stageWindow,
+  type Race,
+  type RaceDay,
+  type Stage,
+  type Town,
+} from '../../domain/race.ts'
+import {
+  bannerView,
+  raceHeading,
+  raceView,
+  stageView,
+  type RaceBannerView,
+  type RaceHeading,
+  type RaceView,
+  type StageView,
+} from '../../domain/race-views.ts'
+import {
+  townWeather,
+  type NextStageWeather,
+  type StageWeather,
+  type TownWeather,
+} from '../../domain/stage-weather.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
+
+/** What is asked of the gazetteer: the page of a town. */
+export interface TownCatalogue {
+  resolve(slug: string, at?: Coordinates): City | NatureSite | null
+  locate(at: Coordinates): { readonly city: City } | null
+  department(code: string): Pick<Department, 'name'> | null
+}
+
+export interface RaceOptions {
+  readonly editions: readonly EditionRow[]
+  readonly catalogue: TownCatalogue
+  readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
+  readonly clock: { now(): number }
+}
+
+/** A race or stage that does not exist is missing as « unsupported »; so is weather that no forecast can tell. */
+export interface RaceService {
+  /** The addresses of the races. */
+  ids(): readonly string[]
+  races(): Part<readonly RaceHeading[]>
+  race(id: string): Part<RaceView>
+  stage(id: string, number: number): Part<StageView>
+  stageWeather(id: string, number: number): Promise<Part<StageWeather>>
+  /** Forecasts of the next three stages; those without any are left out. */
+  nextWeather(id: string): Promise<Part<readonly NextStageWeather[]>>
+  /** One per race that is on today. */
+  banners(): Part<readonly RaceBannerView[]>
+}
+
+type Missing = Extract<Part<never>, { state: 'missing' }>
+const missing = (reason: MissingReason): Missing => ({ state: 'missing', reason })
+const unsupported = missing('unsupported')
+
+/** Where half a weather is shown, the other half is asked for again this soon. */
+const halfMs = 10_000
+
+/** The races of the data folder, their screens at the clock's time, and the weather of their stages. */
+export function createRaces({ editions, catalogue, weather, clock }: RaceOptions): RaceService {
+  const races = new Map(editions.map((edition) => [edition.id, toRace(edition, catalogue)]))
+  const all = [...races.values()]
+  const now = (): Date => new Date(clock.now())
+
+  /** Known by ourselves, and true until the calendar or the clock of a race turns. */
+  const told = <T>(value: T, time: Date, about: readonly Race[]): Present<T> => ({
+    state: 'fresh',
+    value,
+    at: time.toISOString(),
+    source: 'calendar',
+    cached: true,
+    freshUntil: earliest(about.map((race) => nextChange(race, time).getTime())),
+  })
+  const inRace = <T>(id: string, view: (race: Race, time: Date) => T | null): Part<T> => {
+    const race = races.get(id)
+    const time = now()
+    const value = race ? view(race, time) : null
+    return race && value ? told(value, time, [race]) : unsupported
+  }
+  const weatherOf = async (race: Race, stage: Stage): Promise<Part<StageWeather>> => {
+    const time = now()
+    const outlook = stageOutlook(stage, raceDate(time))
+    if (outlook === 'over' || outlook === 'too-far') return unsupported
+    const towns = isLoop(stage) ? [stage.start] : [stage.start, stage.finish]
+    const parts = await Promise.all(towns.map((town) => weather.at(town)))
+    return join(parts, { race, stage, time, kind: outlook })
+  }
+
+  return {
+    ids: () => [...races.keys()],
+    races: () => {
+      const time = now()
+      return told(
+        all.map((race) => raceHeading(race, time)),
+        time,
+        all,
+      )
+    },
+    race: (id) => inRace(id, raceView),
+    stage: (id, number) => inRace(id, (race, time) => stageView(race, number, time)),
+    stageWeather: async (id, number) => {
+      const race = races.get(id)
+      const stage = race && stagesOf(race).find((candidate) => candidate.number === number)
+      return race && stage ? weatherOf(race, stage) : unsupported
+    },
+    nextWeather: async (id) => {
+      const race = races.get(id)
+      if (!race) return unsupported
+      const time = now()
+      const stages = nextStages(race, time)
+      const parts = await Promise.all(stages.map((stage) => weatherOf(race, stage)))
+      return gather(stages, parts, told([], time, [race]))
+    },
+    banners: () => {
+      const time = now()
+      return told(
+        all.flatMap((race) => bannerView(race, time) ?? []),
+        time,
+        all,
+      )
+    },
+  }
+}
+
+const earliest = (instants: readonly number[]): string =>
+  // 2100: no race at all, nothing ever changes.
+  new Date(Math.min(...instants, Date.UTC(2100, 0))).toISOString()
+
+interface Meeting {
+  readonly race: Race
+  readonly stage: Stage
+  readonly time: Date
+  readonly kind: StageWeather['kind']
+}
+
+const isPresent = <T>(part: Part<T>): part is Present<T> => part.state !== 'missing'
+
+/** Start and finish in one part, as old as the older and as fresh as the less fresh. Missing when both are. */
+function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<StageWeather> {
+  const [startPart, finishPart] = parts
+  const start = startPart && weatherAt(startPart, 'start', meeting)
+  const finish = finishPart && weatherAt(finishPart, 'finish', meeting)
+  const present = parts.filter(isPresent)
+  if (present.length === 0) return startPart?.state === 'missing' ? startPart : unsupported
+  if (!start && !finish) return unsupported
+  const value = { kind: meeting.kind, start: start ?? null, finish: finish ?? null }
+  const { time, race } = meeting
+  const bound = Math.min(
+    nextChange(race, time).getTime(),
+    present.length < parts.length ? time.getTime() + halfMs : Infinity,
+  )
+  return summary(value, present, bound)
+}
+
+function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
+  if (part.state === 'missing') return null
+  const { race, stage, time } = meeting
+  return townWeather(part.value, {
+    date: stage.date,
+    today: raceDate(time),
+    window: stageWindow(race, stage),
+    end,
+  })
+}
+
+/** One part over several: the age of the oldest, the life of the shortest; simulated as soon as one is. */
+function summary<T>(value: T, parts: readonly Present<unknown>[], bound: number): Present<T> {
+  return {
+    state: parts.some(({ state }) => state === 'stale') ? 'stale' : 'fresh',
+    value,
+    at: earliest(parts.map(({ at }) => Date.parse(at))),
+    source: parts.find(({ source }) => source === 'simulated')?.source ?? parts[0]?.source ?? '',
+    cached: parts.every(({ cached }) => cached),
+    freshUntil: earliest([...parts.map(({ freshUntil }) => Date.parse(freshUntil)), bound]),
+  }
+}
+
+/** The forecasts that came; `none` when the race has no stage left that a forecast reaches. */
+function gather(
+  stages: readonly Stage[],
+  parts: readonly Part<StageWeather>[],
+  none: Present<readonly NextStageWeather[]>,
+): Part<readonly NextStageWeather[]> {
+  const present = parts.filter(isPresent)
+  const value = stages.flatMap(({ number }, index) => {
+    const part = parts[index]
+    return part && isPresent(part) ? [{ number, weather: part.value }] : []
+  })
+  const failed = parts.find((part) => part.state === 'missing' && part.reason !== 'unsupported')
+  const bound = Math.min(Date.parse(none.freshUntil), failed ? Date.parse(none.at) + halfMs : Infinity)
+  if (present.length > 0) return summary(value, present, bound)
+  return failed?.state === 'missing' ? failed : none
+}
+
+function toRace({ stages, ...edition }: EditionRow, catalogue: TownCatalogue): Race {
+  return {
+    ...edition,
+    days: stages.map((row): RaceDay => (row.number === null ? restDay(row) : stageOf(row, catalogue))),
+  }
+}
+
+const restDay = ({
+  date,
+  type,
+  description,
+  officialUrl,
+}: Extract<EditionRow['stages'][number], { number: null }>) => ({
+  date,
+  type,
+  description,
+  officialUrl,
+})
+
+const stageOf = (row: StageRow, catalogue: TownCatalogue): Stage => ({
+  ...row,
+  start: townOf(row.start, catalogue),
+  finish: townOf(row.finish, catalogue),
+})
+
+/** A town with the page of its name, or for a summit or a former commune, that of the commune it lies in. */
+function townOf(row: TownRow, catalogue: TownCatalogue): Town {
+  const place = catalogue.resolve(citySlug(row.name), row) ?? catalogue.locate(row)?.city ?? null
+  if (!place) return { ...row, place: null }
+  const { kind, slug, ambiguous, lat, lon, departmentCode } = place
+  const departmentName = catalogue.department(departmentCode)?.name ?? departmentCode
+  return { ...row, place: { kind, slug, ambiguous, lat, lon, departmentName } }
+}

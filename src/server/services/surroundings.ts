@@ -1,0 +1,81 @@
+import {
+  coolerPlaces,
+  coolerRadiusKm,
+  hotFrom,
+  type CoolerPlace,
+  type CoolerView,
+} from '../../domain/cooler-places.ts'
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import type { MapGlance } from '../../domain/map-items.ts'
+import type { Part } from '../../domain/part.ts'
+import type { City, Department, NatureSite } from '../../domain/place.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+
+type Candidate = City | NatureSite
+
+export interface SurroundingsOptions {
+  readonly catalogue: {
+    readonly cities: readonly City[]
+    nearby(at: Coordinates, radiusKm: number, limit: number): readonly { readonly place: City }[]
+    nearbyNature(at: Coordinates, km: number): readonly { readonly place: NatureSite }[]
+    department(code: string): Pick<Department, 'name'> | null
+  }
+  readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
+  /** What is known of a place's weather; asks nobody. */
+  readonly glance: (place: Coordinates) => Pick<MapGlance, 'temperature' | 'source'> | null
+}
+
+export interface Surroundings {
+  /** The age and source are those of the weather at the point. Only the point's own weather is ever asked for. */
+  coolerNear(point: Coordinates): Promise<Part<CoolerView>>
+}
+
+/** Known towns that are looked at beside the curated cities. */
+const townsAround = 40
+/** The place itself is not cooler than itself. */
+const samePlaceKm = 0.5
+
+export function createSurroundings({ catalogue, weather, glance }: SurroundingsOptions): Surroundings {
+  const candidatesNear = (point: Coordinates): readonly Candidate[] => {
+    const cities = catalogue.cities.filter((city) => distanceKm(point, city) <= coolerRadiusKm)
+    const towns = catalogue.nearby(point, coolerRadiusKm, townsAround).map(({ place }) => place)
+    const sites = catalogue.nearbyNature(point, coolerRadiusKm).map(({ place }) => place)
+    return [...new Set<Candidate>([...cities, ...towns, ...sites])]
+  }
+  const toCooler = (place: Candidate, point: Coordinates, isSimulated: boolean): CoolerPlace[] => {
+    const km = distanceKm(point, place)
+    const known = glance(place)
+    if (!known || known.temperature === null || km < samePlaceKm) return []
+    // Invented figures are never compared with real ones.
+    if ((known.source === 'simulated') !== isSimulated) return []
+    const { kind, slug, name, lat, lon, ambiguous, departmentCode } = place
+    const departmentName = catalogue.department(departmentCode)?.name ?? departmentCode
+    return [
+      {
+        kind,
+        slug,
+        name,
+        lat,
+        lon,
+        ambiguous,
+        departmentCode,
+        departmentName,
+        km: Math.round(km * 10) / 10,
+        temperature: known.temperature,
+      },
+    ]
+  }
+
+  return {
+    coolerNear: async (point) => {
+      const part = await weather.at(point)
+      if (part.state === 'missing') return part
+      const { temperature } = part.value.current
+      if (temperature === null || temperature < hotFrom)
+        return { ...part, value: { temperature, places: [] } }
+      const isSimulated = part.value.source === 'simulated'
+      const known = candidatesNear(point).flatMap((place) => toCooler(place, point, isSimulated))
+      return { ...part, value: { temperature, places: coolerPlaces(known, temperature) } }
+    },
+  }
+}

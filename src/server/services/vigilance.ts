@@ -1,0 +1,228 @@
+import type { MissingReason, Part } from '../../domain/part.ts'
+import {
+  isVigilanceDepartment,
+  officialSite,
+  vigilanceDepartments,
+  type OfficialText,
+} from '../../domain/vigilance.ts'
+import { departmentAlerts, nextChange, type Alert } from '../../domain/vigilance-alerts.ts'
+import { isoInstant, parisDay, type DayTerm } from '../../domain/vigilance-days.ts'
+import {
+  cityVigilance,
+  departmentDay,
+  type DepartmentDay,
+  type DepartmentVigilance,
+} from '../../domain/vigilance-department.ts'
+import { isCurrent, isFresh, outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
+import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance-product.ts'
+import {
+  levelsView,
+  summaryView,
+  type VigilanceLevels,
+  type VigilanceSummary,
+} from '../../domain/vigilance-view.ts'
+import { missingFor } from './missing.ts'
+import type { Polled } from './polled-source.ts'
+import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
+import { waitForReadings } from './vigilance-waiting.ts'
+
+/** The official vigilance, from whichever source has it. No method throws for a source. */
+export interface VigilanceService {
+  /** The levels of all departments for today or tomorrow (Paris days). */
+  levels(day: DayTerm): Promise<Part<VigilanceLevels>>
+  /** One department's day; missing with `unsupported` for a code that mainland vigilance does not have. */
+  department(code: string, day: DayTerm): Promise<Part<DepartmentDay>>
+  /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
+  city(code: string): Promise<Part<DepartmentVigilance>>
+  /** Alerts in force, of one department or of all. */
+  alerts(code?: string): Promise<Part<readonly Alert[]>>
+  /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
+  feedText(): Promise<Part<string>>
+  /** Today and tomorrow in the official shape. */
+  raw(): Promise<Part<VigilanceProduct>>
+  /** What the home page says of the country. */
+  summary(): Promise<Part<VigilanceSummary>>
+  /** Ends the retries that run behind. */
+  close(): void
+}
+
+interface Moment {
+  readonly now: number
+  readonly today: DayOutlook
+  readonly tomorrow: DayOutlook
+  readonly texts: readonly OfficialText[]
+  /** Nobody was waited for. */
+  readonly cached: boolean
+}
+
+/** Outlooks made this short a time ago are made again only when something new was read. */
+const outlookMs = 1_000
+/** An answer that could be better is not kept longer than this. */
+const doubtfulMs = 10_000
+
+export function createVigilance(options: VigilanceOptions): VigilanceService {
+  const { clock, refreshMs = 5 * 60_000, waitMs = 4_000, graceMs = 800 } = options
+  const departmentName = options.departmentName ?? (() => null)
+  const readings = createReadings(options)
+  const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
+  let memo: (Omit<Moment, 'cached'> & { version: number }) | null = null
+
+  /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
+  function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
+    const { official, feed } = readings.all()
+    const now = clock.now()
+    if (official.some((reading) => isCurrent(reading, now))) return true
+    const heard = [...officialFlights].every((source) => source.held() !== null || source.failure() !== null)
+    return heard && feed !== null && isFresh(feed, now)
+  }
+
+  /** Starts what is due and waits for it where nothing usable is held. True when nobody was waited for. */
+  async function refreshed(): Promise<boolean> {
+    const flights = sources.map((source) => ({ source, flight: source.refresh() }))
+    const awaited = flights.flatMap(({ source, flight }) =>
+      flight && source.isWorthWaiting() ? [flight] : [],
+    )
+    const official = new Set<Polled<unknown>>(readings.official)
+    await waitForReadings(awaited, () => isEnough(official), { limitMs: waitMs, graceMs })
+    return awaited.length === 0
+  }
+
+  function outlooks(): Omit<Moment, 'cached'> {
+    const now = clock.now()
+    const version = sources.reduce((total, source) => total + source.version(), 0)
+    const age = memo ? now - memo.now : Infinity
+    if (memo?.version === version && age >= 0 && age < outlookMs && parisDay(memo.now) === parisDay(now))
+      return { ...memo, now }
+    const held = readings.all()
+    const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
+    memo = {
+      now,
+      version,
+      today: outlookFor('J0', held, now),
+      tomorrow: outlookFor('J1', held, now),
+      texts: newest?.bulletin.texts ?? [],
+    }
+    return memo
+  }
+
+  async function moment(): Promise<Moment> {
+    const cached = await refreshed()
+    return { ...outlooks(), cached }
+  }
+
+  /** Why there is nothing: what the first source that failed said, in the decided order. */
+  function missing(): { readonly state: 'missing'; readonly reason: MissingReason } {
+    const failure = sources.map((source) => source.failure()).find((error) => error !== null)
+    return failure ? missingFor(failure) : { state: 'missing', reason: 'timeout' }
+  }
+
+  const isAnyoneHeard = (): boolean =>
+    sources.some((source) => source.held() !== null && source.failure() === null)
+
+  function isStale(base: Base, { today }: Moment): boolean {
+    const unsure = [...today.departments.values()].every(({ rest }) => rest === 'unknown')
+    return base.confirmedAgo > 2 * refreshMs || unsure
+  }
+
+  /** A value with its state. Nothing held for the day is missing, unless a source that answers has nothing to say. */
+  function part<T>(at: Moment, day: DayOutlook, value: T, codes: readonly string[]): Part<T> {
+    const { base } = day
+    if (base === null && !isAnyoneHeard()) return missing()
+    const { now } = at
+    const stale = base === null || isStale(base, at)
+    const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)
+    const until = Math.min(now + life, nextChange([at.today, at.tomorrow], codes, now), base?.end ?? Infinity)
+    return {
+      state: stale ? 'stale' : 'fresh',
+      value,
+      at: isoInstant(base?.issuedAt ?? now),
+      source: base?.source ?? 'none',
+      cached: at.cached,
+      freshUntil: isoInstant(until),
+    }
+  }
+
+  const dayOf = (at: Moment, day: DayTerm): DayOutlook => (day === 'J0' ? at.today : at.tomorrow)
+  const unsupported = { state: 'missing', reason: 'unsupported' } as const
+
+  function notCovered(code: string): Part<DepartmentVigilance> {
+    const now = clock.now()
+    return {
+      state: 'fresh',
+      value: { covered: false, departmentCode: code, officialLink: officialSite },
+      at: isoInstant(now),
+      source: 'none',
+      cached: true,
+      freshUntil: isoInstant(now + 24 * 3_600_000),
+    }
+  }
+
+  const alertsOf = (at: Moment, code: string): readonly Alert[] =>
+    departmentAlerts(code, [at.today, at.tomorrow], {
+      name: departmentName(code),
+      texts: at.texts,
+      now: at.now,
+    }).active
+
+  return {
+    async levels(day) {
+      const at = await moment()
+      const outlook = dayOf(at, day)
+      return part(at, outlook, levelsView(outlook, at.now), [])
+    },
+    async department(code, day) {
+      if (!isVigilanceDepartment(code)) return unsupported
+      const at = await moment()
+      const outlook = dayOf(at, day)
+      return part(at, outlook, departmentDay(outlook, code, at.now), [code])
+    },
+    async city(code) {
+      if (!isVigilanceDepartment(code)) return notCovered(code)
+      const at = await moment()
+      const context = { ...at, name: departmentName(code), officialLink: officialSite }
+      return part(at, at.today, cityVigilance(code, [at.today, at.tomorrow], context), [code])
+    },
+    async alerts(code) {
+      if (code !== undefined && !isVigilanceDepartment(code)) return unsupported
+      const at = await moment()
+      const codes = code === undefined ? vigilanceDepartments : [code]
+      return part(
+        at,
+        at.today,
+        codes.flatMap((department) => alertsOf(at, department)),
+        codes,
+      )
+    },
+    async feedText() {
+      const flight = readings.atom.refresh()
+      const waits = flight !== null && readings.atom.isWorthWaiting()
+      await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
+      const held = readings.atom.held()
+      const failure = readings.atom.failure()
+      if (held === null) return failure ? missingFor(failure) : { state: 'missing', reason: 'timeout' }
+      const stale = held.confirmedAgo > 2 * refreshMs
+      const now = clock.now()
+      return {
+        state: stale ? 'stale' : 'fresh',
+        value: held.value.text,
+        at: isoInstant(held.value.feed.updatedAt ?? now),
+        source: 'meteoalarm',
+        cached: !waits,
+        freshUntil: isoInstant(
+          now + (stale ? doubtfulMs : Math.max(refreshMs - held.confirmedAgo, doubtfulMs)),
+        ),
+      }
+    },
+    async raw() {
+      const at = await moment()
+      return part(at, at.today, vigilanceProduct(at.today, at.tomorrow, at.now), vigilanceDepartments)
+    },
+    async summary() {
+      const at = await moment()
+      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), [])
+    },
+    close() {
+      for (const source of sources) source.close()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import type { Part } from '../../domain/part.ts'
+import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
+import { Cache, type Cached, type Clock } from '../cache.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { missingFor } from './missing.ts'
+import { KnownPoints } from './known-points.ts'
+import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
+import { weatherLife } from './weather-life.ts'
+
+/** A source of forecasts: its name and its one call. */
+export interface ForecastSource {
+  readonly name: Exclude<WeatherSource, 'simulated'>
+  forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather>
+}
+
+export interface WeatherOptions {
+  /** In the order in which they are asked; none: simulation only. */
+  readonly sources: readonly ForecastSource[]
+  readonly simulate: (point: Coordinates, timeZone: string, now: Date) => Weather
+  /** `auto`: only while no source has answered since the start; `on`: whenever all fail; `off`: never. */
+  readonly simulatedFallback: 'auto' | 'on' | 'off'
+  readonly timeZoneAt: (point: Coordinates) => string
+  /** Spent share of what the budget of the first source allows by now. */
+  readonly pressure: () => number
+  readonly maxBytes: number
+  readonly clock: Clock
+}
+
+export interface WeatherService {
+  /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
+  at(point: Coordinates): Promise<Part<PlaceWeather>>
+  /** What is in memory for a point; asks nobody. */
+  known(point: Coordinates): PlaceWeather | null
+}
+
+const keepMs = 6 * 3_600_000
+const failureMs = 8_000
+/** A refusal by the breaker cost no call: it is asked again sooner, so that recovery is quick. */
+const refusedMs = 2_000
+/** A simulated page is looked at again this soon, so that real weather takes over when it can. */
+const simulatedForMs = 30_000
+
+/** When the source’s quota is spent, a neighbour this near is better than no weather at all. */
+const lastResortKm = 50
+
+export function createWeatherService(options: WeatherOptions): WeatherService {
+  const { sources, clock, pressure } = options
+  const points = new KnownPoints(20_000)
+  const unpack = createUnpacking()
+  let answered = false
+  const cache = new Cache<Coordinates, PackedWeather>(
+    {
+      maxBytes: options.maxBytes,
+      bytesOf: packedSize,
+      life: () => weatherLife(pressure()),
+      keepMs,
+      failureMs,
+      failureMsOf: (error) =>
+        error instanceof UpstreamError && error.reason === 'breaker-open' ? refusedMs : failureMs,
+      clock,
+    },
+    async (point) => {
+      const weather = await firstAnswer(sources, point, options.timeZoneAt(point), new Date(clock.now()))
+      answered = true
+      points.add(keyOf(point), point)
+      return packWeather(weather)
+    },
+  )
+
+  const simulated = (point: Coordinates): Part<PlaceWeather> => {
+    const now = new Date(clock.now())
+    const weather = options.simulate(point, options.timeZoneAt(point), now)
+    return {
+      state: 'fresh',
+      value: { ...weather, sharedFromKm: null },
+      at: weather.current.time,
+      source: 'simulated',
+      cached: false,
+      freshUntil: new Date(clock.now() + simulatedForMs).toISOString(),
+    }
+  }
+
+  const partOf = (cached: Cached<PackedWeather>, km: number | null = null): Part<PlaceWeather> =>
+    toPart(cached, unpack(cached.value), km, clock)
+
+  /** The nearest forecast of another point that is no older than said. */
+  const neighbour = (point: Coordinates, withinKm: number, maxAgeMs: number): Neighbour | null => {
+    const near = points.nearest(point, withinKm, (key) => cache.isYounger(key, maxAgeMs))
+    const cached = near && cache.peek(near.key, maxAgeMs)
+    return near && cached ? { cached, km: distanceKm(point, near.point) } : null
+  }
+
+  /** What spares a call when calls are short: a fresh forecast near by, which also lets the place’s own grow older. */
+  const spared = (point: Coordinates): Part<PlaceWeather> | null => {
+    const { freshMs, shareKm } = weatherLife(pressure())
+    if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
+    const near = neighbour(point, shareKm, freshMs)
+    if (!near) return null
+    const own = cache.peek(keyOf(point))
+    return own ? partOf({ ...own, freshForMs: near.cached.freshForMs }) : partOf(near.cached, near.km)
+  }
+
+  const insteadOf = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
+    const missing = missingFor(error)
+    const near = missing.reason === 'busy' ? neighbour(point, lastResortKm, keepMs) : null
+    if (near) return partOf({ ...near.cached, stale: true }, near.km)
+    const simulates =
+      options.simulatedFallback === 'on' || (options.simulatedFallback === 'auto' && !answered)
+    return simulates ? simulated(point) : missing
+  }
+
+  return {
+    known: (point) => {
+      const cached = cache.peek(keyOf(point))
+      return cached && { ...unpack(cached.value), sharedFromKm: null }
+    },
+    at: async (point) => {
+      if (sources.length === 0) return simulated(point)
+      try {
+        return spared(point) ?? partOf(await cache.get(keyOf(point), point))
+      } catch (error) {
+        return insteadOf(point, error)
+      }
+    },
+  }
+}
+
+interface Neighbour {
+  readonly cached: Cached<PackedWeather>
+  readonly km: number
+}
+
+/** 4 decimals: a place has one point, and whoever asks for it shares its forecast. */
+const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
+
+/** The next source is asked when one failed, or beside it when it has not answered by then. */
+const patienceMs = 2_000
+/** All sources together. */
+const totalMs = 4_300
+
+/** The first source to answer, in order; throws the last failure when none does in time. */
+async function firstAnswer(
+  sources: readonly ForecastSource[],
+  point: Coordinates,
+  timeZone: string,
+  now: Date,
+): Promise<Weather> {
+  const { promise, resolve, reject } = Promise.withResolvers<Weather>()
+  const timers: NodeJS.Timeout[] = []
+  let failed = 0
+  let started = 0
+  const startNext = (): void => {
+    const source = sources[started]
+    if (!source) return
+    started++
+    timers.push(setTimeout(startNext, patienceMs))
+    source.forecast(point, timeZone, now).then(resolve, (error: unknown) => {
+      failed++
+      if (!(error instanceof UpstreamError) || failed === sources.length) reject(error)
+      else if (failed === started) startNext()
+    })
+  }
+  timers.push(
+    setTimeout(() => {
+      reject(new UpstreamError({ upstream: 'weather', operation: 'forecast', reason: 'timeout' }))
+    }, totalMs),
+  )
+  startNext()
+  return promise.finally(() => timers.forEach(clearTimeout))
+}
+
+const whole = new WeakMap<Weather, PlaceWeather>()
+
+/** One object per forecast, so that what is written of it for a page is written once. */
+function placeWeather(weather: Weather, km: number | null): PlaceWeather {
+  if (km !== null) return { ...weather, sharedFromKm: Math.round(km) }
+  const known = whole.get(weather) ?? { ...weather, sharedFromKm: null }
+  whole.set(weather, known)
+  return known
+}
+
+function toPart(
+  cached: Cached<PackedWeather>,
+  weather: Weather,
+  km: number | null,
+  clock: Clock,
+): Part<PlaceWeather> {
+  return {
+    state: cached.stale ? 'stale' : 'fresh',
+    value: placeWeather(weather, km),
+    at: weather.current.time,
+    source: weather.source,
+    cached: cached.hit,
+    freshUntil: new Date(clock.now() + cached.freshForMs).toISOString(),
+  }
+}

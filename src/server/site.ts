@@ -1,0 +1,202 @@
+import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '../domain/geo.ts'
+import { addDays, localDate } from '../domain/local-time.ts'
+import type { City, Department, Place } from '../domain/place.ts'
+import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
+import { iconFor } from '../domain/sky.ts'
+import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
+import type { PlaceWeather } from '../domain/weather.ts'
+import type { Glance, NearbyPlace, PlaceAnswer, PlaceHit, PlaceView, SiteApi } from '../site-api.ts'
+import type { Clock } from './cache.ts'
+import type { Catalogue, Nearby } from './catalogue.ts'
+import type { Services } from './compose.ts'
+import { beachPage } from './services/beaches.ts'
+import { createIndexPages } from './services/index-pages.ts'
+import type { Config } from './config.ts'
+
+export interface SiteOptions {
+  readonly services: Services
+  readonly config: Config
+  readonly clock: Clock
+  readonly publicUrl: string
+}
+
+/** A beach this near gives a place its sea. */
+const coastalKm = 30
+
+/** The site in process: what the pages and `/api` ask, answered by the services. */
+export function createSite({ services, config, clock, publicUrl }: SiteOptions): SiteApi {
+  const { catalogue, weather, vigilance, races, maps, marine } = services
+  const indexes = createIndexPages(catalogue)
+  const eclipses = createEclipses()
+  const skies = createSkies()
+  const towns = createTownsAround(catalogue)
+  const nearby = (point: Coordinates, radiusKm: number, limit: number): readonly NearbyPlace[] =>
+    towns(point, radiusKm, limit).map(({ place, km }) => ({
+      ...hitOf(catalogue, place),
+      km,
+      glance: glanceOf(weather.known(place)) ?? maps.glance(place, 3),
+    }))
+  const found = (place: Place): PlaceAnswer => {
+    const view = viewOf(catalogue, place)
+    const now = new Date(clock.now())
+    const coastal = catalogue.nearbyBeaches(view, coastalKm).length > 0
+    return { kind: 'found', place: view, now: now.toISOString(), sunMoon: skies(view, now), coastal }
+  }
+  return {
+    info: async () => ({
+      publicUrl,
+      contactEmail: config.contactEmail,
+      socialLinks: config.socialLinks,
+      year: new Date(clock.now()).getUTCFullYear(),
+      demonstration: config.openWeatherKey === null,
+      credits: services.credits,
+      tiles: { url: config.tileUrl, attribution: config.tileAttribution },
+    }),
+    place: async (slug, at) => {
+      const place = catalogue.resolve(slug, at ?? undefined)
+      return place ? found(place) : elsewhere(catalogue, slug, at)
+    },
+    weather: (point) => weather.at(point),
+    search: async (query, limit) =>
+      catalogue.suggest(query, limit).map(({ place }) => hitOf(catalogue, place)),
+    reverse: async (point) => {
+      const near = catalogue.placeNear(point)
+      return near.kind === 'found' ? { kind: 'found', place: hitOf(catalogue, near.city) } : near
+    },
+    nearby: async (point, radiusKm, limit) => nearby(point, radiusKm, limit),
+    vigilanceLevels: (day) => vigilance.levels(day),
+    vigilanceDay: (department, day) => vigilance.department(department, day),
+    departmentVigilance: (department) => vigilance.city(department),
+    vigilanceSummary: () => vigilance.summary(),
+    races: async () => races.races(),
+    raceBanners: async () => races.banners(),
+    race: async (id) => races.race(id),
+    stage: async (id, number) => races.stage(id, number),
+    stageWeather: (id, number) => races.stageWeather(id, number),
+    nextStagesWeather: (id) => races.nextWeather(id),
+    now: async () => new Date(clock.now()).toISOString(),
+    cooler: (point) => services.surroundings.coolerNear(point),
+    weatherMap: (period) => maps.weatherMap(period),
+    beachMap: () => maps.beachMap(),
+    natureMap: () => maps.natureMap(),
+    air: (point) => services.air.at(point),
+    marine: (point) => marine.marineAt(point),
+    seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
+    beach: async (slug) => beachPage(catalogue, slug),
+    cities: async () => indexes.cities,
+    beaches: async () => indexes.beaches,
+    nature: async () => indexes.nature,
+    eclipses: async () => eclipses(new Date(clock.now())),
+  }
+}
+
+/** Where an address without a place of that name leads: the commune at its point, the canonical slug, or nowhere. */
+function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): PlaceAnswer {
+  const located = at && catalogue.locate(at)
+  if (located)
+    return { kind: 'moved', slug: located.city.slug, at: located.city.ambiguous ? located.city : null }
+  const canonical = catalogue.canonicalSlug(slug)
+  return canonical && canonical !== slug ? { kind: 'moved', slug: canonical, at: null } : { kind: 'unknown' }
+}
+
+/** The towns around a point never change; weighing a thousand of them takes a third of a millisecond. */
+function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
+  const known = new LRUCache<string, readonly Nearby<City>[]>({ max: 5_000 })
+  return (at, radiusKm, limit) => {
+    const key = `${at.lat},${at.lon},${radiusKm},${limit}`
+    const towns = known.get(key) ?? catalogue.nearby(at, radiusKm, limit)
+    known.set(key, towns)
+    return towns
+  }
+}
+
+/** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
+function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
+  const known = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>({ max: 2_000 })
+  return (place, now) => {
+    const today = localDate(now, place.timeZone)
+    const key = `${place.lat},${place.lon},${today}`
+    const pair = known.get(key)
+    if (pair) return pair
+    const computed: [SunMoonTimes, SunMoonTimes] = [
+      sunMoonTimes(place, today, place.timeZone),
+      sunMoonTimes(place, addDays(today, 1), place.timeZone),
+    ]
+    known.set(key, computed)
+    return computed
+  }
+}
+
+/** The middle of the mainland: an eclipse of the moon is the same within minutes for the whole of it. */
+const middleOfFrance = { lat: 46.6, lon: 2.4 }
+const eclipsesShown = 5
+
+/** Ten milliseconds of computing: once an hour is enough. */
+function createEclipses(): (now: Date) => readonly LunarEclipse[] {
+  let known: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
+  return (now) => {
+    const hour = Math.floor(now.getTime() / 3_600_000)
+    if (known?.hour !== hour)
+      known = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
+    return known.eclipses
+  }
+}
+
+/** The names of a place's department; a code that the gazetteer lacks is shown as it is. */
+function departmentOf(
+  catalogue: Catalogue,
+  { departmentCode: code }: Place,
+): Pick<Department, 'name' | 'of' | 'regionName'> {
+  return catalogue.department(code) ?? { name: `Département ${code}`, of: code, regionName: '' }
+}
+
+function viewOf(catalogue: Catalogue, place: Place): PlaceView {
+  const department = departmentOf(catalogue, place)
+  return {
+    kind: place.kind,
+    slug: place.slug,
+    name: place.name,
+    lat: place.lat,
+    lon: place.lon,
+    ambiguous: place.ambiguous,
+    departmentCode: place.departmentCode,
+    departmentName: department.name,
+    departmentOf: department.of,
+    regionName: place.kind === 'nature' ? place.region : department.regionName,
+    timeZone: catalogue.timeZoneOf(place),
+    population: place.kind === 'city' ? place.population : null,
+    nature:
+      place.kind === 'nature'
+        ? {
+            type: place.type,
+            category: place.category,
+            elevation: place.elevation,
+            description: place.description,
+          }
+        : null,
+  }
+}
+
+function hitOf(catalogue: Catalogue, place: Place | City): PlaceHit {
+  const department = departmentOf(catalogue, place)
+  const { kind, slug, name, lat, lon, ambiguous, departmentCode } = place
+  return {
+    kind,
+    slug,
+    name,
+    lat,
+    lon,
+    ambiguous,
+    departmentCode,
+    departmentName: department.name,
+    regionName: department.regionName,
+  }
+}
+
+function glanceOf(weather: PlaceWeather | null): Glance | null {
+  if (!weather) return null
+  const { current, source } = weather
+  const { temperature, condition, isDay, precipitation, windSpeed } = current
+  return { source, temperature, icon: iconFor(condition, isDay, { precipitation }), windSpeed }
+}

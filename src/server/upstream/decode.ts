@@ -1,0 +1,147 @@
+import { pipeline, Readable, type Duplex } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib'
+import type { Static, TSchema } from 'typebox'
+import { Compile, type Validator } from 'typebox/compile'
+import { Failure } from './failure.ts'
+
+/** Objects and arrays inside one another, at most. */
+export const maxJsonDepth = 32
+
+/** Field paths come from the reply's own keys: they are cut before they reach a log. */
+const maxPathLength = 120
+
+/**
+ * A body's bytes, decompressed, no more than `maxBytes` of them. An encoding that is unknown, piled up, cut or not what
+ * the header says is a failure `encoding`.
+ */
+export async function* plainBytes(
+  body: Readable,
+  contentEncoding: string,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array, void> {
+  let bodyError: Error | null = null
+  body.on('error', (error) => (bodyError = error))
+  const stream = await decompressed(body, contentEncoding)
+  let total = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      total += chunk.byteLength
+      if (total > maxBytes) throw new Failure('too-large', `over ${maxBytes} bytes`)
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw bodyError ?? (stream === body ? error : new Failure('encoding', `damaged ${contentEncoding}`))
+  }
+}
+
+async function decompressed(body: Readable, contentEncoding: string): Promise<Readable> {
+  switch (contentEncoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return body
+    case 'gzip':
+    case 'x-gzip':
+      return through(body, createGunzip())
+    case 'br':
+      return through(body, createBrotliDecompress())
+    case 'deflate':
+      return inflated(body)
+    default:
+      body.destroy()
+      throw new Failure('encoding', 'unknown content encoding')
+  }
+}
+
+/** Errors reach whoever reads the end of the pipe; the callback only keeps Node from throwing them. */
+const through = (source: Readable, decoder: Duplex): Readable => pipeline(source, decoder, () => {})
+
+/** « deflate » is sent with and without its zlib wrapper: the low bits of the first byte say which. */
+async function inflated(body: Readable): Promise<Readable> {
+  const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const wrapped = !first.done && ((first.value[0] ?? 0) & 0x0f) === 8
+  async function* all() {
+    if (!first.done) yield first.value
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  return through(Readable.from(all()), wrapped ? createInflate() : createInflateRaw())
+}
+
+/** All of a text in the named encoding, bad bytes refused; a byte order mark is dropped. */
+export async function readText(chunks: AsyncIterable<Uint8Array>, charset: string): Promise<string> {
+  const decoder = strictDecoder(charset)
+  try {
+    let text = ''
+    for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+    return text + decoder.decode()
+  } catch (error) {
+    throw error instanceof TypeError ? new Failure('encoding', `not ${decoder.encoding}`) : error
+  }
+}
+
+function strictDecoder(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset, { fatal: true })
+  } catch {
+    throw new Failure('encoding', 'unknown charset')
+  }
+}
+
+/** A JSON document: UTF-8, whole, not empty, and not deeper than 32 before it is built. */
+export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const text = await readText(shallow(chunks), 'utf-8')
+  if (text.trim() === '') throw new Failure('parse', 'empty body')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('parse', 'not JSON')
+  }
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const isOpener = (byte: number): boolean => byte === 0x5b || byte === 0x7b
+const isCloser = (byte: number): boolean => byte === 0x5d || byte === 0x7d
+
+/** Lets JSON bytes through while their brackets stay shallow. No byte of a longer UTF-8 character looks like one of these. */
+async function* shallow(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let depth = 0
+  let inText = false
+  let escaped = false
+  for await (const chunk of chunks) {
+    for (const byte of chunk) {
+      if (escaped) escaped = false
+      else if (inText) {
+        if (byte === backslash) escaped = true
+        else if (byte === quote) inText = false
+      } else if (byte === quote) inText = true
+      else if (isOpener(byte)) {
+        depth += 1
+        if (depth > maxJsonDepth) throw new Failure('too-large', `deeper than ${maxJsonDepth}`)
+      } else if (isCloser(byte)) depth -= 1
+    }
+    yield chunk
+  }
+}
+
+// Schemas are compiled once each; those made for one call are forgotten with it.
+const validators = new WeakMap<TSchema, Validator>()
+
+/** The value, known to have the schema's shape; else a failure that names the first wrong field. */
+export function checked<T extends TSchema>(schema: T, value: unknown): Static<T> {
+  const validator = validatorOf(schema)
+  // The validator's check is the proof; its type only knows the general schema.
+  if (validator.Check(value)) return value as Static<T>
+  const [first] = validator.Errors(value)
+  const path = (first?.instancePath || '/').slice(0, maxPathLength)
+  throw new Failure('schema', `${path}: ${(first?.message ?? 'wrong shape').slice(0, maxPathLength)}`)
+}
+
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema)
+  if (known !== undefined) return known
+  const made: Validator = Compile(schema)
+  validators.set(schema, made)
+  return made
+}

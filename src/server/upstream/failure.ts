@@ -1,0 +1,83 @@
+import { errors } from 'undici'
+import type { FailureReason } from './upstream.ts'
+
+/** A failure inside one exchange, before it is named after its source and operation. Its detail holds no address and no secret. */
+export class Failure extends Error {
+  readonly reason: FailureReason
+  readonly status: number | undefined
+  /** Milliseconds the source asked to be left alone. */
+  readonly retryAfterMs: number | undefined
+
+  constructor(
+    reason: FailureReason,
+    detail?: string,
+    reply: { status?: number; retryAfterMs?: number } = {},
+  ) {
+    super(detail ?? reason)
+    this.name = 'Failure'
+    this.reason = reason
+    this.status = reply.status
+    this.retryAfterMs = reply.retryAfterMs
+  }
+}
+
+/** What Node and undici call the ways a connection fails. */
+const reasonsByCode: ReadonlyMap<string, FailureReason> = new Map([
+  ['ECONNREFUSED', 'refused'],
+  ['EHOSTUNREACH', 'refused'],
+  ['ENETUNREACH', 'refused'],
+  ['EADDRNOTAVAIL', 'refused'],
+  ['EACCES', 'refused'],
+  ['EPERM', 'refused'],
+  ['ENOTFOUND', 'dns'],
+  ['EAI_AGAIN', 'dns'],
+  ['EAI_FAIL', 'dns'],
+  ['ECONNRESET', 'reset'],
+  ['ECONNABORTED', 'reset'],
+  ['EPIPE', 'reset'],
+  ['UND_ERR_SOCKET', 'reset'],
+  ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'reset'],
+  ['ETIMEDOUT', 'timeout'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_TIMEOUT', 'timeout'],
+  ['UND_ERR_BODY_TIMEOUT', 'timeout'],
+  ['UND_ERR_HEADERS_OVERFLOW', 'too-large'],
+  ['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'too-large'],
+])
+
+/** The reason behind whatever an exchange threw. Certificates that do not hold count as refused. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const code = codeOf(error)
+  if (error instanceof errors.HTTPParserError) return new Failure('parse', 'not HTTP')
+  if (/CERT|^ERR_TLS|^ERR_SSL|^UNABLE_TO_/.test(code)) return new Failure('refused', code)
+  return new Failure(reasonsByCode.get(code) ?? 'reset', code || 'connection')
+}
+
+/** Node gathers the attempts on several addresses in one error: the first one speaks. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
+}
+
+/** Worth a second try at once: the source was not reached, or fell over, and may well stand a moment later. */
+export const isRetriable = ({ reason, status }: Failure): boolean =>
+  reason === 'refused' || reason === 'reset' || (reason === 'status' && status !== undefined && status >= 500)
+
+/** Whether a failure says that the source itself is ill, and not that the question was wrong or that we held back. */
+export function speaksOfTheSource({ reason, status }: Failure): boolean {
+  if (reason === 'budget' || reason === 'breaker-open') return false
+  return reason !== 'status' || status === undefined || status >= 500 || status === 408
+}
+
+/** The source refuses who we are. */
+export const isKeyRefusal = ({ reason, status }: Failure): boolean =>
+  reason === 'status' && (status === 401 || status === 403)
+
+/** How long a source that refuses our key is left alone. */
+const refusedKeyPauseMs = 5 * 60_000
+
+/** Milliseconds during which the source must not be called after this failure; null when the breaker alone decides. */
+export const pauseAfter = (failure: Failure): number | null =>
+  failure.retryAfterMs ?? (isKeyRefusal(failure) ? refusedKeyPauseMs : null)

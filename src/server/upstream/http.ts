@@ -1,0 +1,239 @@
+import type { Dispatcher } from 'undici'
+import { createBreaker, type Permit } from './breaker.ts'
+import type { Budget } from './budget.ts'
+import { pause, untilAborted, withDeadline } from './deadline.ts'
+import { checked, plainBytes, readJson, readText } from './decode.ts'
+import { createFailureLog, type Logger } from './failure-log.ts'
+import { Failure, isKeyRefusal, isRetriable, pauseAfter, speaksOfTheSource, toFailure } from './failure.ts'
+import {
+  acceptable,
+  charsetOf,
+  headerOf,
+  maxBytesOf,
+  requireUtf8,
+  targetOf,
+  type Accepting,
+} from './reply.ts'
+import { createSlots } from './slots.ts'
+import { createTransport, discard } from './transport.ts'
+import { UpstreamError, type Upstream, type UpstreamState } from './upstream.ts'
+
+/** `now` is the wall clock, `monotonic` one that never goes back; both in milliseconds. */
+export interface Clock {
+  now(): number
+  monotonic(): number
+}
+
+/** What makes one source different from another. */
+export interface UpstreamOptions {
+  readonly name: string
+  /** Scheme, host and the path that every request's path is appended to. */
+  readonly baseUrl: string
+  readonly log: Logger
+  readonly clock: Clock
+  /** Credentials that travel as headers, to the source's own origin only. */
+  readonly headers?: () => Record<string, string>
+  /** Texts that must never reach a log or an error message. */
+  readonly secrets?: readonly string[]
+  /** The environment variable that holds the key, named in the log when the source refuses it. */
+  readonly keyVariable?: string
+  readonly budget?: Budget
+  /** Calls in flight, 16 unless said; the others wait within their deadline. */
+  readonly maxConcurrent?: number
+  /** Hosts to which one redirect may be followed, without credentials; none unless said. */
+  readonly redirectHosts?: readonly string[]
+  readonly breaker?: { readonly failures?: number; readonly probeEveryMs?: number }
+}
+
+const defaultTimeoutMs = 4_000
+const retryDelayMs = 100
+
+type Consume<T> = (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>
+
+/** How a body is read, and whether that may start again on a fresh reply when the connection breaks. */
+interface Reading<T> {
+  readonly restartable: boolean
+  readonly consume: Consume<T>
+}
+
+/** An outside service behind its pool, breaker, budget, concurrency limit and log. Every failure is an UpstreamError. */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { name, clock, budget, maxConcurrent = 16 } = options
+  const base = new URL(options.baseUrl)
+  const breaker = createBreaker({ ...options.breaker, monotonic: clock.monotonic })
+  const slots = createSlots(maxConcurrent)
+  const reporter = createReporter(options)
+  const transport = createTransport({
+    base,
+    connections: maxConcurrent,
+    headers: options.headers ?? (() => ({})),
+    redirectHosts: options.redirectHosts ?? [],
+  })
+  let lastSuccess: string | null = null
+  let lastFailure: UpstreamState['lastFailure'] = null
+
+  async function run<T>(request: Accepting, reading: Reading<T>): Promise<T> {
+    const started = clock.monotonic()
+    try {
+      if (breaker.isShut()) throw new Failure('breaker-open')
+      const result = await inTurn(request, reading)
+      lastSuccess = new Date(clock.now()).toISOString()
+      return result
+    } catch (error) {
+      const failure = toFailure(error)
+      lastFailure = { at: new Date(clock.now()).toISOString(), reason: failure.reason }
+      throw reporter.report(failure, request.operation, Math.round(clock.monotonic() - started))
+    }
+  }
+
+  function inTurn<T>(request: Accepting, reading: Reading<T>): Promise<T> {
+    let release = () => {}
+    return withDeadline(request.timeoutMs ?? defaultTimeoutMs, async (signal) => {
+      release = await slots.acquire(signal)
+      return guarded(request, reading, signal)
+    }).finally(() => release())
+  }
+
+  /** One operation under the breaker's and the budget's eyes; the breaker always learns how it ended. */
+  async function guarded<T>(request: Accepting, reading: Reading<T>, signal: AbortSignal): Promise<T> {
+    if (breaker.isShut()) throw new Failure('breaker-open')
+    if (budget?.take(request.cost ?? 1) === false) throw new Failure('budget')
+    const permit = breaker.enter()
+    if (permit === null) throw new Failure('breaker-open')
+    try {
+      const result = await untilAborted(signal, attempts(request, reading, permit, signal))
+      answered(permit)
+      return result
+    } catch (error) {
+      const failure = toFailure(error)
+      const pauseMs = pauseAfter(failure)
+      if (pauseMs === null && !speaksOfTheSource(failure)) answered(permit)
+      else breaker.failed(permit)
+      if (pauseMs !== null) breaker.pause(pauseMs)
+      throw failure
+    }
+  }
+
+  function answered(permit: Permit): void {
+    breaker.succeeded(permit)
+    if (permit.probe) options.log.info({ upstream: name }, 'upstream answers again')
+  }
+
+  /** At most two tries, the second only for a source that was not reached or fell over; never for a probe. */
+  async function attempts<T>(
+    request: Accepting,
+    reading: Reading<T>,
+    permit: Permit,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const progress = { reading: false }
+    try {
+      return await attempt(request, reading, signal, progress)
+    } catch (error) {
+      const failure = toFailure(error)
+      const again = isRetriable(failure) && !permit.probe && (reading.restartable || !progress.reading)
+      if (!again || signal.aborted) throw failure
+      await pause(retryDelayMs, signal)
+      if (breaker.isShut() || budget?.take(request.cost ?? 1) === false) throw failure
+      return attempt(request, reading, signal, progress)
+    }
+  }
+
+  async function attempt<T>(
+    request: Accepting,
+    { consume }: Reading<T>,
+    signal: AbortSignal,
+    progress: { reading: boolean },
+  ): Promise<T> {
+    const reply = await transport.get(targetOf(base, request), request.accept, signal)
+    try {
+      const contentType = acceptable(reply, request, clock.now())
+      progress.reading = true
+      return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType))
+    } finally {
+      discard(reply)
+    }
+  }
+
+  return {
+    name,
+    getJson: (request, schema) =>
+      run(
+        { ...request, accept: ['application/json'] },
+        {
+          restartable: true,
+          consume: async (chunks, contentType) => {
+            requireUtf8(contentType)
+            return checked(schema, await readJson(chunks))
+          },
+        },
+      ),
+    getText: (request) =>
+      run(request, {
+        restartable: true,
+        consume: (chunks, contentType) => readText(chunks, charsetOf(contentType) ?? 'utf-8'),
+      }),
+    getStream: (request, consume) => run(request, { restartable: false, consume }),
+    state: () => ({ name, breaker: breaker.state(), lastSuccess, lastFailure }),
+    close: () => transport.close(),
+  }
+}
+
+/** Has the body read. The body's own failure counts even when its reader swallowed it; a reader's stray error is a bad reply. */
+async function consumed<T>(
+  reply: Dispatcher.ResponseData,
+  maxBytes: number,
+  consume: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  let broken: unknown = null
+  async function* chunks() {
+    try {
+      yield* plainBytes(reply.body, headerOf(reply, 'content-encoding'), maxBytes)
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  try {
+    const result = await consume(chunks())
+    if (broken !== null) throw broken
+    return result
+  } catch (error) {
+    if (broken !== null) throw broken
+    if (error instanceof Failure) throw error
+    if (error instanceof UpstreamError) throw new Failure(error.reason, error.message)
+    throw new Failure('parse', error instanceof Error ? error.name : 'unreadable')
+  }
+}
+
+/** Names failures after the source, strikes its secrets out, and writes them to the log, floods folded. */
+function createReporter({ name, log, clock, secrets = [], keyVariable }: UpstreamOptions) {
+  const failures = createFailureLog(log, clock.monotonic)
+  const redact = redactor(secrets)
+
+  return {
+    report(failure: Failure, operation: string, ms: number): UpstreamError {
+      const { reason, status } = failure
+      const detail = redact(failure.message)
+      const fields = {
+        upstream: name,
+        operation,
+        reason,
+        ...(status === undefined ? {} : { status }),
+        ms,
+        ...(detail === reason ? {} : { detail }),
+      }
+      if (isKeyRefusal(failure) && keyVariable !== undefined) {
+        failures.write('error', 'key', fields, `upstream refuses the key: check ${keyVariable}`)
+      } else failures.write('warn', reason, fields, 'upstream failed')
+      const message = `${name}/${operation}: ${reason}${detail === reason ? '' : ` (${detail})`}`
+      return new UpstreamError({ upstream: name, operation, reason, status, message })
+    },
+  }
+}
+
+/** Strikes secrets, plain and encoded, out of a text. */
+function redactor(secrets: readonly string[]): (text: string) => string {
+  const forms = secrets.flatMap((secret) => (secret === '' ? [] : [secret, encodeURIComponent(secret)]))
+  return (text) => forms.reduce((clean, form) => clean.replaceAll(form, '•••'), text)
+}

@@ -1,0 +1,27 @@
+import { instantOfLocal } from '../../domain/local-time.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * The instants (ms) of local labels « 2026-07-29T14:00 » or « 2026-07-29 ». Labels that step evenly keep one offset, even
+ * across a clock change; the others are the zone's own hours, the second of two equal ones being the later.
+ */
+export function instantsOf(labels: readonly string[], offsetSeconds: number, timeZone: string): number[] {
+  const walls = labels.map(withTime)
+  const asUtc = walls.map((wall) => Date.parse(`${wall}Z`))
+  if (stepsEvenly(asUtc)) return asUtc.map((wall) => wall - offsetSeconds * 1_000)
+  let previous = Number.NEGATIVE_INFINITY
+  return walls.map((wall) => {
+    const instant = instantOfLocal(wall, timeZone).getTime()
+    previous = instant > previous ? instant : instant + hourMs
+    return previous
+  })
+}
+
+const withTime = (label: string): string => (label.includes('T') ? label : `${label}T00:00`)
+
+function stepsEvenly(walls: readonly number[]): boolean {
+  const [first, second] = walls
+  if (first === undefined || second === undefined) return true
+  return walls.every((wall, index) => wall === first + index * (second - first))
+}

@@ -1,0 +1,133 @@
+import type { WarningFeed } from '../../domain/vigilance.ts'
+import { parseInstant } from '../../domain/vigilance-days.ts'
+import { Failure } from './failure.ts'
+import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
+import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import { readXml, xmlBounds, xmlTypes, type XmlHandler } from './sax-stream.ts'
+import type { Upstream } from './upstream.ts'
+import { createXmlDecoder } from './xml-encoding.ts'
+
+/** The texts of an entry's elements by name, in order; geocodes and parameters arrive as name and value. */
+interface Entry {
+  readonly fields: Map<string, string[]>
+  readonly links: string[]
+  valueName: string
+}
+
+const emptyEntry = (): Entry => ({ fields: new Map(), links: [], valueName: '' })
+
+function put({ fields }: Entry, name: string, text: string): void {
+  const list = fields.get(name)
+  if (list) list.push(text)
+  else fields.set(name, [text])
+}
+
+const first = ({ fields }: Entry, name: string): string | undefined =>
+  fields.get(name)?.[0]?.trim() || undefined
+
+/** The geocodes of an entry; when they are missing or of no known edition, the area that its link names. */
+function areasOf({ fields, links }: Entry): readonly string[] {
+  const codes = fields.get('geocode') ?? []
+  if (codes.length > 0 && codes.every((code) => departmentsOfArea(code) !== null)) return codes
+  const named = links.flatMap(areasOfLink)
+  return named.length > 0 ? named : codes
+}
+
+const rawWarning = (entry: Entry): RawWarning => ({
+  identifier: first(entry, 'identifier') ?? first(entry, 'id'),
+  sent: first(entry, 'sent') ?? first(entry, 'updated') ?? first(entry, 'published'),
+  status: first(entry, 'status'),
+  type: first(entry, 'message_type') ?? first(entry, 'msgType'),
+  references: first(entry, 'references'),
+  responses: entry.fields.get('responseType') ?? [],
+  effective: first(entry, 'effective'),
+  onset: first(entry, 'onset'),
+  expires: first(entry, 'expires'),
+  areas: areasOf(entry),
+  awarenessLevel: first(entry, 'awareness_level'),
+  awarenessType: first(entry, 'awareness_type'),
+  severity: first(entry, 'severity'),
+  event: first(entry, 'event'),
+  title: first(entry, 'title'),
+  // The entries are in English only: level, phenomenon and times are taken, words are not.
+  french: null,
+})
+
+interface Gathered {
+  readonly readings: WarningReading[]
+  updated: string | null
+}
+
+/**
+ * Reads the entries of an Atom feed, each as soon as it ends: what is held is the warnings, not the feed. The names of
+ * its elements do not depend on their prefixes.
+ */
+function atomHandler(gathered: Gathered, now: number): XmlHandler {
+  const path: string[] = []
+  let entry: Entry | null = null
+
+  return {
+    roots: ['feed'],
+    entry: 'entry',
+    open(name, attributes) {
+      path.push(name)
+      if (name === 'entry' && path.length === 2) entry = emptyEntry()
+      if (name === 'link' && entry) entry.links.push(attributes.get('href') ?? '')
+    },
+    close(name, text) {
+      path.pop()
+      const parent = path.at(-1) ?? ''
+      if (name === 'entry' && path.length === 1 && entry) {
+        gathered.readings.push(readWarning(rawWarning(entry), now))
+        entry = null
+      } else if (entry && name === 'valueName') entry.valueName = text.trim().toLowerCase()
+      else if (entry && name === 'value')
+        put(entry, parent === 'geocode' ? parent : entry.valueName, text.trim())
+      else if (entry && path.length === 2) put(entry, name, text)
+      else if (!entry && name === 'updated' && path.length === 1) gathered.updated = text
+    },
+  }
+}
+
+/** A whole Atom feed; throws a Failure when it is not one, or does not say when it was made. */
+export async function readAtom(
+  chunks: AsyncIterable<Uint8Array>,
+  now: number,
+  contentType = '',
+): Promise<WarningFeed> {
+  const gathered: Gathered = { readings: [], updated: null }
+  await readXml(chunks, atomHandler(gathered, now), { contentType })
+  const updatedAt = parseInstant(gathered.updated)
+  if (updatedAt === null) throw new Failure('schema', '/feed/updated')
+  return toFeed('atom', updatedAt, gathered.readings)
+}
+
+/** A reading with the text it was read from, as received. */
+export interface AtomReading {
+  readonly feed: WarningFeed
+  readonly text: string
+}
+
+/** French warnings from MeteoAlarm's Atom feed (no key); times carry their offset, words are English. */
+export const createMeteoalarmAtom = (upstream: Upstream) => ({
+  name: upstream.name,
+  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
+  read: (now: number): Promise<AtomReading> =>
+    upstream.getStream(
+      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: xmlBounds.bytes },
+      async (chunks, contentType) => {
+        const decoder = createXmlDecoder(contentType)
+        const pieces: string[] = []
+        async function* copied(): AsyncGenerator<Uint8Array, void> {
+          for await (const chunk of chunks) {
+            pieces.push(decoder.decode(chunk))
+            yield chunk
+          }
+          pieces.push(decoder.end())
+        }
+        const feed = await readAtom(copied(), now, contentType)
+        return { feed, text: pieces.join('') }
+      },
+    ),
+})

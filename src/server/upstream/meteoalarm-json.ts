@@ -1,0 +1,126 @@
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { WarningFeed } from '../../domain/vigilance.ts'
+import { checked, readJson } from './decode.ts'
+import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import { requireUtf8 } from './reply.ts'
+import type { Upstream } from './upstream.ts'
+
+/** As large as the XML forms of the same warnings may be. */
+const maxBytes = 5 * 1024 * 1024
+
+const Feed = Type.Object({ warnings: Type.Array(Type.Unknown(), { maxItems: 5_000 }) })
+
+const Text = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
+const Texts = Type.Optional(
+  Type.Union([Type.Array(Type.String(), { maxItems: 100 }), Type.String(), Type.Null()]),
+)
+const Named = Type.Object({ valueName: Type.String(), value: Type.String() })
+
+const Info = Type.Object({
+  language: Text,
+  event: Text,
+  headline: Text,
+  description: Text,
+  instruction: Text,
+  effective: Text,
+  onset: Text,
+  expires: Text,
+  severity: Text,
+  responseType: Texts,
+  parameter: Type.Optional(Type.Union([Type.Array(Named, { maxItems: 100 }), Type.Null()])),
+  area: Type.Optional(
+    Type.Union([
+      Type.Array(Type.Object({ geocode: Type.Optional(Type.Array(Named, { maxItems: 200 })) }), {
+        maxItems: 500,
+      }),
+      Type.Null(),
+    ]),
+  ),
+})
+type Info = Static<typeof Info>
+
+const Warning = Type.Object({
+  alert: Type.Object({
+    identifier: Type.String({ minLength: 1, maxLength: 200 }),
+    sent: Type.String(),
+    status: Text,
+    msgType: Text,
+    references: Text,
+    info: Type.Optional(Type.Union([Type.Array(Info, { maxItems: 50 }), Type.Null()])),
+  }),
+})
+const readableWarning = Compile(Warning)
+type Alert = Static<typeof Warning>['alert']
+
+const isFrench = ({ language }: Info): boolean => (language ?? '').toLowerCase().startsWith('fr')
+
+/** One language only: French, else that of the first block. The blocks of a message say the same in several. */
+function inOneLanguage(blocks: readonly Info[]): readonly Info[] {
+  const french = blocks.filter(isFrench)
+  return french.length > 0 ? french : blocks.filter(({ language }) => language === blocks[0]?.language)
+}
+
+const listOf = (texts: Static<typeof Texts> | undefined): readonly string[] =>
+  texts == null ? [] : typeof texts === 'string' ? [texts] : texts
+
+const parameterOf = ({ parameter }: Info, name: string): string | undefined =>
+  parameter?.find(({ valueName }) => valueName.toLowerCase() === name)?.value
+
+function rawWarning(alert: Alert, info: Info): RawWarning {
+  const orUndefined = (text: string | null | undefined): string | undefined => text ?? undefined
+  return {
+    identifier: alert.identifier,
+    sent: alert.sent,
+    status: orUndefined(alert.status),
+    type: orUndefined(alert.msgType),
+    references: orUndefined(alert.references),
+    responses: listOf(info.responseType),
+    effective: orUndefined(info.effective),
+    onset: orUndefined(info.onset),
+    expires: orUndefined(info.expires),
+    areas: (info.area ?? []).flatMap(({ geocode }) => (geocode ?? []).map(({ value }) => value)),
+    awarenessLevel: parameterOf(info, 'awareness_level'),
+    awarenessType: parameterOf(info, 'awareness_type'),
+    severity: orUndefined(info.severity),
+    event: orUndefined(info.event),
+    title: orUndefined(info.headline),
+    french: isFrench(info)
+      ? {
+          title: info.headline ?? info.event ?? '',
+          description: info.description ?? '',
+          instruction: info.instruction ?? '',
+        }
+      : null,
+  }
+}
+
+/** A cancellation may come without any block: it still ends what it names. */
+const bareInfo: Info = {}
+
+function readEntry(entry: unknown, now: number): readonly WarningReading[] {
+  if (!readableWarning.Check(entry)) return [{ message: null, unreadable: [] }]
+  const { alert } = entry
+  const blocks = inOneLanguage(alert.info ?? [])
+  return (blocks.length > 0 ? blocks : [bareInfo]).map((info) => readWarning(rawWarning(alert, info), now))
+}
+
+/** French warnings from the JSON form of MeteoAlarm's feed (no key); its times carry their offset. */
+export const createMeteoalarmJson = (upstream: Upstream) => ({
+  name: upstream.name,
+  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
+  read: (now: number): Promise<WarningFeed> =>
+    upstream.getStream(
+      { operation: 'warnings', path: '', accept: ['application/json'], maxBytes },
+      async (chunks, contentType) => {
+        requireUtf8(contentType)
+        const { warnings } = checked(Feed, await readJson(chunks))
+        return toFeed(
+          'json',
+          null,
+          warnings.flatMap((entry) => readEntry(entry, now)),
+        )
+      },
+    ),
+})

@@ -1,0 +1,194 @@
+import type { WarningFeed } from '../../domain/vigilance.ts'
+import { dayAfter, isoInstant, parisDay, parisDayBounds, parseInstant } from '../../domain/vigilance-days.ts'
+import { htmlTokens, type HtmlToken } from './html-tokens.ts'
+import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
+import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import { readXml, xmlBounds, xmlTypes, type XmlHandler } from './sax-stream.ts'
+import type { Upstream } from './upstream.ts'
+
+/** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
+interface Cell {
+  readonly tomorrow: boolean
+  readonly level: string
+  readonly type: string
+  text: string
+}
+
+interface Item {
+  readonly fields: Map<string, string>
+}
+
+const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** « Thu, 08 Oct 2026 14:00:00 +0200 »; only zones written as offsets or as GMT, the others are not guessed. */
+export function parseMailDate(text: string | undefined): number | null {
+  const pattern =
+    /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}:\d{2}(?::\d{2})?) (GMT|UTC?|Z|[+-]\d{4})$/
+  const [, day = '', month = '', year = '', time = '', zone = ''] =
+    pattern.exec((text ?? '').trim().slice(0, 60)) ?? []
+  const number = months.indexOf(month.toLowerCase()) + 1
+  if (number === 0) return null
+  const offset = /^[GUZ]/.test(zone) ? 'Z' : zone
+  return parseInstant(`${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}T${time}${offset}`)
+}
+
+/** Zones that the older tables write after their times. */
+const zones: ReadonlyMap<string, string> = new Map([
+  ['CET', '+01:00'],
+  ['CEST', '+02:00'],
+  ['UTC', 'Z'],
+  ['GMT', 'Z'],
+])
+
+/** « 2026-10-08T14:00:00+02:00 » or « 08.10.2026 14:00 CEST » at the start of a text. */
+function parseCellTime(text: string): number | null {
+  const [first = '', second = '', third = ''] = text.trim().slice(0, 80).split(/\s+/, 3)
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(first) ?? []
+  const offset = zones.get(third)
+  if (day === undefined) return parseInstant(first)
+  return offset === undefined ? null : parseInstant(`${year}-${month}-${day}T${second}${offset}`)
+}
+
+const textAfter = (text: string, label: string): string | null => {
+  const at = text.indexOf(label)
+  return at < 0 ? null : text.slice(at + label.length)
+}
+
+/** The level and type a tag carries: as data attributes, or in the name of the older images. */
+function awarenessOf(token: HtmlToken): { level: string; type: string } | null {
+  if (token.kind !== 'tag') return null
+  const level = token.attributes.get('data-awareness-level')
+  if (level !== undefined) return { level, type: token.attributes.get('data-awareness-type') ?? '' }
+  const [, imageLevel, imageType] =
+    /wflag-l(\d)(?:-t(\d{1,2}))?/.exec(token.attributes.get('src') ?? '') ?? []
+  return imageLevel === undefined ? null : { level: imageLevel, type: imageType ?? '' }
+}
+
+/** The cells of a description's table, in two sections headed « Today » and « Tomorrow ». */
+function cellsOf(description: string): readonly Cell[] {
+  const cells: Cell[] = []
+  let tomorrow = false
+  for (const token of htmlTokens(description)) {
+    const awareness = awarenessOf(token)
+    if (awareness) cells.push({ ...awareness, tomorrow, text: '' })
+    if (token.kind !== 'text') continue
+    const heading = token.text.trim().toLowerCase()
+    if (heading === 'today' || heading === 'tomorrow') tomorrow = heading === 'tomorrow'
+    const last = cells.at(-1)
+    if (last) last.text += ` ${token.text}`
+  }
+  return cells
+}
+
+/** When a cell gives no hours it speaks of its whole Paris day. */
+function hoursOf({ text, tomorrow }: Cell, madeAt: number): { onset: string; expires: string } {
+  const [from, until] = ['From:', 'Until:'].map((label) => textAfter(text, label))
+  const today = parisDay(madeAt)
+  const day = parisDayBounds(tomorrow ? dayAfter(today) : today)
+  const written = (given: string | null | undefined, otherwise: number): string => {
+    const instant = given == null ? otherwise : parseCellTime(given)
+    return instant === null ? 'unreadable' : isoInstant(instant)
+  }
+  return { onset: written(from, day.begin), expires: written(until, day.end) }
+}
+
+const field = ({ fields }: Item, name: string): string => fields.get(name) ?? ''
+
+function readItem(item: Item, madeAt: number, now: number, index: number): readonly WarningReading[] {
+  const areas = [field(item, 'link'), field(item, 'guid')].flatMap(areasOfLink).slice(0, 1)
+  const cells = cellsOf(field(item, 'description'))
+  if (cells.length === 0) {
+    const departments = areas.flatMap((area) => departmentsOfArea(area) ?? [])
+    return departments.length > 0 ? [{ message: null, unreadable: departments }] : []
+  }
+  const sent = parseMailDate(field(item, 'pubDate')) ?? madeAt
+  return cells
+    .filter(({ level }) => level.trim() !== '1')
+    .map((cell, at) =>
+      readWarning(rawWarning(cell, { areas, sent, madeAt, identifier: `${index}.${at}` }), now),
+    )
+}
+
+function rawWarning(
+  cell: Cell,
+  {
+    areas,
+    sent,
+    madeAt,
+    identifier,
+  }: { areas: readonly string[]; sent: number; madeAt: number; identifier: string },
+): RawWarning {
+  const hours = hoursOf(cell, madeAt)
+  return {
+    ...hours,
+    identifier,
+    sent: isoInstant(sent),
+    effective: hours.onset,
+    status: undefined,
+    type: undefined,
+    references: undefined,
+    responses: [],
+    areas,
+    awarenessLevel: cell.level,
+    awarenessType: cell.type,
+    severity: undefined,
+    event: undefined,
+    title: undefined,
+    french: null,
+  }
+}
+
+interface Gathered {
+  readonly items: Item[]
+  readonly channel: Map<string, string>
+}
+
+function rssHandler({ items, channel }: Gathered): XmlHandler {
+  const path: string[] = []
+  let item: Item | null = null
+
+  return {
+    roots: ['rss'],
+    entry: 'item',
+    open(name) {
+      path.push(name)
+      if (name === 'item' && path.length === 3) item = { fields: new Map() }
+    },
+    close(name, text) {
+      path.pop()
+      if (name === 'item' && path.length === 2 && item) {
+        items.push(item)
+        item = null
+      } else if (item && path.length === 3) item.fields.set(name, text.trim())
+      else if (path.length === 2) channel.set(name, text.trim())
+    },
+  }
+}
+
+/** A whole RSS feed; throws a Failure when it is not one. Its stamp is null when it gives none. */
+export async function readRss(
+  chunks: AsyncIterable<Uint8Array>,
+  now: number,
+  contentType = '',
+): Promise<WarningFeed> {
+  const gathered: Gathered = { items: [], channel: new Map() }
+  await readXml(chunks, rssHandler(gathered), { contentType })
+  const { items, channel } = gathered
+  const updatedAt = parseMailDate(channel.get('lastBuildDate')) ?? parseMailDate(channel.get('pubDate'))
+  const readings = items.flatMap((item, index) =>
+    readItem(item, updatedAt ?? parseMailDate(field(item, 'pubDate')) ?? now, now, index),
+  )
+  return toFeed('rss', updatedAt, readings)
+}
+
+/** French warnings from MeteoAlarm's RSS feed (no key): levels and types by region, today and tomorrow. */
+export const createMeteoalarmRss = (upstream: Upstream) => ({
+  name: upstream.name,
+  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
+  read: (now: number): Promise<WarningFeed> =>
+    upstream.getStream(
+      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: xmlBounds.bytes },
+      (chunks, contentType) => readRss(chunks, now, contentType),
+    ),
+})

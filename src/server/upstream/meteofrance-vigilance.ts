@@ -1,0 +1,65 @@
+import type { Bulletin, OfficialText } from '../../domain/vigilance.ts'
+import { checked, readJson, readText } from './decode.ts'
+import { requireUtf8 } from './reply.ts'
+import { xmlTypes } from './sax-stream.ts'
+import type { Upstream } from './upstream.ts'
+import { MapReply, toBulletin } from './vigilance-json.ts'
+import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { readVigilanceXml } from './vigilance-xml.ts'
+
+export const meteofranceCredit = {
+  name: 'Météo-France',
+  url: 'https://vigilance.meteofrance.fr/',
+  licence: 'Licence Ouverte 2.0',
+} as const
+
+/** What the service answers, with status 404, when the situation calls for no text. */
+const noText = /no matching blob/i
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes
+}
+
+async function readTexts(chunks: AsyncIterable<Uint8Array>): Promise<readonly OfficialText[]> {
+  const text = await readText(chunks, 'utf-8')
+  if (text.length < 2_000 && noText.test(text)) return []
+  return toTexts(checked(TextsReply, await readJson(once(new TextEncoder().encode(text)))))
+}
+
+/** The map as JSON; a portal that still speaks the XML of before 2022 is understood too. */
+async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<Bulletin> {
+  if (xmlTypes.some((type) => contentType.toLowerCase().startsWith(type)))
+    return readVigilanceXml(chunks, 'meteo-france', contentType)
+  requireUtf8(contentType)
+  return toBulletin(checked(MapReply, await readJson(chunks)), 'meteo-france')
+}
+
+/**
+ * Vigilance from the official portal; its key travels in the upstream's headers. Times are UTC. The map is
+ * the bulletin; the texts are an extra, and the map does not wait for them beyond their own failure.
+ * Throws UpstreamError when there is no usable map.
+ */
+export const createMeteofranceVigilance = (upstream: Upstream) => ({
+  name: upstream.name,
+  isOpen: (): boolean => upstream.state().breaker !== 'closed',
+  async read(): Promise<Bulletin> {
+    const [bulletin, texts] = await Promise.all([
+      upstream.getStream(
+        { operation: 'map', path: '/cartevigilance/encours', accept: ['application/json', ...xmlTypes] },
+        readMap,
+      ),
+      upstream
+        .getStream(
+          {
+            operation: 'texts',
+            path: '/textesvigilance/encours',
+            accept: ['application/json', 'text/plain', 'text/html', 'application/xml', 'text/xml'],
+            alsoStatuses: [404],
+          },
+          readTexts,
+        )
+        .catch(() => []),
+    ])
+    return { ...bulletin, texts }
+  },
+})

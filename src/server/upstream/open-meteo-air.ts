@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import {
+  dailyFigure,
+  pollens,
+  pollutants,
+  ratedDay,
+  type AirDay,
+  type AirQuality,
+  type Concentrations,
+  type Pollen,
+  type PollenCounts,
+  type Pollutant,
+} from '../../domain/air.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import { localDate } from '../../domain/local-time.ts'
+import { ranges } from './figures.ts'
+import {
+  costOf,
+  hasVariable,
+  placesQuery,
+  Reply,
+  stepHolding,
+  tableOf,
+  type Table,
+} from './open-meteo-reply.ts'
+import type { Upstream } from './upstream.ts'
+
+/** Shown beside the data: the figures are those of the Copernicus model, rated by us on the ATMO scale. */
+export const credit = {
+  name: 'Open-Meteo, modèle CAMS de Copernicus',
+  url: 'https://open-meteo.com/en/docs/air-quality-api',
+  licence: 'CC BY 4.0',
+} as const
+
+const hourMs = 3_600_000
+const daysAhead = 4
+
+const pollutantVariables: Readonly<Record<Pollutant, string>> = {
+  pm25: 'pm2_5',
+  pm10: 'pm10',
+  no2: 'nitrogen_dioxide',
+  o3: 'ozone',
+  so2: 'sulphur_dioxide',
+}
+const pollenVariables: Readonly<Record<Pollen, string>> = {
+  alder: 'alder_pollen',
+  birch: 'birch_pollen',
+  grass: 'grass_pollen',
+  mugwort: 'mugwort_pollen',
+  olive: 'olive_pollen',
+  ragweed: 'ragweed_pollen',
+}
+const variables = [
+  'european_aqi',
+  'uv_index',
+  ...Object.values(pollutantVariables),
+  ...Object.values(pollenVariables),
+]
+
+/** The hours are what everything here is read from: one must hold now. */
+const airSchema = (timeZone: string, now: Date) =>
+  Type.Refine(
+    Reply,
+    (reply) =>
+      hasVariable(reply.hourly, variables) && hourOf(tableOf(reply.hourly, reply, timeZone), now) >= 0,
+    () => 'hourly: no figure of the air now',
+  )
+
+const hourOf = ({ times }: Table, now: Date): number => stepHolding(times, now.getTime(), hourMs)
+
+/** The air at a point, from the European model and the global one outside it. */
+export function createOpenMeteoAir(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
+  return {
+    /** The hour that holds now and the days from the place's today; null where nothing is known. Throws UpstreamError. */
+    async air(point: Coordinates, timeZone: string, now: Date): Promise<AirQuality | null> {
+      const reply = await upstream.getJson(
+        {
+          operation: 'air',
+          path: '/v1/air-quality',
+          query: {
+            ...placesQuery([point]),
+            hourly: variables.join(','),
+            timezone: timeZone,
+            forecast_days: daysAhead,
+            ...(apiKey === undefined ? {} : { apikey: apiKey }),
+          },
+          cost: costOf(variables.length),
+        },
+        airSchema(timeZone, now),
+      )
+      return toAirQuality(tableOf(reply.hourly, reply, timeZone), timeZone, now)
+    },
+  }
+}
+
+function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | null {
+  const hour = hourOf(table, now)
+  const time = table.times[hour]
+  if (time === undefined) return null
+  const air = {
+    time: new Date(time).toISOString(),
+    concentrations: concentrationsOf(
+      (pollutant) => table.column(pollutantVariables[pollutant], ranges.concentration)[hour] ?? null,
+    ),
+    europeanIndex: table.column('european_aqi', ranges.airIndex)[hour] ?? null,
+    uvIndex: table.column('uv_index', ranges.uvIndex)[hour] ?? null,
+    pollens: pollensOf(table, hour),
+    days: daysOf(table, timeZone, now),
+  }
+  return isKnown(air) ? air : null
+}
+
+const isKnown = ({ concentrations, europeanIndex, pollens, days }: AirQuality): boolean =>
+  europeanIndex !== null ||
+  pollens !== null ||
+  Object.values(concentrations).some((value) => value !== null) ||
+  days.some(({ level }) => level !== null)
+
+const concentrationsOf = (read: (pollutant: Pollutant) => number | null): Concentrations => ({
+  pm25: read('pm25'),
+  pm10: read('pm10'),
+  no2: read('no2'),
+  o3: read('o3'),
+  so2: read('so2'),
+})
+
+function pollensOf(table: Table, hour: number): PollenCounts | null {
+  const read = (pollen: Pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null
+  if (pollens.every((pollen) => read(pollen) === null)) return null
+  return {
+    alder: read('alder'),
+    birch: read('birch'),
+    grass: read('grass'),
+    mugwort: read('mugwort'),
+    olive: read('olive'),
+    ragweed: read('ragweed'),
+  }
+}
+
+function daysOf(table: Table, timeZone: string, now: Date): readonly AirDay[] {
+  const days = table.times.map((time) => localDate(new Date(time), timeZone))
+  const today = localDate(now, timeZone)
+  const columns = new Map(
+    pollutants.map((pollutant) => [
+      pollutant,
+      table.column(pollutantVariables[pollutant], ranges.concentration),
+    ]),
+  )
+  return [...new Set(days)]
+    .filter((day) => day >= today)
+    .map((day) =>
+      ratedDay(
+        day,
+        concentrationsOf((pollutant) =>
+          dailyFigure(
+            pollutant,
+            (columns.get(pollutant) ?? []).filter((_, index) => days[index] === day),
+          ),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,256 @@
+import { Type } from 'typebox'
+import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
+import { localDate } from '../../domain/local-time.ts'
+import type { Marine, SeaState } from '../../domain/marine.ts'
+import { ranges, type Range } from './figures.ts'
+import {
+  costOf,
+  currentFigure,
+  currentTime,
+  hasVariable,
+  inChunks,
+  matchReplies,
+  placesQuery,
+  repliesSchema,
+  Reply,
+  stepHolding,
+  tableOf,
+} from './open-meteo-reply.ts'
+import { UpstreamError, type Upstream } from './upstream.ts'
+
+/** Shown beside the data, as the licence asks. */
+export const credit = {
+  name: 'Open-Meteo Marine',
+  url: 'https://open-meteo.com/en/docs/marine-weather-api',
+  licence: 'CC BY 4.0',
+} as const
+
+const hourMs = 3_600_000
+const daysAhead = 2
+const currentToleranceMs = 3 * hourMs
+/** Wave models are coarser than air ones, and the cell is the nearest at sea. */
+const cellToleranceDegrees = 0.6
+const placesPerRequest = 100
+const batchMaxBytes = 8 * 1024 * 1024
+
+type Figures = Omit<SeaState, 'time'>
+
+/** Our figures, the source's variables, and what nature allows. */
+const variables = {
+  seaTemperature: ['sea_surface_temperature', ranges.seaTemperature],
+  waveHeight: ['wave_height', ranges.waveHeight],
+  waveDirection: ['wave_direction', ranges.direction],
+  wavePeriod: ['wave_period', ranges.wavePeriod],
+  swellHeight: ['swell_wave_height', ranges.waveHeight],
+  swellDirection: ['swell_wave_direction', ranges.direction],
+  swellPeriod: ['swell_wave_period', ranges.wavePeriod],
+  seaLevel: ['sea_level_height_msl', ranges.seaLevel],
+} as const satisfies Record<keyof Figures, readonly [string, Range]>
+
+const variableNames = Object.values(variables).map(([name]) => name)
+
+/** Where the model has no sea the source answers 400 with this reason, or nulls. */
+const NoData = Type.Object({
+  error: Type.Literal(true),
+  reason: Type.String({ pattern: '^No data is available', maxLength: 500 }),
+})
+
+/** A reply must speak of the sea and of now, if only to say that there is none. */
+const marineSchema = (timeZone: string, now: Date) =>
+  Type.Union([
+    Type.Refine(
+      Reply,
+      (reply) => isOfNow(reply, timeZone, now),
+      () => 'no figure of the sea now',
+    ),
+    NoData,
+  ])
+
+/** The sea at beaches. Hourly figures only: « now » is the hour that holds it, and each variable counts in the quota. */
+export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
+  const query = (points: readonly Coordinates[], timeZone: string) => ({
+    ...placesQuery(points),
+    hourly: variableNames.join(','),
+    timezone: timeZone,
+    forecast_days: daysAhead,
+    cell_selection: 'sea',
+    ...(apiKey === undefined ? {} : { apikey: apiKey }),
+  })
+
+  async function marine(point: Coordinates, timeZone: string, now: Date): Promise<Marine | null> {
+    const reply = await upstream.getJson(
+      {
+        operation: 'marine',
+        path: '/v1/marine',
+        query: query([point], timeZone),
+        cost: costOf(variableNames.length),
+        alsoStatuses: [400],
+      },
+      marineSchema(timeZone, now),
+    )
+    return 'error' in reply ? null : toMarine(reply, timeZone, now)
+  }
+
+  function marines(
+    points: readonly Coordinates[],
+    now: Date,
+    timeZone = 'Europe/Paris',
+  ): Promise<readonly (Marine | null)[]> {
+    return inChunks(points, placesPerRequest, async (chunk) => {
+      const replies = await upstream.getJson(
+        {
+          operation: 'marines',
+          path: '/v1/marine',
+          query: query(chunk, timeZone),
+          maxBytes: batchMaxBytes,
+          cost: chunk.length * costOf(variableNames.length),
+        },
+        repliesSchema(chunk, cellToleranceDegrees, (replies) =>
+          replies.every((reply) => isOfNow(reply, timeZone, now)),
+        ),
+      )
+      const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees) ?? []
+      return matched.map((reply) => toMarine(reply, timeZone, now))
+    })
+  }
+
+  return {
+    /** The sea at a point; null where the model has none. Throws UpstreamError. */
+    marine,
+
+    /** The sea at many points, in the order asked, null where the model has none. Throws when every request failed. */
+    marines,
+
+    /**
+     * The sea at a point or, where the model takes it for land, a few kilometres off: two requests at most. `bearing` is
+     * where the open sea lies, in degrees. Null when the model has nothing around. Throws UpstreamError.
+     */
+    async nearestMarine(
+      point: Coordinates,
+      timeZone: string,
+      now: Date,
+      bearing?: number,
+    ): Promise<Marine | null> {
+      const here = await marine(point, timeZone, now)
+      if (here !== null) return here
+      const around = await marines(offshoreCandidates(point, bearing), now, timeZone).catch(
+        nothingIfUnsupported,
+      )
+      return around.find((candidate) => candidate !== null) ?? null
+    },
+  }
+}
+
+/** A list of which one place has no data may be refused whole. */
+function nothingIfUnsupported(error: unknown): readonly null[] {
+  if (error instanceof UpstreamError && error.status === 400) return []
+  throw error
+}
+
+const kilometresPerDegree = 111.2
+const towardsSea: readonly (readonly [kilometres: number, turn: number])[] = [
+  [3, 0],
+  [6, 0],
+  [6, -40],
+  [6, 40],
+  [10, 0],
+]
+const allAround: readonly (readonly [kilometres: number, turn: number])[] = [
+  [4, 0],
+  [4, 90],
+  [4, 180],
+  [4, 270],
+  [8, 45],
+  [8, 135],
+  [8, 225],
+  [8, 315],
+]
+
+/** Points 3 to 10 km off a coast, nearest first: towards `bearing` (degrees, where the sea lies), or all around without it. */
+export function offshoreCandidates(point: Coordinates, bearing?: number): readonly Coordinates[] {
+  const steps = bearing === undefined ? allAround : towardsSea
+  return steps.map(([kilometres, turn]) => pointAt(point, kilometres, (bearing ?? 0) + turn))
+}
+
+/** Flat-earth step: under 0.1 % off at ten kilometres. */
+function pointAt({ lat, lon }: Coordinates, kilometres: number, bearing: number): Coordinates {
+  const angle = (bearing * Math.PI) / 180
+  const north = (kilometres * Math.cos(angle)) / kilometresPerDegree
+  const east = (kilometres * Math.sin(angle)) / (kilometresPerDegree * Math.cos((lat * Math.PI) / 180))
+  return roundCoordinates({ lat: lat + north, lon: lon + east })
+}
+
+function isOfNow(reply: Reply, timeZone: string, now: Date): boolean {
+  if (
+    reply.current !== undefined &&
+    hasVariable(reply.current, variableNames) &&
+    isNear(reply.current, reply, now)
+  )
+    return true
+  const { times } = tableOf(reply.hourly, reply, timeZone)
+  return hasVariable(reply.hourly, variableNames) && stepHolding(times, now.getTime(), hourMs) >= 0
+}
+
+function toMarine(reply: Reply, timeZone: string, now: Date): Marine | null {
+  const hourly = toHours(reply, timeZone, now)
+  const held =
+    hourly[
+      stepHolding(
+        hourly.map(({ time }) => Date.parse(time)),
+        now.getTime(),
+        hourMs,
+      )
+    ]
+  const current = toCurrent(reply, now) ?? held ?? null
+  return current !== null && isSea(current) ? { current, hourly } : null
+}
+
+/** Over land the waves are unknown, or all zero beside an unknown temperature. */
+const isSea = ({ seaTemperature, waveHeight, wavePeriod, swellHeight }: SeaState): boolean =>
+  seaTemperature !== null ||
+  [waveHeight, wavePeriod, swellHeight].some((value) => value !== null && value > 0)
+
+const isNear = (block: Readonly<Record<string, unknown>>, reply: Reply, now: Date): boolean =>
+  Math.abs(currentTime(block, reply) - now.getTime()) <= currentToleranceMs
+
+/** 48 hours from the place's midnight. */
+function toHours(reply: Reply, timeZone: string, now: Date): readonly SeaState[] {
+  const table = tableOf(reply.hourly, reply, timeZone)
+  const columns = toFigures((name, range) => table.column(name, range))
+  const today = localDate(now, timeZone)
+  return table.times
+    .map((time, index): SeaState => ({
+      time: new Date(time).toISOString(),
+      seaTemperature: columns.seaTemperature[index] ?? null,
+      waveHeight: columns.waveHeight[index] ?? null,
+      waveDirection: columns.waveDirection[index] ?? null,
+      wavePeriod: columns.wavePeriod[index] ?? null,
+      swellHeight: columns.swellHeight[index] ?? null,
+      swellDirection: columns.swellDirection[index] ?? null,
+      swellPeriod: columns.swellPeriod[index] ?? null,
+      seaLevel: columns.seaLevel[index] ?? null,
+    }))
+    .filter((_, index) => localDate(new Date(table.times[index] ?? 0), timeZone) >= today)
+    .slice(0, daysAhead * 24)
+}
+
+function toCurrent(reply: Reply, now: Date): SeaState | null {
+  const block = reply.current
+  if (block === undefined || !isNear(block, reply, now)) return null
+  const state = {
+    time: new Date(currentTime(block, reply)).toISOString(),
+    ...toFigures((name, range) => currentFigure(block, name, range)),
+  }
+  return isSea(state) ? state : null
+}
+
+const toFigures = <T>(read: (name: string, range: Range) => T): Record<keyof Figures, T> => ({
+  seaTemperature: read(...variables.seaTemperature),
+  waveHeight: read(...variables.waveHeight),
+  waveDirection: read(...variables.waveDirection),
+  wavePeriod: read(...variables.wavePeriod),
+  swellHeight: read(...variables.swellHeight),
+  swellDirection: read(...variables.swellDirection),
+  swellPeriod: read(...variables.swellPeriod),
+  seaLevel: read(...variables.seaLevel),
+})

@@ -1,0 +1,328 @@
+import { Type } from 'typebox'
+import type { Coordinates } from '../../domain/geo.ts'
+import type {
+  CurrentWeather,
+  DailyForecast,
+  HourlyForecast,
+  RainQuarter,
+  Weather,
+} from '../../domain/weather.ts'
+import { completeDays, dailyFromHourly } from '../../domain/daily-from-hourly.ts'
+import { localDate } from '../../domain/local-time.ts'
+import { isDay } from '../../domain/sun-moon.ts'
+import { figure, mapFigure, ranges, rounded } from './figures.ts'
+import {
+  costOf,
+  currentFigure,
+  currentTime,
+  inChunks,
+  matchReplies,
+  placesQuery,
+  repliesSchema,
+  Reply,
+  stepHolding,
+  tableOf,
+  type Table,
+} from './open-meteo-reply.ts'
+import type { Upstream } from './upstream.ts'
+import { conditionOfWmo } from './weather-codes.ts'
+
+/** Shown beside the data, as the licence asks. */
+export const credit = {
+  name: 'Open-Meteo',
+  url: 'https://open-meteo.com/',
+  licence: 'CC BY 4.0',
+} as const
+
+const hourMs = 3_600_000
+const quarterMs = 900_000
+
+const hoursAhead = 48
+const quartersAhead = 24
+const daysAhead = 7
+/** A `current` block further than this from now belongs to another moment. */
+const currentToleranceMs = 3 * hourMs
+
+/**
+ * Every ten variables are one call of the quota. So « now » is a temperature (the rest is of the hour that holds now),
+ * days are summed up from their hours, and day or night comes from the sun.
+ */
+const currentVariables = ['temperature_2m']
+const hourlyVariables = [
+  'temperature_2m',
+  'apparent_temperature',
+  'relative_humidity_2m',
+  'precipitation_probability',
+  'precipitation',
+  'weather_code',
+  'pressure_msl',
+  'wind_speed_10m',
+  'wind_direction_10m',
+  'wind_gusts_10m',
+  'uv_index',
+]
+/** Asked for passes, summits and parks only. */
+const mountainVariables = ['freezing_level_height', 'snow_depth']
+
+/** Ten variables, so that a place of a map counts as one call. */
+const mapHourlyVariables = [
+  'temperature_2m',
+  'weather_code',
+  'relative_humidity_2m',
+  'wind_speed_10m',
+  'wind_direction_10m',
+  'wind_gusts_10m',
+  'precipitation_probability',
+  'precipitation',
+]
+const mapDailyVariables = ['temperature_2m_max', 'temperature_2m_min']
+/** From now to the end of tomorrow's night, whenever « now » is, and three hours of age. */
+const mapHoursAhead = 57
+/** Three requests for a map of three hundred places. */
+const placesPerRequest = 100
+const batchMaxBytes = 8 * 1024 * 1024
+const cellToleranceDegrees = 0.3
+
+/** Translates each reply once, for its check and for its use. */
+function createTranslation(timeZone: string, now: Date, hours: number): (reply: Reply) => Weather {
+  const known = new WeakMap<Reply, Weather>()
+  return (reply) => {
+    const weather = known.get(reply) ?? toWeather(reply, timeZone, now, hours)
+    known.set(reply, weather)
+    return weather
+  }
+}
+
+const noFigure = 'temperature_2m: no figure at or after now'
+
+/** What a forecast is worth nothing without: a temperature somewhere, at or after now. */
+const isUseful = ({ current, hourly, daily }: Weather): boolean =>
+  [
+    current.temperature,
+    ...hourly.map(({ temperature }) => temperature),
+    ...daily.map(({ temperatureMax }) => temperatureMax),
+  ].some((temperature) => temperature !== null)
+
+/** Places of a map translated between two turns of the event loop. */
+const placesPerTurn = 10
+
+/** Forecasts for one place or for the places of a map. Times are asked in the place's zone. */
+export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
+  const key = apiKey === undefined ? {} : { apikey: apiKey }
+
+  return {
+    /**
+     * Now, 48 hours, 7 days and 6 hours of rain by quarters, in one call; snow and freezing level too where `mountain`.
+     * Throws UpstreamError.
+     */
+    async forecast(point: Coordinates, timeZone: string, now: Date, mountain = false): Promise<Weather> {
+      const hourly = mountain ? [...hourlyVariables, ...mountainVariables] : hourlyVariables
+      const translate = createTranslation(timeZone, now, hoursAhead)
+      const reply = await upstream.getJson(
+        {
+          operation: 'forecast',
+          path: '/v1/forecast',
+          query: {
+            ...placesQuery([point]),
+            current: currentVariables.join(','),
+            hourly: hourly.join(','),
+            minutely_15: 'precipitation',
+            timezone: timeZone,
+            // An hour more than seven days: amounts are those of the hour before.
+            forecast_days: daysAhead + 1,
+            forecast_minutely_15: quartersAhead + 1,
+            ...key,
+          },
+          cost: costOf(currentVariables.length + hourly.length + 1),
+        },
+        Type.Refine(
+          Reply,
+          (candidate) => isUseful(translate(candidate)),
+          () => noFigure,
+        ),
+      )
+      return withSun(translate(reply), point)
+    },
+
+    /**
+     * The places of a map in as few requests as possible, with fewer figures; in the order asked, null where nothing is
+     * known. Days are those of `timeZone`. Throws UpstreamError when every request failed.
+     */
+    forecasts(
+      points: readonly Coordinates[],
+      now: Date,
+      timeZone = 'Europe/Paris',
+    ): Promise<readonly (Weather | null)[]> {
+      const translate = createTranslation(timeZone, now, mapHoursAhead)
+      return inChunks(points, placesPerRequest, async (chunk) => {
+        const replies = await upstream.getJson(
+          {
+            operation: 'forecasts',
+            path: '/v1/forecast',
+            query: {
+              ...placesQuery(chunk),
+              hourly: mapHourlyVariables.join(','),
+              daily: mapDailyVariables.join(','),
+              timezone: timeZone,
+              forecast_days: 3,
+              past_hours: 1,
+              forecast_hours: mapHoursAhead + 2,
+              ...key,
+            },
+            maxBytes: batchMaxBytes,
+            cost: chunk.length * costOf(mapHourlyVariables.length + mapDailyVariables.length),
+          },
+          repliesSchema(chunk, cellToleranceDegrees, (candidates) =>
+            candidates.some((reply) => isUseful(translate(reply))),
+          ),
+        )
+        const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees) ?? []
+        const weathers: (Weather | null)[] = []
+        for (const [index, reply] of matched.entries()) {
+          if (index % placesPerTurn === placesPerTurn - 1)
+            await new Promise((resolve) => setImmediate(resolve))
+          const point = chunk[index]
+          const weather = translate(reply)
+          weathers.push(point && isUseful(weather) ? withSun(weather, point) : null)
+        }
+        return weathers
+      })
+    },
+  }
+}
+
+function toWeather(reply: Reply, timeZone: string, now: Date, hours: number): Weather {
+  const today = localDate(now, timeZone)
+  const all = toHourly(tableOf(reply.hourly, reply, timeZone))
+  const hourly = all.filter(({ time }) => now.getTime() < Date.parse(time) + hourMs).slice(0, hours)
+  const days = completeDays(toDaily(tableOf(reply.daily, reply, timeZone)), dailyFromHourly(all, timeZone))
+  return {
+    source: 'open-meteo',
+    current: toCurrent(reply, hourly, now),
+    hourly,
+    hourlyStep: 1,
+    daily: days.filter(({ date }) => date >= today).slice(0, daysAhead),
+    rain: toRain(tableOf(reply.minutely_15, reply, timeZone), now),
+    elevation: figure(reply.elevation, ranges.elevation),
+  }
+}
+
+/** The source sums what fell until its label; ours is what falls from it: the figure one step later. */
+const following = (
+  table: Table,
+  values: readonly (number | null)[],
+  index: number,
+  stepMs: number,
+): number | null =>
+  table.times[index + 1] === (table.times[index] ?? Number.NaN) + stepMs ? (values[index + 1] ?? null) : null
+
+function toHourly(table: Table): readonly HourlyForecast[] {
+  const temperature = table.column('temperature_2m', ranges.temperature)
+  const feelsLike = table.column('apparent_temperature', ranges.feelsLike)
+  const code = table.column('weather_code', ranges.weatherCode)
+  const isDay = table.column('is_day', ranges.flag)
+  const humidity = table.column('relative_humidity_2m', ranges.percent)
+  const windSpeed = table.column('wind_speed_10m', ranges.windSpeed)
+  const windDirection = table.column('wind_direction_10m', ranges.direction)
+  const windGusts = table.column('wind_gusts_10m', ranges.windSpeed)
+  const precipitation = table.column('precipitation', ranges.precipitation)
+  const probability = table.column('precipitation_probability', ranges.percent)
+  const uvIndex = table.column('uv_index', ranges.uvIndex)
+  const pressure = table.column('pressure_msl', ranges.pressure)
+  const freezingLevel = table.column('freezing_level_height', ranges.freezingLevel)
+  const snowDepth = table.column('snow_depth', ranges.snowDepthMetres)
+
+  return table.times.map((time, index) => ({
+    time: new Date(time).toISOString(),
+    temperature: temperature[index] ?? null,
+    feelsLike: feelsLike[index] ?? null,
+    condition: conditionOfWmo(code[index] ?? null),
+    isDay: mapFigure(isDay[index] ?? null, (flag) => flag === 1),
+    humidity: humidity[index] ?? null,
+    windSpeed: windSpeed[index] ?? null,
+    windDirection: windDirection[index] ?? null,
+    windGusts: windGusts[index] ?? null,
+    precipitation: following(table, precipitation, index, hourMs),
+    precipitationProbability: following(table, probability, index, hourMs),
+    uvIndex: uvIndex[index] ?? null,
+    pressure: pressure[index] ?? null,
+    freezingLevel: freezingLevel[index] ?? null,
+    snowDepth: mapFigure(snowDepth[index] ?? null, (metres) => rounded(metres * 100, 1)),
+  }))
+}
+
+/** Day or night of what the source did not say: from the sun at the place. */
+function withSun(weather: Weather, point: Coordinates): Weather {
+  const lit = <T extends { time: string; isDay: boolean | null }>(step: T): T =>
+    step.isDay === null ? { ...step, isDay: isDay(point, step.time) } : step
+  return { ...weather, current: lit(weather.current), hourly: weather.hourly.map(lit) }
+}
+
+/** The `current` block when it is of now; what it lacks comes from the hour that holds now, of the same model. */
+function toCurrent(reply: Reply, hourly: readonly HourlyForecast[], now: Date): CurrentWeather {
+  const time = reply.current === undefined ? null : currentTime(reply.current, reply)
+  const isOfNow = time !== null && Math.abs(time - now.getTime()) <= currentToleranceMs
+  const block = isOfNow ? reply.current : undefined
+  const held = stepHolding(
+    hourly.map((step) => Date.parse(step.time)),
+    now.getTime(),
+    hourMs,
+  )
+  const hour = hourly[held]
+  return {
+    time: isOfNow ? new Date(time).toISOString() : (hour?.time ?? now.toISOString()),
+    temperature: currentFigure(block, 'temperature_2m', ranges.temperature) ?? hour?.temperature ?? null,
+    feelsLike: currentFigure(block, 'apparent_temperature', ranges.feelsLike) ?? hour?.feelsLike ?? null,
+    condition:
+      conditionOfWmo(currentFigure(block, 'weather_code', ranges.weatherCode)) ?? hour?.condition ?? null,
+    isDay:
+      mapFigure(currentFigure(block, 'is_day', ranges.flag), (flag) => flag === 1) ?? hour?.isDay ?? null,
+    humidity: currentFigure(block, 'relative_humidity_2m', ranges.percent) ?? hour?.humidity ?? null,
+    windSpeed: currentFigure(block, 'wind_speed_10m', ranges.windSpeed) ?? hour?.windSpeed ?? null,
+    windDirection:
+      currentFigure(block, 'wind_direction_10m', ranges.direction) ?? hour?.windDirection ?? null,
+    windGusts: currentFigure(block, 'wind_gusts_10m', ranges.windSpeed) ?? hour?.windGusts ?? null,
+    pressure: currentFigure(block, 'pressure_msl', ranges.pressure) ?? hour?.pressure ?? null,
+    cloudCover: currentFigure(block, 'cloud_cover', ranges.percent),
+    precipitation: currentFigure(block, 'precipitation', ranges.precipitation),
+    visibility: mapFigure(
+      currentFigure(block, 'visibility', ranges.visibilityMetres),
+      (metres) => metres / 1_000,
+    ),
+  }
+}
+
+function toDaily(table: Table): readonly DailyForecast[] {
+  const temperatureMin = table.column('temperature_2m_min', ranges.temperature)
+  const temperatureMax = table.column('temperature_2m_max', ranges.temperature)
+  const code = table.column('weather_code', ranges.weatherCode)
+  const precipitation = table.column('precipitation_sum', ranges.dailyPrecipitation)
+  const probability = table.column('precipitation_probability_max', ranges.percent)
+  const windSpeedMax = table.column('wind_speed_10m_max', ranges.windSpeed)
+  const windGustsMax = table.column('wind_gusts_10m_max', ranges.windSpeed)
+  const windDirection = table.column('wind_direction_10m_dominant', ranges.direction)
+  const uvIndexMax = table.column('uv_index_max', ranges.uvIndex)
+
+  return table.labels.map((label, index) => ({
+    date: label.slice(0, 10),
+    temperatureMin: temperatureMin[index] ?? null,
+    temperatureMax: temperatureMax[index] ?? null,
+    condition: conditionOfWmo(code[index] ?? null),
+    precipitation: precipitation[index] ?? null,
+    precipitationProbability: probability[index] ?? null,
+    windSpeedMax: windSpeedMax[index] ?? null,
+    windGustsMax: windGustsMax[index] ?? null,
+    windDirection: windDirection[index] ?? null,
+    uvIndexMax: uvIndexMax[index] ?? null,
+  }))
+}
+
+/** Like hours, the source's quarters are named by their end. */
+function toRain(table: Table, now: Date): readonly RainQuarter[] {
+  const precipitation = table.column('precipitation', ranges.precipitation)
+  return table.times
+    .map((time, index) => ({ start: time - quarterMs, precipitation: precipitation[index] ?? null }))
+    .filter(({ start }) => now.getTime() < start + quarterMs)
+    .map(({ start, precipitation }) => ({ time: new Date(start).toISOString(), precipitation }))
+    .slice(0, quartersAhead)
+}

@@ -1,0 +1,280 @@
+import { Type, type Static } from 'typebox'
+import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
+import { localDate } from '../../domain/local-time.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../domain/weather.ts'
+import { figure, mapFigure, ranges, rounded } from './figures.ts'
+import type { Upstream } from './upstream.ts'
+import { conditionOfOpenWeather, gravest } from './weather-codes.ts'
+
+/** Shown beside the data, as the free plan asks. */
+export const credit = {
+  name: 'OpenWeather',
+  url: 'https://openweathermap.org/',
+  licence: 'offre gratuite, avec mention',
+} as const
+
+/** A figure that may degrade alone. */
+const Loose = Type.Optional(Type.Unknown())
+
+const Fall = Type.Optional(Type.Object({ '1h': Loose, '3h': Loose }))
+
+/** What both replies say of the air. A temperature in kelvins is outside the bounds, so a lost unit is noticed. */
+const Air = {
+  dt: Type.Integer({ minimum: 0, maximum: 8.64e12 }),
+  main: Type.Object({
+    temp: Type.Number({ minimum: -90, maximum: 60 }),
+    feels_like: Loose,
+    temp_min: Loose,
+    temp_max: Loose,
+    pressure: Loose,
+    sea_level: Loose,
+    humidity: Loose,
+  }),
+  weather: Type.Array(Type.Object({ id: Loose, icon: Loose }), { minItems: 1, maxItems: 10 }),
+  wind: Type.Optional(Type.Object({ speed: Loose, deg: Loose, gust: Loose })),
+  clouds: Type.Optional(Type.Object({ all: Loose })),
+  visibility: Loose,
+  rain: Fall,
+  snow: Fall,
+}
+
+/** Old errors came as 200 with « 404 » inside; the good code is a number here and a text there. */
+const Cod = Type.Union([Type.Literal(200), Type.Literal('200')])
+
+const CurrentReply = Type.Object({ cod: Cod, ...Air })
+
+const Step = Type.Object({ ...Air, pop: Loose, sys: Type.Optional(Type.Object({ pod: Loose })) })
+type Step = Static<typeof Step>
+type Air = Omit<Static<typeof CurrentReply>, 'cod'>
+
+const ForecastReply = Type.Object({ cod: Cod, list: Type.Array(Step, { minItems: 1, maxItems: 200 }) })
+
+const GeocodedReply = Type.Array(
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    lat: Type.Number({ minimum: -90, maximum: 90 }),
+    lon: Type.Number({ minimum: -180, maximum: 180 }),
+    country: Loose,
+    state: Loose,
+    local_names: Type.Optional(Type.Object({ fr: Loose })),
+  }),
+  { maxItems: 50 },
+)
+
+/** A place that the geocoder knows. Homonyms are normal. */
+export interface GeocodedPlace extends Coordinates {
+  /** In French when the source knows it. */
+  readonly name: string
+  readonly state: string | null
+  /** ISO 3166 code, « FR ». */
+  readonly country: string | null
+}
+
+const stepMs = 3 * 3_600_000
+const stepsAhead = 16
+const maxGeocoded = 5
+
+/** Weather by three-hour steps and a geocoder. The key travels in the query, to this host only. */
+export function createOpenWeather(upstream: Upstream, { apiKey }: { apiKey: string }) {
+  const at = (point: Coordinates) => {
+    const { lat, lon } = roundCoordinates(point)
+    return { lat, lon, appid: apiKey }
+  }
+  const metric = { units: 'metric', lang: 'fr' }
+  const geocoded = async (operation: string, path: string, query: Record<string, string | number>) =>
+    (await upstream.getJson({ operation, path, query }, GeocodedReply)).map(toGeocodedPlace)
+
+  return {
+    /** Now and the five days that follow, in two calls; throws UpstreamError when either fails. */
+    async forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather> {
+      const query = { ...at(point), ...metric }
+      // One after the other: when the breaker tries the source again, it lets a single call through.
+      const current = await upstream.getJson(
+        { operation: 'weather', path: '/data/2.5/weather', query },
+        CurrentReply,
+      )
+      const forecast = await upstream.getJson(
+        { operation: 'forecast', path: '/data/2.5/forecast', query },
+        ForecastReply,
+      )
+      return toWeather(current, forecast.list, timeZone, now)
+    },
+
+    /** Places of a name, best first, all countries: the caller keeps those it serves. Throws UpstreamError. */
+    async direct(name: string, limit: number): Promise<readonly GeocodedPlace[]> {
+      const q = name.trim()
+      if (q === '') return []
+      const most = Math.min(Math.max(1, Math.trunc(limit)), maxGeocoded)
+      return geocoded('direct', '/geo/1.0/direct', { q, limit: most, appid: apiKey })
+    },
+
+    /** The place at a point; null when the geocoder knows none. Throws UpstreamError. */
+    async reverse(point: Coordinates): Promise<GeocodedPlace | null> {
+      const [place] = await geocoded('reverse', '/geo/1.0/reverse', { ...at(point), limit: 1 })
+      return place ?? null
+    },
+  }
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' && value.length <= 200 ? value : null
+
+const toGeocodedPlace = (place: Static<typeof GeocodedReply>[number]): GeocodedPlace => ({
+  name: textOrNull(place.local_names?.fr) ?? place.name,
+  lat: place.lat,
+  lon: place.lon,
+  state: textOrNull(place.state),
+  country: textOrNull(place.country),
+})
+
+function toWeather(current: Air, list: readonly Step[], timeZone: string, now: Date): Weather {
+  const steps = list.toSorted((a, b) => a.dt - b.dt)
+  return {
+    source: 'openweather',
+    current: toCurrent(current),
+    hourly: toHourly(steps, now),
+    hourlyStep: 3,
+    daily: toDaily(current, steps, timeZone, now),
+    rain: [],
+    elevation: null,
+  }
+}
+
+const timeOf = ({ dt }: { dt: number }): Date => new Date(dt * 1_000)
+
+/** Metres a second as kilometres an hour. */
+const windOf = (speed: unknown): number | null =>
+  typeof speed === 'number' ? figure(rounded(speed * 3.6, 1), ranges.windSpeed) : null
+
+/** The first weather of the list is the main one. */
+const conditionOf = ({ weather }: Air) => conditionOfOpenWeather(figure(weather[0]?.id, ranges.weatherCode))
+
+function toAir(air: Air) {
+  const { main, wind } = air
+  return {
+    temperature: main.temp,
+    feelsLike: figure(main.feels_like, ranges.feelsLike),
+    condition: conditionOf(air),
+    humidity: figure(main.humidity, ranges.percent),
+    windSpeed: windOf(wind?.speed),
+    windDirection: figure(wind?.deg, ranges.direction),
+    windGusts: windOf(wind?.gust),
+    pressure: figure(main.sea_level, ranges.pressure) ?? figure(main.pressure, ranges.pressure),
+  }
+}
+
+/** The picture's name ends with « d » or « n ». */
+function isDayByIcon(icon: unknown): boolean | null {
+  if (typeof icon !== 'string') return null
+  return icon.endsWith('d') ? true : icon.endsWith('n') ? false : null
+}
+
+/** Rain and snow over the time that the key names; absent means none. */
+function fallen({ rain, snow }: Air, key: '1h' | '3h'): number | null {
+  const parts = [rain, snow].map((fall) =>
+    fall?.[key] === undefined ? 0 : figure(fall[key], ranges.precipitation),
+  )
+  const [a = null, b = null] = parts
+  return a === null || b === null ? null : rounded(a + b, 2)
+}
+
+const toCurrent = (air: Air): CurrentWeather => ({
+  time: timeOf(air).toISOString(),
+  ...toAir(air),
+  isDay: isDayByIcon(air.weather[0]?.icon),
+  cloudCover: figure(air.clouds?.all, ranges.percent),
+  precipitation: fallen(air, '1h'),
+  visibility: mapFigure(figure(air.visibility, ranges.visibilityMetres), (metres) => metres / 1_000),
+})
+
+/** A share from 0 to 1 as a percentage. */
+const probabilityOf = ({ pop }: Step): number | null =>
+  mapFigure(figure(pop, [0, 1]), (share) => Math.round(share * 100))
+
+/** What falls is summed until a step's time; ours is counted from it: the figures of the step that follows. */
+function toHourly(steps: readonly Step[], now: Date): readonly HourlyForecast[] {
+  return steps
+    .map((step, index): HourlyForecast => {
+      const next = steps[index + 1]
+      const following = next !== undefined && next.dt - step.dt === stepMs / 1_000 ? next : null
+      return {
+        time: timeOf(step).toISOString(),
+        ...toAir(step),
+        isDay:
+          step.sys?.pod === 'd' ? true : step.sys?.pod === 'n' ? false : isDayByIcon(step.weather[0]?.icon),
+        precipitation: following === null ? null : fallen(following, '3h'),
+        precipitationProbability: following === null ? null : probabilityOf(following),
+        uvIndex: null,
+        freezingLevel: null,
+        snowDepth: null,
+      }
+    })
+    .filter(({ time }) => now.getTime() < Date.parse(time) + stepMs)
+    .slice(0, stepsAhead)
+}
+
+/** A later day resting on fewer steps than this is left out: its extremes would be those of its night only. */
+const enoughSteps = 5
+/** Sums count only over whole days, one step short when the clock skips an hour. */
+const wholeDaySteps = 7
+
+function toDaily(
+  current: Air,
+  steps: readonly Step[],
+  timeZone: string,
+  now: Date,
+): readonly DailyForecast[] {
+  const today = localDate(now, timeZone)
+  const byDay = Map.groupBy(steps, (step) => localDate(timeOf(step), timeZone))
+  // The three hours until a step belong to the day that holds their middle.
+  const fallsByDay = Map.groupBy(steps, (step) =>
+    localDate(new Date(timeOf(step).getTime() - stepMs / 2), timeZone),
+  )
+  const dates = [...new Set([today, ...byDay.keys()])].filter((date) => date >= today).sort()
+  return dates
+    .map((date) => ({ date, steps: byDay.get(date) ?? [], falls: fallsByDay.get(date) ?? [] }))
+    .filter(({ date, steps }) => date === today || steps.length >= enoughSteps)
+    .map(({ date, steps, falls }) => {
+      const observed = date === today && localDate(timeOf(current), timeZone) === today ? [current] : []
+      return toDay(date, [...observed, ...steps], falls)
+    })
+}
+
+/** Today's extremes are those of what remains of it. */
+function toDay(date: string, airs: readonly Air[], falls: readonly Step[]): DailyForecast {
+  const speeds = airs.map(({ wind }) => windOf(wind?.speed))
+  const windSpeedMax = greatest(speeds)
+  const strongest = windSpeedMax === null ? undefined : airs[speeds.indexOf(windSpeedMax)]
+  const totals = falls.map((step) => fallen(step, '3h'))
+  const whole = falls.length >= wholeDaySteps && totals.every((total) => total !== null)
+  return {
+    date,
+    temperatureMin: least(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
+    temperatureMax: greatest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
+    condition: gravest(airs.map(conditionOf)),
+    precipitation: whole
+      ? rounded(
+          totals.reduce((sum: number, total) => sum + (total ?? 0), 0),
+          1,
+        )
+      : null,
+    precipitationProbability: greatest(falls.map(probabilityOf)),
+    windSpeedMax,
+    windGustsMax: greatest(airs.map(({ wind }) => windOf(wind?.gust))),
+    windDirection: figure(strongest?.wind?.deg, ranges.direction),
+    uvIndexMax: null,
+  }
+}
+
+const known = (values: readonly (number | null)[]): readonly number[] =>
+  values.filter((value) => value !== null)
+
+function greatest(values: readonly (number | null)[]): number | null {
+  const numbers = known(values)
+  return numbers.length === 0 ? null : Math.max(...numbers)
+}
+
+function least(values: readonly (number | null)[]): number | null {
+  const numbers = known(values)
+  return numbers.length === 0 ? null : Math.min(...numbers)
+}

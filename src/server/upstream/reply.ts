@@ -1,0 +1,65 @@
+import type { Dispatcher } from 'undici'
+import { Failure } from './failure.ts'
+import { clampedRetryAfter } from './retry-after.ts'
+import type { UpstreamRequest } from './upstream.ts'
+
+/** A request with the media types that its reply may have. */
+export type Accepting = UpstreamRequest & { readonly accept: readonly string[] }
+
+const defaultMaxBytes = 2 * 1024 * 1024
+
+/** Bytes after decompression that a request takes. */
+export const maxBytesOf = ({ maxBytes = defaultMaxBytes }: UpstreamRequest): number => maxBytes
+
+/** The address of a request. Commas stay readable: lists of variables and places are long enough without being encoded. */
+export function targetOf(base: URL, { path, query = {} }: UpstreamRequest): URL {
+  const target = new URL(base)
+  target.pathname = path === '' ? base.pathname : base.pathname.replace(/\/$/, '') + path
+  const pairs = Object.entries(query).map(
+    ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  )
+  target.search = [base.search.slice(1), ...pairs].filter((part) => part !== '').join('&')
+  return target
+}
+
+/** The reply's content type when its status, type and announced length will do; throws a Failure otherwise. */
+export function acceptable(reply: Dispatcher.ResponseData, request: Accepting, now: number): string {
+  if (reply.statusCode !== 200 && !request.alsoStatuses?.includes(reply.statusCode))
+    throw badStatus(reply, now)
+  const contentType = headerOf(reply, 'content-type')
+  if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
+  if (Number(headerOf(reply, 'content-length')) > maxBytesOf(request))
+    throw new Failure('too-large', 'announced')
+  return contentType
+}
+
+function badStatus(reply: Dispatcher.ResponseData, now: number): Failure {
+  const status = reply.statusCode
+  if (status !== 429) return new Failure('status', `status ${status}`, { status })
+  return new Failure('status', 'too many requests', {
+    status,
+    retryAfterMs: clampedRetryAfter(headerOf(reply, 'retry-after'), now),
+  })
+}
+
+/** A header of a reply; empty when absent, joined when repeated. */
+export function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
+
+const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+
+const isAccepted = (mediaType: string, accept: readonly string[]): boolean =>
+  accept.includes(mediaType) ||
+  (accept.includes('application/json') && /^application\/[\w.-]+\+json$/.test(mediaType))
+
+/** The charset that a content type names. */
+export const charsetOf = (contentType: string): string | null =>
+  /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
+
+/** JSON travels in UTF-8; a header that says otherwise would show wrong accents. */
+export function requireUtf8(contentType: string): void {
+  const charset = charsetOf(contentType) ?? 'utf-8'
+  if (!['utf-8', 'utf8', 'us-ascii'].includes(charset)) throw new Failure('encoding', 'not UTF-8')
+}

@@ -1,0 +1,86 @@
+import type { Static, TSchema } from 'typebox'
+
+/** Why an upstream operation failed, as the log says it. */
+export type FailureReason =
+  | 'refused'
+  | 'dns'
+  | 'reset'
+  | 'timeout'
+  | 'status'
+  | 'too-large'
+  | 'content-type'
+  | 'parse'
+  | 'schema'
+  | 'redirect'
+  | 'encoding'
+  | 'breaker-open'
+  | 'budget'
+
+/** The one error that adapters let out: which source, which operation, why. Its message is for operators. */
+export class UpstreamError extends Error {
+  readonly upstream: string
+  readonly operation: string
+  readonly reason: FailureReason
+  readonly status: number | undefined
+
+  constructor(details: {
+    upstream: string
+    operation: string
+    reason: FailureReason
+    status?: number | undefined
+    message?: string | undefined
+    cause?: unknown
+  }) {
+    super(details.message ?? `${details.upstream}/${details.operation}: ${details.reason}`, {
+      cause: details.cause,
+    })
+    this.name = 'UpstreamError'
+    this.upstream = details.upstream
+    this.operation = details.operation
+    this.reason = details.reason
+    this.status = details.status
+  }
+}
+
+/** One call: `operation` names it in the log; the path is appended to the source's base address. */
+export interface UpstreamRequest {
+  readonly operation: string
+  readonly path: string
+  readonly query?: Readonly<Record<string, string | number>>
+  /** Bytes after decompression; 2 MB unless said. */
+  readonly maxBytes?: number
+  /** How many of the budget's calls this one counts for; 1 unless said. */
+  readonly cost?: number
+  /** Total, with body and parsing; 4,000 ms unless said. */
+  readonly timeoutMs?: number
+  /** Statuses whose body is read like that of a 200: some sources answer « nothing here » with a 400. */
+  readonly alsoStatuses?: readonly number[]
+}
+
+/** What the breaker, the budget and the last answers say of a source, for `/readyz`. */
+export interface UpstreamState {
+  readonly name: string
+  readonly breaker: 'closed' | 'open' | 'probing'
+  /** Instant of the last good answer, null when none since the start. */
+  readonly lastSuccess: string | null
+  readonly lastFailure: { readonly at: string; readonly reason: FailureReason } | null
+}
+
+/** One outside service behind its pool, breaker, budget, concurrency limit and log. */
+export interface Upstream {
+  readonly name: string
+  /** A JSON reply checked against `schema`; throws UpstreamError. */
+  getJson<T extends TSchema>(request: UpstreamRequest, schema: T): Promise<Static<T>>
+  /** The decoded text of a reply, whole; throws UpstreamError. */
+  getText(request: UpstreamRequest & { accept: readonly string[] }): Promise<string>
+  /**
+   * Feeds the reply's bytes, decompressed, to `consume` as they arrive; `accept` lists the media types taken.
+   * What `consume` returns is the result; when it throws, the transfer is cut. The promise ends within the deadline.
+   */
+  getStream<T>(
+    request: UpstreamRequest & { accept: readonly string[] },
+    consume: (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>,
+  ): Promise<T>
+  state(): UpstreamState
+  close(): Promise<void>
+}

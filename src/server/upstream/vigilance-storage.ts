@@ -1,0 +1,140 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import type { Bulletin, OfficialText } from '../../domain/vigilance.ts'
+import { checked, readJson } from './decode.ts'
+import { UpstreamError, type Upstream } from './upstream.ts'
+import { MapReply, toBulletin } from './vigilance-json.ts'
+import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+
+export const vigilanceStorageCredit = {
+  name: 'Météo-France, archive publique de data.gouv.fr',
+  url: 'https://www.data.gouv.fr/datasets/archive-des-donnees-vigilance-meteorologique',
+  licence: 'Licence Ouverte 2.0',
+} as const
+
+const mapFile = 'CDP_CARTE_EXTERNE.json'
+const textsFile = 'CDP_TEXTES_VIGILANCE.json'
+
+/** `{ year: { month: { day: { HHMMSS: [file names] } } } }`, all in UTC; years of publications, about 1 MB. */
+const Tree = Type.Record(
+  Type.String(),
+  Type.Record(Type.String(), Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
+)
+const treeBytes = 8 * 1024 * 1024
+
+/** Object storage does not always know the type of its files; pages of HTML are still refused. */
+const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
+
+/** All requests of one reading together, in milliseconds. */
+const totalMs = 4_000
+const hour = 3_600_000
+/** A folder named after a later moment than this from now is not looked at. */
+const clockTolerance = hour
+/** Texts older than this do not go with a map any more. */
+const textsLifetime = 24 * hour
+const daysLookedAt = 4
+
+interface Folder {
+  readonly path: string
+  readonly at: number
+  readonly files: readonly string[]
+}
+
+const twoDigits = (text: string): string => text.padStart(2, '0')
+
+/** The moment a folder is named after, null when it is not named after one. */
+function momentOf(year: string, month: string, day: string, time: string): number | null {
+  if (!/^\d{4}$/.test(year) || !/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day) || !/^\d{6}$/.test(time))
+    return null
+  const clock = `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}`
+  const moment = Date.parse(`${year}-${twoDigits(month)}-${twoDigits(day)}T${clock}Z`)
+  return Number.isFinite(moment) ? moment : null
+}
+
+const newestFirst = <T>(table: Readonly<Record<string, T>>): readonly (readonly [string, T])[] =>
+  Object.entries(table).toSorted(([a], [b]) => Number(b) - Number(a))
+
+const fileName = (path: unknown): readonly string[] =>
+  typeof path === 'string' ? [path.slice(path.lastIndexOf('/') + 1)] : []
+
+/** The days of the index, the newest first, that have begun by `until`. */
+function daysOf(tree: Static<typeof Tree>, until: number) {
+  const dayKey = new Date(until).toISOString().slice(0, 10).replaceAll('-', '')
+  return newestFirst(tree)
+    .flatMap(([year, months]) =>
+      newestFirst(months).flatMap(([month, days]) =>
+        newestFirst(days).map(([day, times]) => ({ year, month, day, times })),
+      ),
+    )
+    .filter(({ year, month, day }) => year + twoDigits(month) + twoDigits(day) <= dayKey)
+}
+
+/** The publications of the newest days up to a moment, the newest first. */
+function foldersOf(tree: Static<typeof Tree>, until: number): readonly Folder[] {
+  return daysOf(tree, until)
+    .slice(0, daysLookedAt)
+    .flatMap(({ year, month, day, times }) =>
+      Object.entries(times).flatMap(([time, files]) => {
+        const at = momentOf(year, month, day, time)
+        const path = `/metropole/${year}/${month}/${day}/${time}`
+        return at !== null && at <= until && Array.isArray(files)
+          ? [{ path, at, files: files.flatMap(fileName) }]
+          : []
+      }),
+    )
+    .toSorted((a, b) => b.at - a.at)
+}
+
+/**
+ * Vigilance from the public archive of the same files, without a key. The index names every publication;
+ * the newest one that holds a map is read, with the texts beside it or the newest before it. How late the
+ * archive is, its bulletin's own time tells. Throws UpstreamError when there is no usable map.
+ */
+export function createVigilanceStorage(upstream: Upstream, monotonic: () => number) {
+  const file = <T extends TSchema>(
+    operation: string,
+    path: string,
+    schema: T,
+    timeoutMs: number,
+    maxBytes: number,
+  ) =>
+    upstream.getStream({ operation, path, accept: fileTypes, timeoutMs, maxBytes }, async (chunks) =>
+      checked(schema, await readJson(chunks)),
+    )
+
+  async function texts(folder: Folder | undefined, timeoutMs: number): Promise<readonly OfficialText[]> {
+    if (folder === undefined) return []
+    const reply = file('texts', `${folder.path}/${textsFile}`, TextsReply, timeoutMs, 2 * 1024 * 1024)
+    return reply.then(toTexts).catch(() => [])
+  }
+
+  return {
+    name: upstream.name,
+    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    /** `now` is the wall clock: what the archive holds of later moments is not looked at. */
+    async read(now: number): Promise<Bulletin> {
+      const started = monotonic()
+      const left = (): number => Math.max(1, Math.ceil(started + totalMs - monotonic()))
+      const tree = await file('index', '/vigilance-hexagone-tree.json', Tree, totalMs, treeBytes)
+      const folders = foldersOf(tree, now + clockTolerance)
+      const map = folders.find(({ files }) => files.includes(mapFile))
+      if (map === undefined)
+        throw new UpstreamError({
+          upstream: upstream.name,
+          operation: 'index',
+          reason: 'schema',
+          message: 'no map in the index',
+        })
+      const beside = folders.find(
+        ({ at, files }) => files.includes(textsFile) && at <= map.at && map.at - at < textsLifetime,
+      )
+      const [bulletin, blocks] = await Promise.all([
+        upstream.getStream(
+          { operation: 'map', path: `${map.path}/${mapFile}`, accept: fileTypes, timeoutMs: left() },
+          async (chunks) => toBulletin(checked(MapReply, await readJson(chunks)), 'meteo-france-archive'),
+        ),
+        texts(beside, left()),
+      ])
+      return { ...bulletin, texts: blocks }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { mapPart, valueOf, type Part } from '../domain/part.ts'
+import type { SiteApi } from '../site-api.ts'
+import type { WeatherAnswers } from './api/weather.ts'
+import type { Clock } from './cache.ts'
+import type { Services } from './compose.ts'
+
+const aroundKm = 50
+const aroundShown = 12
+const seaKm = 30
+/** Coordinates of four decimals are within so much of the place they name. */
+const sameKm = 0.02
+
+/** A bundle that lacks something is asked for again this soon. */
+const lackingMs = 10_000
+
+/** Until when all of these are good, in wall-clock ms. */
+const goodUntil = (parts: readonly Part<unknown>[], now: number): number =>
+  Math.min(
+    ...parts.map((part) => {
+      if (part.state === 'fresh') return Date.parse(part.freshUntil)
+      return part.state === 'missing' && part.reason === 'unsupported' ? Infinity : now + lackingMs
+    }),
+  )
+
+/** What `/api` answers beside the pages' questions: weather that is in memory, and a page's parts in one. */
+export function createWeatherAnswers({
+  site,
+  services,
+  clock,
+}: {
+  site: SiteApi
+  services: Services
+  clock: Clock
+}): WeatherAnswers {
+  const { catalogue } = services
+  return {
+    isOfItsOwn: (point) =>
+      [...catalogue.nearbyBeaches(point, sameKm), ...catalogue.nearbyNature(point, sameKm)].length > 0,
+    cooler: (point) => services.surroundings.coolerNear(point),
+    knownWeather: (place) => {
+      const value = services.weather.known(place)
+      if (!value) return null
+      const freshUntil = new Date(clock.now() + 60_000).toISOString()
+      return { state: 'fresh', value, at: value.current.time, source: value.source, cached: true, freshUntil }
+    },
+    bundle: async (place) => {
+      const [weather, answer, nearby, vigilance, sea, cooler] = await Promise.all([
+        site.weather(place),
+        site.place(place.slug, place),
+        site.nearby(place, aroundKm, aroundShown),
+        site.departmentVigilance(place.departmentCode),
+        site.seaNear(place, seaKm),
+        services.surroundings.coolerNear(place),
+      ])
+      const sunMoon = answer.kind === 'found' ? answer.sunMoon : null
+      const covered = valueOf(vigilance)
+      const bundled = mapPart(weather, (forecast) => ({
+        place,
+        ...forecast,
+        sunMoon,
+        nearby,
+        // Null when the vigilance is not known: never an empty list.
+        alerts: covered?.covered ? covered.active : null,
+        beach: valueOf(sea),
+        coolerPlaces: valueOf(cooler),
+      }))
+      if (bundled.state === 'missing') return bundled
+      const until = goodUntil([weather, vigilance, sea, cooler], clock.now())
+      return { ...bundled, freshUntil: new Date(until).toISOString() }
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import type { AirQuality } from './domain/air.ts'
+import type { Coordinates } from './domain/geo.ts'
+import type { CoolerView } from './domain/cooler-places.ts'
+import type { LunarEclipse } from './domain/lunar-eclipse.ts'
+import type {
+  BeachIndex,
+  BeachInfo,
+  BeachMap,
+  BeachPageView,
+  CityIndex,
+  CityMap,
+  NatureIndex,
+  NatureMap,
+} from './domain/map-items.ts'
+import type { MapPeriod } from './domain/map-period.ts'
+import type { Marine } from './domain/marine.ts'
+import type { IsoInstant, Part } from './domain/part.ts'
+import type { NatureCategory, NatureType } from './domain/place.ts'
+import type { SunMoonTimes } from './domain/sun-moon.ts'
+import type { IconName } from './domain/sky.ts'
+import type { RaceBannerView, RaceHeading, RaceView, StageView } from './domain/race-views.ts'
+import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
+import type { DayTerm } from './domain/vigilance-days.ts'
+import type { DepartmentDay, DepartmentVigilance } from './domain/vigilance-department.ts'
+import type { VigilanceLevels, VigilanceSummary } from './domain/vigilance-view.ts'
+import type { PlaceWeather, WeatherSource } from './domain/weather.ts'
+
+/** A source of data, as its licence asks to be named. */
+export interface Credit {
+  readonly name: string
+  readonly url: string
+  readonly licence: string
+}
+
+/** What every page shows around its content; constant while the process lives. */
+export interface SiteInfo {
+  readonly publicUrl: string
+  readonly contactEmail: string
+  readonly socialLinks: readonly string[]
+  /** Of the copyright. */
+  readonly year: number
+  /** No provider key: the home page says so. */
+  readonly demonstration: boolean
+  readonly credits: readonly Credit[]
+  readonly tiles: { readonly url: string; readonly attribution: string }
+}
+
+/** A place with the names a page shows, flat. */
+export interface PlaceView extends Coordinates {
+  readonly kind: 'city' | 'nature' | 'beach'
+  readonly slug: string
+  readonly name: string
+  /** Other places share the slug: links carry the coordinates. */
+  readonly ambiguous: boolean
+  readonly departmentCode: string
+  readonly departmentName: string
+  /** « du Rhône ». */
+  readonly departmentOf: string
+  readonly regionName: string
+  /** IANA zone of the place's own time. */
+  readonly timeZone: string
+  readonly population: number | null
+  readonly nature: {
+    readonly type: NatureType
+    readonly category: NatureCategory
+    readonly elevation: number | null
+    readonly description: string
+  } | null
+}
+
+/** What an address of a place leads to. */
+export type PlaceAnswer =
+  | {
+      readonly kind: 'found'
+      readonly place: PlaceView
+      readonly now: IsoInstant
+      /** Sun and moon of the place's today, and of the day after for the hours to come. */
+      readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
+      /** A beach is near enough for the place to have a sea. */
+      readonly coastal: boolean
+    }
+  | { readonly kind: 'moved'; readonly slug: string; readonly at: Coordinates | null }
+  | { readonly kind: 'unknown' }
+
+/** A suggestion of the search box. */
+export interface PlaceHit extends Coordinates {
+  readonly kind: 'city' | 'nature' | 'beach'
+  readonly slug: string
+  readonly name: string
+  readonly ambiguous: boolean
+  readonly departmentCode: string
+  readonly departmentName: string
+  readonly regionName: string
+}
+
+/** The little that lists and markers say of the weather; null figures are unknown. */
+export interface Glance {
+  readonly source: WeatherSource
+  readonly temperature: number | null
+  readonly icon: IconName
+  readonly windSpeed: number | null
+}
+
+export interface NearbyPlace extends PlaceHit {
+  readonly km: number
+  /** What is already known of its weather: asking for it would cost a call each. */
+  readonly glance: Glance | null
+}
+
+/** What the position of a visitor is called: the nearest commune, or that it is not in France. */
+export type ReverseAnswer =
+  | { readonly kind: 'found'; readonly place: PlaceHit }
+  /** Not in France; the country when it is a neighbour. */
+  | { readonly kind: 'abroad'; readonly country: string | null }
+
+const point = ({ lat, lon }: Coordinates): string => `lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
+
+/** Where `/api/` answers each question: the browser asks there, and a late part of a page is named by it. */
+export const apiPaths = {
+  info: () => 'site',
+  place: (slug: string, at: Coordinates | null) => `places/${slug}${at ? `?${point(at)}` : ''}`,
+  weather: (at: Coordinates) => `weather?${point(at)}`,
+  search: (query: string, limit: number) => `search?q=${encodeURIComponent(query)}&limit=${limit}`,
+  reverse: (at: Coordinates) => `reverse?${point(at)}`,
+  nearby: (at: Coordinates, radiusKm: number, limit: number) =>
+    `nearby?${point(at)}&radius=${radiusKm}&limit=${limit}`,
+  vigilanceLevels: (day: DayTerm) => `vigilance/levels?day=${day}`,
+  vigilanceDay: (department: string, day: DayTerm) => `vigilance/departments/${department}?day=${day}`,
+  departmentVigilance: (department: string) => `vigilance/cities/${department}`,
+  vigilanceSummary: () => 'vigilance/summary',
+  races: () => 'races',
+  raceBanners: () => 'races/banners',
+  race: (id: string) => `races/${id}`,
+  nextStagesWeather: (id: string) => `races/${id}/next`,
+  stage: (id: string, number: number) => `races/${id}/stages/${number}`,
+  stageWeather: (id: string, number: number) => `races/${id}/stages/${number}/weather`,
+  cooler: (at: Coordinates) => `cooler?${point(at)}`,
+  now: () => 'now',
+  weatherMap: (period: MapPeriod) => (period === 'current' ? 'weather-map' : `weather-map/${period}`),
+  beachMap: () => 'beach-map',
+  natureMap: () => 'nature-map',
+  air: (at: Coordinates) => `air?${point(at)}`,
+  marine: (at: Coordinates) => `marine?${point(at)}`,
+  seaNear: (at: Coordinates, radiusKm: number) => `beaches/nearby?${point(at)}&radius=${radiusKm}`,
+  beach: (slug: string) => `beaches/${slug}`,
+  cities: () => 'cities',
+  beaches: () => 'beaches',
+  nature: () => 'nature',
+  eclipses: () => 'eclipses',
+} as const
+
+/**
+ * Everything a page may ask. In the server it is the services themselves, in the browser the same answers
+ * over `/api`; one contract suite runs on both.
+ */
+export interface SiteApi {
+  info(): Promise<SiteInfo>
+  place(slug: string, at: Coordinates | null): Promise<PlaceAnswer>
+  weather(point: Coordinates): Promise<Part<PlaceWeather>>
+  /** For the search box: at most 20. */
+  search(query: string, limit: number): Promise<readonly PlaceHit[]>
+  reverse(point: Coordinates): Promise<ReverseAnswer>
+  nearby(point: Coordinates, radiusKm: number, limit: number): Promise<readonly NearbyPlace[]>
+  /** The level of every department, today or tomorrow. */
+  vigilanceLevels(day: DayTerm): Promise<Part<VigilanceLevels>>
+  /** The phenomena of one department on one day. */
+  vigilanceDay(department: string, day: DayTerm): Promise<Part<DepartmentDay>>
+  /** All that a city page shows of its department's vigilance. */
+  departmentVigilance(department: string): Promise<Part<DepartmentVigilance>>
+  /** What the home page says of the country. */
+  vigilanceSummary(): Promise<Part<VigilanceSummary>>
+  races(): Promise<Part<readonly RaceHeading[]>>
+  /** One per race that is on today. */
+  raceBanners(): Promise<Part<readonly RaceBannerView[]>>
+  /** A race or stage that does not exist is missing as « unsupported ». */
+  race(id: string): Promise<Part<RaceView>>
+  stage(id: string, number: number): Promise<Part<StageView>>
+  stageWeather(id: string, number: number): Promise<Part<StageWeather>>
+  /** Forecasts of the next three stages; those without any are left out. */
+  nextStagesWeather(id: string): Promise<Part<readonly NextStageWeather[]>>
+  /** The site's clock: pages count ages and periods from it, never from the device's own. */
+  now(): Promise<IsoInstant>
+  /** Where it is cooler around, when it is hot there. */
+  cooler(point: Coordinates): Promise<Part<CoolerView>>
+  /** The cities at a period; one that is over is missing as « unsupported ». */
+  weatherMap(period: MapPeriod): Promise<Part<CityMap>>
+  beachMap(): Promise<Part<BeachMap>>
+  natureMap(): Promise<Part<NatureMap>>
+  /** Air quality around a point. */
+  air(point: Coordinates): Promise<Part<AirQuality>>
+  /** The sea at a point of the coast; inland it is missing as « unsupported ». */
+  marine(point: Coordinates): Promise<Part<Marine>>
+  /** The nearest beach and its sea. */
+  seaNear(point: Coordinates, radiusKm: number): Promise<Part<BeachInfo>>
+  /** Null when there is no beach of that name. */
+  beach(slug: string): Promise<BeachPageView | null>
+  cities(): Promise<CityIndex>
+  beaches(): Promise<BeachIndex>
+  nature(): Promise<NatureIndex>
+  /** The next eclipses of the moon that mainland France sees something of. */
+  eclipses(): Promise<readonly LunarEclipse[]>
+}

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import Fastify from 'fastify'
+import { ApiError } from '../../../src/server/api/answers.ts'
+import { mapsApi } from '../../../src/server/api/maps.ts'
+import { marineApi } from '../../../src/server/api/marine.ts'
+import { beachPage } from '../../../src/server/services/beaches.ts'
+import { createIndexPages } from '../../../src/server/services/index-pages.ts'
+import { createMaps } from '../../../src/server/services/maps.ts'
+import { createMarine } from '../../../src/server/services/marine.ts'
+import { createSurroundings } from '../../../src/server/services/surroundings.ts'
+import type { FailureReason } from '../../../src/server/upstream/upstream.ts'
+import {
+  batchSources,
+  catalogue,
+  handClock,
+  mapMarine,
+  mapsOptions,
+  upstreamError,
+} from '../../support/map-sources.ts'
+import { placeWeather } from '../../support/place-weather.ts'
+
+/** 12 h in Paris: the morning is over. */
+const noon = '2026-07-15T10:00:00.000Z'
+
+function buildApi({ fails = null }: { fails?: FailureReason | null } = {}) {
+  const clock = handClock(noon)
+  const places = catalogue()
+  const { asked, ...sources } = batchSources({ fail: () => fails })
+  const marineBatch = fails ? { marines: () => Promise.reject(upstreamError(fails)) } : sources.marineBatch
+  const maps = createMaps(mapsOptions({ clock, ...sources, marineBatch }))
+  const marine = createMarine({
+    source: {
+      nearestMarine: async (_point, _zone, now) => {
+        if (fails) throw upstreamError(fails)
+        return mapMarine(now)
+      },
+    },
+    catalogue: places,
+    known: (beach) => maps.sea(beach),
+    pressure: () => 0,
+    maxBytes: 5_000_000,
+    clock,
+  })
+  const weather = {
+    at: async () => ({
+      state: 'fresh' as const,
+      value: placeWeather(noon),
+      at: noon,
+      source: 'open-meteo',
+      cached: false,
+      freshUntil: '2026-07-15T10:10:00.000Z',
+    }),
+  }
+  const surroundings = createSurroundings({
+    catalogue: places,
+    weather,
+    glance: (place) => maps.glance(place),
+  })
+  const indexes = createIndexPages(places)
+  const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } })
+  app.setErrorHandler(async (error, _request, reply) => {
+    const status = error instanceof ApiError ? error.statusCode : 400
+    return reply.code(status).send({ success: false, error: error instanceof Error ? error.message : '' })
+  })
+  const startedAt = noon
+  mapsApi(app, {
+    site: {
+      weatherMap: maps.weatherMap,
+      beachMap: maps.beachMap,
+      natureMap: maps.natureMap,
+      cities: async () => indexes.cities,
+      beaches: async () => indexes.beaches,
+      nature: async () => indexes.nature,
+    },
+    clock,
+    startedAt,
+  })
+  marineApi(app, {
+    site: {
+      marine: marine.marineAt,
+      seaNear: marine.seaNear,
+      beach: async (slug) => beachPage(places, slug),
+      cooler: surroundings.coolerNear,
+    },
+    clock,
+    startedAt,
+  })
+  return { app, asked, clock }
+}
+
+interface Answer {
+  readonly success: boolean
+  readonly error?: string
+  readonly reason?: string
+  readonly data?: unknown
+  readonly [field: string]: unknown
+}
+
+const get = async (url: string, { app }: Pick<ReturnType<typeof buildApi>, 'app'> = buildApi()) => {
+  const response = await app.inject(url)
+  // Our own envelope.
+  return { response, body: response.json() as Answer }
+}
+
+const listOf = ({ data }: Answer): readonly Record<string, unknown>[] => {
+  assert.ok(Array.isArray(data))
+  return data
+}
+
+describe('the maps of the API', () => {
+  test('answer the cities with their weather, and say whether more is coming', async () => {
+    const { response, body } = await get('/api/weather-map')
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(
+      [body.success, body['source'], body['isRefreshing'], body['period'], body['updatedAt'], body['cached']],
+      [true, 'open-meteo', false, 'current', noon, false],
+    )
+    assert.deepEqual(body['periods'], ['current', 'afternoon', 'evening', 'night', 'tomorrow'])
+    assert.equal(listOf(body).length, catalogue().cities.length)
+    const first = listOf(body)[0]
+    for (const field of [
+      'name',
+      'slug',
+      'lat',
+      'lon',
+      'temperature',
+      'condition',
+      'humidity',
+      'windSpeed',
+      'windDirection',
+    ])
+      assert.notEqual(first?.[field], undefined, field)
+    assert.match(String(response.headers['cache-control']), /s-maxage=\d+/)
+    assert.ok(response.headers['etag'])
+  })
+
+  for (const period of ['afternoon', 'evening', 'night', 'tomorrow'])
+    test(`answer ${period}`, async () => {
+      const { response, body } = await get(`/api/weather-map/${period}`)
+      assert.equal(response.statusCode, 200)
+      assert.equal(body['period'], period)
+    })
+
+  test('refuse a period that is over with 400 and the words of the specification', async () => {
+    const { response, body } = await get('/api/weather-map/morning')
+    assert.equal(response.statusCode, 400)
+    assert.equal(body.error, 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.')
+    assert.equal(body.reason, 'unsupported')
+  })
+
+  for (const period of ['noon', 'current', 'Evening', 'constructor', '__proto__', 'evening%20', '1'])
+    test(`refuse « ${period} » as a period, without asking anybody`, async () => {
+      const built = buildApi()
+      const { response, body } = await get(`/api/weather-map/${period}`, built)
+      assert.equal(response.statusCode, 400)
+      assert.match(body.error ?? '', /period/)
+      assert.equal(built.asked.requests, 0)
+    })
+
+  const failures: readonly [url: string, text: string][] = [
+    [
+      '/api/weather-map',
+      'Erreur lors du chargement des données météo. Les données sont mises à jour toutes les 10 minutes.',
+    ],
+    [
+      '/api/beach-map',
+      'Erreur lors du chargement des données des plages. Les données sont mises à jour toutes les 10 minutes.',
+    ],
+    [
+      '/api/nature-map',
+      'Erreur lors du chargement des données des sites naturels. Les données sont mises à jour toutes les 10 minutes.',
+    ],
+  ]
+  for (const [url, text] of failures)
+    test(`say in the specification’s words that ${url} failed`, async () => {
+      const { response, body } = await get(url, buildApi({ fails: 'timeout' }))
+      assert.equal(response.statusCode, 504)
+      assert.equal(body.error, text)
+      assert.equal(response.headers['cache-control'], 'no-store')
+    })
+
+  test('say that more is coming while a minute’s calls are spent, then when to come back', async () => {
+    const built = buildApi({ fails: 'budget' })
+    const first = await get('/api/weather-map', built)
+    assert.deepEqual([first.response.statusCode, first.body['isRefreshing']], [200, true])
+    built.clock.forward(100_000)
+    const later = await get('/api/weather-map', built)
+    assert.deepEqual([later.response.statusCode, later.response.headers['retry-after']], [503, '60'])
+  })
+
+  test('answer beaches with their sea, and nature sites with their kind', async () => {
+    const beaches = await get('/api/beach-map')
+    const sea = listOf(beaches.body)[0]?.['marineWeather']
+    assert.deepEqual(sea, { seaTemperature: 17.5, waveHeight: 1.2, waveDirection: 280, wavePeriod: 9 })
+    const nature = await get('/api/nature-map')
+    assert.equal(listOf(nature.body).length, catalogue().natureSites.length)
+    assert.ok(
+      listOf(nature.body).every(
+        ({ type, lat, lon }) => typeof type === 'string' && Number.isFinite(lat) && Number.isFinite(lon),
+      ),
+    )
+  })
+})
+
+describe('the sea of the API', () => {
+  test('is answered for a point of the coast', async () => {
+    const { response, body } = await get('/api/marine?lat=51.0515&lon=2.389')
+    assert.equal(response.statusCode, 200)
+    const { current } = body.data as { current: { seaTemperature: number } }
+    assert.equal(current.seaTemperature, 17.5)
+  })
+
+  test('does not exist inland', async () => {
+    assert.equal((await get('/api/marine?lat=45.78&lon=3.08')).response.statusCode, 404)
+  })
+
+  for (const query of [
+    '',
+    '?lat=51',
+    '?lat=91&lon=2',
+    '?lat=1e1&lon=2',
+    '?lat=51&lat=52&lon=2',
+    '?lat[]=51&lon=2',
+    '?lat=NaN&lon=2',
+  ])
+    test(`refuses « ${query} »`, async () => {
+      assert.equal((await get(`/api/marine${query}`)).response.statusCode, 400)
+    })
+
+  test('near a place is that of the nearest beach', async () => {
+    const { body } = await get('/api/beaches/nearby?lat=51.03&lon=2.37')
+    const info = body.data as { hasNearbyBeaches: boolean; nearestBeach: { slug: string } }
+    assert.deepEqual([info.hasNearbyBeaches, info.nearestBeach.slug], [true, 'dunkerque-malo-les-bains'])
+  })
+
+  for (const radius of ['0', '101', '-5', '3.5', 'x'])
+    test(`refuses a radius of « ${radius} »`, async () => {
+      const { response } = await get(`/api/beaches/nearby?lat=51.03&lon=2.37&radius=${radius}`)
+      assert.equal(response.statusCode, 400)
+    })
+})
+
+describe('the places of the API', () => {
+  test('are listed in groups', async () => {
+    for (const [url, total] of [
+      ['/api/cities', catalogue().cities.length],
+      ['/api/beaches', catalogue().beaches.length],
+      ['/api/nature', catalogue().natureSites.length],
+    ] as const) {
+      const { response, body } = await get(url)
+      assert.equal(response.statusCode, 200)
+      assert.equal((body.data as { total: number }).total, total, url)
+    }
+  })
+
+  test('hold the page of each beach', async () => {
+    const { body } = await get('/api/beaches/biarritz-grande-plage')
+    assert.equal((body.data as { name: string }).name, 'Biarritz - Grande Plage')
+  })
+
+  test('know no other beach', async () => {
+    const { response, body } = await get('/api/beaches/atlantide')
+    assert.deepEqual([response.statusCode, body.error], [404, 'Plage non trouvée'])
+  })
+
+  test('are cooler only where it is hot', async () => {
+    const { response, body } = await get('/api/cooler?lat=48.85&lon=2.35')
+    assert.equal(response.statusCode, 200)
+    assert.deepEqual(body.data, { temperature: 17.4, places: [] })
+  })
+})

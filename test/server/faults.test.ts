@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Damage } from '../stand-in/fault.ts'
+import { ask, recoveryMs, weatherIn, withinMs } from '../support/api-asking.ts'
+import { buildApp, warnLevel, type BuiltSite } from '../support/build-app.ts'
+
+const minute = 60_000
+
+interface Case {
+  readonly fault: Damage
+  readonly status: number
+  /** How often the source is called for one question; once unless said. */
+  readonly calls?: number
+  /** How long it is left alone afterwards, in ms. */
+  readonly pauseMs?: number
+}
+
+const quick: Readonly<Record<string, Case>> = {
+  'connections reset': { fault: { kind: 'refuse' }, status: 502, calls: 2 },
+  'a body reset half-way': { fault: { kind: 'reset-in-body' }, status: 502, calls: 2 },
+  'a 500': { fault: { kind: 'status', status: 500 }, status: 502, calls: 2 },
+  'a 503 with a page of a proxy': {
+    fault: { kind: 'status', status: 503, body: 'odd' },
+    status: 502,
+    calls: 2,
+  },
+  'a 503 that asks for a pause': {
+    fault: { kind: 'status', status: 503, retryAfter: 60 },
+    status: 502,
+    calls: 2,
+    pauseMs: minute,
+  },
+  'a 401': { fault: { kind: 'status', status: 401 }, status: 502, pauseMs: 5 * minute },
+  'a 403': { fault: { kind: 'status', status: 403 }, status: 502, pauseMs: 5 * minute },
+  'a 404': { fault: { kind: 'status', status: 404 }, status: 502 },
+  'a 429': { fault: { kind: 'status', status: 429 }, status: 502, pauseMs: minute },
+  'a 429 for two minutes': {
+    fault: { kind: 'status', status: 429, retryAfter: 120 },
+    status: 502,
+    pauseMs: 2 * minute,
+  },
+  'a 429 for ever': {
+    fault: { kind: 'status', status: 429, retryAfter: 1e12 },
+    status: 502,
+    pauseMs: 15 * minute,
+  },
+  'a 429 for nonsense': {
+    fault: { kind: 'status', status: 429, retryAfter: 'soon' },
+    status: 502,
+    pauseMs: minute,
+  },
+  'HTML as 200': { fault: { kind: 'html-200' }, status: 502 },
+  'nothing as 200': { fault: { kind: 'empty-200' }, status: 502 },
+  'JSON under another type': { fault: { kind: 'wrong-type' }, status: 502 },
+  'a redirect': { fault: { kind: 'redirect' }, status: 502 },
+  'fewer bytes than it said': { fault: { kind: 'wrong-length', by: 100 }, status: 502, calls: 2 },
+  'JSON that is cut': { fault: { kind: 'cut-json' }, status: 502 },
+  'gzip that is cut': { fault: { kind: 'cut-gzip' }, status: 502 },
+  'bytes that are no UTF-8': { fault: { kind: 'bad-utf8' }, status: 502 },
+  'an encoding that is not': { fault: { kind: 'lying-encoding' }, status: 502 },
+  'an encoding that nobody knows': { fault: { kind: 'unknown-encoding' }, status: 502 },
+  '50 megabytes': { fault: { kind: 'huge' }, status: 502 },
+  'a compressed bomb': { fault: { kind: 'gzip-bomb' }, status: 502 },
+  'a brotli bomb': { fault: { kind: 'gzip-bomb', encoding: 'br' }, status: 502 },
+  'arrays in arrays': { fault: { kind: 'deep-json' }, status: 502 },
+  'objects in objects': { fault: { kind: 'deep-json', variant: 'object' }, status: 502 },
+  'another root': { fault: { kind: 'drift', variant: 'other-root' }, status: 502 },
+  'an empty object': { fault: { kind: 'drift', variant: 'empty-object' }, status: 502 },
+}
+
+const slow: Readonly<Record<string, Case>> = {
+  silence: { fault: { kind: 'hang' }, status: 504 },
+  'headers and then silence': { fault: { kind: 'headers-then-hang' }, status: 504 },
+  'a byte now and then': { fault: { kind: 'drip', every: 100, size: 20 }, status: 504 },
+  'hints and then silence': { fault: { kind: 'informational', times: 3, thenHang: true }, status: 504 },
+}
+
+/** One fault from a cold start to its end, then again with something in memory. */
+async function livesThrough(site: BuiltSite, city: string, { fault, status, calls = 1, pauseMs = 0 }: Case) {
+  const { standIn, clock } = site
+  const asked = () => standIn.calls.count('open-meteo')
+  const back = () => clock.advance(pauseMs + recoveryMs)
+  standIn.clearFaults()
+  clock.advance(20 * minute)
+
+  const struck = standIn.fault('open-meteo', fault)
+  const before = asked()
+  const cold = await weatherIn(site, city)
+  assert.equal(cold.status, status, cold.error)
+  assert.ok(cold.ms <= withinMs, `${cold.ms} ms`)
+  assert.ok(asked() - before <= calls, `${asked() - before} calls`)
+  const again = await weatherIn(site, city)
+  assert.equal(again.status, status)
+  assert.ok(asked() - before <= calls, 'the failure was not remembered')
+
+  struck.clear()
+  back()
+  const good = await weatherIn(site, city)
+  assert.deepEqual([good.status, good.state, good.source], [200, 'fresh', 'open-meteo'], good.error)
+
+  clock.advance(40 * minute)
+  const struckAgain = standIn.fault('open-meteo', fault)
+  const stale = await weatherIn(site, city)
+  assert.deepEqual([stale.status, stale.state, stale.source], [200, 'stale', 'open-meteo'], stale.error)
+  assert.equal(stale.updatedAt, good.updatedAt, 'the age is that of the data')
+  assert.ok(stale.ms <= withinMs, `${stale.ms} ms`)
+
+  struckAgain.clear()
+  back()
+  const recovered = await weatherIn(site, city)
+  assert.equal(recovered.state, 'fresh')
+  assert.ok((recovered.updatedAt ?? '') > (good.updatedAt ?? ''))
+}
+
+const cities = [
+  'Lyon Brest Nantes Lille Rennes Dijon Metz Tours Angers Toulon Nice Grenoble Limoges Amiens Perpignan Caen Nancy',
+  'Rouen Mulhouse Avignon Poitiers Pau Calais Colmar Bourges Quimper Valence Troyes Antibes Lorient Niort Albi Gap Auch Laon',
+].flatMap((names) => names.split(' '))
+const city = (index: number): string => cities[index % cities.length] ?? 'Paris'
+
+const strict = { SIMULATED_FALLBACK: 'off' }
+
+// What takes seconds runs side by side, each in a site of its own; they are built before any time is measured.
+const shared = await buildApp({ after }, { env: strict })
+const ofTheirOwn = new Map<string, BuiltSite>()
+for (const about of [...Object.keys(slow), 'herd', 'vigilance'])
+  ofTheirOwn.set(about, await buildApp({ after }, { env: strict }))
+const own = (about: string): BuiltSite => ofTheirOwn.get(about) ?? shared
+
+describe('a source of weather that takes its time', { concurrency: true }, () => {
+  for (const [about, one] of Object.entries(slow))
+    test(`is given up for what is in memory, and found again: ${about}`, () =>
+      livesThrough(own(about), 'Lyon', one))
+
+  test('is asked once for a crowd that waits for a cold place, even in vain', async () => {
+    const site = own('herd')
+    site.standIn.fault('open-meteo', { kind: 'hang' })
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => weatherIn(site, 'Paris')))
+    for (const { status, ms } of crowd) {
+      assert.equal(status, 504)
+      assert.ok(ms <= withinMs)
+    }
+    assert.equal(site.standIn.calls.count('open-meteo'), 1)
+    assert.equal(site.log.filter(({ level }) => level === warnLevel).length, 1)
+  })
+
+  test('does not keep vigilance waiting, nor the other way round', async () => {
+    const site = own('vigilance')
+    site.standIn.fault('*', { kind: 'hang' })
+    const [weather, levels] = await Promise.all([weatherIn(site, 'Lyon'), ask(site, '/api/vigilance/levels')])
+    assert.equal(weather.status, 504)
+    assert.equal(levels.status, 504)
+    assert.ok(weather.ms <= withinMs && levels.ms <= withinMs, `${weather.ms} ms, ${levels.ms} ms`)
+    const since = performance.now()
+    assert.equal((await ask(site, '/api/search?q=lyon')).status, 200)
+    assert.ok(performance.now() - since < 500)
+  })
+})
+
+describe('a source of weather that answers wrongly', () => {
+  for (const [index, [about, one]] of Object.entries(quick).entries())
+    test(`is not believed, not asked again at once, and found again: ${about}`, () =>
+      livesThrough(shared, city(index), one))
+
+  test('is asked for less and less once it fails for everybody, and answers wait for nothing', async () => {
+    const { standIn, clock } = shared
+    clock.advance(60 * minute)
+    const down = standIn.fault('open-meteo', { kind: 'status', status: 404 })
+    const faulty = standIn.fault('open-meteo', { kind: 'html-200' })
+    for (let i = 0; i < 5; i += 1)
+      await weatherIn(shared, `Lyon ${i + 1}er`.replace(/ [2-5]er/, ` ${i + 1}e`))
+    for (const place of ['Arles', 'Sète', 'Dax', 'Foix', 'Blois']) await weatherIn(shared, place)
+    const before = standIn.calls.count('open-meteo')
+    for (const place of ['Vichy', 'Autun', 'Nevers', 'Sens']) {
+      const { status, ms } = await weatherIn(shared, place)
+      assert.equal(status, 502)
+      // 50 ms are promised; the rest is for a machine that has other things to do.
+      assert.ok(ms <= 200, `${ms} ms`)
+    }
+    assert.equal(standIn.calls.count('open-meteo'), before, 'nobody is asked while it is out')
+    clock.advance(10_000)
+    for (const place of ['Vannes', 'Cahors', 'Rodez']) await weatherIn(shared, place)
+    assert.equal(standIn.calls.count('open-meteo'), before + 1, 'one probe every ten seconds')
+    faulty.clear()
+    down.clear()
+    clock.advance(recoveryMs)
+    assert.equal((await weatherIn(shared, 'Mende')).status, 200)
+    assert.equal((await weatherIn(shared, 'Tulle')).status, 200)
+  })
+})

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { networkOf } from '../../src/server/app.ts'
+import { buildApp } from '../support/build-app.ts'
+import { parseAnswer, rawExchange, rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { runSite } from '../support/running-site.ts'
+
+const expected: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+}
+
+const policy = (tiles: string, nonce: string, ancestors = "'self'"): string =>
+  `default-src 'none'; script-src 'self'${nonce}; style-src 'self'; img-src 'self' data: ${tiles}; font-src 'self'; ` +
+  "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
+  `frame-ancestors ${ancestors}`
+
+type Headers = RawAnswer['headers']
+
+const site = await runSite({ after })
+const { port } = site
+/** Begun first, ended last: it takes as long as a connection may. */
+const unfinished = rawExchange(port, 'GET /lyon HTTP/1.1\r\nhost: a\r\nx: ', { maxMs: 20_000 })
+const tiles = site.standIn.url
+
+function assertSecured(headers: Headers, about: string): void {
+  for (const [name, value] of Object.entries(expected))
+    assert.equal(headers.get(name), value, `${about} ${name}`)
+  const nonce = /'nonce-[^']+'/.exec(headers.get('content-security-policy') ?? '')?.[0]
+  assert.equal(headers.get('content-security-policy'), policy(tiles, nonce ? ` ${nonce}` : ''), about)
+  for (const name of ['server', 'x-powered-by', 'set-cookie', 'strict-transport-security', 'via'])
+    assert.equal(headers.get(name), undefined, `${about} ${name}`)
+  for (const [name, value] of headers) assert.ok(!value.includes('\n'), `${about}: ${name} comes twice`)
+}
+
+const asset = async (): Promise<string> =>
+  /\/assets\/[\w-]+\.js/.exec((await rawRequest(port, '/a-propos')).text)?.[0] ?? 'no script'
+
+describe('the security headers', () => {
+  const requests: readonly (readonly [
+    status: number,
+    target: string,
+    method?: string,
+    lines?: readonly string[],
+  ])[] = [
+    [200, '/lyon'],
+    [200, '/a-propos'],
+    [200, '/a-propos', 'HEAD'],
+    [200, '/api/search?q=lyon'],
+    [200, '/api/search?q=lyon', 'HEAD'],
+    [200, '/healthz'],
+    [200, '/readyz'],
+    [200, '/robots.txt'],
+    [200, '/manifest.webmanifest'],
+    [200, '/favicon.ico'],
+    [301, '/Lyon'],
+    [301, '/lyon/'],
+    [304, '/api/search?q=lyon', 'GET', ['if-none-match: *']],
+    [304, '/robots.txt', 'GET', ['if-none-match: *']],
+    [400, '/api/search'],
+    [404, '/atlantide'],
+    [404, '/api/nowhere'],
+    [404, '/assets/nothing.js'],
+    [404, '/assets/'],
+    [404, '/assets/../../package.json'],
+    [404, '/assets/.hidden'],
+    [404, '/%E0'],
+    [404, '/api/%E0'],
+    [405, '/lyon', 'POST'],
+    [405, '/api/weather', 'DELETE'],
+    [405, '/nowhere', 'OPTIONS'],
+  ]
+  for (const [status, target, method = 'GET', lines = []] of requests)
+    test(`are on ${status} ${method} ${target}`, async () => {
+      const answer = await rawRequest(port, target, lines, { method })
+      assert.equal(answer.status, status)
+      assertSecured(answer.headers, target)
+      if (status === 304 || method === 'HEAD') assert.equal(answer.body.length, 0)
+    })
+
+  const bytes: readonly (readonly [status: number, about: string, request: string])[] = [
+    [400, 'what is no HTTP', 'hello\r\n\r\n'],
+    [400, 'a request without a host', 'GET /lyon HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [400, 'two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    [431, 'headers too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`],
+    [200, 'an expectation', 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: tea\r\nconnection: close\r\n\r\n'],
+  ]
+  for (const [status, about, request] of bytes)
+    test(`are on ${status} for ${about}`, async () => {
+      const answer = parseAnswer((await rawExchange(port, request)).bytes)
+      assert.equal(answer.status, status)
+      assertSecured(answer.headers, about)
+      if (status >= 400) assert.match(answer.text, /[éèê]|trop longs/)
+    })
+
+  test('are on a redirect, a file and a page of the build under each encoding', async () => {
+    const file = await asset()
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await rawRequest(port, file, [`accept-encoding: ${encoding}`])
+      assert.equal(answer.status, 200)
+      assertSecured(answer.headers, file)
+    }
+  })
+
+  test('are on what is refused because something broke', async (t) => {
+    const { app } = await buildApp(t, {
+      site: (whole) => ({ ...whole, search: () => Promise.reject(new Error('broken')) }),
+    })
+    const { statusCode, headers } = await app.inject('/api/search?q=lyon')
+    assert.equal(statusCode, 500)
+    for (const [name, value] of Object.entries(expected)) assert.equal(headers[name], value)
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'/)
+  })
+
+  test('let others frame the card alone', async () => {
+    for (const query of ['embed=1', 'share=1']) {
+      const { headers } = await rawRequest(port, `/lyon?${query}`)
+      assert.match(headers.get('content-security-policy') ?? '', /; frame-ancestors \*$/)
+      assert.equal(headers.get('x-frame-options'), undefined)
+    }
+    for (const target of ['/lyon?embed=2', '/lyon?embed=1&embed=1', '/?embed=1', '/a-propos?embed=1'])
+      assert.match(
+        (await rawRequest(port, target)).headers.get('content-security-policy') ?? '',
+        /; frame-ancestors 'self'$/,
+        target,
+      )
+  })
+})
+
+describe('files of the build', () => {
+  test('are kept for ever when their name holds their content, for a day otherwise', async () => {
+    assert.equal(
+      (await rawRequest(port, await asset())).headers.get('cache-control'),
+      'public, max-age=31536000, immutable',
+    )
+    assert.equal(
+      (await rawRequest(port, '/favicon.ico')).headers.get('cache-control'),
+      'public, max-age=86400',
+    )
+  })
+
+  test('are the only thing of which a range is given', async () => {
+    const file = await asset()
+    const whole = await rawRequest(port, file)
+    const part = await rawRequest(port, file, ['range: bytes=0-9'])
+    assert.equal(part.status, 206)
+    assert.deepEqual(part.body, whole.body.subarray(0, 10))
+    for (const target of ['/api/search?q=lyon', '/a-propos', '/robots.txt'])
+      assert.equal((await rawRequest(port, target, ['range: bytes=0-9'])).status, 200)
+  })
+})
+
+describe('a public address', () => {
+  test('by https asks browsers to stay there', async (t) => {
+    const { app } = await buildApp(t, { env: { PUBLIC_URL: 'https://meteo.example' } })
+    for (const url of ['/healthz', '/api/nowhere', '/nowhere']) {
+      const { headers } = await app.inject(url)
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000; includeSubDomains')
+      assert.match(String(headers['content-security-policy']), /; upgrade-insecure-requests$/)
+    }
+  })
+
+  test('by http does not', async (t) => {
+    const { app } = await buildApp(t, { env: { PUBLIC_URL: 'http://meteo.example' } })
+    const { headers } = await app.inject('/healthz')
+    assert.equal(headers['strict-transport-security'], undefined)
+    assert.doesNotMatch(String(headers['content-security-policy']), /upgrade/)
+  })
+})
+
+describe('a limit of requests', () => {
+  test('counts each address, spares the probes, and says when to come back', async (t) => {
+    const { app } = await buildApp(t, { env: { RATE_LIMIT: '3', TRUST_PROXY: '127.0.0.1' } })
+    const from = (address: string, url = '/api/search?q=lyon') =>
+      app.inject({ url, headers: { 'x-forwarded-for': address } })
+    for (let i = 0; i < 3; i += 1) assert.equal((await from('192.0.2.1')).statusCode, 200)
+    const refused = await from('192.0.2.1')
+    assert.equal(refused.statusCode, 429)
+    assert.match(String(refused.headers['retry-after']), /^\d+$/)
+    assert.match(refused.body, /^\{"success":false,"error":"Trop de requêtes/)
+    for (const [name, value] of Object.entries(expected)) assert.equal(refused.headers[name], value)
+    assert.equal((await from('192.0.2.2')).statusCode, 200)
+    for (const probe of ['/healthz', '/readyz', '/healthz?x'])
+      assert.equal((await from('192.0.2.1', probe)).statusCode, 200)
+  })
+
+  test('counts what an address holder has, however it is written', () => {
+    const network = networkOf('2001:db8:1:2::1')
+    for (const same of [
+      '2001:db8:1:2::2',
+      '2001:db8:1:2:3:4:5:6',
+      '2001:0db8:0001:0002::',
+      '2001:db8:1:2:ffff::',
+    ])
+      assert.equal(networkOf(same), network, same)
+    for (const other of ['2001:db8:1:3::1', '2001:db8:1::1', '2001:db8::1', '::1'])
+      assert.notEqual(networkOf(other), network)
+    assert.equal(networkOf('::1'), networkOf('0:0:0:0:5::'))
+    assert.equal(networkOf('192.0.2.1'), '192.0.2.1')
+    assert.notEqual(networkOf('::ffff:192.0.2.1'), networkOf('::ffff:192.0.2.2'))
+  })
+
+  test('does not believe what visitors say of themselves', async (t) => {
+    const { app } = await buildApp(t, { env: { RATE_LIMIT: '2' } })
+    const statuses: number[] = []
+    for (let i = 0; i < 4; i += 1) {
+      const headers = { 'x-forwarded-for': `192.0.2.${i}` }
+      statuses.push((await app.inject({ url: '/api/search?q=lyon', headers })).statusCode)
+    }
+    assert.deepEqual(statuses, [200, 200, 429, 429])
+  })
+})
+
+test('a connection that sends its headers too slowly is told so and closed', async () => {
+  const { bytes, endMs } = await unfinished
+  const answer = parseAnswer(bytes)
+  assert.equal(answer.status, 408)
+  assertSecured(answer.headers, '408')
+  assert.ok(endMs <= 15_000, `${endMs} ms`)
+})

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { PageHandler } from '../../src/server/pages/page-handler.ts'
+import { developmentAssets } from '../../src/server/pages/assets.ts'
+import type { SiteApi } from '../../src/site-api.ts'
+import { buildApp, fixedClock } from '../support/build-app.ts'
+import { rawRequest } from '../support/raw-request.ts'
+
+const { app, standIn, logText } = await buildApp({ after }, { pages: true })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+const herd = 200
+const visit = (path: string) => rawRequest(port, path)
+const forecastCalls = () => standIn.calls.count('open-meteo', '/v1/forecast')
+
+const opened = async (): Promise<Socket> => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+describe('a herd on a place nobody has asked for', () => {
+  test('is one call of the source, and everybody gets the page', async () => {
+    const before = forecastCalls()
+    const answers = await Promise.all(Array.from({ length: herd }, () => visit('/annecy')))
+    assert.ok(answers.every(({ status, text }) => status === 200 && text.includes('</html>')))
+    assert.equal(forecastCalls() - before, 1)
+  })
+
+  test('is one call when the source refuses, also for those who come right after', async () => {
+    const fault = standIn.fault('open-meteo', { kind: 'status', status: 400 })
+    try {
+      for (let wave = 0; wave < 2; wave += 1) {
+        const answers = await Promise.all(Array.from({ length: herd }, () => visit('/vichy')))
+        assert.ok(answers.every(({ status, text }) => status === 200 && text.includes('</html>')))
+      }
+      assert.equal(fault.hits(), 1)
+    } finally {
+      fault.clear()
+    }
+  })
+})
+
+test('a thousand idle connections leave the site as quick as before', async () => {
+  const idle = await Promise.all(Array.from({ length: 1_000 }, opened))
+  try {
+    const { status, firstByteMs } = await visit('/healthz')
+    assert.equal(status, 200)
+    assert.ok(firstByteMs < 500, `answered after ${firstByteMs} ms`)
+  } finally {
+    for (const socket of idle) socket.destroy()
+  }
+})
+
+test('who asks for two hundred pages and reads none costs at most 1 MB', async () => {
+  await visit('/annecy')
+  let asked = 0
+  const count = () => (asked += 1)
+  const socket = await opened()
+  socket.pause()
+  app.server.on('request', count)
+  const before = process.memoryUsage().arrayBuffers
+  socket.write('GET /annecy HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200))
+  await wait(1_000)
+  const taken = process.memoryUsage().arrayBuffers - before
+  app.server.off('request', count)
+  socket.destroy()
+  // However many answers wait, they are all the same bytes in memory.
+  assert.ok(asked > 0)
+  assert.ok(taken <= 2 ** 20, `${taken} bytes for ${asked} answers`)
+})
+
+test('a visitor who leaves writes nothing in the log of errors', async () => {
+  standIn.fault('open-meteo', { kind: 'hang' })
+  const socket = await opened()
+  socket.write('GET /moulins HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  socket.destroy()
+  await wait(200)
+  standIn.clearFaults('open-meteo')
+  assert.ok(!logText().includes('visitor left'))
+})
+
+test('a visitor who leaves stops the rendering of the page', async () => {
+  const left = Promise.withResolvers<unknown>()
+  const pages = new PageHandler({
+    pages: {
+      handleOf: () => ({}),
+      render: async () => ({
+        kind: 'page',
+        status: 200,
+        allReady: new Promise<void>(() => undefined),
+        pipe: (destination) => {
+          destination.write('<html><head></head>')
+          return destination
+        },
+        abort: left.resolve,
+      }),
+    },
+    // Nothing of it is asked: the page above has no loader.
+    site: {} as SiteApi,
+    assets: developmentAssets,
+    clock: fixedClock(),
+    cacheBytes: 1e6,
+    keepPages: true,
+    canonicalSlug: () => null,
+    headers: () => ({}),
+  })
+  const alone = Fastify()
+  alone.get('/*', (request, reply) => pages.handle(request, reply))
+  try {
+    const url = new URL(await alone.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(url.port), '127.0.0.1')
+    socket.write('GET /lyon HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(socket, 'data')
+    socket.destroy()
+    assert.match(String(await left.promise), /visitor left/)
+  } finally {
+    await alone.close()
+  }
+})
+
+describe('a process whose loop is busy for seconds', () => {
+  /** Computes for so long without letting anything else run. */
+  const block = (ms: number): void => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  const isUp = async (): Promise<boolean> => (await visit('/annecy')).status === 200
+
+  test('refuses at once with the time to come back, answers its probe, and is back within five seconds', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      block(1_400)
+      await wait(10)
+    }
+    const [refused, probe] = await Promise.all([visit('/annecy'), visit('/healthz')])
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.equal(refused.headers.get('cache-control'), 'no-store')
+    assert.ok(refused.firstByteMs < 100, `refused after ${refused.firstByteMs} ms`)
+    assert.equal(probe.status, 200)
+    const since = performance.now()
+    while (!(await isUp())) {
+      assert.ok(performance.now() - since < 5_000, 'still refusing after five seconds')
+      await wait(100)
+    }
+  })
+})

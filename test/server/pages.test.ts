@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { runSite } from '../support/running-site.ts'
+
+/** Scripts that would run and are not files of ours. */
+const inlineScripts = (html: string): readonly string[] =>
+  [...html.matchAll(/<script\b([^>]*)>/g)]
+    .map(([, attributes = '']) => attributes)
+    .filter((attributes) => !/\bsrc="\/|type="application\/(?:ld\+)?json"/.test(attributes))
+
+const nonceOf = ({ headers }: RawAnswer): string | undefined =>
+  /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+
+/** What a visitor reads: no markup, no script, no text set apart for machines. */
+const readable = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** Asks until a page has settled: whoever came first got it as a stream, and it is made ready behind. */
+async function settled(port: number, path: string, lines: readonly string[] = []): Promise<RawAnswer> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await rawRequest(port, path, lines)
+    if (answer.headers.has('etag')) return answer
+    await wait(50)
+  }
+  throw new Error(`${path} never settled`)
+}
+
+const site = await runSite({ after })
+const { port, standIn } = site
+
+describe('a page whose parts are in memory', () => {
+  test('is settled: no inline script, no nonce, public, tagged', async () => {
+    const { status, headers, text } = await settled(port, '/lyon')
+    assert.equal(status, 200)
+    assert.deepEqual(inlineScripts(text), [])
+    assert.ok(!text.includes('nonce'))
+    assert.ok(!headers.get('content-security-policy')?.includes('nonce'))
+    assert.match(
+      headers.get('cache-control') ?? '',
+      /^public, max-age=0, s-maxage=[1-9]\d*, stale-while-revalidate=300$/,
+    )
+    assert.match(headers.get('etag') ?? '', /^W\/"[\w-]+"$/)
+    assert.equal(headers.get('vary'), 'Accept-Encoding')
+    assert.ok(!text.includes('complet=1'))
+    assert.match(readable(text), /Lyon.*Rhône/)
+  })
+
+  test('is the same page in whatever encoding is asked for', async () => {
+    const plain = await settled(port, '/lyon')
+    assert.equal(plain.headers.get('content-encoding'), undefined)
+    const encodings: readonly (readonly [asked: string, sent: string | undefined])[] = [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['x-gzip', 'gzip'],
+      ['GZIP;Q=0.8', 'gzip'],
+      ['br;q=0.1, gzip;q=0.9', 'gzip'],
+      ['*', 'br'],
+      ['br;q=0, *;q=0.5', 'gzip'],
+      ['identity', undefined],
+      ['identity, gzip;q=0.5', undefined],
+      ['deflate', undefined],
+      ['br;q=0, gzip;q=0', undefined],
+      ['', undefined],
+      ['gzip;q=nonsense', undefined],
+    ]
+    for (const [asked, sent] of encodings) {
+      const { headers, body, text } = await rawRequest(port, '/lyon', [`accept-encoding: ${asked}`])
+      assert.equal(headers.get('content-encoding'), sent, asked)
+      assert.equal(headers.get('vary'), 'Accept-Encoding')
+      assert.equal(headers.get('etag'), plain.headers.get('etag'))
+      assert.equal(text, plain.text)
+      if (sent === 'br') assert.equal(brotliDecompressSync(body).toString(), plain.text)
+      if (sent === 'gzip') assert.equal(gunzipSync(body).toString(), plain.text)
+    }
+  })
+
+  test('is not sent again to who has it, in whatever legal form that is said', async () => {
+    const tag = (await settled(port, '/lyon')).headers.get('etag') ?? ''
+    const strong = tag.replace('W/', '')
+    for (const form of [tag, strong, `"a", ${tag}`, `"a,b",${strong} , "c"`, '*', ` ${tag} `]) {
+      const { status, headers, body } = await rawRequest(port, '/lyon', [`if-none-match: ${form}`])
+      assert.equal(status, 304, form)
+      assert.equal(body.length, 0)
+      for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy'])
+        assert.ok(headers.has(name), name)
+    }
+    for (const form of ['"a"', strong.slice(1, -1), `${tag.slice(0, -2)}"`])
+      assert.equal((await rawRequest(port, '/lyon', [`if-none-match: ${form}`])).status, 200, form)
+  })
+
+  test('answers HEAD as it would GET, without a body', async () => {
+    const get = await settled(port, '/lyon')
+    const head = await rawRequest(port, '/lyon', [], { method: 'HEAD' })
+    assert.equal(head.status, 200)
+    assert.equal(head.body.length, 0)
+    for (const [name, value] of get.headers)
+      if (!/^(date|cache-control)$/.test(name)) assert.equal(head.headers.get(name), value, name)
+  })
+
+  test('is the same whatever is added to its address, and is kept once', async () => {
+    const plain = await settled(port, '/lyon')
+    const calls = standIn.calls.count()
+    for (const query of ['utm_source=x', 'a=1&a=2&b', '__proto__=1', 'complet=1', 'complet=2', '%00=%FF'])
+      assert.equal(
+        (await rawRequest(port, `/lyon?${query}`)).headers.get('etag'),
+        plain.headers.get('etag'),
+        query,
+      )
+    assert.equal(standIn.calls.count(), calls)
+  })
+
+  test('is not a range of itself', async () => {
+    const { status, headers, text } = await rawRequest(port, '/lyon', ['range: bytes=0-9'])
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-range'), undefined)
+    assert.match(text, /<\/html>\s*$/)
+  })
+})
+
+describe('a page with a part still out', () => {
+  standIn.fault('open-meteo', { kind: 'delay', ms: 700 })
+  const cities = ['nantes', 'lille', 'rennes', 'dijon', 'metz', 'tours', 'angers']
+  const next = () => `/${cities.pop() ?? 'no-city-left'}`
+
+  test('is streamed for this visitor alone, under a nonce of its own', async () => {
+    const [one, two] = await Promise.all([rawRequest(port, next()), rawRequest(port, next())])
+    for (const answer of [one, two]) {
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('cache-control'), 'private, no-store')
+      assert.equal(answer.headers.get('etag'), undefined)
+      assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+      const nonce = nonceOf(answer)
+      assert.match(nonce ?? '', /^[A-Za-z0-9+/]{22}==$/)
+      for (const attributes of inlineScripts(answer.text))
+        assert.ok(attributes.includes(`nonce="${nonce}"`), attributes)
+      assert.match(answer.text, /<\/html>\s*$/)
+    }
+    assert.notEqual(nonceOf(one), nonceOf(two))
+  })
+
+  test('sends who has no script on to the settled page', async () => {
+    const path = next()
+    const { text } = await rawRequest(port, path)
+    const hint = `<noscript><meta http-equiv="refresh" content="0;url=${path}?complet=1"></noscript>`
+    assert.equal(text.split(hint).length, 2)
+    assert.ok(text.indexOf(hint) < text.indexOf('</head>'))
+  })
+
+  for (const encoding of ['identity', 'gzip', 'br'])
+    test(`is on its way before the part is there: ${encoding}`, async () => {
+      const { headers, firstByteMs, endMs, text } = await rawRequest(port, next(), [
+        `accept-encoding: ${encoding}`,
+      ])
+      assert.equal(headers.get('content-encoding') ?? 'identity', encoding)
+      assert.ok(endMs >= 600, `ended after ${endMs} ms`)
+      assert.ok(firstByteMs < endMs - 300, `first byte after ${firstByteMs} of ${endMs} ms`)
+      assert.match(text, /<\/html>\s*$/)
+    })
+
+  test('comes whole to who asks for that, and to crawlers', async () => {
+    const asked: readonly (readonly [path: string, lines: readonly string[]])[] = [
+      ['/toulon?complet=1', []],
+      ['/nice', ['user-agent: Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)']],
+    ]
+    for (const [path, lines] of asked) {
+      const { status, headers, text, firstByteMs } = await rawRequest(port, path, lines)
+      assert.equal(status, 200)
+      assert.ok(firstByteMs >= 600)
+      assert.ok(headers.has('etag'))
+      assert.deepEqual(inlineScripts(text), [])
+      assert.doesNotMatch(readable(text), /Chargement/)
+    }
+  })
+
+  test('leaves no reading behind when its visitor leaves, and others get it', async () => {
+    const url = `${site.url}/grenoble`
+    await assert.rejects(fetch(url, { signal: AbortSignal.timeout(200) }).then((response) => response.text()))
+    const before = standIn.calls.count('open-meteo')
+    const { status, text } = await rawRequest(port, '/grenoble')
+    assert.equal(status, 200)
+    assert.match(readable(text), /Grenoble/)
+    assert.equal(standIn.calls.count('open-meteo'), before)
+  })
+})
+
+describe('every page while all sources hang', () => {
+  test('begins within 100 ms, ends within 6.5 s, and says what is missing', async (t) => {
+    const quiet = await runSite(t, {
+      env: { SIMULATED_FALLBACK: 'off' },
+      prepare: (sources) => void sources.fault('*', { kind: 'hang' }),
+    })
+    // The first page of a process compiles what the others only run.
+    for (let i = 0; i < 3; i += 1) await rawRequest(quiet.port, '/a-propos')
+    const cold = ['/lyon', '/brest', '/nantes', '/saint-denis', '/mont-blanc']
+    const answers: Promise<RawAnswer>[] = []
+    const complete = rawRequest(quiet.port, '/dijon?complet=1')
+    for (const path of cold) {
+      answers.push(rawRequest(quiet.port, path, ['accept-encoding: br']))
+      await wait(150)
+    }
+    const seen = await Promise.all(answers)
+    const firsts = seen.map(({ firstByteMs }) => firstByteMs).sort((a, b) => a - b)
+    // A busy machine may delay one; the promise is the page's.
+    assert.ok((firsts[1] ?? Infinity) <= 100, `first bytes after ${firsts.map(Math.round).join(', ')} ms`)
+    for (const { status, endMs, text } of seen) {
+      assert.equal(status, 200)
+      assert.ok(endMs <= 6_500, `${endMs} ms`)
+      assert.match(text, /<\/html>\s*$/)
+      assert.match(readable(text), /Impossible de charger les données météo\. Veuillez réessayer\./)
+      assert.doesNotMatch(readable(text), /NaN|undefined|Invalid Date|\[object|Pas de vigilance/)
+    }
+    const whole = await complete
+    assert.ok(whole.endMs <= 6_500, `${whole.endMs} ms`)
+    assert.equal(whole.headers.get('cache-control'), 'no-store')
+    assert.match(readable(whole.text), /Impossible de charger les données météo/)
+  })
+})
+
+test('a page that cannot be is a 404 before its first byte, in French, kept by nobody', async () => {
+  for (const path of [
+    '/atlantide',
+    '/constructor',
+    '/plage/nulle-part',
+    '/tour-de-france-2025/etape-99',
+    '/a/b/c',
+  ]) {
+    const { status, headers, text } = await rawRequest(port, path)
+    assert.equal(status, 404, path)
+    assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(headers.get('cache-control') ?? '', /no-store/)
+    assert.match(readable(text), /non trouvée|n’existe pas/)
+  }
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { createGeoApi } from '../../../src/server/upstream/geo-api.ts'
+import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
+
+async function geoApi(t: TestContext, reply: unknown, status = 200) {
+  const source = await localSource(t, (_, response) => sendJson(response, reply, status))
+  const { upstream } = upstreamOver(t, source.url)
+  return { ...createGeoApi(upstream), source }
+}
+
+describe('a commune', () => {
+  test('at a point is read with its centre the right way round', async (t) => {
+    const [, saintDenis] = fixture('geo-api/communes-extract-2026-07.json') as unknown[]
+    const { communeAt, source } = await geoApi(t, [saintDenis])
+    const commune = await communeAt({ lat: -20.943412, lon: 55.444433 })
+    assert.deepEqual(commune, {
+      code: '97411',
+      name: 'Saint-Denis',
+      departmentCode: '974',
+      departmentName: null,
+      regionCode: null,
+      regionName: null,
+      population: 155_634,
+      centre: { lat: -20.9434, lon: 55.4444 },
+      postalCodes: [],
+    })
+    const query = source.requests[0]?.query
+    assert.deepEqual(
+      [query?.get('lat'), query?.get('lon'), query?.get('limit')],
+      ['-20.9434', '55.4444', '1'],
+    )
+  })
+
+  test('names its department and region when the register says them', async (t) => {
+    const reply = {
+      nom: 'Ajaccio',
+      code: '2A004',
+      departement: { code: '2A', nom: 'Corse-du-Sud' },
+      region: { code: '94', nom: 'Corse' },
+    }
+    const { communeAt } = await geoApi(t, [reply])
+    const commune = await communeAt({ lat: 41.92, lon: 8.73 })
+    assert.deepEqual(
+      [
+        commune?.departmentCode,
+        commune?.departmentName,
+        commune?.regionName,
+        commune?.population,
+        commune?.centre,
+      ],
+      ['2A', 'Corse-du-Sud', 'Corse', null, null],
+    )
+  })
+
+  test('is none at sea', async (t) => {
+    const { communeAt } = await geoApi(t, [])
+    assert.equal(await communeAt({ lat: 45, lon: -5 }), null)
+  })
+
+  test('is never asked for at a point that is none: the service would send them all', async (t) => {
+    const { communeAt, source } = await geoApi(t, [])
+    for (const point of [
+      { lat: 91, lon: 0 },
+      { lat: 0, lon: 181 },
+      { lat: Number.NaN, lon: 2 },
+      { lat: 48, lon: Number.POSITIVE_INFINITY },
+    ]) {
+      assert.equal(await communeAt(point), null)
+    }
+    assert.equal(source.requests.length, 0)
+  })
+
+  test('more than asked for is a failure', async (t) => {
+    const { communeAt } = await geoApi(t, fixture('geo-api/communes-marseille-2024-09-06.json'))
+    await assert.rejects(communeAt({ lat: 43.3, lon: 5.4 }), { reason: 'schema' })
+  })
+
+  test('without its code is a failure', async (t) => {
+    const { communeAt } = await geoApi(t, [{ nom: 'Quelque part' }])
+    await assert.rejects(communeAt({ lat: 43.3, lon: 5.4 }), /\/0.*code/)
+  })
+})
+
+describe('communes of a name', () => {
+  test('come in the order of the register', async (t) => {
+    const { communesNamed, source } = await geoApi(t, fixture('geo-api/communes-marseille-2024-09-06.json'))
+    const communes = await communesNamed(' marseille ', 4)
+    assert.deepEqual(
+      communes.slice(0, 2).map(({ name, code, departmentCode }) => [name, code, departmentCode]),
+      [
+        ['Marseille', '13055', '13'],
+        ['Marseillette', '11220', '11'],
+      ],
+    )
+    assert.equal(communes[0]?.postalCodes.length, 16)
+    const query = source.requests[0]?.query
+    assert.deepEqual(
+      [query?.get('nom'), query?.get('boost'), query?.get('limit')],
+      ['marseille', 'population', '4'],
+    )
+  })
+
+  test('with accents and hyphens arrive whole', async (t) => {
+    const { communesNamed } = await geoApi(t, fixture('geo-api/communes-coye-la-foret-2024-09-06.json'))
+    assert.equal((await communesNamed('coye', 5))[0]?.name, 'Coye-la-Forêt')
+  })
+
+  test('are not asked for without a letter, and always with a limit', async (t) => {
+    const { communesNamed, source } = await geoApi(t, [])
+    for (const name of ['', '   ', '123', '%_*']) assert.deepEqual(await communesNamed(name, 5), [])
+    assert.equal(source.requests.length, 0)
+    await communesNamed('a'.repeat(500), 1e9)
+    assert.equal(source.requests[0]?.query.get('limit'), '50')
+    assert.equal(source.requests[0]?.query.get('nom')?.length, 64)
+  })
+})
+
+describe('a department', () => {
+  test('is read by its code', async (t) => {
+    const { department, source } = await geoApi(t, { nom: 'Ain', code: '01', codeRegion: '84' })
+    assert.deepEqual(await department('01'), { code: '01', name: 'Ain', regionCode: '84' })
+    assert.equal(source.requests[0]?.path, '/departements/01')
+  })
+
+  test('is none for a code that is not one, without asking', async (t) => {
+    const { department, source } = await geoApi(t, {})
+    for (const code of ['', '00', '96', '2C', '../communes', '__proto__', '01/', '9999']) {
+      assert.equal(await department(code), null)
+    }
+    assert.equal(source.requests.length, 0)
+  })
+
+  test('is none when the register answers 404 in plain text', async (t) => {
+    const source = await localSource(t, (_, response) =>
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found'),
+    )
+    const { upstream } = upstreamOver(t, source.url)
+    assert.equal(await createGeoApi(upstream).department('979'), null)
+  })
+})

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BulletinSettings } from './danger.ts'
+
+/** One request as a service sees it; `path` is what follows the service's own prefix. */
+export interface Ask {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly now: Date
+  readonly bulletin: BulletinSettings
+  /** Where the object storage of vigilance answers: `http://host:port/prefix`. */
+  readonly objectStorage: string
+}
+
+/** An answer before any fault spoils it. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
+}
+
+/** A service: what it answers to an ask. */
+export type Service = (ask: Ask) => Reply
+
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(value),
+})
+
+export const text = (body: string, status: number, contentType = 'text/plain; charset=utf-8'): Reply => ({
+  status,
+  headers: { 'content-type': contentType },
+  body,
+})
+
+/** A literal that goes into JSON as it is. Part of the runtime (V8) and not yet of the compiler's library. */
+export const rawJson = (JSON as unknown as { rawJSON: (literal: string) => object }).rawJSON
+
+/** A number that keeps its decimals in JSON, as the services print them: 12 with one digit is `12.0`. */
+export const decimal = (value: number | null, digits: number) => {
+  if (value === null) return null
+  const literal = value.toFixed(digits)
+  return rawJson(/^-0(\.0+)?$/.test(literal) ? literal.slice(1) : literal)
+}
+
+/** A 32-bit number the way the services print it: with the fewest digits that give the same bits back. */
+export function float32(value: number) {
+  const bits = Math.fround(value)
+  const shortest = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .map((digits) => bits.toPrecision(digits))
+    .find((printed) => Math.fround(Number(printed)) === bits)
+  return Number(shortest ?? bits)
+}
+
+/** The acceptable key of the services that need one. */
+export const acceptedKey = 'test-key'
