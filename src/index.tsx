@@ -1,0 +1,151 @@
+import { preinit, preloadModule } from 'react-dom'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import type { SiteApi } from './site-api.ts'
+import { siteApi } from './web/core/context.ts'
+import { Document } from './web/core/document.tsx'
+import { inlineJson } from './web/core/inline-json.ts'
+import { readOnlyBlocksReady } from './web/core/read-only.tsx'
+import type { RouteHandle } from './web/core/route-handle.ts'
+import { routes } from './web/routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+/** Where the build put the browser's files. */
+export interface Assets {
+  /** The small script that must run before the first paint. */
+  readonly early: string
+  readonly entry: string
+  readonly css: readonly string[]
+  readonly preload: readonly string[]
+  forModule(id: string): { readonly js: readonly string[]; readonly css: readonly string[] }
+}
+
+export interface RenderRequest {
+  /** Path and the query parameters that matter; nothing else of the visitor's request. */
+  readonly url: string
+  readonly site: SiteApi
+  readonly assets: Assets
+  readonly nonce: string
+  /** After so long what still waits is given up and the page ends with its fallbacks. */
+  readonly timeoutMs: number
+  onError(error: unknown): void
+}
+
+export type Rendered =
+  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
+  | {
+      readonly kind: 'page'
+      readonly status: number
+      /** Resolves when the last part is in; rejects when one broke or was given up. */
+      readonly allReady: Promise<void>
+      pipe<T extends NodeJS.WritableStream>(destination: T): T
+      abort(reason?: unknown): void
+    }
+
+/** Matching a path costs more than rendering a card: the handles of the paths met lately. */
+const handles = new Map<string, RouteHandle>()
+const handlesKept = 2_000
+
+/** How the page of a path may be asked for, kept and framed: its route says. */
+export function handleOf(pathname: string): RouteHandle {
+  const known = handles.get(pathname)
+  if (known) return known
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route
+  const handle = (route?.handle as RouteHandle | undefined) ?? {}
+  if (handles.size >= handlesKept) handles.clear()
+  handles.set(pathname, handle)
+  return handle
+}
+
+function Hints({ js, css }: { js: readonly string[]; css: readonly string[] }) {
+  for (const href of css) preinit(href, { as: 'style', precedence: 'default' })
+  for (const href of js) preloadModule(href, { as: 'script' })
+  return null
+}
+
+/** Loaders, then React: resolves as soon as the shell is ready, or with a redirect. Throws when the shell broke. */
+export async function render(request: RenderRequest): Promise<Rendered> {
+  const requestContext = new RouterContextProvider(new Map([[siteApi, request.site]]))
+  // The request carries no signal: see « Traps » in ARCHITECTURE.md.
+  const context = await handler.query(new Request(new URL(request.url, 'http://site')), { requestContext })
+  if (context instanceof Response)
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  await readOnlyBlocksReady()
+  // Parts that are in memory settle within the microtasks of this turn: the page then renders without waiting.
+  await new Promise((resolve) => setImmediate(resolve))
+  return stream(request, context)
+}
+
+function stream(request: RenderRequest, context: StaticHandlerContext): Promise<Rendered> {
+  const { assets, nonce } = request
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const modules = context.matches.flatMap(
+    ({ route }) => (route.handle as RouteHandle | undefined)?.module ?? [],
+  )
+  const files = modules.map((id) => assets.forModule(id))
+  const ready = Promise.withResolvers<void>()
+  ready.promise.catch(() => undefined)
+  return new Promise((resolve, reject) => {
+    const page = renderToPipeableStream(
+      <Document
+        early={assets.early}
+        json={inlineJson({ loaderData: context.loaderData, errors: sentErrors(context, request.onError) })}
+      >
+        <Hints
+          js={[...assets.preload, ...files.flatMap((file) => file.js)]}
+          css={[...assets.css, ...files.flatMap((file) => file.css)]}
+        />
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </Document>,
+      {
+        nonce,
+        bootstrapModules: [assets.entry],
+        // Above any page: React then writes a settled page without a single inline script.
+        progressiveChunkSize: 1e9,
+        onShellReady: () =>
+          resolve({
+            kind: 'page',
+            status: context.statusCode,
+            allReady: ready.promise,
+            pipe: page.pipe,
+            abort: page.abort,
+          }),
+        onShellError: (error) => {
+          clearTimeout(timer)
+          reject(error)
+        },
+        onAllReady: () => {
+          clearTimeout(timer)
+          ready.resolve()
+        },
+        onError: (error) => {
+          request.onError(error)
+          ready.reject(error)
+        },
+      },
+    )
+    const timer = setTimeout(() => page.abort(new Error('render timeout')), request.timeoutMs)
+    timer.unref()
+  })
+}
+
+/** Route errors as the browser may know them: the status of a deliberate one, nothing of the others. */
+function sentErrors(context: StaticHandlerContext, onError: (error: unknown) => void) {
+  if (!context.errors) return null
+  const sent = Object.entries(context.errors).map(([id, error]) => {
+    if (isRouteErrorResponse(error))
+      return [id, { status: error.status, data: error.data as unknown }] as const
+    onError(error)
+    return [id, { status: 500, data: null }] as const
+  })
+  return Object.fromEntries(sent)
+}

@@ -1,0 +1,47 @@
+/** How long a confirmation stays, ms. */
+const saidForMs = 5_000
+
+/** Does what a button of a read-only block says. Unknown actions do nothing. */
+export function perform(button: HTMLElement): void {
+  const { action } = button.dataset
+  if (action === 'dismiss') dismiss(button)
+  else if (action === 'copy') void copy(button)
+  else if (action === 'share') void share(button)
+}
+
+/** Takes the block away; the focus goes on to what follows it. */
+function dismiss(button: HTMLElement): void {
+  const block = button.closest<HTMLElement>('[data-dismissible]')
+  if (!block) return
+  block.hidden = true
+  document.getElementById('contenu')?.focus({ preventScroll: true })
+}
+
+async function copy(button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(button.dataset['text'] ?? '')
+    say(button, 'Copié')
+  } catch {
+    say(button, 'La copie n’est pas permise ici : sélectionnez le texte.')
+  }
+}
+
+/** The system's own sheet where there is one, else the address is copied. */
+async function share(button: HTMLElement): Promise<void> {
+  const { title = '', text: url = '' } = button.dataset
+  if (!('share' in navigator)) return copy(button)
+  try {
+    await navigator.share({ title, url })
+  } catch {
+    // The visitor closed the sheet.
+  }
+}
+
+function say(button: HTMLElement, text: string): void {
+  const status = button.closest('[data-actions]')?.querySelector('[role="status"]')
+  if (!status) return
+  status.textContent = text
+  setTimeout(() => {
+    status.textContent = ''
+  }, saidForMs)
+}

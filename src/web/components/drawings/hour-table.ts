@@ -1,0 +1,86 @@
+import { localDate } from '../../../domain/local-time.ts'
+import type { HourlyForecast } from '../../../domain/weather.ts'
+import { showsGusts } from '../../../domain/wind.ts'
+import { markup, type Markup } from '../../core/markup.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { formatHour, formatLongDate } from '../../text/dates.ts'
+import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
+import { directionAbbreviation } from '../../text/wind.ts'
+
+interface Row {
+  readonly name: string
+  readonly cell: (hour: HourlyForecast) => string
+}
+
+const decimal = (value: number | null): string =>
+  value === null ? unknownFigure : formatNumber(value, { decimals: 1 })
+const whole = (value: number | null): string => (value === null ? unknownFigure : formatNumber(value))
+
+/** Below 10 % nothing is written; unknown is said. */
+const risk = (percent: number | null): string => {
+  if (percent === null) return unknownFigure
+  const rounded = roundedRisk(percent)
+  return rounded === null ? '' : formatPercent(rounded)
+}
+
+const rows: readonly Row[] = [
+  { name: 'Ciel', cell: (hour) => skyWords(hour.condition, hour) },
+  { name: 'Température (°C)', cell: ({ temperature }) => formatDegrees(temperature) },
+  { name: 'Ressenti (°C)', cell: ({ feelsLike }) => formatDegrees(feelsLike) },
+  { name: 'Risque de pluie', cell: (hour) => risk(hour.precipitationProbability) },
+  { name: 'Pluie (mm)', cell: ({ precipitation }) => decimal(precipitation) },
+  { name: 'Vent (km/h)', cell: ({ windSpeed }) => whole(windSpeed) },
+  { name: 'Direction', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
+  {
+    name: 'Rafales (km/h)',
+    cell: ({ windSpeed, windGusts }) =>
+      windGusts === null ? unknownFigure : showsGusts(windSpeed, windGusts) ? formatNumber(windGusts) : '',
+  },
+  { name: 'Humidité (%)', cell: ({ humidity }) => whole(humidity) },
+]
+
+/** How many columns each day takes, in order. */
+function daySpans(
+  hours: readonly HourlyForecast[],
+  timeZone: string,
+): readonly (readonly [string, number])[] {
+  const spans = new Map<string, number>()
+  for (const { time } of hours) {
+    const date = localDate(time, timeZone)
+    spans.set(date, (spans.get(date) ?? 0) + 1)
+  }
+  return [...spans]
+}
+
+interface Written {
+  readonly length: number
+  readonly timeZone: string
+  readonly table: Markup
+}
+
+/** By their first hour: the hours of a forecast are the same objects as long as it lives, and always in a row. */
+const written = new WeakMap<HourlyForecast, Written>()
+
+/** The hourly forecast as a table: rows are variables, columns hours under their day. Written once per forecast and hour. */
+export function hourTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
+  const [first] = hours
+  const known = first && written.get(first)
+  if (known?.length === hours.length && known.timeZone === timeZone) return known.table
+  const table = writeTable(hours, timeZone)
+  if (first) written.set(first, { length: hours.length, timeZone, table })
+  return table
+}
+
+function writeTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
+  const days = daySpans(hours, timeZone).map(
+    ([date, span]) => markup`<th scope="colgroup" colspan="${span}">${formatLongDate(date)}</th>`,
+  )
+  const heads = hours.map(
+    ({ time }) => markup`<th scope="col"><time datetime="${time}">${formatHour(time, timeZone)}</time></th>`,
+  )
+  const body = rows.map(
+    ({ name, cell }) =>
+      markup`<tr><th scope="row">${name}</th>${hours.map((hour) => markup`<td>${cell(hour)}</td>`)}</tr>`,
+  )
+  return markup`<table><caption>Lignes : variables. Colonnes : heures.</caption><thead><tr><td></td>${days}</tr><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { placePath } from '../../../paths.ts'
+import type { Favourite } from '../../../domain/favourite.ts'
+import { formatAddedDay } from '../../text/dates.ts'
+import { PanelIcon } from './panel-icon.tsx'
+import { useReorder } from './use-reorder.ts'
+
+/** The visitor's own days: those of the device, which are nobody else's here. */
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'Europe/Paris'
+
+/** The favourites in their order, which changes by dragging the grip, by keyboard, or by the buttons. */
+export function FavouriteList({
+  favourites,
+  onRemove,
+}: {
+  favourites: readonly Favourite[]
+  onRemove: (favourite: Favourite) => void
+}) {
+  const { shown, heldId, isDragging, announcement, gripProps, step } = useReorder(favourites)
+  const [now] = useState(() => new Date())
+  const zone = deviceZone()
+  return (
+    <>
+      <ol className={isDragging ? 'favourite-list is-sorting' : 'favourite-list'}>
+        {shown.map((favourite, index) => (
+          <li key={favourite.id} className={heldId === favourite.id ? 'is-lifted' : undefined}>
+            {shown.length > 1 && (
+              <button
+                className="icon-button grip"
+                type="button"
+                aria-label={`Déplacer ${favourite.name}`}
+                aria-describedby="favoris-aide"
+                {...gripProps(favourite)}
+              >
+                <PanelIcon name="grip" />
+              </button>
+            )}
+            <a href={placePath({ ...favourite, ...favourite.location })}>
+              {favourite.name}
+              <small>
+                {favourite.departmentName || favourite.regionName} · Ajouté{' '}
+                {formatAddedDay(favourite.addedAt, now, zone)}
+              </small>
+            </a>
+            {shown.length > 1 && (
+              <>
+                <StepButton
+                  favourite={favourite}
+                  direction="up"
+                  disabled={index === 0}
+                  onStep={() => step(favourite, -1)}
+                />
+                <StepButton
+                  favourite={favourite}
+                  direction="down"
+                  disabled={index === shown.length - 1}
+                  onStep={() => step(favourite, 1)}
+                />
+              </>
+            )}
+            <button
+              className="icon-button"
+              type="button"
+              aria-label={`Supprimer ${favourite.name}`}
+              onClick={() => onRemove(favourite)}
+            >
+              <PanelIcon name="bin" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p id="favoris-aide" hidden>
+        Espace pour saisir, flèches haut et bas pour déplacer, Espace pour déposer, Échap pour annuler.
+      </p>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+/** At the end of the list the button stays where the focus is, and says that it can do no more. */
+function StepButton({
+  favourite: { name },
+  direction,
+  disabled,
+  onStep,
+}: {
+  favourite: Favourite
+  direction: 'up' | 'down'
+  disabled: boolean
+  onStep: () => void
+}) {
+  return (
+    <button
+      className="icon-button"
+      type="button"
+      aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${name}`}
+      aria-disabled={disabled}
+      onClick={onStep}
+    >
+      <PanelIcon name={direction} />
+    </button>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ChangeEvent } from 'react'
+import { maxFavouritesText, type Favourite } from '../../../domain/favourite.ts'
+import { favouritesFile, mergeFavouritesFile } from '../../../domain/favourites-file.ts'
+import { favouritesStore } from '../../browser/favourites.ts'
+import { nbsp, plural } from '../../text/numbers.ts'
+
+const fileName = 'eclaircie-favoris.json'
+
+/** Takes the favourites to another device: out to a file, in from one. */
+export function FileButtons({
+  favourites,
+  say,
+}: {
+  favourites: readonly Favourite[]
+  say: (status: string) => void
+}) {
+  const save = () => {
+    download(favouritesFile(favourites))
+    say(`${plural(favourites.length, 'favori')} dans le fichier ${fileName}.`)
+  }
+  const open = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.[0]
+    if (!file) return
+    const text = file.size <= maxFavouritesText ? await file.text().catch(() => '') : ''
+    // Choosing the same file again is a change again.
+    input.value = ''
+    say(take(text))
+  }
+  return (
+    <>
+      {favourites.length > 0 && (
+        <button className="button" type="button" onClick={save}>
+          Exporter
+        </button>
+      )}
+      <label className="button file-button">
+        Importer
+        <input type="file" accept=".json,application/json" onChange={(event) => void open(event)} />
+      </label>
+    </>
+  )
+}
+
+/** Adds a file's favourites to the list and says how it went. */
+function take(text: string): string {
+  let status = 'Ce fichier ne contient pas de favoris lisibles.'
+  favouritesStore.change((list) => {
+    const merged = mergeFavouritesFile(list, text)
+    if (!merged) return list
+    const { favourites, added, ignored } = merged
+    status = `${plural(added, 'favori ajouté', 'favoris ajoutés')}, ${plural(ignored, 'ignoré')}${ignored > 0 ? `${nbsp}: déjà présents, illisibles ou au-delà de dix` : ''}.`
+    return added > 0 ? favourites : list
+  })
+  return status
+}
+
+function download(content: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
+import { placePath } from '../../../paths.ts'
+import { retryLabel, weatherErrors } from '../../text/errors.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import { unknownFigure } from '../../text/numbers.ts'
+import { WeatherSourceLine } from '../data-age.tsx'
+import { CompactWeatherCard } from '../weather-card/compact-weather-card.tsx'
+import { WeatherCard } from '../weather-card/weather-card.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
+import { useFavouriteWeather, type FavouriteWeather } from './use-favourite-weather.ts'
+
+/** A place of the home page that this browser chose: a favourite, or where the visitor is. */
+export type HomePlace = Omit<Favourite, 'addedAt'>
+
+/** The first place large, the others small under their heading. One without an answer keeps its name and « — ». */
+export function HomeCards({
+  favourites,
+  heading = 'Autres villes',
+}: {
+  favourites: readonly HomePlace[]
+  heading?: string
+}) {
+  const { answerOf, lacking, retry } = useFavouriteWeather(favourites)
+  const [first, ...others] = favourites
+  if (!first) return null
+  return (
+    <>
+      <MainCard key={first.id} favourite={first} answer={answerOf(first)} />
+      {others.length > 0 && (
+        <>
+          <h2 className="section-title">{heading}</h2>
+          <div className="city-grid">
+            {others.map((favourite) => (
+              <SmallCard key={favourite.id} favourite={favourite} answer={answerOf(favourite)} />
+            ))}
+          </div>
+        </>
+      )}
+      <Source answer={answerOf(first)} />
+      {lacking.length > 0 && (
+        <div className="block-message">
+          <p role="alert">{weatherErrors.load}</p>
+          <button className="button" type="button" onClick={retry}>
+            {retryLabel}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface CardProps {
+  readonly favourite: HomePlace
+  readonly answer: FavouriteWeather
+}
+
+const placeOf = (favourite: HomePlace): FavouritePlace => ({ ...favourite, ...favourite.location })
+
+function MainCard({ favourite, answer }: CardProps) {
+  const place = placeOf(favourite)
+  const star = <FavouriteStar place={place} />
+  if (answer.state === 'found')
+    return (
+      <WeatherCard {...answer} heading="h2" href={placePath(answer.place)} actions={star} vigilance={null} />
+    )
+  return (
+    <article className="weather-card sky" aria-busy={answer.state === 'loading'}>
+      <header className="place">
+        <div>
+          <h2>
+            <a className="quiet-link" href={placePath(place)}>
+              {place.name}
+            </a>
+          </h2>
+          <p>{place.departmentName}</p>
+        </div>
+        {star}
+      </header>
+      <div className="now">
+        <p className="figure">{unknownFigure}</p>
+        <div className="now-words">
+          <p className="condition">{wordsOf(answer)}</p>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function SmallCard({ favourite, answer }: CardProps): ReactNode {
+  if (answer.state === 'found') return <CompactWeatherCard {...answer} />
+  const place = placeOf(favourite)
+  return (
+    <article className="weather-card is-compact sky" aria-busy={answer.state === 'loading'}>
+      <a className="all" href={placePath(place)}>
+        <div>
+          <h3>{place.name}</h3>
+          <p>{place.departmentName}</p>
+        </div>
+        <p className="figure">{unknownFigure}</p>
+        <p className="words">{wordsOf(answer)}</p>
+      </a>
+    </article>
+  )
+}
+
+const wordsOf = ({ state }: FavouriteWeather): string => (state === 'loading' ? loadingTexts.loading : '')
+
+function Source({ answer }: { answer: FavouriteWeather }) {
+  if (answer.state !== 'found') return <p className="source-line" />
+  const { part, now, place } = answer
+  return <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { maxFavourites, type Favourite, type FavouritePlace } from '../../../domain/favourite.ts'
+import { favouritesStore, type FavouritesTrouble } from '../../browser/favourites.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { AddFavouriteButton } from './add-favourite-button.tsx'
+import { ClearButton } from './clear-button.tsx'
+import { FavouriteList } from './favourite-list.tsx'
+import { FileButtons } from './file-buttons.tsx'
+import { NoFavourites, PanelTitle } from './panel-title.tsx'
+
+const troubles: Record<FavouritesTrouble, string> = {
+  off: 'Votre navigateur n’enregistre rien pour ce site. Vos favoris ne dureront que le temps de cette visite.',
+  full: `L’espace de votre navigateur est plein${nbsp}: la dernière modification ne durera que le temps de cette visite.`,
+  damaged:
+    'Une partie de vos favoris enregistrés est illisible. Une copie en est gardée dans votre navigateur.',
+}
+
+/** Everything of the panel that works by script: the list and its controls. */
+export function PanelBody({ place }: { place?: FavouritePlace | undefined }) {
+  const { subscribe, getSnapshot } = favouritesStore
+  const { favourites, trouble } = useSyncExternalStore(subscribe, getSnapshot)
+  const panel = useRef<HTMLDivElement>(null)
+  const [status, say] = useState('')
+  const [focusAt, setFocusAt] = useState<number | null>(null)
+
+  // What had the focus is gone: it goes to the row that took its place, or to the panel's title.
+  useEffect(() => {
+    if (focusAt === null) return
+    const links = panel.current?.querySelectorAll<HTMLElement>('.favourite-list a')
+    const next = links?.[Math.min(focusAt, links.length - 1)]
+    ;(next ?? document.getElementById('favoris-titre'))?.focus()
+    setFocusAt(null)
+  }, [focusAt])
+
+  const remove = ({ id, name }: Favourite) => {
+    setFocusAt(favourites.findIndex((favourite) => favourite.id === id))
+    favouritesStore.remove(id)
+    say(`Favori supprimé${nbsp}: ${name}`)
+  }
+  const clear = () => {
+    favouritesStore.change(() => [])
+    setFocusAt(0)
+    say('Tous vos favoris sont supprimés.')
+  }
+
+  return (
+    <div ref={panel}>
+      <PanelTitle count={`${favourites.length}/${maxFavourites}`} />
+      {trouble && (
+        <p className="favourites-status" role="alert">
+          {troubles[trouble]}
+        </p>
+      )}
+      {favourites.length > 0 ? <FavouriteList favourites={favourites} onRemove={remove} /> : <NoFavourites />}
+      <div className="panel-actions">
+        {place && <AddFavouriteButton place={place} />}
+        <FileButtons favourites={favourites} say={say} />
+        {favourites.length > 1 && <ClearButton onClear={clear} />}
+      </div>
+      <p className="favourites-status" role="status">
+        {status}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Favourite } from '../../../domain/favourite.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { createSiteApi } from '../../browser/site-api.ts'
+
+/** A favourite's place and its weather; `missing` when either could not be had. */
+export type FavouriteWeather =
+  | { readonly state: 'loading' | 'missing' }
+  | {
+      readonly state: 'found'
+      readonly place: PlaceView
+      readonly now: IsoInstant
+      readonly part: Part<PlaceWeather>
+    }
+
+type HomePlace = Omit<Favourite, 'addedAt'>
+
+type Answers = ReadonlyMap<string, FavouriteWeather>
+
+const loading: FavouriteWeather = { state: 'loading' }
+const missing: FavouriteWeather = { state: 'missing' }
+const site = createSiteApi()
+
+/** The weather of these favourites, each asked for once and shown as it comes; `retry` asks again for what lacks. */
+export function useFavouriteWeather(favourites: readonly HomePlace[]) {
+  const [answers, setAnswers] = useState<Answers>(new Map())
+  const asked = useRef(new Set<string>())
+  const ask = (favourite: HomePlace) => {
+    const set = (answer: FavouriteWeather) => setAnswers((known) => new Map(known).set(favourite.id, answer))
+    set(loading)
+    void weatherOf(favourite).then(set, () => set(missing))
+  }
+  useEffect(() => {
+    for (const favourite of favourites) {
+      if (asked.current.has(favourite.id)) continue
+      asked.current.add(favourite.id)
+      ask(favourite)
+    }
+  }, [favourites])
+  const answerOf = ({ id }: HomePlace) => answers.get(id) ?? loading
+  const lacking = favourites.filter((favourite) => answerOf(favourite).state === 'missing')
+  return { answerOf, lacking, retry: () => lacking.forEach(ask) }
+}
+
+/** Rejects when the place cannot be asked for. */
+async function weatherOf(favourite: HomePlace): Promise<FavouriteWeather> {
+  const [found, part] = await Promise.all([findPlace(favourite), site.weather(favourite.location)])
+  return found === null || part.state === 'missing' ? missing : { state: 'found', ...found, part }
+}
+
+/** A beach has no page under the root: its commune answers for it, under the beach's own name. */
+async function findPlace({ kind, slug, name, location, ambiguous }: HomePlace) {
+  const isBeach = kind === 'beach'
+  let answer = await site.place(slug, ambiguous || isBeach ? location : null)
+  if (answer.kind === 'moved') answer = await site.place(answer.slug, answer.at)
+  if (answer.kind !== 'found') return null
+  const { place, now } = answer
+  return { place: isBeach ? { ...place, ...location, kind, slug, name, ambiguous } : place, now }
+}

@@ -1,0 +1,87 @@
+import type { LunarEclipse, Span } from '../../../domain/lunar-eclipse.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { nationalZone } from '../../../domain/map-period.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { capitalised, formatNumber } from '../../text/numbers.ts'
+import { formatFullDate, formatHour } from '../../text/dates.ts'
+
+const kindNames: Record<LunarEclipse['kind'], string> = {
+  penumbral: 'Éclipse par la pénombre',
+  partial: 'Éclipse partielle',
+  total: 'Éclipse totale',
+}
+
+const kindWords: Record<LunarEclipse['kind'], string> = {
+  penumbral: 'La Lune pâlit à peine : il faut de l’attention pour le voir.',
+  partial: 'Une partie de la Lune passe dans l’ombre de la Terre.',
+  total: 'La Lune entière passe dans l’ombre de la Terre et prend une teinte cuivrée.',
+}
+
+const hour = (instant: IsoInstant): string => formatHour(roundedToMinute(instant), nationalZone)
+const roundedToMinute = (instant: IsoInstant): Date =>
+  new Date(Math.round(Date.parse(instant) / 60_000) * 60_000)
+
+const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(end)}`
+
+/** What mainland France sees of it. */
+function visibility({ kind, visible, visibleWhole, peakVisible }: LunarEclipse): string {
+  const phase = kind === 'penumbral' ? 'l’éclipse' : 'la phase dans l’ombre'
+  if (visibleWhole) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
+  const peak = peakVisible ? 'maximum compris' : 'sans le maximum, la Lune étant sous l’horizon'
+  return `Visible en partie de la métropole, ${spanText(visible)}, ${peak}.`
+}
+
+function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
+  const { kind, peak, penumbral, partial, total, obscuration } = eclipse
+  const isOn = Date.parse(penumbral.begin) <= Date.parse(now)
+  const phases: readonly (readonly [string, Span | null])[] = [
+    ['Pénombre', penumbral],
+    ['Ombre', partial],
+    ['Totalité', total],
+  ]
+  return (
+    <li>
+      <h3>
+        <time dateTime={peak}>{capitalised(formatFullDate(localDate(peak, nationalZone)))}</time>
+      </h3>
+      <p>
+        <strong>
+          {kindNames[kind]}
+          {kind === 'partial' && `, ${formatNumber(obscuration * 100)} % du disque`}
+        </strong>
+        {isOn && ' · en cours'}
+      </p>
+      <p>{kindWords[kind]}</p>
+      <dl className="eclipse-phases">
+        <div>
+          <dt>Maximum</dt>
+          <dd>{hour(peak)}</dd>
+        </div>
+        {phases.map(([name, span]) =>
+          span === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{spanText(span)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p>{visibility(eclipse)}</p>
+    </li>
+  )
+}
+
+/** The next eclipses of the moon, by the clock of Paris. */
+export function EclipsePanel({ eclipses, now }: { eclipses: readonly LunarEclipse[]; now: IsoInstant }) {
+  return (
+    <section className="eclipse-panel" aria-labelledby="eclipses-title">
+      <h2 id="eclipses-title">Prochaines éclipses de Lune</h2>
+      <p>Calculées pour la métropole, à l’heure de Paris. Aucune protection n’est nécessaire.</p>
+      <ol>
+        {eclipses.map((eclipse) => (
+          <Eclipse key={eclipse.peak} eclipse={eclipse} now={now} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { askPosition, searchPosition } from '../../browser/geolocation.ts'
+import { Icon } from '../icon.tsx'
+import type { IconName } from '../icon-paths.ts'
+import type { FranceMap } from './france-map.ts'
+import { territories } from './territories.ts'
+
+function MapButton({
+  icon,
+  label,
+  busy = false,
+  onPress,
+}: {
+  icon: IconName
+  label: string
+  busy?: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      className="map-button"
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** Where the visitor is, on the map; a refusal says nothing. */
+function useLocating(map: FranceMap | null) {
+  const [isLocating, setLocating] = useState(false)
+  const locate = async () => {
+    if (isLocating || !map) return
+    setLocating(true)
+    const answer = await askPosition(searchPosition)
+    setLocating(false)
+    if (answer.kind === 'position') map.showPosition(answer.point)
+  }
+  return { isLocating, locate }
+}
+
+/** Zoom, position, refresh, and the way to the territories overseas. */
+export function MapControls({
+  map,
+  isAsking,
+  onRefresh,
+}: {
+  map: FranceMap | null
+  isAsking: boolean
+  onRefresh: () => void
+}) {
+  const { isLocating, locate } = useLocating(map)
+  return (
+    <div className="map-controls" role="group" aria-label="Commandes de la carte">
+      <div className="zoom">
+        <MapButton icon="plus" label="Zoomer" onPress={() => map?.zoomBy(1)} />
+        <MapButton icon="minus" label="Dézoomer" onPress={() => map?.zoomBy(-1)} />
+      </div>
+      <MapButton icon="locate" label="Ma position" busy={isLocating} onPress={() => void locate()} />
+      <MapButton icon="refresh-cw" label="Actualiser" busy={isAsking} onPress={onRefresh} />
+      <label className="map-territory">
+        <span className="visually-hidden">Territoire</span>
+        <select
+          onChange={({ target }) => {
+            const territory = territories.find(({ id }) => id === target.value)
+            if (territory) map?.goTo(territory)
+          }}
+        >
+          {territories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="visually-hidden" role="status">
+        {isLocating && 'Localisation en cours…'}
+      </p>
+    </div>
+  )
+}

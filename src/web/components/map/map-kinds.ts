@@ -1,0 +1,73 @@
+import type { BeachMapItem, CityMapItem, MapView, NatureMapItem } from '../../../domain/map-items.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { Part } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import { apiPaths, type SiteApi } from '../../../site-api.ts'
+import { mapErrors } from '../../text/errors.ts'
+import type { MapDisplay, MapKind } from './map-readers.ts'
+
+export type AnyItem = CityMapItem | BeachMapItem | NatureMapItem
+export type AnyMap = MapView<AnyItem>
+
+interface KindTexts {
+  /** Of the tab. */
+  readonly label: string
+  readonly heading: string
+  readonly path: string
+  /** What its markers can show; the first is shown unless the address says otherwise. */
+  readonly displays: readonly [MapDisplay, ...MapDisplay[]]
+  /** Counted: « 320 villes ». */
+  readonly one: string
+  readonly many: string
+  readonly error: string
+}
+
+export const kindTexts: Record<MapKind, KindTexts> = {
+  weather: {
+    label: 'Villes',
+    heading: 'Carte météo des villes',
+    path: paths.weatherMap(),
+    displays: ['weather', 'temperature', 'wind'],
+    one: 'ville',
+    many: 'villes',
+    error: mapErrors.cities,
+  },
+  beaches: {
+    label: 'Plages',
+    heading: 'Carte des vents et des plages',
+    path: paths.beachMap(),
+    displays: ['temperature', 'wind', 'waves'],
+    one: 'plage',
+    many: 'plages',
+    error: mapErrors.beaches,
+  },
+  nature: {
+    label: 'Nature',
+    heading: 'Carte des sites naturels',
+    path: paths.natureMap(),
+    displays: ['elevation', 'temperature', 'wind'],
+    one: 'site naturel',
+    many: 'sites naturels',
+    error: mapErrors.nature,
+  },
+}
+
+export const displayLabels: Record<MapDisplay, string> = {
+  weather: 'Météo',
+  temperature: 'Température',
+  wind: 'Vent',
+  waves: 'Vagues',
+  elevation: 'Sites',
+}
+
+/** The key of a map's data under `/api/`. Only the cities have periods. */
+export function mapKey(kind: MapKind, period: MapPeriod): string {
+  if (kind === 'weather') return apiPaths.weatherMap(period)
+  return kind === 'beaches' ? apiPaths.beachMap() : apiPaths.natureMap()
+}
+
+/** Asks for the data of a map. */
+export function askMap(site: SiteApi, kind: MapKind, period: MapPeriod): Promise<Part<AnyMap>> {
+  if (kind === 'weather') return site.weatherMap(period)
+  return kind === 'beaches' ? site.beachMap() : site.natureMap()
+}

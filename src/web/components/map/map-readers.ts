@@ -1,0 +1,52 @@
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import { readers } from '../../core/query.ts'
+
+// Routes are part of every first load: this file brings nothing along but lists.
+
+export const mapKinds = ['weather', 'beaches', 'nature'] as const
+export type MapKind = (typeof mapKinds)[number]
+
+export const mapDisplays = ['weather', 'temperature', 'wind', 'waves', 'elevation'] as const
+export type MapDisplay = (typeof mapDisplays)[number]
+
+const periods: Record<MapPeriod, true> = {
+  current: true,
+  morning: true,
+  afternoon: true,
+  evening: true,
+  night: true,
+  tomorrow: true,
+}
+
+/** More than any screen has; a larger size means nothing. */
+const longestSide = 10_000
+const zooms = { min: 1, max: 12 }
+
+/** A number from 1 to 12 with two decimals at most, in its shortest form. */
+function zoomText(text: string): string | null {
+  if (!/^\d{1,2}(?:\.\d{1,2})?$/.test(text)) return null
+  const zoom = Number(text)
+  return zoom >= zooms.min && zoom <= zooms.max ? String(zoom) : null
+}
+
+const period = readers.oneOf(...Object.keys(periods))
+const size = readers.integer(1, longestSide)
+const display = readers.oneOf(...mapDisplays)
+
+/** For the handle of a map's route. */
+export const mapQueryReaders = {
+  tab: readers.oneOf(...mapKinds),
+  period,
+  t: period,
+  display,
+  view: display,
+  embed: readers.yes,
+  share: readers.yes,
+  zoom: zoomText,
+  w: size,
+  width: size,
+  h: size,
+  height: size,
+} as const
+
+export type MapParameter = keyof typeof mapQueryReaders

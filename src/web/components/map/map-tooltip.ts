@@ -1,0 +1,104 @@
+import type { Detail } from './marker-text.ts'
+
+/** What a tooltip says. */
+export interface TooltipText {
+  readonly title: string
+  readonly details: readonly Detail[]
+}
+
+export interface MapTooltip {
+  /** Shows it for a link: by its texts, beside the link and never over it. */
+  attach(link: HTMLElement, text: () => TooltipText): void
+  hide(): void
+  remove(): void
+}
+
+/** Time to move from the marker to the tooltip, which may be hovered itself. */
+const leaveMs = 200
+const margin = 8
+
+/** One tooltip for all the markers of a map: on hover and on focus, closed by Escape. */
+export function createMapTooltip(host: HTMLElement): MapTooltip {
+  const box = document.createElement('div')
+  box.className = 'map-tooltip'
+  box.id = `map-tooltip-${Math.round(performance.now())}`
+  box.setAttribute('role', 'tooltip')
+  box.hidden = true
+  host.append(box)
+  let owner: HTMLElement | null = null
+  let timer = 0
+
+  const hide = () => {
+    clearTimeout(timer)
+    owner?.removeAttribute('aria-describedby')
+    owner = null
+    box.hidden = true
+  }
+  const hideSoon = () => {
+    clearTimeout(timer)
+    timer = window.setTimeout(hide, leaveMs)
+  }
+  const show = (link: HTMLElement, { title, details }: TooltipText) => {
+    clearTimeout(timer)
+    if (owner === link) return
+    hide()
+    owner = link
+    fill(box, title, details)
+    box.hidden = false
+    place(box, link, host)
+    link.setAttribute('aria-describedby', box.id)
+  }
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !box.hidden) hide()
+  }
+  box.addEventListener('pointerenter', () => clearTimeout(timer))
+  box.addEventListener('pointerleave', hideSoon)
+  document.addEventListener('keydown', onEscape)
+
+  return {
+    attach(link, text) {
+      link.addEventListener('pointerenter', (event) => {
+        if (event.pointerType === 'mouse') show(link, text())
+      })
+      link.addEventListener('pointerleave', hideSoon)
+      link.addEventListener('focus', () => {
+        if (link.matches(':focus-visible')) show(link, text())
+      })
+      link.addEventListener('blur', hideSoon)
+    },
+    hide,
+    remove() {
+      hide()
+      document.removeEventListener('keydown', onEscape)
+      box.remove()
+    },
+  }
+}
+
+function fill(box: HTMLElement, title: string, details: readonly Detail[]): void {
+  const heading = document.createElement('strong')
+  heading.textContent = title
+  const list = document.createElement('dl')
+  for (const [name, figure] of details) {
+    const row = document.createElement('div')
+    const term = document.createElement('dt')
+    term.textContent = name
+    const value = document.createElement('dd')
+    value.textContent = figure
+    row.append(term, value)
+    list.append(row)
+  }
+  box.replaceChildren(heading, list)
+}
+
+/** Above the marker, or under it where there is no room. */
+function place(box: HTMLElement, link: HTMLElement, host: HTMLElement): void {
+  const frame = host.getBoundingClientRect()
+  const anchor = link.getBoundingClientRect()
+  const { width, height } = box.getBoundingClientRect()
+  const left = anchor.left + anchor.width / 2 - frame.left - width / 2
+  const above = anchor.top - frame.top - height - margin
+  const top = above >= margin ? above : anchor.bottom - frame.top + margin
+  box.style.left = `${Math.max(margin, Math.min(left, frame.width - width - margin))}px`
+  box.style.top = `${Math.max(margin, Math.min(top, frame.height - height - margin))}px`
+}

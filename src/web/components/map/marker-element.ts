@@ -1,0 +1,76 @@
+import { placePath } from '../../../paths.ts'
+import { windGlyph } from '../drawings/wind-rose.ts'
+import { skyIconUrl } from '../sky-icons.ts'
+import type { AnyItem } from './map-kinds.ts'
+import type { Plate } from './marker-text.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+/** An arrow that flies with the wind. */
+function arrowElement(rotation: number): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('width', '20')
+  svg.setAttribute('height', '20')
+  const path = document.createElementNS(svgNamespace, 'path')
+  path.setAttribute('d', windGlyph)
+  path.setAttribute('transform', `rotate(${rotation} 12 12)`)
+  svg.append(path)
+  return svg
+}
+
+function iconElement(plate: Plate): HTMLImageElement | null {
+  if (plate.icon === null) return null
+  const image = document.createElement('img')
+  image.src = skyIconUrl(plate.icon)
+  image.width = 30
+  image.height = 30
+  image.alt = ''
+  return image
+}
+
+/** A marker: a link named in full whose figure is for the eyes. In another site's frame it opens a window of its own. */
+export function markerElement(
+  item: AnyItem,
+  plate: Plate,
+  { name, newWindow }: { name: string; newWindow: boolean },
+): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.className = 'map-marker'
+  link.href = placePath(item)
+  if (newWindow) {
+    link.target = '_blank'
+    link.rel = 'noopener'
+  }
+  link.draggable = false
+  const classes = ['map-plate', plate.bin ?? 'is-plain', plate.onDark ? 'on-dark' : '']
+  const figure = element('span', classes.filter(Boolean).join(' '))
+  const icon = iconElement(plate)
+  if (icon) figure.append(icon)
+  if (plate.arrow !== null) figure.append(arrowElement(plate.arrow))
+  figure.append(plate.figure)
+  figure.ariaHidden = 'true'
+  link.append(element('span', 'visually-hidden', newWindow ? `${name} (nouvelle fenêtre)` : name), figure)
+  const { caption } = plate
+  if (caption !== '') {
+    const under = element('span', 'map-caption', caption)
+    under.ariaHidden = 'true'
+    link.append(under)
+  }
+  return link
+}
+
+/** Where the visitor is. */
+export function positionElement(): HTMLElement {
+  const mark = element('div', 'map-position')
+  mark.setAttribute('role', 'img')
+  mark.setAttribute('aria-label', 'Votre position')
+  return mark
+}

@@ -1,0 +1,84 @@
+import type { Part } from '../../../domain/part.ts'
+import { isLoop, raceTimeZone, type Stage, type Town } from '../../../domain/race.ts'
+import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
+import { iconFor } from '../../../domain/sky.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { formatDegrees, formatPercent, unknownFigure } from '../../text/numbers.ts'
+import { ridingWindText } from '../../text/race.ts'
+import { speedText } from '../../text/wind.ts'
+import { SimulatedChip, StaleNote } from '../data-age.tsx'
+import { RetryButton } from '../retry-button.tsx'
+import { SkyIcon } from '../sky-icon.tsx'
+import { TownLink } from './town-link.tsx'
+
+/** Départ and arrivée, or one card when they are the same town. */
+export function BannerTowns({ stage, part, now }: { stage: Stage; part: Part<StageWeather>; now: string }) {
+  if (part.state === 'missing') return <MissingTowns />
+  const { start, finish } = part.value
+  return (
+    <>
+      <div className="towns">
+        <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={start} />
+        {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={finish} />}
+      </div>
+      <div className="chips">
+        {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={raceTimeZone} />}
+        {part.source === 'simulated' && <SimulatedChip />}
+      </div>
+    </>
+  )
+}
+
+/** The same cards while their weather is on its way. */
+export function LoadingTowns({ stage }: { stage: Stage }) {
+  return (
+    <div className="towns" aria-busy="true">
+      <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={null} />
+      {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={null} />}
+    </div>
+  )
+}
+
+function MissingTowns() {
+  return (
+    <div className="block-message" role="alert">
+      <p>Impossible de charger la météo de l’étape.</p>
+      <RetryButton />
+    </div>
+  )
+}
+
+function TownCard({ role, town, weather }: { role: string; town: Town; weather: TownWeather | null }) {
+  const reading = weather?.reading ?? null
+  const conditions = ridingWindText(reading?.windSpeed ?? null)
+  return (
+    <article className="town">
+      <h3>
+        {role}
+        <TownLink town={town} />
+      </h3>
+      <p className="sky-line">
+        <SkyIcon name={reading ? iconFor(reading.condition, reading.isDay, reading) : 'unknown'} size={48} />
+        <strong>{formatDegrees(reading?.temperature ?? null)}</strong>
+        {reading ? skyWords(reading.condition, reading) : unknownFigure}
+      </p>
+      <dl>
+        <div>
+          <dt>Vent</dt>
+          <dd>{speedText(reading?.windSpeed ?? null)}</dd>
+        </div>
+        <div>
+          <dt>Humidité</dt>
+          <dd>{formatPercent(reading?.humidity ?? null)}</dd>
+        </div>
+        <div>
+          <dt>Conditions</dt>
+          <dd>
+            {conditions.name}
+            {reading?.windSpeed != null && <small>{conditions.hint}</small>}
+          </dd>
+        </div>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,91 @@
+import { isLoop, type Stage } from '../../../domain/race.ts'
+import type { NextStageWeather, TownWeather } from '../../../domain/stage-weather.ts'
+import { paths } from '../../../paths.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { retryLabel, weatherErrors } from '../../text/errors.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { formatRaceDay, formatStageDistance, stageTypeNames } from '../../text/race.ts'
+import { speedText } from '../../text/wind.ts'
+import { SimulatedChip } from '../data-age.tsx'
+import type { NextForecasts } from './use-next-forecasts.ts'
+
+/** The stages to come, each a link; a forecast is written where there is one. */
+export function NextStages({
+  raceId,
+  stages,
+  forecasts,
+}: {
+  raceId: string
+  stages: readonly Stage[]
+  forecasts: NextForecasts
+}) {
+  const byNumber = new Map(forecasts.stages.map(({ number, weather }) => [number, weather]))
+  return (
+    <div className="next-stages">
+      <h3>Prochaines étapes</h3>
+      <ul>
+        {stages.map((stage) => (
+          <li key={stage.number}>
+            <a href={paths.stage(raceId, stage.number)}>
+              <strong>Étape {stage.number}</strong>
+              <span>
+                {formatRaceDay(stage.date)} · {stageTypeNames[stage.type]} ·{' '}
+                {formatStageDistance(stage.distance)}
+              </span>
+              <span>{isLoop(stage) ? stage.start.name : `${stage.start.name} – ${stage.finish.name}`}</span>
+              <Forecast stage={stage} weather={byNumber.get(stage.number) ?? null} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Progress forecasts={forecasts} />
+    </div>
+  )
+}
+
+function Forecast({ stage, weather }: { stage: Stage; weather: NextStageWeather['weather'] | null }) {
+  if (!weather) return null
+  return (
+    <>
+      {weather.start && <TownLine name={isLoop(stage) ? '' : 'Départ'} weather={weather.start} />}
+      {weather.finish && <TownLine name="Arrivée" weather={weather.finish} />}
+    </>
+  )
+}
+
+/** « Arrivée : de 11 à 19°, éclaircies, vent 25 km/h ». */
+function TownLine({ name, weather }: { name: string; weather: TownWeather }) {
+  const { temperatureMin: min, temperatureMax: max, reading } = weather
+  const degrees =
+    min === null || max === null ? formatDegrees(max ?? reading.temperature) : formatDegreeRange(min, max)
+  const words = skyWords(reading.condition, reading, reading.span === 'day' ? 'day' : 'hour')
+  const parts = [
+    degrees,
+    words === unknownFigure ? null : words.toLocaleLowerCase('fr-FR'),
+    `vent ${speedText(reading.windSpeed)}`,
+  ]
+  return (
+    <span className="forecast">
+      {name && `${name} : `}
+      {parts.filter((part) => part !== null).join(', ')}
+    </span>
+  )
+}
+
+function Progress({ forecasts: { state, isSimulated, load } }: { forecasts: NextForecasts }) {
+  return (
+    <div className="progress">
+      <p role="status">{state === 'loading' ? loadingTexts.loading : ''}</p>
+      {state === 'failed' && (
+        <div className="block-message">
+          <p role="alert">{weatherErrors.forecast}</p>
+          <button className="button" type="button" onClick={load}>
+            {retryLabel}
+          </button>
+        </div>
+      )}
+      {isSimulated && <SimulatedChip />}
+    </div>
+  )
+}

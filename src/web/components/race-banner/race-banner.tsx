@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Part } from '../../../domain/part.ts'
+import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
+import type { RaceBannerView } from '../../../domain/race-views.ts'
+import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
+import { paths } from '../../../paths.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { Late, LateValues } from '../../core/late.tsx'
+import '../../styles/race-banner.css'
+import { formatDegrees } from '../../text/numbers.ts'
+import { formatRaceDay, formatStageDistance, stageTypeIcons, stageTypeNames } from '../../text/race.ts'
+import { speedText } from '../../text/wind.ts'
+import { ExternalLink } from '../external-link.tsx'
+import { Icon } from '../icon.tsx'
+import { BannerTowns, LoadingTowns } from './banner-towns.tsx'
+import type { LoadedBanner } from './load-banners.ts'
+import { NextStages } from './next-stages.tsx'
+import { TownLink } from './town-link.tsx'
+import { useNextForecasts } from './use-next-forecasts.ts'
+
+/**
+ * A race that is on today: folded, its stage in three lines; unfolded, the weather at both ends and the next stages,
+ * whose forecasts are asked for the first time it unfolds. It unfolds without script too.
+ */
+export function RaceBanner({ banner, weather }: LoadedBanner) {
+  const { race, stage, next } = banner
+  const forecasts = useNextForecasts(race.id)
+  const details = useRef<HTMLDetailsElement>(null)
+  const { load } = forecasts
+  const hasNext = next.length > 0
+  const opened = useCallback(() => {
+    if (details.current?.open && hasNext) load()
+  }, [hasNext, load])
+  // It may have been unfolded before the page was alive.
+  useEffect(opened, [opened])
+  return (
+    <section className="race-banner" aria-label={stage ? `Course du jour : ${race.name}` : race.name}>
+      {weather && <LateValues parts={[weather]} />}
+      <details ref={details} onToggle={opened}>
+        <Summary banner={banner} />
+        <div className="unfolded">
+          {stage && weather && <Towns stage={stage} weather={weather} banner={banner} />}
+          {banner.live === 'finished' && <Finished href={banner.link.href} />}
+          {next.length > 0 && <NextStages raceId={race.id} stages={next} forecasts={forecasts} />}
+          <a className="button" href={paths.race(race.id)}>
+            Voir toutes les étapes
+          </a>
+        </div>
+      </details>
+      {stage && weather && <Where stage={stage} weather={weather} />}
+      <BannerLink banner={banner} />
+    </section>
+  )
+}
+
+function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerView }) {
+  return (
+    <summary>
+      <span className="chips">
+        {live === 'live' && <span className="chip is-live">LIVE</span>}
+        <span className="chip">
+          {stage && <Icon name={stageTypeIcons[stage.type]} />}
+          {stageTypeNames[stage ? stage.type : 'rest-day']}
+        </span>
+        <span>
+          {formatRaceDay(date)}
+          {stage && ` · ${formatStageDistance(stage.distance)}`}
+        </span>
+      </span>
+      <h2>{stage ? `${race.shortName}, étape ${stage.number}` : race.shortName}</h2>
+      <Icon name="chevron-down" className="ui-icon chevron" />
+    </summary>
+  )
+}
+
+function Towns({
+  stage,
+  weather,
+  banner,
+}: {
+  stage: Stage
+  weather: Deferred<StageWeather>
+  banner: RaceBannerView
+}) {
+  return (
+    <Late part={weather} fallback={<LoadingTowns stage={stage} />}>
+      {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
+    </Late>
+  )
+}
+
+/** The folded line: both towns with their temperature and wind. */
+function Where({ stage, weather }: { stage: Stage; weather: Deferred<StageWeather> }) {
+  return (
+    <Late part={weather} fallback={<Places stage={stage} part={null} />}>
+      {(part) => <Places stage={stage} part={part} />}
+    </Late>
+  )
+}
+
+function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null }) {
+  const value = part && part.state !== 'missing' ? part.value : null
+  return (
+    <p className="where">
+      <PlaceNow town={stage.start} weather={value?.start ?? null} />
+      {!isLoop(stage) && (
+        <>
+          {' · '}
+          <PlaceNow town={stage.finish} weather={value?.finish ?? null} />
+        </>
+      )}
+      {part && part.state !== 'missing' && part.source === 'simulated' && ' · Données simulées'}
+    </p>
+  )
+}
+
+function PlaceNow({ town, weather }: { town: Town; weather: TownWeather | null }) {
+  return (
+    <span>
+      <TownLink town={town} />
+      {weather && ` ${formatDegrees(weather.reading.temperature)}, ${wind(weather)}`}
+    </span>
+  )
+}
+
+/** « vent 18 km/h », « vent calme », « vent — ». */
+const wind = ({ reading }: TownWeather): string => `vent ${speedText(reading.windSpeed)}`
+
+function Finished({ href }: { href: string }) {
+  return (
+    <div className="finished">
+      <h3>Étape terminée</h3>
+      <ExternalLink className="button" href={href}>
+        Voir le classement
+      </ExternalLink>
+    </div>
+  )
+}
+
+const linkNames: Record<RaceBannerView['link']['kind'], string> = {
+  live: 'DIRECT',
+  results: 'Classement',
+  info: 'Info',
+}
+
+function BannerLink({ banner: { link, stage } }: { banner: RaceBannerView }) {
+  return (
+    <p className="stage-links">
+      <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
+        {linkNames[link.kind]}
+        <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>
+        <Icon name="external-link" />
+      </ExternalLink>
+    </p>
+  )
+}

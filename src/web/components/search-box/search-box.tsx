@@ -1,0 +1,181 @@
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths, placePath } from '../../../paths.ts'
+import type { PlaceHit } from '../../../site-api.ts'
+import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
+import { ShellIcon } from '../shell-icon.tsx'
+import { noteOf, SuggestionList } from './suggestion-list.tsx'
+import { usePosition } from './use-position.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+const PermissionHelp = lazy(async () => ({ default: (await import('./permission-help.tsx')).PermissionHelp }))
+
+/**
+ * The search of places: a combobox with a list (ARIA practices, manual selection) over a plain form that works
+ * without script. `compact` stands in the header, `large` on the home page with the position button.
+ */
+export function SearchBox({ form }: { form: 'compact' | 'large' }) {
+  // One of each form at most on a page. React's own ids differ between the server's tree and the browser's.
+  const id = `search-${form}`
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const suggestions = useSuggestions(open ? text : '')
+  const { detection, detect } = usePosition()
+  const hits = suggestions.state === 'found' ? suggestions.hits : []
+  const abroad = text.includes(notInFranceMark)
+  const shown = open && suggestions.state !== 'idle' && !abroad
+  const busy = detection.state === 'detecting'
+
+  // Letters typed before the script arrived are in the field already.
+  useEffect(() => {
+    const typed = input.current?.value ?? ''
+    if (typed) setText(typed)
+    if (typed && document.activeElement === input.current) setOpen(true)
+  }, [])
+
+  const write = (value: string) => {
+    if (input.current) input.current.value = value
+    setText(value)
+    setActive(-1)
+  }
+  const choose = (hit: PlaceHit) => {
+    write('')
+    setOpen(false)
+    input.current?.blur()
+    void navigate(placePath(hit))
+  }
+  const clear = () => {
+    write('')
+    setOpen(false)
+    input.current?.focus()
+  }
+  const locate = async () => {
+    const found = await detect()
+    if (found.kind === 'abroad')
+      write(`Votre position${found.country ? ` (${found.country})` : ''} ${notInFranceMark}`)
+    if (found.kind === 'place') choose(found.place)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = text.trim()
+    if (!query || abroad || busy) return
+    const hit = hits[active]
+    if (hit) return choose(hit)
+    setOpen(false)
+    void navigate(paths.search(query))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = (step: 1 | -1) => {
+      event.preventDefault()
+      setOpen(true)
+      if (hits.length > 0) setActive((now) => nextIndex(now, step, hits.length))
+    }
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Tab') setOpen(false)
+    else if (event.key === 'Escape') {
+      // The browser would empty the field at the first one.
+      event.preventDefault()
+      if (!shown) return clear()
+      setOpen(false)
+      setActive(-1)
+    }
+  }
+
+  return (
+    <div className={`search-block is-${form}`}>
+      <form
+        className={`search${form === 'compact' ? ' is-compact' : ''}${shown ? ' is-open' : ''}${abroad ? ' is-abroad' : ''}`}
+        role="search"
+        action={paths.search()}
+        method="get"
+        onSubmit={submit}
+      >
+        <label className="visually-hidden" htmlFor={`${id}-q`}>
+          Rechercher une ville française
+        </label>
+        <button className="icon-button" type="submit" aria-label="Rechercher" disabled={busy || abroad}>
+          <ShellIcon name="search" />
+        </button>
+        <input
+          ref={input}
+          id={`${id}-q`}
+          name="q"
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && active >= 0 ? `${id}-list-${active}` : undefined}
+          aria-invalid={abroad || undefined}
+          aria-describedby={`${id}-help`}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={64}
+          placeholder={form === 'compact' ? 'Rechercher une ville...' : 'Rechercher une ville française...'}
+          onInput={(event) => {
+            setText(event.currentTarget.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onFocus={() => text && setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onKeyDown={onKeyDown}
+        />
+        {text && (
+          <button className="icon-button" type="button" aria-label="Effacer" onClick={clear}>
+            <ShellIcon name="x" />
+          </button>
+        )}
+        {form === 'large' && (
+          <button
+            className={`icon-button${busy ? ' is-busy' : ''}`}
+            type="button"
+            aria-label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
+            disabled={busy || detection.state === 'unavailable'}
+            title={detection.state === 'unavailable' ? positionErrors.disabled : undefined}
+            onClick={() => void locate()}
+          >
+            <ShellIcon name={busy ? 'refresh-cw' : 'locate'} />
+          </button>
+        )}
+        {shown && (
+          <SuggestionList
+            id={`${id}-list`}
+            text={text}
+            suggestions={suggestions}
+            active={active}
+            onChoose={choose}
+          />
+        )}
+      </form>
+      <p id={`${id}-help`} className="visually-hidden" role="status">
+        {shown ? noteOf(suggestions) : ''}
+      </p>
+      {detection.state === 'failed' && (
+        <div className="search-error">
+          <p role="alert">{detection.text}</p>
+          {detection.denied && (
+            <Suspense fallback={null}>
+              <PermissionHelp />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {form === 'large' && detection.state === 'unavailable' && (
+        <p className="search-hint">{detection.why}</p>
+      )}
+    </div>
+  )
+}
+
+/** The next option in a ring that also holds « none » (−1). */
+function nextIndex(now: number, step: 1 | -1, count: number): number {
+  const next = now + step
+  if (next >= count) return -1
+  return next < -1 ? count - 1 : next
+}

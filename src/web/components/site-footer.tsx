@@ -1,0 +1,65 @@
+import { Fragment } from 'react'
+import { paths } from '../../paths.ts'
+import type { SiteInfo } from '../../site-api.ts'
+import { ExternalLink } from './external-link.tsx'
+
+/** Links, sources and the disclaimer of every page. */
+export function SiteFooter({ info }: { info: SiteInfo }) {
+  const { contactEmail, socialLinks, year, credits } = info
+  return (
+    <footer className="site-footer">
+      <div className="footer-inner">
+        <p className="disclaimer">
+          Informations données à titre indicatif. Pour toute décision importante, consultez{' '}
+          <ExternalLink href="https://meteofrance.com">Météo-France</ExternalLink> et{' '}
+          <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink>.
+        </p>
+        <nav aria-label="Pied de page">
+          <ul className="footer-links">
+            <Item href={paths.cities()}>Toutes les villes</Item>
+            <Item href={paths.beaches()}>Toutes les plages</Item>
+            <Item href={paths.nature()}>Sites naturels</Item>
+            <Item href={paths.beachMap()}>Carte vents et plages</Item>
+            <Item href={paths.natureMap()}>Carte nature</Item>
+            <Item href={paths.about()}>À propos</Item>
+            <Item href={paths.privacy()}>Confidentialité</Item>
+            <Item href={paths.terms()}>Conditions d’utilisation</Item>
+            <Item href={paths.cookies()}>Cookies et stockage local</Item>
+            <Item href={paths.accessibility()}>Accessibilité</Item>
+            <Item href={`mailto:${contactEmail}`}>Nous écrire</Item>
+            <Item href={`mailto:${contactEmail}?subject=${encodeURIComponent('Signaler un problème')}`}>
+              Signaler un problème
+            </Item>
+          </ul>
+        </nav>
+        {socialLinks.length > 0 && (
+          <ul className="footer-links">
+            {socialLinks.map((href) => (
+              <li key={href}>
+                <ExternalLink href={href}>{new URL(href).hostname.replace(/^www\./, '')}</ExternalLink>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="small-print">
+          Sources :{' '}
+          {credits.map(({ name, url, licence }) => (
+            <Fragment key={url}>
+              <ExternalLink href={url}>{name}</ExternalLink> ({licence}),{' '}
+            </Fragment>
+          ))}
+          INSEE, IGN, GeoNames. <a href={`${paths.about()}#sources`}>Toutes les sources</a>
+        </p>
+        <p className="small-print">© {year} Éclaircie</p>
+      </div>
+    </footer>
+  )
+}
+
+function Item({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <a href={href}>{children}</a>
+    </li>
+  )
+}

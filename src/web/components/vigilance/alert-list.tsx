@@ -1,0 +1,68 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { Alert } from '../../../domain/vigilance-alerts.ts'
+import { formatRemaining } from '../../text/duration.ts'
+import { levelLabels, phenomenonNames } from '../../text/levels.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { alertPeriod, fullAlertTitle, officialSiteName } from '../../text/vigilance.ts'
+import { ExternalLink } from '../external-link.tsx'
+import { LevelBadge } from './level-badge.tsx'
+
+interface AlertsProps {
+  readonly alerts: readonly Alert[]
+  /** « du Rhône » */
+  readonly departmentOf: string
+  readonly now: IsoInstant
+}
+
+/** The warnings of a department: each with its period, what may happen and what to do. */
+export function AlertList({ alerts, ...props }: AlertsProps) {
+  return (
+    <ul className="alert-list">
+      {alerts.map((alert) => (
+        <AlertItem key={`${alert.id}${alert.coast}`} alert={alert} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function AlertItem({ alert, departmentOf, now }: Omit<AlertsProps, 'alerts'> & { alert: Alert }) {
+  const { level, phenomenon, coast, startDate, endDate, description, consequences, advice, officialLink } =
+    alert
+  const isActive = startDate <= now
+  return (
+    <li>
+      <h3>{fullAlertTitle(alert, departmentOf)}</h3>
+      <p>
+        <LevelBadge level={level} /> {levelLabels[level]}
+      </p>
+      <p>
+        <strong>
+          {phenomenonNames[phenomenon]}
+          {coast && ' (littoral)'}
+        </strong>{' '}
+        {alertPeriod(alert, now)}
+        {isActive && ` – encore ${formatRemaining(endDate, new Date(now))}`}
+      </p>
+      {description && <p>{description}</p>}
+      <Points title="Conséquences possibles" points={consequences} />
+      <Points title="Conseils de comportement" points={advice} />
+      <p>
+        <ExternalLink href={officialLink}>{`Source officielle${nbsp}: ${officialSiteName}`}</ExternalLink>
+      </p>
+    </li>
+  )
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Suspense, use } from 'react'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { levelNames } from '../../text/levels.ts'
+import { activeAlerts } from '../../text/vigilance.ts'
+import { AlertDot } from './vigilance-line.tsx'
+
+/** The alerts of a city among others: how many, in the colour and with the name of the highest. Nothing when calm. */
+export function CityAlerts({ vigilance }: { vigilance: Deferred<DepartmentVigilance> }) {
+  return (
+    <Suspense fallback={null}>
+      <Awaited vigilance={vigilance} />
+    </Suspense>
+  )
+}
+
+function Awaited({ vigilance }: { vigilance: Deferred<DepartmentVigilance> }) {
+  const part = use(vigilance.promise)
+  if (part.state !== 'missing' && !part.value.covered) return null
+  const alerts = part.state === 'missing' || !part.value.covered ? null : activeAlerts(part.value)
+  const isKnown = part.state !== 'missing' && part.value.covered && part.value.levelNow !== 'unknown'
+  if (!alerts) return isKnown ? null : <span className="city-alerts is-unknown">Vigilance indisponible</span>
+  return (
+    <span className={`city-alerts is-${alerts.highest}`}>
+      <AlertDot {...alerts} />
+      <span aria-hidden="true">{levelNames[alerts.highest]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { levelNames } from '../../text/levels.ts'
+
+/** The second cue of yellow, orange and red, for every drawing of the page. Once per page, never `display: none`. */
+export function LevelPatterns() {
+  return (
+    <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern id="cue-yellow" width="8" height="8" patternUnits="userSpaceOnUse">
+          <circle cx="2" cy="2" r="1.1" />
+          <circle cx="6" cy="6" r="1.1" />
+        </pattern>
+        <pattern
+          id="cue-orange"
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0V7" strokeWidth="2.2" />
+        </pattern>
+        <pattern
+          id="cue-red"
+          width="7"
+          height="7"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0V7M0 0H7" strokeWidth="1.8" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+const hasCue = (level: KnownOrUnknown): boolean => level !== 'green' && level !== 'unknown'
+
+/** A rectangle of a level: its fill, its second cue, its outline. */
+export function LevelRect({
+  level,
+  ...box
+}: {
+  level: KnownOrUnknown
+  x?: string
+  y?: number
+  width: string | number
+  height: number
+}) {
+  return (
+    <>
+      <rect className={`is-${level}`} {...box} />
+      {hasCue(level) && <rect className="cue" fill={`url(#cue-${level})`} {...box} />}
+      <rect className="outline" {...box} />
+    </>
+  )
+}
+
+/** A level as a colour, a pattern and a word. */
+export function LevelBadge({ level }: { level: KnownOrUnknown }) {
+  return (
+    <span className={`vigilance-badge is-${level}`}>
+      <svg className="badge-cue" width="16" height="16" aria-hidden="true">
+        {level === 'unknown' ? (
+          <text x="8" y="13">
+            ?
+          </text>
+        ) : (
+          <LevelRect level={level} width={16} height={16} />
+        )}
+      </svg>
+      {levelNames[level]}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import type { TextView } from '../../../domain/vigilance-text.ts'
+import { phenomenonNames } from '../../text/levels.ts'
+import { Icon } from '../icon.tsx'
+
+/* Published texts are shown whole and in their order: a part's place in them is its name. */
+/* oxlint-disable react/no-array-index-key */
+
+/** The official texts as they were published, folded. */
+export function OfficialText({ texts }: { texts: readonly TextView[] }) {
+  if (texts.length === 0) return null
+  return (
+    <details className="more">
+      <summary>
+        Texte officiel
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="official-text">
+        {texts.map((text, index) => (
+          <Text key={`${index}${text.domainName}`} text={text} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Text({ text: { title, blocks } }: { text: TextView }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {blocks.map(({ phenomenon, sections }, index) => (
+        <div key={index}>
+          {phenomenon && <h4>{phenomenonNames[phenomenon]}</h4>}
+          {sections.map(({ heading, paragraphs }, at) => (
+            <div key={at}>
+              {heading && (
+                <p>
+                  <strong>{heading}</strong>
+                </p>
+              )}
+              {paragraphs.map((paragraph, line) => (
+                <p key={line}>{paragraph}</p>
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { phenomena, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
+import type { DepartmentDay, TimelineRow } from '../../../domain/vigilance-department.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+
+export interface Stretch {
+  readonly begin: IsoInstant
+  readonly end: IsoInstant
+  readonly level: KnownOrUnknown
+}
+
+/** A phenomenon over today and tomorrow. Hours before the first stretch are not known any more. */
+export interface TwoDayRow {
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  readonly stretches: readonly Stretch[]
+}
+
+type Line = Pick<TimelineRow, 'phenomenon' | 'coast'>
+
+const isSame = (a: Line, b: Line): boolean => a.phenomenon === b.phenomenon && a.coast === b.coast
+
+/** What the hours of a day are for a phenomenon of which its bulletin says nothing: green only when it is vouched for. */
+function restOf(day: DepartmentDay, coast: boolean): 'green' | 'unknown' {
+  const doubtful =
+    day.source === null ||
+    day.incomplete ||
+    day.maxLevel === 'unknown' ||
+    (coast && day.coastLevel === 'unknown') ||
+    day.timeline.some(({ segments }) => segments.some(({ level }) => level === 'unknown'))
+  return doubtful ? 'unknown' : 'green'
+}
+
+function stretchesOf(day: DepartmentDay, line: Line): readonly Stretch[] {
+  const row = day.timeline.find((candidate) => isSame(candidate, line))
+  if (row) return row.segments
+  const { dayBegin, dayEnd, validFrom } = day
+  const begin = validFrom !== null && dayBegin < validFrom && validFrom < dayEnd ? validFrom : dayBegin
+  return [{ begin, end: dayEnd, level: restOf(day, line.coast) }]
+}
+
+/** Stretches that touch at one level made one, over midnight too. */
+function joined(stretches: readonly Stretch[]): readonly Stretch[] {
+  const list: Stretch[] = []
+  for (const stretch of stretches) {
+    const last = list.at(-1)
+    if (last?.level === stretch.level && last.end === stretch.begin)
+      list[list.length - 1] = { ...last, end: stretch.end }
+    else list.push(stretch)
+  }
+  return list
+}
+
+/** The phenomena above green on one of the two days, in official order, the coast after the land. */
+export function twoDayRows(today: DepartmentDay, tomorrow: DepartmentDay): readonly TwoDayRow[] {
+  const lines = phenomena.flatMap((phenomenon) =>
+    [false, true]
+      .map((coast) => ({ phenomenon, coast }))
+      .filter((line) => [...today.timeline, ...tomorrow.timeline].some((row) => isSame(row, line))),
+  )
+  return lines.map((line) => ({
+    ...line,
+    stretches: joined([...stretchesOf(today, line), ...stretchesOf(tomorrow, line)]),
+  }))
+}
+
+/** Some hours of the two days are known of no phenomenon but those shown. */
+export const isRestUnknown = (...days: readonly DepartmentDay[]): boolean =>
+  days.some((day) => restOf(day, false) === 'unknown')

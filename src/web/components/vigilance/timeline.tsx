@@ -1,0 +1,158 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { parisInstant } from '../../../domain/vigilance-days.ts'
+import type { DepartmentDay } from '../../../domain/vigilance-department.ts'
+import { formatHour } from '../../text/dates.ts'
+import { phenomenonNames } from '../../text/levels.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { periodText, vigilanceZone } from '../../text/vigilance.ts'
+import { Icon } from '../icon.tsx'
+import { LevelRect } from './level-badge.tsx'
+import { phenomenonIcons } from './phenomenon-icons.ts'
+import { twoDayRows, type Stretch, type TwoDayRow } from './timeline-rows.ts'
+
+/** Top and height of a stretch: a level is a colour, a pattern, a word and a height. */
+const heights: Record<KnownOrUnknown, readonly [y: number, height: number]> = {
+  green: [27, 6],
+  yellow: [15, 18],
+  orange: [7, 26],
+  red: [1, 32],
+  unknown: [23, 10],
+}
+
+const words: Record<KnownOrUnknown, string> = {
+  green: 'vert',
+  yellow: 'jaune',
+  orange: 'orange',
+  red: 'rouge',
+  unknown: 'information indisponible',
+}
+
+/** From midnight today to midnight after tomorrow, 47 to 49 hours, as a share of the width. */
+type Scale = (instant: number | IsoInstant) => string
+
+function scaleOf(today: DepartmentDay, tomorrow: DepartmentDay): Scale {
+  const begin = Date.parse(today.dayBegin)
+  const length = Date.parse(tomorrow.dayEnd) - begin
+  return (instant) => {
+    const share = ((typeof instant === 'number' ? instant : Date.parse(instant)) - begin) / length
+    return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`
+  }
+}
+
+interface TimelineProps {
+  readonly today: DepartmentDay
+  readonly tomorrow: DepartmentDay
+  readonly now: IsoInstant
+}
+
+/** Each phenomenon hour by hour, today and tomorrow: in words, then drawn. */
+export function Timeline({ today, tomorrow, now }: TimelineProps) {
+  const rows = twoDayRows(today, tomorrow)
+  if (rows.length === 0) return null
+  const at = scaleOf(today, tomorrow)
+  const first = rows.flatMap(({ stretches }) => stretches[0]?.begin ?? []).toSorted()[0]
+  return (
+    <div className="timeline">
+      <svg className="timeline-days" width="100%" height="20" aria-hidden="true">
+        <text x="0%" y="15">
+          aujourd’hui
+        </text>
+        <text x={at(tomorrow.dayBegin)} y="15" dx="6">
+          demain
+        </text>
+      </svg>
+      <ul>
+        {rows.map((row) => (
+          <Row
+            key={`${row.phenomenon}${row.coast}`}
+            row={row}
+            at={at}
+            now={now}
+            midnight={tomorrow.dayBegin}
+          />
+        ))}
+      </ul>
+      <Axis days={[today, tomorrow]} at={at} />
+      {first !== undefined && today.dayBegin < first && first < today.dayEnd && (
+        <p className="source-line">
+          Avant {formatHour(first, vigilanceZone)}
+          {`${nbsp}: non renseigné par ce bulletin.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({
+  row: { phenomenon, coast, stretches },
+  at,
+  now,
+  midnight,
+}: {
+  row: TwoDayRow
+  at: Scale
+  now: IsoInstant
+  midnight: IsoInstant
+}) {
+  return (
+    <li>
+      <h3>
+        <Icon name={phenomenonIcons[phenomenon]} />
+        {phenomenonNames[phenomenon]}
+        {coast && ' (littoral)'}
+      </h3>
+      <p>{stretchesText(stretches, now)}</p>
+      <svg className="timeline-bar" width="100%" height="34" aria-hidden="true">
+        <line className="midnight" x1={at(midnight)} x2={at(midnight)} y1="0" y2="34" />
+        {stretches.map((stretch) => (
+          <Bar key={stretch.begin} stretch={stretch} at={at} />
+        ))}
+        <line className="now" x1={at(now)} x2={at(now)} y1="0" y2="34" />
+      </svg>
+    </li>
+  )
+}
+
+function Bar({ stretch: { begin, end, level }, at }: { stretch: Stretch; at: Scale }) {
+  const [y, height] = heights[level]
+  const x = at(begin)
+  const width = `${Number((parseFloat(at(end)) - parseFloat(x)).toFixed(3))}%`
+  if (level === 'green') return <rect className="is-green" x={x} y={y} width={width} height={height} />
+  return <LevelRect level={level} x={x} y={y} width={width} height={height} />
+}
+
+/** « orange jusqu’à 22 h, jaune de 22 h à minuit »; what is over is only said when nothing else is to be. */
+export function stretchesText(stretches: readonly Stretch[], now: IsoInstant): string {
+  const warned = stretches.filter(({ level }) => level !== 'green')
+  const ahead = warned.filter(({ end }) => now < end)
+  return (ahead.length > 0 ? ahead : warned)
+    .map((stretch) => `${words[stretch.level]} ${periodText(stretch, now)}`)
+    .join(', ')
+}
+
+const axisHours = [0, 6, 12, 18]
+const hourMs = 3_600_000
+
+/** The hours that clocks show: on a day of 23 or 25 hours they are not evenly spaced. */
+function Axis({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) {
+  return (
+    <svg className="timeline-axis" width="100%" height="22" aria-hidden="true">
+      {days.flatMap(({ day }, index) =>
+        axisHours.map((hour) => (
+          <text
+            key={`${day}${hour}`}
+            x={at(parisInstant(day, hour * hourMs))}
+            y="16"
+            className={index === 0 && hour === 0 ? 'is-first' : undefined}
+          >
+            {hour === 0 ? `0${nbsp}h` : hour}
+          </text>
+        )),
+      )}
+      <text x="100%" y="16" className="is-last">
+        24
+      </text>
+    </svg>
+  )
+}

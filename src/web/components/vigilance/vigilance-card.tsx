@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { levelLabels } from '../../text/levels.ts'
+import { capitalised, nbsp, plural } from '../../text/numbers.ts'
+import {
+  departmentName,
+  headlineOf,
+  incompleteText,
+  isCalm,
+  overseas,
+  phenomenonInSentence,
+  restUnknownText,
+  tomorrowText,
+  type Headline,
+} from '../../text/vigilance.ts'
+import { Icon } from '../icon.tsx'
+import { RetryButton } from '../retry-button.tsx'
+import { AlertList } from './alert-list.tsx'
+import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
+import { LevelBadge } from './level-badge.tsx'
+import { OfficialText } from './official-text.tsx'
+import { Timeline } from './timeline.tsx'
+import { isRestUnknown } from './timeline-rows.ts'
+import { UnknownLevel } from './unknown-level.tsx'
+
+export interface VigilanceCardProps {
+  readonly part: Part<DepartmentVigilance>
+  readonly place: Pick<PlaceView, 'departmentCode' | 'departmentName' | 'departmentOf'>
+  readonly now: IsoInstant
+  /** It comes after what is around it: it keeps its height, its details folded. */
+  readonly late?: boolean
+}
+
+/** « Vigilance aujourd’hui et demain »: level and sentence, hour by hour, alerts with advice, the official text. */
+export function VigilanceCard({ part, place, now, late = false }: VigilanceCardProps): ReactNode {
+  if (part.state === 'missing') return <UnknownCard />
+  const vigilance = part.value
+  if (!vigilance.covered) return <OverseasCard place={place} />
+  return <CoveredCard vigilance={vigilance} part={part} place={place} now={now} late={late} />
+}
+
+function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
+  return (
+    <section
+      className={calm ? 'card vigilance-card is-calm' : 'card vigilance-card'}
+      id="vigilance"
+      aria-labelledby="vigilance-title"
+    >
+      <header>
+        <h2 id="vigilance-title">Vigilance aujourd’hui et demain</h2>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** « Département du Rhône (69). » */
+const whereText = ({ departmentOf, departmentCode }: VigilanceCardProps['place']): string =>
+  `Département ${departmentName(departmentOf, departmentCode)}.`
+
+function CoveredCard({
+  vigilance,
+  part,
+  place,
+  now,
+  late,
+}: Required<VigilanceCardProps> & { vigilance: CityVigilance }) {
+  const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
+  const headline = headlineOf(part, now)
+  const alerts = [...active, ...upcoming]
+  const incomplete = today.incomplete || tomorrow.incomplete
+  return (
+    <Frame calm={isCalm(vigilance)}>
+      <Answer headline={headline} />
+      <p className="answer-detail">
+        {whereText(place)} {detailText(headline, vigilance)}
+      </p>
+      {incomplete && <p className="answer-detail">{incompleteText}</p>}
+      {!incomplete && headline.kind === 'alert' && isRestUnknown(today) && (
+        <p className="answer-detail">{restUnknownText}</p>
+      )}
+      <Hours vigilance={vigilance} now={now} open={!late} />
+      {alerts.length > 0 && (
+        <details className="more">
+          <summary>
+            <span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>
+            <Icon name="chevron-down" />
+          </summary>
+          <AlertList alerts={alerts} departmentOf={place.departmentOf} now={now} />
+        </details>
+      )}
+      <OfficialText texts={alerts.length > 0 ? [...texts, ...nationalTexts] : []} />
+      <BulletinLine provenance={vigilance} now={now} />
+    </Frame>
+  )
+}
+
+const alertCounts = (active: number, upcoming: number): string =>
+  [
+    active > 0 ? plural(active, 'en cours', 'en cours') : null,
+    upcoming > 0 ? plural(upcoming, 'à venir', 'à venir') : null,
+  ]
+    .filter((text) => text !== null)
+    .join(', ')
+
+function Answer({ headline }: { headline: Headline }) {
+  switch (headline.kind) {
+    case 'alert':
+      return (
+        <p className="answer">
+          <LevelBadge level={headline.level} /> {phenomenonInSentence(headline.phenomenon)} {headline.period}
+        </p>
+      )
+    case 'calm':
+      return (
+        <p className="answer">
+          <b className="swatch is-green" /> {headline.title}
+        </p>
+      )
+    case 'unknown':
+    case 'overseas':
+      return (
+        <p className="answer">
+          <LevelBadge level="unknown" /> {levelLabels.unknown}
+        </p>
+      )
+  }
+}
+
+/** « Soyez très vigilant. », what else there is, what tomorrow brings. */
+function detailText(headline: Headline, vigilance: CityVigilance): string {
+  if (headline.kind === 'alert') {
+    const others = headline.others === null ? '' : ` ${capitalised(headline.others)}.`
+    return `${levelLabels[headline.level]}.${others}`
+  }
+  if (headline.kind === 'unknown') return `Consultez le site officiel.`
+  const tomorrow = tomorrowText(vigilance)
+  return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
+}
+
+function Hours({ vigilance, now, open }: { vigilance: CityVigilance; now: IsoInstant; open: boolean }) {
+  const { today, tomorrow } = vigilance
+  if (today.timeline.length + tomorrow.timeline.length === 0) return null
+  return (
+    <details className="more" open={open}>
+      <summary>
+        Heure par heure
+        <Icon name="chevron-down" />
+      </summary>
+      <Timeline today={today} tomorrow={tomorrow} now={now} />
+    </details>
+  )
+}
+
+function UnknownCard() {
+  return (
+    <Frame>
+      <UnknownLevel text={levelLabels.unknown} />
+      <p className="card-actions">
+        <RetryButton />
+      </p>
+    </Frame>
+  )
+}
+
+function OverseasCard({ place }: Pick<VigilanceCardProps, 'place'>) {
+  return (
+    <Frame>
+      <p className="answer">{overseas.title}</p>
+      <p className="answer-detail">
+        La vigilance {place.departmentOf} a sa propre échelle{nbsp}: consultez <OfficialLink />.
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,141 @@
+import { Suspense, use, type ReactNode } from 'react'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import { paths, placePath } from '../../../paths.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { levelAdjectives } from '../../text/levels.ts'
+import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../../text/vigilance.ts'
+import { ExternalLink } from '../external-link.tsx'
+import { Icon } from '../icon.tsx'
+import { LoadingVigilanceLine } from './loading-line.tsx'
+
+export interface VigilanceLineProps {
+  readonly place: Pick<PlaceView, 'departmentCode'>
+  readonly now: IsoInstant
+  /** Where the details are; a new window when the card stands in another site. */
+  readonly details: string
+  readonly newWindow?: boolean
+}
+
+/** The line that closes the weather card: always there, one height, whatever is known. */
+export function LateVigilanceLine({
+  vigilance,
+  ...props
+}: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
+  return (
+    <Suspense fallback={<LoadingVigilanceLine />}>
+      <Awaited vigilance={vigilance} {...props} />
+    </Suspense>
+  )
+}
+
+function Awaited({ vigilance, ...props }: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
+  return <VigilanceLine part={use(vigilance.promise)} {...props} />
+}
+
+export function VigilanceLine({
+  part,
+  ...props
+}: VigilanceLineProps & { part: Part<DepartmentVigilance> }): ReactNode {
+  const headline = headlineOf(part, props.now)
+  switch (headline.kind) {
+    case 'alert':
+      return <AlertLine headline={headline} alerts={countOf(part)} {...props} />
+    case 'calm':
+      return <CalmLine headline={headline} {...props} />
+    case 'unknown':
+    case 'overseas':
+      return <OfficialLine headline={headline} />
+  }
+}
+
+const countOf = (part: Part<DepartmentVigilance>) =>
+  part.state !== 'missing' && part.value.covered ? activeAlerts(part.value) : null
+
+interface Count {
+  readonly count: number
+  readonly highest: KnownOrUnknown
+}
+
+/** The dot with the number of alerts in force, in the colour of the highest. */
+export function AlertDot({ count, highest }: Count) {
+  return (
+    <span className={`alert-dot is-${highest}`}>
+      {count}
+      <span className="visually-hidden">
+        {` ${activeAlertsText(count).replace(/^\S+\s/, '')}, ${levelAdjectives[highest]}`}
+      </span>
+    </span>
+  )
+}
+
+function AlertLine({
+  headline: { level, title, period, others },
+  alerts,
+  details,
+  newWindow,
+}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'alert' }>; alerts: Count | null }) {
+  return (
+    <a
+      className={`vigilance-row is-${level}`}
+      href={details}
+      {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      <Icon name="triangle-alert" />
+      <span>
+        <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
+        {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
+      </span>
+      {alerts && <AlertDot {...alerts} />}
+      <Icon name="chevron-right" className="ui-icon go" />
+    </a>
+  )
+}
+
+function CalmLine({
+  headline: { title, detail },
+  place,
+  newWindow,
+}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'calm' }> }) {
+  return (
+    <a
+      className="vigilance-row is-quiet"
+      href={`${paths.vigilance('J0', place.departmentCode)}#departement`}
+      {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      <span className="swatch is-green" />
+      <span>
+        <strong>{title}</strong> {detail && <span>{detail}</span>}
+        {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
+      </span>
+      <Icon name="chevron-right" className="ui-icon go" />
+    </a>
+  )
+}
+
+function OfficialLine({
+  headline: { kind, title, detail },
+}: {
+  headline: Headline & { kind: 'unknown' | 'overseas' }
+}) {
+  return (
+    <ExternalLink
+      className={`vigilance-row ${kind === 'unknown' ? 'is-unknown' : 'is-quiet'}`}
+      href={officialSite}
+    >
+      <Icon name={kind === 'unknown' ? 'circle-help' : 'external-link'} />
+      <span>
+        <strong>{title}</strong>{' '}
+        <span>
+          <span className="dash">– </span>
+          {detail}
+        </span>
+      </span>
+    </ExternalLink>
+  )
+}
+
+/** Where the details of a place's vigilance are on its own page. */
+export const detailsOf = (place: PlaceView): string => `${placePath(place)}#vigilance`

@@ -1,0 +1,49 @@
+import { Suspense, use } from 'react'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import { LevelPatterns } from './level-badge.tsx'
+import { VigilanceCard, type VigilanceCardProps } from './vigilance-card.tsx'
+
+type SlotProps = Omit<VigilanceCardProps, 'part' | 'late'> & {
+  readonly vigilance: Deferred<DepartmentVigilance>
+}
+
+/** React marks a promise that it or `Deferred` has seen settle. */
+const isSettled = (promise: Promise<unknown>): boolean =>
+  'status' in promise && promise.status === 'fulfilled'
+
+/**
+ * Where the vigilance card stands. With its data at hand it is as tall as it needs. When the data is still out, the
+ * place keeps one height for whatever comes, so that its arrival moves nothing: then the details start folded.
+ */
+export function VigilanceSlot({ vigilance, ...props }: SlotProps) {
+  const late = !isSettled(vigilance.promise)
+  return (
+    <div className={late ? 'vigilance-slot is-late' : 'vigilance-slot'}>
+      <LevelPatterns />
+      <Suspense fallback={<LoadingVigilanceCard />}>
+        <Awaited vigilance={vigilance} late={late} {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Awaited({ vigilance, ...props }: SlotProps & { late: boolean }) {
+  return <VigilanceCard part={use(vigilance.promise)} {...props} />
+}
+
+function LoadingVigilanceCard() {
+  return (
+    <section className="card vigilance-card" aria-busy="true">
+      <header>
+        <h2>Vigilance aujourd’hui et demain</h2>
+      </header>
+      <svg width="100%" height="150" aria-hidden="true">
+        <rect className="placeholder" x="0" y="8" width="90%" height="24" rx="6" />
+        <rect className="placeholder" x="0" y="48" width="100%" height="98" rx="6" />
+      </svg>
+      <p className="visually-hidden">{loadingTexts.loading}</p>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { daysToCome } from '../../../domain/forecast-window.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { agreedCondition, iconFor, skyTheme } from '../../../domain/sky.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { placePath } from '../../../paths.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { speedText } from '../../text/wind.ts'
+import { SkyIcon } from '../sky-icon.tsx'
+
+interface CompactProps {
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  readonly part: Part<PlaceWeather>
+  /** The dot of its alerts. */
+  readonly vigilance?: ReactNode
+}
+
+/** A place among others: one link with its name, sky and temperature. */
+export function CompactWeatherCard({ place, now, part, vigilance = null }: CompactProps) {
+  if (part.state === 'missing')
+    return (
+      <Frame place={place} sky="sky" vigilance={vigilance}>
+        <SkyIcon name="unknown" size={64} />
+        <p className="figure">{unknownFigure}</p>
+        <p className="words">{weatherErrors.load}</p>
+      </Frame>
+    )
+  const { current, daily } = part.value
+  const [today] = daysToCome(daily, new Date(now), place.timeZone)
+  const theme = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
+  return (
+    <Frame place={place} sky={`sky sky-${theme}`} vigilance={vigilance}>
+      <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={64} />
+      <p className="figure">{formatDegrees(current.temperature)}</p>
+      <p className="words">
+        <b>{skyWords(current.condition, current)}</b> · max. {formatDegrees(today?.temperatureMax ?? null)},
+        vent {speedText(current.windSpeed)}
+        {part.source === 'simulated' && ' · données simulées'}
+      </p>
+    </Frame>
+  )
+}
+
+function Frame({
+  place,
+  sky,
+  vigilance,
+  children,
+}: {
+  place: PlaceView
+  sky: string
+  vigilance: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <article className={`weather-card is-compact ${sky}`}>
+      <a className="all" href={placePath(place)}>
+        <div>
+          <h3>{place.name}</h3>
+          <p>{place.departmentName}</p>
+        </div>
+        {children}
+        {vigilance}
+      </a>
+    </article>
+  )
+}

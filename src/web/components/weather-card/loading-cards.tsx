@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { formatDateTime } from '../../text/dates.ts'
+import { loadingTexts } from '../../text/loading.ts'
+
+const facts = ['max.', 'min.', 'Vent', 'Humidité']
+
+/** The main card on its way: the name is there at once, and the height that it will keep. */
+export function LoadingWeatherCard({
+  place,
+  now,
+  heading: Heading,
+  vigilance,
+  hasSea = false,
+}: {
+  place: PlaceView
+  now: IsoInstant
+  heading: 'h1' | 'h2'
+  /** The line that closes the card, which may be there before the weather. */
+  vigilance: ReactNode
+  /** Whether a beach is near: its chip will need a row. */
+  hasSea?: boolean
+}) {
+  return (
+    <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
+      <header className="place">
+        <div>
+          <Heading id={`place-${place.slug}`} className={place.name.length > 22 ? 'is-long' : undefined}>
+            {place.name}
+          </Heading>
+          <p>
+            {place.departmentName} · <time dateTime={now}>{formatDateTime(now, place.timeZone)}</time>
+          </p>
+        </div>
+      </header>
+      <div className="now">
+        <p className="figure">
+          <svg width="150" height="96" aria-hidden="true">
+            <rect className="placeholder" y="8" width="140" height="80" rx="6" />
+          </svg>
+        </p>
+        <svg className="sky-icon" width="112" height="112" aria-hidden="true">
+          <circle className="placeholder" cx="56" cy="56" r="44" />
+        </svg>
+        <div className="now-words">
+          <p className="condition">{loadingTexts.loading}</p>
+          <dl className="now-facts">
+            {facts.map((name) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>—</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className={hasSea ? 'chips has-sea' : 'chips'} />
+      {vigilance}
+    </article>
+  )
+}
+
+/** A compact card on its way. */
+export function LoadingCompactCard({ place }: { place: PlaceView }) {
+  return (
+    <article className="weather-card is-compact sky" aria-busy="true">
+      <div className="all">
+        <div>
+          <h3>{place.name}</h3>
+          <p>{place.departmentName}</p>
+        </div>
+        <svg className="sky-icon" width="64" height="64" aria-hidden="true">
+          <circle className="placeholder" cx="32" cy="32" r="26" />
+        </svg>
+        <p className="figure">—</p>
+        <p className="words">{loadingTexts.loading}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
+import { tonightMinimum } from '../../../domain/forecast-summary.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { isCalm } from '../../../domain/wind.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { formatDateTime } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { speedText, windText } from '../../text/wind.ts'
+import { windArrow } from '../drawings/wind-rose.ts'
+import { SkyIcon } from '../sky-icon.tsx'
+import { RetryButton } from '../retry-button.tsx'
+import { SimulatedChip, StaleNote } from '../data-age.tsx'
+
+/** What every form of the main card needs. */
+export interface WeatherCardProps {
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  /** The card is the page's subject (`h1`), or one of several. */
+  readonly heading: 'h1' | 'h2'
+  /** Where the place's name leads, when it is not this page. */
+  readonly href?: string
+  /** Beside the name: the favourite star. */
+  readonly actions?: ReactNode
+  /** Under the facts: sea, dates. */
+  readonly chips?: ReactNode
+  /** The vigilance line that closes the card. */
+  readonly vigilance: ReactNode
+}
+
+/** The sky over a place and its one figure: what the weather is now. */
+export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<PlaceWeather> }) {
+  const { place, now } = props
+  if (part.state === 'missing') return <MissingWeather {...props} />
+  const { current } = part.value
+  const sky = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
+  return (
+    <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
+      <CardHeader {...props} />
+      <div className="now">
+        <Figure celsius={current.temperature} />
+        <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
+        <div className="now-words">
+          <p className="condition">{skyWords(current.condition, current)}</p>
+          <Facts weather={part.value} now={now} timeZone={place.timeZone} />
+        </div>
+      </div>
+      <div className={props.chips ? 'chips has-sea' : 'chips'}>
+        {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
+        {part.source === 'simulated' && <SimulatedChip />}
+        {props.chips}
+      </div>
+      {props.vigilance}
+    </article>
+  )
+}
+
+function CardHeader({ place, now, heading: Heading, href, actions }: WeatherCardProps) {
+  const long = place.name.length > 22 ? 'is-long' : undefined
+  const overseas = place.timeZone !== 'Europe/Paris'
+  return (
+    <header className="place">
+      <div>
+        <Heading id={`place-${place.slug}`} className={long}>
+          {href ? (
+            <a className="quiet-link" href={href}>
+              {place.name}
+            </a>
+          ) : (
+            place.name
+          )}
+        </Heading>
+        <p>
+          {place.departmentName} · <time dateTime={now}>{formatDateTime(now, place.timeZone)}</time>
+          {overseas && ' (heure locale)'}
+        </p>
+      </div>
+      {actions}
+    </header>
+  )
+}
+
+function Figure({ celsius }: { celsius: number | null }) {
+  if (celsius === null) return <p className="figure">{unknownFigure}</p>
+  return (
+    <p className="figure">
+      {formatNumber(celsius)}
+      <span className="unit" aria-hidden="true">
+        °
+      </span>
+      <span className="visually-hidden"> degrés</span>
+    </p>
+  )
+}
+
+function Facts({ weather, now, timeZone }: { weather: PlaceWeather; now: IsoInstant; timeZone: string }) {
+  const { current } = weather
+  const time = new Date(now)
+  const [today] = daysToCome(weather.daily, time, timeZone)
+  const tonight = tonightMinimum(hoursToCome(weather, time), time, timeZone)
+  const max = ['max.', formatDegrees(today?.temperatureMax ?? null)] as const
+  const min = ['min.', formatDegrees(today?.temperatureMin ?? null)] as const
+  // In the evening the day's figures are behind: the night's is the one people look for.
+  const extremes = tonight === null ? [max, min] : [['cette nuit', formatDegrees(tonight)] as const, max]
+  return (
+    <dl className="now-facts">
+      {showsFeelsLike(current.temperature, current.feelsLike) && (
+        <div>
+          <dt>Ressenti</dt>
+          <dd>{formatDegrees(current.feelsLike)}</dd>
+        </div>
+      )}
+      {extremes.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      <Wind current={current} />
+      <div>
+        <dt>Humidité</dt>
+        <dd>{current.humidity === null ? unknownFigure : `${formatNumber(current.humidity)} %`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Wind({ current }: { current: PlaceWeather['current'] }) {
+  const arrow =
+    current.windSpeed !== null && !isCalm(current.windSpeed) ? windArrow(current.windDirection) : null
+  return (
+    <div>
+      <dt aria-hidden="true">Vent</dt>
+      <dd>
+        <span className="visually-hidden">{windText(current)}</span>
+        <span className="wind-figure" aria-hidden="true">
+          {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+          {speedText(current.windSpeed)}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function MissingWeather(props: WeatherCardProps) {
+  return (
+    <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
+      <CardHeader {...props} />
+      <div className="now">
+        <p className="figure">{unknownFigure}</p>
+        <SkyIcon name="unknown" size={112} />
+        <div className="now-words block-message" role="alert">
+          <p className="condition">{weatherErrors.load}</p>
+          <RetryButton />
+        </div>
+      </div>
+      <div className="chips">{props.chips}</div>
+      {props.vigilance}
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Part } from '../../domain/part.ts'
+
+/** React's own marks on a promise: with them `use` answers at once, without a fallback. */
+interface Tracked<T> extends Promise<T> {
+  status?: 'pending' | 'fulfilled' | 'rejected'
+  value?: T
+  reason?: unknown
+}
+
+/**
+ * A part of a page that may come after the shell. In the page's JSON it is only its key, the address that answers it
+ * under `/api/`; its value travels in a JSON element of its own (see `late.tsx`).
+ */
+export class Deferred<T> {
+  readonly key: string
+  /** It came with the page: its value is first looked for there. */
+  readonly revived: boolean
+  readonly #start: () => Promise<Part<T>>
+  #promise: Tracked<Part<T>> | undefined
+
+  constructor(key: string, start: () => Promise<Part<T>>, revived = false) {
+    this.key = key
+    this.revived = revived
+    this.#start = start
+  }
+
+  get promise(): Promise<Part<T>> {
+    if (!this.#promise) {
+      const promise: Tracked<Part<T>> = this.#start()
+      promise.then(
+        (value) => Object.assign(promise, { status: 'fulfilled', value }),
+        (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
+      )
+      this.#promise = promise
+    }
+    return this.#promise
+  }
+
+  toJSON(): { $deferred: string } {
+    return { $deferred: this.key }
+  }
+}
+
+/** Starts a part now and lets the page go out without it. */
+export function defer<T>(key: string, promise: Promise<Part<T>>): Deferred<T> {
+  const deferred = new Deferred(key, () => promise)
+  void deferred.promise.catch(() => undefined)
+  return deferred
+}
+
+/** Turns the keys in a page's JSON back into parts that ask `read` when the page did not bring them. */
+export const reviveDeferred =
+  (read: (key: string) => Promise<Part<unknown>>) =>
+  (_name: string, value: unknown): unknown =>
+    isDeferredKey(value) ? new Deferred(value.$deferred, () => read(value.$deferred), true) : value
+
+const isDeferredKey = (value: unknown): value is { $deferred: string } =>
+  typeof value === 'object' && value !== null && '$deferred' in value && typeof value.$deferred === 'string'

@@ -1,0 +1,16 @@
+const escapes: Readonly<Record<string, string>> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** JSON that may stand inside a `<script>` element: the one function that writes any. */
+export const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '')
+
+const written = new WeakMap<object, string>()
+
+/** The same, remembered by object: a forecast is written once however many pages carry it. */
+export function inlineJsonOnce(value: object): string {
+  const known = written.get(value)
+  if (known !== undefined) return known
+  const json = inlineJson(value)
+  written.set(value, json)
+  return json
+}

@@ -1,0 +1,39 @@
+import type { Coordinates } from '../../domain/geo.ts'
+
+const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/
+
+/** One coordinate in its strict written form; null for anything else, also for what leaves the range. */
+function coordinate(text: string | null, limit: number): number | null {
+  if (text === null || !decimal.test(text)) return null
+  const value = Number(text)
+  return Math.abs(value) <= limit ? Math.round(value * 1e4) / 1e4 : null
+}
+
+/** The point named by `lat` and `lon`, rounded to 4 decimals; null unless both are there, once, and right. */
+export function pointOf(query: URLSearchParams): Coordinates | null {
+  if (query.getAll('lat').length !== 1 || query.getAll('lon').length !== 1) return null
+  const lat = coordinate(query.get('lat'), 90)
+  const lon = coordinate(query.get('lon'), 180)
+  return lat === null || lon === null ? null : { lat, lon }
+}
+
+const canonical = (limit: number) => (text: string) => coordinate(text, limit)?.toFixed(4) ?? null
+
+/** Readers of query parameters for a route's handle: canonical text, or null. */
+export const readers = {
+  lat: canonical(90),
+  lon: canonical(180),
+  yes: (text: string) => (text === '1' ? '1' : null),
+  /** At most 64 characters of what was typed. */
+  text: (text: string) => text.trim().slice(0, 64) || null,
+  oneOf:
+    (...choices: readonly string[]) =>
+    (text: string) =>
+      choices.includes(text) ? text : null,
+  integer: (min: number, max: number) => (text: string) =>
+    /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : null,
+}
+
+/** The card-only view that other sites may frame. */
+export const isEmbedded = (query: URLSearchParams): boolean =>
+  query.get('embed') === '1' || query.get('share') === '1'

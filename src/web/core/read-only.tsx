@@ -1,0 +1,216 @@
+import { Suspense, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Part } from '../../domain/part.ts'
+import { Lost } from './lost.tsx'
+import type { Deferred } from './deferred.ts'
+
+/**
+ * What is only read is never hydrated. A read-only block is rendered by the server and left alone by the browser: its
+ * code and its data are not part of the first load. The browser fetches both only when it renders the block itself:
+ * after a navigation, or when the visitor asks again.
+ */
+
+/** Blocks whose code the server still has to load; once in memory they render at once. */
+const loading = new Set<Promise<unknown>>()
+
+/** Resolves when every block met so far can be rendered without waiting. Server only. */
+export async function readOnlyBlocksReady(): Promise<void> {
+  while (loading.size > 0) await Promise.all(loading)
+}
+
+type Component<P> = (props: P) => ReactNode
+
+interface Module<P> {
+  readonly Block: Component<P>
+}
+
+/** A read-only block from the module that holds its code, to be given to `ReadOnly` or `ReadOnlyLate`. */
+export interface ReadOnlyBlock<P> {
+  readonly Block: Component<P>
+}
+
+/** `load` imports a module that exports the block as `Block`. */
+export function readOnlyBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnlyBlock<P> {
+  if (!import.meta.env.SSR) return fetchedBlock(load)
+  const holder: { Block: Component<P> } = { Block: () => null }
+  const promise = load().then((module) => {
+    holder.Block = module.Block
+    loading.delete(promise)
+  })
+  loading.add(promise)
+  return holder
+}
+
+/** The code of every block the browser has met, to be fetched before it is needed. */
+const fetches = new Set<() => Promise<unknown>>()
+/** What forgets that a block could not be fetched. */
+const lost = new Set<() => void>()
+let isFetchedEarly = false
+
+/**
+ * From the first navigation on, blocks are rendered by the browser: their code comes beside the data, so that a new
+ * page does not grow block by block.
+ */
+export function fetchBlocksEarly(): void {
+  if (isFetchedEarly) return
+  isFetchedEarly = true
+  for (const fetch of fetches) void fetch()
+}
+
+/** Lets blocks that could not be fetched be fetched again, the next time they are rendered. */
+export function forgetLostBlocks(): void {
+  for (const forget of lost) forget()
+  lost.clear()
+}
+
+/** The block in the browser: fetched once, and once more when it could not be fetched. */
+function fetchedBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnlyBlock<P> {
+  let found: Component<P> | undefined
+  let asked: Promise<Component<P>> | undefined
+  const fetch = () => {
+    asked ??= load().then(
+      ({ Block }) => (found = Block),
+      () => {
+        lost.add(() => (asked = undefined))
+        return Lost
+      },
+    )
+    return asked
+  }
+  fetches.add(fetch)
+  if (isFetchedEarly) void fetch()
+  return {
+    Block: (props: P) => {
+      const Block = found ?? use(fetch())
+      return <Block {...props} />
+    },
+  }
+}
+
+/** The element that a block keeps; `display: contents`, so that it changes no layout. */
+const elementId = (name: string, key: string): string => `${name}:${key}`
+
+/** Blocks that hydration has taken over: from then on a block of that name is a new one. */
+const taken = new Set<string>()
+
+/** The server's element when hydration meets it for the first time. */
+function useServed(id: string, from: unknown, revived: boolean): Element | null {
+  const [served] = useState(() => {
+    const element = import.meta.env.SSR || !revived || taken.has(id) ? null : document.getElementById(id)
+    return { element, from }
+  })
+  // After the commit: a hydration that starts anew must find the same answer.
+  useEffect(() => {
+    taken.add(id)
+  }, [id])
+  return served.from === from ? served.element : null
+}
+
+/** `useLayoutEffect` where there is a layout. */
+const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
+
+/** The element of a block that hydration leaves alone. */
+function Kept({ id, served }: { id: string; served: Element }) {
+  const element = useRef<HTMLDivElement>(null)
+  useBrowserLayoutEffect(() => {
+    // React gives up hydrating a boundary that changes meanwhile, and makes its elements anew: what the server wrote
+    // moves over.
+    if (element.current && element.current !== served) element.current.replaceChildren(...served.childNodes)
+  }, [served])
+  return (
+    <div
+      ref={element}
+      id={id}
+      className="read-only"
+      dangerouslySetInnerHTML={{ __html: '' }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+function Frame({ id, served, children }: { id: string; served: Element | null; children: ReactNode }) {
+  if (served) return <Kept key="kept" id={id} served={served} />
+  return (
+    <div key="shown" id={id} className="read-only">
+      {children}
+    </div>
+  )
+}
+
+function Shown<T, P extends object>({
+  part,
+  block: { Block },
+  input,
+}: {
+  part: Deferred<T>
+  block: ReadOnlyBlock<P & { part: Part<T> }>
+  input: P
+}) {
+  return <Block {...input} part={use(part.promise)} />
+}
+
+/** A read-only block that waits on a part of the page. */
+export function ReadOnlyLate<T, P extends object>({
+  name,
+  part,
+  block,
+  input,
+  fallback,
+}: {
+  /** Tells apart the blocks of one part. */
+  name: string
+  part: Deferred<T>
+  block: ReadOnlyBlock<P & { part: Part<T> }>
+  input: P
+  fallback: ReactNode
+}) {
+  return (
+    <Suspense fallback={fallback}>
+      <LateFrame key={elementId(name, part.key)} name={name} part={part} block={block} input={input} />
+    </Suspense>
+  )
+}
+
+function LateFrame<T, P extends object>({
+  name,
+  part,
+  block,
+  input,
+}: {
+  name: string
+  part: Deferred<T>
+  block: ReadOnlyBlock<P & { part: Part<T> }>
+  input: P
+}) {
+  const id = elementId(name, part.key)
+  const served = useServed(id, part, part.revived)
+  return (
+    <Frame id={id} served={served}>
+      {served ? null : <Shown part={part} block={block} input={input} />}
+    </Frame>
+  )
+}
+
+interface ReadOnlyProps<P> {
+  /** Unique in the site's pages: it names the content. */
+  id: string
+  block: ReadOnlyBlock<P>
+  input: P
+}
+
+/** A read-only block of what the page knows at once. */
+export function ReadOnly<P extends object>(props: ReadOnlyProps<P>) {
+  return (
+    <Suspense fallback={null}>
+      <NowFrame key={props.id} {...props} />
+    </Suspense>
+  )
+}
+
+function NowFrame<P extends object>({ id, block: { Block }, input }: ReadOnlyProps<P>) {
+  const served = useServed(id, id, true)
+  return (
+    <Frame id={id} served={served}>
+      {served ? null : <Block {...input} />}
+    </Frame>
+  )
+}

@@ -1,0 +1,147 @@
+import { Suspense, use, type ReactNode } from 'react'
+import { bathingComfort, seaSurface } from '../../../domain/beach-conditions.ts'
+import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { SeaState } from '../../../domain/marine.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { iconFor } from '../../../domain/sky.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
+import { windArrow } from '../../components/drawings/wind-rose.ts'
+import { SkyIcon } from '../../components/sky-icon.tsx'
+import { skyWords } from '../../text/conditions.ts'
+import { formatDateTime } from '../../text/dates.ts'
+import {
+  capitalised,
+  formatDegrees,
+  formatNumber,
+  formatWaveHeight,
+  unknownFigure,
+} from '../../text/numbers.ts'
+import { bathingComfortNames, seaSurfaceNames } from '../../text/sea.ts'
+import { speedText, windText } from '../../text/wind.ts'
+
+interface BeachCardProps {
+  readonly beach: BeachPageView
+  readonly now: IsoInstant
+  readonly sea: SeaState | null
+  readonly weather: Deferred<PlaceWeather>
+  readonly vigilance: ReactNode
+}
+
+/** The sea now: its temperature, its state, and the weather over it. */
+export function BeachCard({ beach, now, sea, weather, vigilance }: BeachCardProps) {
+  return (
+    <article className="weather-card sky sky-sea" aria-labelledby={`place-${beach.slug}`}>
+      <header className="place">
+        <div>
+          <h1 id={`place-${beach.slug}`} className={beach.name.length > 22 ? 'is-long' : undefined}>
+            {beach.name}
+          </h1>
+          <p>
+            {beach.departmentName} · <time dateTime={now}>{formatDateTime(now, beach.timeZone)}</time>
+            {beach.timeZone !== 'Europe/Paris' && ' (heure locale)'}
+          </p>
+        </div>
+      </header>
+      <p className="figure-label">Température de la mer</p>
+      <div className="now">
+        <SeaFigure celsius={sea?.seaTemperature ?? null} />
+        <Suspense fallback={<OverTheSea sea={sea} part={null} />}>
+          <WithWeather sea={sea} weather={weather} />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        <Chips weather={weather} beach={beach} now={now} />
+      </Suspense>
+      {vigilance}
+    </article>
+  )
+}
+
+/** « 22,4° », the tenth smaller. */
+function SeaFigure({ celsius }: { celsius: number | null }) {
+  if (celsius === null) return <p className="figure">{unknownFigure}</p>
+  const [whole, tenth] = formatNumber(celsius, { decimals: 1, keepZeros: true }).split(',')
+  return (
+    <p className="figure">
+      {whole}
+      <span className="decimal">,{tenth}</span>
+      <span className="unit" aria-hidden="true">
+        °
+      </span>
+      <span className="visually-hidden"> degrés</span>
+    </p>
+  )
+}
+
+function WithWeather({ sea, weather }: { sea: SeaState | null; weather: Deferred<PlaceWeather> }) {
+  return <OverTheSea sea={sea} part={use(weather.promise)} />
+}
+
+function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeather> | null }) {
+  const current = part === null || part.state === 'missing' ? null : part.value.current
+  const surface = seaSurface(sea?.waveHeight ?? null)
+  const comfort = bathingComfort(sea?.seaTemperature ?? null)
+  const sky = current?.condition == null ? null : skyWords(current.condition, current).toLowerCase()
+  const words = [surface === null ? null : seaSurfaceNames[surface], sky].filter((word) => word !== null)
+  const arrow = windArrow(current?.windDirection ?? null)
+  return (
+    <>
+      {part === null ? (
+        <svg className="sky-icon" width="112" height="112" aria-hidden="true" />
+      ) : (
+        <SkyIcon name={current ? iconFor(current.condition, current.isDay, current) : 'unknown'} size={112} />
+      )}
+      <div className="now-words">
+        <p className="condition">
+          {words.length === 0 ? 'État de la mer inconnu' : capitalised(words.join(', '))}
+        </p>
+        {comfort && <p className="sea-comfort">{capitalised(bathingComfortNames[comfort])}</p>}
+        <dl className="now-facts">
+          <div>
+            <dt>Air</dt>
+            <dd>{formatDegrees(current?.temperature ?? null)}</dd>
+          </div>
+          <div>
+            <dt>Vagues</dt>
+            <dd>{formatWaveHeight(sea?.waveHeight ?? null)}</dd>
+          </div>
+          <div>
+            <dt aria-hidden="true">Vent</dt>
+            <dd>
+              <span className="visually-hidden">{current ? windText(current) : 'Vent inconnu'}</span>
+              <span className="wind-figure" aria-hidden="true">
+                {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+                {speedText(current?.windSpeed ?? null)}
+              </span>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </>
+  )
+}
+
+function Chips({
+  weather,
+  beach,
+  now,
+}: {
+  weather: Deferred<PlaceWeather>
+  beach: BeachPageView
+  now: IsoInstant
+}) {
+  const part = use(weather.promise)
+  if (part.state === 'missing' || (part.state === 'fresh' && part.source !== 'simulated')) return null
+  return (
+    <div className="chips">
+      {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={beach.timeZone} />}
+      {part.source === 'simulated' && (
+        <>
+          <SimulatedChip /> <span>pour l’air : la mer n’est jamais simulée</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,325 @@
+import { Suspense, use, type ReactNode } from 'react'
+import { uvBand } from '../../../domain/colour-scales.ts'
+import { hoursToCome } from '../../../domain/forecast-window.ts'
+import { seaLevelDay } from '../../../domain/beach-conditions.ts'
+import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { Marine } from '../../../domain/marine.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { showsFeelsLike } from '../../../domain/sky.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { isCalm, windStrength } from '../../../domain/wind.ts'
+import { paths } from '../../../paths.ts'
+import { Age, WeatherSourceLine } from '../../components/data-age.tsx'
+import { windArrow, windRose } from '../../components/drawings/wind-rose.ts'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { Inert } from '../../components/inert.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
+import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
+import type { Deferred } from '../../core/deferred.ts'
+import { uvBandNames } from '../../text/air.ts'
+import { skyWords } from '../../text/conditions.ts'
+import { formatHour } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import {
+  formatDegrees,
+  formatDistance,
+  formatNumber,
+  formatPercent,
+  formatPeriod,
+  formatSeaTemperature,
+  formatSpeed,
+  formatTemperature,
+  formatWaveHeight,
+  unknownFigure,
+} from '../../text/numbers.ts'
+import { coastNames } from '../../text/sea.ts'
+import { directionPhrase, forceText, speedText, strengthNames } from '../../text/wind.ts'
+import { BeachCard } from './beach-card.tsx'
+import type { BeachView } from './loader.ts'
+import { seaLevelDrawing, wavesDrawing } from './sea-drawings.ts'
+import { tideSentence } from './tides.ts'
+
+type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
+type WithWeather<P = unknown> = P & { readonly part: Part<PlaceWeather> }
+
+/** The main card, closed by the vigilance of the department and its coast. */
+export function CardBlock({ part, beach, now, weather, vigilance }: WithSea<BeachView>): ReactNode {
+  return (
+    <BeachCard
+      beach={beach}
+      now={now}
+      sea={part.state === 'missing' ? null : part.value.current}
+      weather={weather}
+      vigilance={<LateVigilanceLine vigilance={vigilance} place={beach} now={now} details="#vigilance" />}
+    />
+  )
+}
+
+export const VigilanceBlock = ({ beach, now, vigilance }: BeachView): ReactNode => (
+  <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
+)
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Where waves come from, with an arrow that goes with them. */
+function Origin({ degrees }: { degrees: number | null }) {
+  const arrow = windArrow(degrees)
+  if (!arrow) return unknownFigure
+  return (
+    <span className="wind-figure">
+      <span dangerouslySetInnerHTML={{ __html: arrow.html }} />
+      {directionPhrase(degrees)}
+    </span>
+  )
+}
+
+/** Waves and swell, sea temperature, visibility. */
+export function SeaBlock({ part, weather }: WithSea<BeachView>): ReactNode {
+  const sea = part.state === 'missing' ? null : part.value.current
+  const period = sea?.wavePeriod == null ? '' : ` toutes les ${formatPeriod(sea.wavePeriod)}`
+  return (
+    <section className="card" id="vagues" aria-labelledby="waves-title">
+      <header>
+        <h2 id="waves-title">Vagues</h2>
+      </header>
+      {sea ? (
+        <p className="answer">
+          {formatWaveHeight(sea.waveHeight)}
+          {sea.waveHeight !== null && period}
+        </p>
+      ) : (
+        <MissingSea part={part} />
+      )}
+      {sea && <Inert content={wavesDrawing(sea.waveHeight)} />}
+      <dl className="facts fact-row">
+        <Fact name="Viennent">
+          <Origin degrees={sea?.waveDirection ?? null} />
+        </Fact>
+        <Fact name="Houle">
+          {formatWaveHeight(sea?.swellHeight ?? null)}
+          {sea?.swellPeriod != null && `, ${formatPeriod(sea.swellPeriod)}`}
+        </Fact>
+        <Fact name="Houle, d’où">
+          <Origin degrees={sea?.swellDirection ?? null} />
+        </Fact>
+        <Fact name="Mer">{formatSeaTemperature(sea?.seaTemperature ?? null)}</Fact>
+        <Fact name="Visibilité">
+          <Suspense fallback={unknownFigure}>
+            <Visibility weather={weather} />
+          </Suspense>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function MissingSea({ part }: { part: Part<Marine> }) {
+  if (part.state !== 'missing') return null
+  return (
+    <div className="block-message">
+      <p className="answer">
+        {part.reason === 'unsupported'
+          ? 'L’état de la mer n’est pas connu ici.'
+          : 'Impossible de charger l’état de la mer.'}
+      </p>
+      {part.reason !== 'unsupported' && <RetryButton />}
+    </div>
+  )
+}
+
+function Visibility({ weather }: { weather: Deferred<PlaceWeather> }) {
+  const part = use(weather.promise)
+  return formatDistance(part.state === 'missing' ? null : part.value.current.visibility)
+}
+
+/** Arrow, speed, where it comes from, and how strong that is on a beach. */
+export function WindBlock({ part }: WithWeather): ReactNode {
+  const current = part.state === 'missing' ? null : part.value.current
+  const speed = current?.windSpeed ?? null
+  const calm = speed !== null && isCalm(speed)
+  return (
+    <section className="card wind-card" id="vent" aria-labelledby="wind-title">
+      <header>
+        <h2 id="wind-title">Vent</h2>
+        {speed !== null && <span className="chip">{strengthNames[windStrength(speed)]}</span>}
+      </header>
+      <p className="answer">
+        {speedText(speed)}{' '}
+        {speed !== null && !calm && <span>{directionPhrase(current?.windDirection ?? null)}</span>}
+      </p>
+      <div className="wind-drawing">
+        <Inert content={windRose(calm ? null : (current?.windDirection ?? null))} />
+        <dl className="facts">
+          <Fact name="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
+          <Fact name="Force">{forceText(speed)}</Fact>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+/** The air over the beach: temperature, sky, humidity, UV by day. */
+export function AirBlock({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode {
+  if (part.state === 'missing')
+    return (
+      <section className="card air-card" id="air" aria-labelledby="air-title">
+        <header>
+          <h2 id="air-title">Dans l’air</h2>
+        </header>
+        <div className="block-message" role="alert">
+          <p className="answer">{weatherErrors.load}</p>
+          <RetryButton />
+        </div>
+      </section>
+    )
+  const { current } = part.value
+  const uv = hoursToCome(part.value, new Date(now))[0]?.uvIndex ?? null
+  return (
+    <section className="card air-card" id="air" aria-labelledby="air-title">
+      <header>
+        <h2 id="air-title">Dans l’air</h2>
+      </header>
+      <p className="answer">
+        {formatTemperature(current.temperature)}{' '}
+        {showsFeelsLike(current.temperature, current.feelsLike) && (
+          <span>ressenti {formatDegrees(current.feelsLike)}</span>
+        )}
+      </p>
+      <p className="answer-detail">{skyWords(current.condition, current)}</p>
+      <dl className="gauge-list">
+        <Fact name="Humidité">{formatPercent(current.humidity)}</Fact>
+        {current.isDay !== false && (
+          <Fact name="Indice UV">
+            {uv === null ? unknownFigure : formatNumber(uv)}{' '}
+            {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** The level of the sea over the day, as a model sees it. */
+export function LevelBlock({ part, beach, now }: WithSea<BeachView>): ReactNode {
+  const day = part.state === 'missing' ? null : seaLevelDay(part.value.hourly, new Date(now), beach.timeZone)
+  return (
+    <section className="card sea-level-card" id="niveau" aria-labelledby="level-title">
+      <header>
+        <h2 id="level-title">Niveau de la mer aujourd’hui, à titre indicatif</h2>
+      </header>
+      {day ? (
+        <>
+          <p className="answer">{tideSentence(day, beach.timeZone)}</p>
+          <Inert content={seaLevelDrawing(day, { now, zone: beach.timeZone })} />
+          <p className="source-line">
+            Niveau d’un modèle, de {formatNumber(day.lowest, { decimals: 1 })} à{' '}
+            {formatNumber(day.highest, { decimals: 1 })}&nbsp;m autour du niveau moyen. Ce n’est pas un
+            annuaire des marées&nbsp;: pour les horaires officiels, consultez le{' '}
+            <ExternalLink href="https://maree.shom.fr">Shom</ExternalLink>.
+          </p>
+        </>
+      ) : (
+        <p className="answer">
+          {part.state === 'missing' && part.reason !== 'unsupported'
+            ? 'Le niveau de la mer n’est pas disponible pour le moment.'
+            : 'Le niveau de la mer n’est pas connu ici.'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What the beach is, and the others around. */
+export function AboutBlock({ beach }: { beach: BeachPageView }): ReactNode {
+  return (
+    <>
+      <section className="card" aria-labelledby="about-title">
+        <header>
+          <h2 id="about-title">La plage</h2>
+        </header>
+        <p className="beach-description">{beach.description}</p>
+        <p className="answer-detail">
+          {beach.commune}, {beach.regionName} · {coastNames[beach.coast]}
+        </p>
+      </section>
+      {beach.nearby.length > 0 && (
+        <section className="card" id="plages-proches" aria-labelledby="near-title">
+          <header>
+            <h2 id="near-title">Plages proches, dans 100&nbsp;km</h2>
+          </header>
+          <ul className="place-list">
+            {beach.nearby.map(({ slug, name, km }) => (
+              <li key={slug}>
+                <a href={paths.beach(slug)}>
+                  <Icon name="waves-horizontal" />
+                  <span className="name">
+                    {name}
+                    <small>{formatDistance(km)}</small>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Whose figures these are, and what they are not. */
+export function SourceBlock({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode {
+  return (
+    <>
+      <p className="source-line">
+        <Suspense fallback={null}>
+          <SeaSource marine={marine} beach={beach} now={now} />
+        </Suspense>
+        Ce n’est pas un avis de baignade&nbsp;: regardez les drapeaux et suivez les consignes des sauveteurs.
+      </p>
+      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} />
+    </>
+  )
+}
+
+function SeaSource({
+  marine,
+  beach,
+  now,
+}: {
+  marine: Deferred<Marine>
+  beach: BeachPageView
+  now: IsoInstant
+}) {
+  const part = use(marine.promise)
+  if (part.state === 'missing') return 'Mer : données indisponibles. '
+  return (
+    <>
+      Mer&nbsp;: modèle <ExternalLink href="https://open-meteo.com">Open-Meteo Marine</ExternalLink> à{' '}
+      {formatHour(part.value.current.time, beach.timeZone)}, <Age of={part.at} now={now} />.{' '}
+    </>
+  )
+}
+
+export const LinksBlock = (): ReactNode => (
+  <>
+    <a className="button" href={paths.maps()}>
+      <Icon name="map" />
+      Cartes
+    </a>
+    <a className="button" href={paths.beaches()}>
+      Toutes les plages
+    </a>
+    <a className="button" href={paths.home()}>
+      Accueil
+    </a>
+  </>
+)

@@ -1,0 +1,38 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { Marine } from '../../../domain/marine.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { apiPaths } from '../../../site-api.ts'
+import { siteApi } from '../../core/context.ts'
+import { defer, type Deferred } from '../../core/deferred.ts'
+
+/** What the page of a beach starts from; weather, sea and vigilance come after, each by itself. */
+export interface BeachView {
+  readonly kind: 'found'
+  readonly beach: BeachPageView
+  readonly now: IsoInstant
+  readonly weather: Deferred<PlaceWeather>
+  readonly marine: Deferred<Marine>
+  readonly vigilance: Deferred<DepartmentVigilance>
+}
+
+export type BeachAnswer = BeachView | { readonly kind: 'unknown' }
+
+const slugForm = /^[a-z0-9-]{1,80}$/
+
+/** An unknown beach is a 404 with a page of its own. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const site = context.get(siteApi)
+  const slug = params['slug'] ?? ''
+  const beach = slugForm.test(slug) ? await site.beach(slug) : null
+  if (!beach) return data<BeachAnswer>({ kind: 'unknown' }, { status: 404 })
+  const { departmentCode } = beach
+  const late = {
+    weather: defer(apiPaths.weather(beach), site.weather(beach)),
+    marine: defer(apiPaths.marine(beach), site.marine(beach)),
+    vigilance: defer(apiPaths.departmentVigilance(departmentCode), site.departmentVigilance(departmentCode)),
+  }
+  return data<BeachAnswer>({ kind: 'found', beach, now: await site.now(), ...late })
+}

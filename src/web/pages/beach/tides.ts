@@ -1,0 +1,44 @@
+import type { SeaLevelDay } from '../../../domain/beach-conditions.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { formatHour } from '../../text/dates.ts'
+import { formatNumber, nbsp } from '../../text/numbers.ts'
+
+export interface Turn {
+  readonly time: IsoInstant
+  readonly level: number
+  readonly kind: 'high' | 'low'
+}
+
+/** Hours at which the level turns; the first and last hour of the day are no turns: what is beyond is unknown here. */
+export function turnsOf({ points }: SeaLevelDay): readonly Turn[] {
+  return points.flatMap(({ time, level }, index): Turn[] => {
+    const before = points[index - 1]
+    const after = points[index + 1]
+    if (!before || !after) return []
+    if (level > before.level && level >= after.level) return [{ time, level, kind: 'high' }]
+    return level < before.level && level <= after.level ? [{ time, level, kind: 'low' }] : []
+  })
+}
+
+/** Below this range in metres, the sea hardly moves and its turns are not told. */
+const leastRange = 0.6
+
+const listed = (words: readonly string[]): string => words.join(' et ')
+
+/** « Haute vers 5 h et 17 h, basse vers 11 h et 23 h »: hours of a model, never a tide table. */
+export function tideSentence(day: SeaLevelDay, zone: string): string {
+  const range = day.highest - day.lowest
+  if (range < leastRange)
+    return `Le niveau varie peu aujourd’hui${nbsp}: ${formatNumber(range, { decimals: 1, keepZeros: true })}${nbsp}m.`
+  const hours = (kind: Turn['kind']): string =>
+    listed(
+      turnsOf(day)
+        .filter((turn) => turn.kind === kind)
+        .map(({ time }) => formatHour(time, zone)),
+    )
+  const pieces = [
+    hours('high') && `haute vers ${hours('high')}`,
+    hours('low') && `basse vers ${hours('low')}`,
+  ].filter(Boolean)
+  return pieces.length === 0 ? 'Le niveau monte ou descend tout le jour.' : `Mer ${pieces.join(', ')}.`
+}

@@ -1,0 +1,90 @@
+import type { AirQuality } from '../../../domain/air.ts'
+import { comingPressureTrend, humidityBand } from '../../../domain/air-words.ts'
+import { uvBand } from '../../../domain/colour-scales.ts'
+import { hoursToCome } from '../../../domain/forecast-window.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { Deferred } from '../../core/deferred.ts'
+import { Late } from '../../core/late.tsx'
+import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../text/air.ts'
+import { formatNumber, formatPercent, formatPressure, unknownFigure } from '../../text/numbers.ts'
+
+/** A bar of so many per cent under its figure. */
+function Gauge({ percent }: { percent: number }) {
+  return (
+    <svg className="gauge" width="100%" height="6" aria-hidden="true">
+      <rect className="track" width="100%" height="6" rx="3" />
+      <rect className="value" width={`${Math.min(100, Math.max(0, percent))}%`} height="6" rx="3" />
+    </svg>
+  )
+}
+
+/** Humidity, UV by day, pressure with its tendency. */
+export function AirCard({
+  part,
+  now,
+  air,
+}: {
+  part: Part<PlaceWeather>
+  now: IsoInstant
+  air: Deferred<AirQuality>
+}) {
+  const weather = part.state === 'missing' ? null : part.value
+  const hours = weather ? hoursToCome(weather, new Date(now)) : []
+  const humidity = weather?.current.humidity ?? null
+  const pressure = weather?.current.pressure ?? null
+  const trend = weather ? comingPressureTrend(hours, weather.hourlyStep) : null
+  const uv = hours[0]?.uvIndex ?? null
+  return (
+    <section className="card air-card" id="air" aria-labelledby="air-title">
+      <header>
+        <h2 id="air-title">Air</h2>
+      </header>
+      <dl className="gauge-list">
+        <div>
+          <dt>Humidité</dt>
+          <dd>
+            {formatPercent(humidity)}{' '}
+            {humidity !== null && <span>{humidityWords[humidityBand(humidity)]}</span>}
+          </dd>
+          {humidity !== null && <Gauge percent={humidity} />}
+        </div>
+        {weather?.current.isDay !== false && (
+          <div>
+            <dt>Indice UV</dt>
+            <dd>
+              {uv === null ? unknownFigure : formatNumber(uv)}{' '}
+              {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+            </dd>
+            {uv !== null && <Gauge percent={(uv / 11) * 100} />}
+          </div>
+        )}
+        <div>
+          <dt>Qualité de l’air</dt>
+          <dd>
+            <Late part={air} fallback={unknownFigure}>
+              {(quality) => <Quality part={quality} />}
+            </Late>
+          </dd>
+        </div>
+        <div>
+          <dt>Pression</dt>
+          <dd>
+            {formatPressure(pressure)} {trend && <span>{pressureTrendWords[trend]}</span>}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The day's qualifier on the scale of the ATMO index, from modelled concentrations: not the official index. */
+function Quality({ part }: { part: Part<AirQuality> }) {
+  const level = part.state === 'missing' ? null : (part.value.days[0]?.level ?? null)
+  if (level === null) return unknownFigure
+  return (
+    <>
+      {airLevelNames[level]} <span>estimation, échelle ATMO</span>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { coolerShown, type CoolerView } from '../../../domain/cooler-places.ts'
+import type { Part } from '../../../domain/part.ts'
+import { placePath } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import { formatDegrees, formatDistance, formatNumber } from '../../text/numbers.ts'
+
+/** When it is hot: where it is cooler around. Nothing below 28 °C, nothing when nothing is cooler. */
+export function CoolerCard({ part }: { part: Part<CoolerView> }) {
+  const view = part.state === 'missing' ? null : part.value
+  if (!view || view.temperature === null || view.places.length === 0) return null
+  const here = view.temperature
+  return (
+    <section className="card cooler-card" aria-labelledby="cooler-title" data-dismissible="">
+      <header>
+        <h2 id="cooler-title">Plus frais à proximité</h2>
+        <button
+          className="icon-button"
+          type="button"
+          data-action="dismiss"
+          aria-label="Masquer les lieux plus frais"
+        >
+          <Icon name="x" />
+        </button>
+      </header>
+      <ul className="place-list">
+        {view.places.slice(0, coolerShown).map((place) => (
+          <li key={`${place.slug}${place.lat}`}>
+            <a href={placePath(place)}>
+              <span className="name">
+                {place.name}
+                <small>
+                  {place.departmentName}, {formatDistance(place.km)}
+                  {part.state !== 'missing' && part.source === 'simulated' && ', données simulées'}
+                </small>
+              </span>
+              <span className="difference">{formatNumber(place.temperature - here)}°</span>
+              <span className="temp">{formatDegrees(place.temperature)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

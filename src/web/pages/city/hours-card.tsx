@@ -1,0 +1,86 @@
+import { summariseHours } from '../../../domain/forecast-summary.ts'
+import { hoursToCome } from '../../../domain/forecast-window.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { hourStrip } from '../../components/drawings/hour-strip.ts'
+import { hourTable } from '../../components/drawings/hour-table.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Inert } from '../../components/inert.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { weatherErrors } from '../../text/errors.ts'
+import { hoursText } from '../../text/summary.ts'
+
+interface HoursProps {
+  readonly now: IsoInstant
+  readonly timeZone: string
+  readonly sunMoon: readonly SunMoonTimes[]
+}
+
+const stripHours = 24
+const tableHours = 48
+
+/** « Heure par heure »: a sentence, the strip of 24 hours, the table of 48. */
+export function HoursCard({ part, ...props }: HoursProps & { part: Part<PlaceWeather> }) {
+  const hours = part.state === 'missing' ? [] : hoursToCome(part.value, new Date(props.now))
+  return (
+    <section className="card hour-card" id="heures" aria-labelledby="hours-title">
+      <header>
+        <h2 id="hours-title">Heure par heure</h2>
+      </header>
+      {part.state === 'missing' || hours.length === 0 ? (
+        <div className="block-message">
+          <p className="answer">{weatherErrors.hourly}</p>
+          <RetryButton />
+        </div>
+      ) : (
+        <Hours weather={part.value} {...props} />
+      )}
+    </section>
+  )
+}
+
+function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: PlaceWeather }) {
+  const { hourlyStep } = weather
+  const hours = hoursToCome(weather, new Date(now))
+  // The first column is « now »: it tells what the card tells.
+  const [first, ...later] = hours.slice(0, Math.ceil(stripHours / hourlyStep))
+  const { temperature } = weather.current
+  const strip = first ? [{ ...first, temperature: temperature ?? first.temperature }, ...later] : later
+  const table = hours.slice(0, Math.ceil(tableHours / hourlyStep))
+  const span = table.length * hourlyStep
+  return (
+    <>
+      <p className="answer">{hoursText(summariseHours(hours, hourlyStep), new Date(now), timeZone)}</p>
+      <Inert
+        className="hour-strip"
+        role="region"
+        aria-label={`Prévisions des ${stripHours} prochaines heures`}
+        tabIndex={0}
+        content={hourStrip({ hours: strip, hourlyStep, sunMoon, timeZone })}
+      />
+      <ul className="strip-key">
+        <li>
+          <svg width="14" height="14" aria-hidden="true">
+            <rect className="rain is-moderate" x="2" y="1" width="10" height="13" rx="3" />
+          </svg>
+          pluie en mm {hourlyStep === 1 ? 'par heure' : 'en 3 heures'}
+        </li>
+        <li>vent en km/h, la flèche va où il souffle</li>
+      </ul>
+      <details className="more">
+        <summary>
+          Tableau heure par heure, {span} heures
+          <Icon name="chevron-down" />
+        </summary>
+        <Inert
+          className="hour-table"
+          role="region"
+          aria-label="Tableau heure par heure"
+          tabIndex={0}
+          content={hourTable(table, timeZone)}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import type { AirQuality } from '../../../domain/air.ts'
+import type { CoolerView } from '../../../domain/cooler-places.ts'
+import type { BeachInfo } from '../../../domain/map-items.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { paths } from '../../../paths.ts'
+import { apiPaths, type NearbyPlace, type PlaceView } from '../../../site-api.ts'
+import { siteApi } from '../../core/context.ts'
+import { defer, Deferred } from '../../core/deferred.ts'
+import { pointOf } from '../../core/query.ts'
+
+/** What the page of a city or nature site starts from; the parts that wait on an upstream come after. */
+export interface CityView {
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
+  readonly nearby: readonly NearbyPlace[]
+  readonly weather: Deferred<PlaceWeather>
+  readonly vigilance: Deferred<DepartmentVigilance>
+  /** Null away from the coast. */
+  readonly sea: Deferred<BeachInfo> | null
+  readonly air: Deferred<AirQuality>
+  /** Asked for only where it turns out to be hot. */
+  readonly cooler: Deferred<CoolerView>
+}
+
+const nearbyKm = 50
+const nearbyShown = 6
+const seaKm = 30
+
+/** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
+  const site = context.get(siteApi)
+  const answer = await site.place(params['slug'] ?? '', pointOf(new URL(request.url).searchParams))
+  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at), 301)
+  if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
+  const { place, now, sunMoon, coastal } = answer
+  const weather = defer(apiPaths.weather(place), site.weather(place))
+  const code = place.departmentCode
+  const vigilance = defer(apiPaths.departmentVigilance(code), site.departmentVigilance(code))
+  const around = await site.nearby(place, nearbyKm, nearbyShown + 1)
+  const nearby = around.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
+  const sea = coastal ? defer(apiPaths.seaNear(place, seaKm), site.seaNear(place, seaKm)) : null
+  const air = defer(apiPaths.air(place), site.air(place))
+  const cooler = new Deferred(apiPaths.cooler(place), () => site.cooler(place))
+  return { place, now, sunMoon, nearby, weather, vigilance, sea, air, cooler }
+}

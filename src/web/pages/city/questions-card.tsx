@@ -1,0 +1,93 @@
+import { Suspense, use, type ReactNode } from 'react'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { Icon } from '../../components/icon.tsx'
+import type { Deferred } from '../../core/deferred.ts'
+import { inlineJson } from '../../core/inline-json.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import {
+  daysQuestion,
+  nowQuestion,
+  vigilanceQuestion,
+  vigilanceQuestionTitle,
+  type Question,
+} from '../../text/questions.ts'
+
+interface QuestionsProps {
+  readonly part: Part<PlaceWeather>
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  readonly vigilance: Deferred<DepartmentVigilance>
+}
+
+/** Questions people ask, answered with the page's own figures: read by visitors and, as data, by search engines. */
+export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
+  const questions = [
+    nowQuestion(place.name, part, place.timeZone),
+    daysQuestion(place.name, part, new Date(now), place.timeZone),
+  ]
+  return (
+    <section className="card faq-card" id="questions" aria-labelledby="faq-title">
+      <header>
+        <h2 id="faq-title">Questions fréquentes</h2>
+      </header>
+      <div className="faq">
+        {questions.map(({ question, answer }) => (
+          <Folded key={question} question={question}>
+            <p>{answer}</p>
+          </Folded>
+        ))}
+        <Folded question={vigilanceQuestionTitle(place.name)}>
+          <Suspense fallback={<p>{loadingTexts.loading}</p>}>
+            <VigilanceAnswer place={place} now={now} vigilance={vigilance} />
+          </Suspense>
+        </Folded>
+      </div>
+      <Suspense fallback={null}>
+        <FaqData questions={questions} place={place} now={now} vigilance={vigilance} />
+      </Suspense>
+    </section>
+  )
+}
+
+function Folded({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details>
+      <summary>
+        {question}
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type VigilanceInput = Omit<QuestionsProps, 'part'>
+
+/** Folded when it comes: its arrival moves nothing. */
+function VigilanceAnswer({ place, now, vigilance }: VigilanceInput) {
+  return <p>{vigilanceQuestion(place, use(vigilance.promise), now).answer}</p>
+}
+
+function FaqData({ questions, place, now, vigilance }: VigilanceInput & { questions: readonly Question[] }) {
+  const all = [...questions, vigilanceQuestion(place, use(vigilance.promise), now)]
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: inlineJson(faqData(all)) }}
+      suppressHydrationWarning
+    />
+  )
+}
+
+const faqData = (questions: readonly Question[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})

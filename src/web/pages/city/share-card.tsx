@@ -1,0 +1,49 @@
+import { paths } from '../../../paths.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { Icon } from '../../components/icon.tsx'
+
+/** « Partager »: the system's sheet, the address, and the card for other sites. */
+export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
+  const url = publicUrl + paths.place(place.slug, place.ambiguous ? place : null)
+  const embedded = `${url}${url.includes('?') ? '&' : '?'}embed=1`
+  const code = `<iframe src="${embedded}" title="Météo ${place.name}" width="100%" height="630" loading="lazy"></iframe>`
+  return (
+    <details className="card share-card" data-actions="">
+      <summary>
+        <h2>Partager</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      <p>
+        <label htmlFor="share-url">Adresse de cette page</label>
+        <input id="share-url" readOnly value={url} />
+      </p>
+      <p className="panel-actions">
+        <button
+          className="button is-main"
+          type="button"
+          data-action="share"
+          data-title={`Météo ${place.name}`}
+          data-text={url}
+        >
+          <Icon name="share-2" />
+          Partager
+        </button>
+        <button className="button" type="button" data-action="copy" data-text={url}>
+          <Icon name="copy" />
+          Copier le lien
+        </button>
+      </p>
+      <p>
+        <label htmlFor="share-code">Code à intégrer dans un autre site</label>
+        <textarea id="share-code" readOnly rows={3} value={code} />
+      </p>
+      <p className="panel-actions">
+        <button className="button" type="button" data-action="copy" data-text={code}>
+          <Icon name="code" />
+          Copier le code
+        </button>
+      </p>
+      <p role="status" />
+    </details>
+  )
+}

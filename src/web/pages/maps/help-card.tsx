@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../../paths.ts'
+import type { MapKind } from '../../components/map/map-readers.ts'
+
+const contents: Record<MapKind, ReactNode> = {
+  weather: (
+    <>
+      <li>
+        <strong>Météo</strong> montre le ciel et la température&nbsp;; <strong>Température</strong> la met en
+        couleur, du bleu (froid) au rouge (chaud)&nbsp;; <strong>Vent</strong> donne la vitesse moyenne en
+        km/h et une flèche qui va dans le sens du vent.
+      </li>
+      <li>
+        Les périodes de la journée donnent des moyennes&nbsp;; «&nbsp;Demain&nbsp;» donne la température
+        maximale. Outre-mer, les périodes suivent elles aussi l’horloge de Paris.
+      </li>
+      <li>Un chiffre ouvre les prévisions complètes de la ville.</li>
+    </>
+  ),
+  beaches: (
+    <>
+      <li>
+        <strong>Température</strong> donne l’air, et la mer en dessous&nbsp;; <strong>Vent</strong> la vitesse
+        moyenne en km/h&nbsp;; <strong>Vagues</strong> leur hauteur moyenne en mètres. Les flèches vont dans
+        le sens du vent et des vagues.
+      </li>
+      <li>
+        Une mer inconnue est notée «&nbsp;—&nbsp;»&nbsp;: elle n’est jamais devinée. Ces chiffres ne sont pas
+        un avis de baignade&nbsp;: regardez les drapeaux.
+      </li>
+      <li>Un chiffre ouvre la page de la plage.</li>
+    </>
+  ),
+  nature: (
+    <>
+      <li>
+        <strong>Sites</strong> donne l’altitude, ou la nature du site&nbsp;; <strong>Température</strong> et{' '}
+        <strong>Vent</strong> le temps qu’il y fait maintenant.
+      </li>
+      <li>
+        En montagne le temps change vite et le vent est plus fort sur les crêtes&nbsp;: consultez aussi la{' '}
+        <a href={paths.vigilance()}>vigilance</a>.
+      </li>
+      <li>Un chiffre ouvre la page du site.</li>
+    </>
+  ),
+}
+
+/** Under the map: what its colours mean and how it is used. */
+export function HelpCard({ kind }: { kind: MapKind }) {
+  return (
+    <section className="card map-help" aria-labelledby="map-help-title">
+      <header>
+        <h2 id="map-help-title">Lire la carte</h2>
+      </header>
+      <ul>
+        {contents[kind]}
+        <li>
+          Tous les lieux n’ont pas la place d’être montrés ensemble&nbsp;: zoomez pour en voir d’autres, avec
+          les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
+        </li>
+      </ul>
+    </section>
+  )
+}

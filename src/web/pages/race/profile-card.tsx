@@ -1,0 +1,66 @@
+import { isLoop, raceTimeZone, type Stage } from '../../../domain/race.ts'
+import { isWet, wetHourMm } from '../../../domain/sky.ts'
+import type { ProfileHour } from '../../../domain/stage-weather.ts'
+import { Inert } from '../../components/inert.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { formatHour } from '../../text/dates.ts'
+import { capitalised, formatDegreeRange } from '../../text/numbers.ts'
+import { profileDrawing } from './profile-drawing.ts'
+import { profileTable } from './profile-table.ts'
+
+/** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where no hour is told. */
+export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; stage: Stage }) {
+  if (hours.length < 2) return null
+  const loop = isLoop(stage)
+  return (
+    <section className="card profile-card" aria-labelledby="profil">
+      <header>
+        <h2 id="profil">Pendant l’étape</h2>
+      </header>
+      <p className="answer">{profileAnswer(hours)}</p>
+      <Inert className="stage-profile" aria-hidden content={profileDrawing(hours)} />
+      <ul className="profile-key" aria-hidden="true">
+        {!loop && <li className="is-start">Départ</li>}
+        {!loop && <li className="is-finish">Arrivée</li>}
+        <li>Courbes : température. Barres : pluie (mm). Chiffres du bas : vent (km/h).</li>
+      </ul>
+      <details className="more">
+        <summary>
+          Heure par heure, en tableau
+          <Icon name="chevron-down" />
+        </summary>
+        <Inert
+          className="hour-table"
+          role="region"
+          aria-label="Prévisions pendant l’étape"
+          tabIndex={0}
+          content={profileTable(hours, loop)}
+        />
+      </details>
+    </section>
+  )
+}
+
+/** « De 17 à 28°, pluie possible à l’arrivée vers 16 h. » */
+export function profileAnswer(hours: readonly ProfileHour[]): string {
+  const ends = hours.flatMap(({ start, finish }) => [start, finish])
+  const degrees = ends.flatMap((hour) => hour?.temperature ?? [])
+  const range = degrees.length > 0 ? `${formatDegreeRange(Math.min(...degrees), Math.max(...degrees))}` : null
+  const parts = [range, rainPart(hours)].filter((part) => part !== null)
+  if (parts.length === 0) return 'Température et pluie inconnues.'
+  return `${capitalised(parts.join(', '))}.`
+}
+
+/** The first rain of the window and where; null when nothing is known of it. */
+function rainPart(hours: readonly ProfileHour[]): string | null {
+  const steps = hours.flatMap(({ time, start, finish }) => [
+    ...(start ? [{ time, where: finish ? 'au départ' : '', wet: isWet(start, wetHourMm) }] : []),
+    ...(finish ? [{ time, where: 'à l’arrivée', wet: isWet(finish, wetHourMm) }] : []),
+  ])
+  const first = steps.find(({ wet }) => wet === true)
+  if (first)
+    return ['pluie possible', first.where, `vers ${formatHour(first.time, raceTimeZone)}`]
+      .filter(Boolean)
+      .join(' ')
+  return steps.length > 0 && steps.every(({ wet }) => wet === false) ? 'sans pluie prévue' : null
+}

@@ -1,0 +1,92 @@
+import { raceTimeZone } from '../../../domain/race.ts'
+import type { StageView } from '../../../domain/race-views.ts'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { TownLink } from '../../components/race-banner/town-link.tsx'
+import { formatFullDate, formatHour } from '../../text/dates.ts'
+import { dayStatusNames, formatStageDistance, stageTypeIcons, stageTypeNames } from '../../text/race.ts'
+
+/** From where to where, when, how far, and the official links. */
+export function RouteCard({ view }: { view: StageView }) {
+  const { stage, status, race } = view
+  return (
+    <section className="card route-card" aria-labelledby="parcours">
+      <h2 id="parcours" className="visually-hidden">
+        Parcours
+      </h2>
+      <p className="stage-links">
+        {status === 'today' && <span className="chip is-today">{dayStatusNames.today}</span>}
+        {race.phase === 'over' && <span className="chip">Édition {race.edition}</span>}
+        <span className="chip">
+          <Icon name={stageTypeIcons[stage.type]} />
+          {stageTypeNames[stage.type]}
+        </span>
+      </p>
+      <p className="stage-line">
+        <strong>
+          <TownLink className="quiet-link" town={stage.start} />
+          <small>départ</small>
+        </strong>
+        <Icon name="arrow-right" />
+        <strong>
+          <TownLink className="quiet-link" town={stage.finish} />
+          <small>arrivée</small>
+        </strong>
+      </p>
+      <p className="stage-description">{stage.description}</p>
+      <Facts view={view} />
+      <Links view={view} />
+    </section>
+  )
+}
+
+function Facts({ view: { stage, window, times } }: { view: StageView }) {
+  const hour = (instant: string): string => formatHour(instant, raceTimeZone)
+  const facts: readonly (readonly [name: string, text: string])[] = [
+    ['Date', formatFullDate(stage.date)],
+    ['Distance', formatStageDistance(stage.distance)],
+    ...(times
+      ? ([
+          ['Départ', hour(times.start)],
+          ['Arrivée', hour(times.finish)],
+        ] as const)
+      : ([['Course', `de ${hour(window.from)} à ${hour(window.to)}`]] as const)),
+  ]
+  return (
+    <dl className="facts stage-facts">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Links({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView }) {
+  return (
+    <p className="stage-links">
+      {liveUrl && (
+        <ExternalLink className="button is-main" href={liveUrl}>
+          DIRECT
+          <Icon name="external-link" />
+        </ExternalLink>
+      )}
+      {resultsUrl && (
+        <ExternalLink className="button is-main" href={resultsUrl}>
+          RÉSULTATS
+          <Icon name="external-link" />
+        </ExternalLink>
+      )}
+      <ExternalLink className="button" href={stage.officialUrl}>
+        Page officielle de l’étape
+        <Icon name="external-link" />
+      </ExternalLink>
+      <ExternalLink className="button" href={race.officialUrl}>
+        Site officiel
+        <Icon name="external-link" />
+      </ExternalLink>
+    </p>
+  )
+}

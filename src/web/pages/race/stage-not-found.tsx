@@ -1,0 +1,30 @@
+import type { RaceHeading } from '../../../domain/race-views.ts'
+import { paths } from '../../../paths.ts'
+import { notFoundTexts } from '../../text/errors.ts'
+
+/** The address names no number, or one that the race does not have. */
+export type StageProblem = 'no-number' | 'unknown'
+
+/** What leads back to the stages, and in which words. */
+export type RaceAddress = Pick<RaceHeading, 'id' | 'category'>
+
+const advice: Readonly<Record<RaceHeading['category'], string>> = {
+  men: 'Cette course n’a pas d’étape à cette adresse.',
+  women: 'Veuillez vérifier l’URL.',
+}
+
+/** The page of a stage that does not exist, leading back to those that do. */
+export function StageNotFound({ race, problem }: { race: RaceAddress; problem: StageProblem }) {
+  const { title } = problem === 'no-number' ? notFoundTexts.stageNumber : notFoundTexts.stage
+  return (
+    <div className="message">
+      <title>{`${title} | Éclaircie`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>{race.category === 'women' ? `${title}.` : title}</h1>
+      <p>{advice[race.category]}</p>
+      <a className="button is-main" href={paths.race(race.id)}>
+        Voir toutes les étapes
+      </a>
+    </div>
+  )
+}

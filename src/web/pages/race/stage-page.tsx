@@ -1,0 +1,66 @@
+import type { StageView } from '../../../domain/race-views.ts'
+import type { StageWeather } from '../../../domain/stage-weather.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import type { Deferred } from '../../core/deferred.ts'
+import { Late, LateValues } from '../../core/late.tsx'
+import { RouteCard } from './route-card.tsx'
+import { StageState } from './stage-state.tsx'
+import { NoWeather } from './no-weather.tsx'
+import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
+
+/** Route, state, weather at both ends, and the stages beside. */
+export function StagePage({ view, weather }: { view: StageView; weather: Deferred<StageWeather> | null }) {
+  const { race, stage } = view
+  return (
+    <div className="stack">
+      {weather && <LateValues parts={[weather]} />}
+      <div className="page-title">
+        <p>
+          <a className="back-link" href={paths.race(race.id)}>
+            <Icon name="arrow-left" />
+            <span>{`Retour : ${race.name}`}</span>
+          </a>
+        </p>
+        <h1>Étape {stage.number}</h1>
+      </div>
+      <RouteCard view={view} />
+      <StageState view={view} />
+      {weather ? (
+        <Late part={weather} fallback={<LoadingStageWeather view={view} />}>
+          {(part) => <ShownStageWeather view={view} part={part} />}
+        </Late>
+      ) : (
+        <NoWeather view={view} />
+      )}
+      <Neighbours view={view} />
+    </div>
+  )
+}
+
+function Neighbours({ view: { race, previous, next } }: { view: StageView }) {
+  return (
+    <nav className="previous-next" aria-label="Étapes">
+      {previous !== null && (
+        <a
+          className="button"
+          href={paths.stage(race.id, previous)}
+          aria-label={`Étape précédente : étape ${previous}`}
+        >
+          <Icon name="arrow-left" />
+          Étape {previous}
+        </a>
+      )}
+      {next !== null && (
+        <a
+          className="button is-next"
+          href={paths.stage(race.id, next)}
+          aria-label={`Étape suivante : étape ${next}`}
+        >
+          Étape {next}
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,27 @@
+import { raceDate, raceTimeZone } from '../../../domain/race.ts'
+import type { StageView } from '../../../domain/race-views.ts'
+import { formatDayInSentence, formatFullDate, formatHour } from '../../text/dates.ts'
+import { stageStateText } from '../../text/race.ts'
+
+/** À venir, en cours or terminée, and when. */
+export function StageState({ view }: { view: StageView }) {
+  return (
+    <section className="card" aria-labelledby="etat">
+      <header>
+        <h2 id="etat">État de l’étape</h2>
+      </header>
+      <p className="answer">{stageStateText(view)}</p>
+      <p className="answer-detail">{detail(view)}</p>
+    </section>
+  )
+}
+
+function detail({ status, live, stage, window, times, now }: StageView): string {
+  const start = formatHour(times?.start ?? window.from, raceTimeZone)
+  const finish = formatHour(times?.finish ?? window.to, raceTimeZone)
+  if (status === 'past') return `Courue le ${formatFullDate(stage.date)}.`
+  if (live === 'finished') return 'Arrivée jugée aujourd’hui.'
+  if (live === 'live') return `Arrivée attendue vers ${finish}.`
+  if (live === 'before') return `Départ aujourd’hui vers ${start}.`
+  return `Départ ${formatDayInSentence(stage.date, raceDate(new Date(now)))} vers ${start}.`
+}

@@ -1,0 +1,133 @@
+import { raceTimeZone, type Stage, type Town } from '../../../domain/race.ts'
+import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
+import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
+import { isCalm, showsGusts } from '../../../domain/wind.ts'
+import { SimulatedChip } from '../../components/data-age.tsx'
+import { windArrow } from '../../components/drawings/wind-rose.ts'
+import { TownLink } from '../../components/race-banner/town-link.tsx'
+import { SkyIcon } from '../../components/sky-icon.tsx'
+import { skyWords } from '../../text/conditions.ts'
+import { formatHour, formatLongDate } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import {
+  formatDegrees,
+  formatNumber,
+  formatPercent,
+  formatSpeed,
+  roundedRisk,
+  unknownFigure,
+} from '../../text/numbers.ts'
+import { speedText, windText } from '../../text/wind.ts'
+
+interface TownCardProps {
+  readonly stage: Stage
+  readonly end: 'start' | 'finish'
+  readonly role: string
+  readonly weather: TownWeather | null
+  readonly isLoading: boolean
+}
+
+/** The sky over a start or a finish: now on the day, else at the time riders pass, else of the whole day. */
+export function TownCard({ stage, end, role, weather, isLoading }: TownCardProps) {
+  const reading = weather?.reading ?? null
+  const sky = reading
+    ? `sky sky-${skyTheme(reading.condition && agreedCondition(reading.condition, reading), reading.isDay)}`
+    : 'sky'
+  const icon = reading ? iconFor(reading.condition, reading.isDay, reading) : 'unknown'
+  return (
+    <article className={`weather-card ${sky}`} aria-labelledby={end} aria-busy={isLoading}>
+      <header className="place">
+        <div>
+          <h2 id={end}>
+            <TownLink className="quiet-link" town={stage[end]} />
+          </h2>
+          <p>{[role, subtitle(stage[end], stage, reading)].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      <div className="now">
+        <Figure celsius={reading?.temperature ?? null} isMaximum={reading?.span === 'day'} />
+        <SkyIcon name={icon} size={112} />
+        <div className="now-words">
+          <p className="condition">{words(reading, isLoading)}</p>
+          {weather && <Facts weather={weather} />}
+        </div>
+      </div>
+      <div className="chips">{weather?.source === 'simulated' && <SimulatedChip />}</div>
+    </article>
+  )
+}
+
+function words(reading: TownReading | null, isLoading: boolean): string {
+  if (reading) return skyWords(reading.condition, reading, reading.span === 'day' ? 'day' : 'hour')
+  return isLoading ? loadingTexts.loading : weatherErrors.forecast
+}
+
+/** « Hérault, mardi 22 juillet vers 13 h »: department, and what moment is told when it is not now. */
+function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
+  const moment = reading && reading.span !== 'now' ? formatLongDate(stage.date) : null
+  const hour =
+    reading?.span === 'hour' && reading.time ? ` vers ${formatHour(reading.time, raceTimeZone)}` : ''
+  return [town.place?.departmentName, moment && `${moment}${hour}`].filter(Boolean).join(', ')
+}
+
+function Figure({ celsius, isMaximum }: { celsius: number | null; isMaximum: boolean }) {
+  if (celsius === null) return <p className="figure">{unknownFigure}</p>
+  return (
+    <p className="figure">
+      {isMaximum && <span className="visually-hidden">maximum </span>}
+      {formatNumber(celsius)}
+      <span className="unit" aria-hidden="true">
+        °
+      </span>
+      <span className="visually-hidden"> degrés</span>
+    </p>
+  )
+}
+
+function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weather: TownWeather }) {
+  const risk = roundedRisk(reading.precipitationProbability)
+  const { windSpeed, windGusts } = reading
+  const facts: readonly (readonly [name: string, text: string | null])[] = [
+    [
+      'Ressenti',
+      showsFeelsLike(reading.temperature, reading.feelsLike) ? formatDegrees(reading.feelsLike) : null,
+    ],
+    ['max.', formatDegrees(temperatureMax)],
+    ['min.', formatDegrees(temperatureMin)],
+    ['Risque de pluie', risk === null ? null : formatPercent(risk)],
+    ['Rafales', showsGusts(windSpeed, windGusts) ? formatSpeed(windGusts) : null],
+    ['Humidité', reading.humidity === null ? null : formatPercent(reading.humidity)],
+  ]
+  return (
+    <dl className="now-facts">
+      <Wind reading={reading} />
+      {facts.map(
+        ([name, text]) =>
+          text !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function Wind({ reading }: { reading: TownReading }) {
+  const arrow =
+    reading.windSpeed !== null && !isCalm(reading.windSpeed) ? windArrow(reading.windDirection) : null
+  return (
+    <div>
+      <dt aria-hidden="true">Vent</dt>
+      <dd>
+        <span className="visually-hidden">{windText(reading)}</span>
+        <span className="wind-figure" aria-hidden="true">
+          {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+          {speedText(reading.windSpeed)}
+        </span>
+      </dd>
+    </div>
+  )
+}

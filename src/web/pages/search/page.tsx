@@ -1,0 +1,62 @@
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { citySlug } from '../../../domain/place.ts'
+import { placePath } from '../../../paths.ts'
+import type { PlaceHit } from '../../../site-api.ts'
+import { SearchBox } from '../../components/search-box/search-box.tsx'
+import { siteApi } from '../../core/context.ts'
+import '../../styles/index-page.css'
+
+interface SearchView {
+  readonly query: string
+  readonly hits: readonly PlaceHit[]
+}
+
+const most = 20
+
+/** One place of exactly that name is gone to; homonyms and near misses are listed. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchView> {
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 64)
+  if (!query) return { query, hits: [] }
+  const hits = await context.get(siteApi).search(query, most)
+  const exact = hits.filter(({ name }) => citySlug(name) === citySlug(query))
+  const [only] = exact.length === 1 ? exact : hits.length === 1 ? hits : []
+  if (only) throw redirect(placePath(only), 302)
+  return { query, hits }
+}
+
+/** Candidates for a search, for visitors without script and for names that many places share. */
+export function Component() {
+  const { query, hits } = useLoaderData<SearchView>()
+  return (
+    <div className="index-page">
+      <title>{query ? `Recherche « ${query} » | Éclaircie` : 'Rechercher une ville | Éclaircie'}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page-title">
+        <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
+        <p>{answer(query, hits.length)}</p>
+      </div>
+      <SearchBox form="large" />
+      <ul className="place-list">
+        {hits.map((hit) => (
+          <li key={placePath(hit) + hit.lat}>
+            <a href={placePath(hit)}>
+              <span className="name">
+                {hit.name}
+                <small>
+                  {hit.departmentName} ({hit.departmentCode}), {hit.regionName}
+                </small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function answer(query: string, count: number): string {
+  if (!query) return 'Une ville, un code postal, un département, une plage ou un site naturel.'
+  if (count === 0)
+    return `Ville « ${query} » non trouvée. Veuillez sélectionner une ville française valide de la liste.`
+  return count === 1 ? 'Un lieu possible.' : `${count} lieux possibles.`
+}

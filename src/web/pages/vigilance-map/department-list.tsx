@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { Part } from '../../../domain/part.ts'
+import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { VigilanceLevels } from '../../../domain/vigilance-view.ts'
+import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { plural } from '../../text/numbers.ts'
+import { levelLabels, levelNames } from '../../text/levels.ts'
+import { addressOf, type Choice } from './address.ts'
+import { fullName, nameOf } from './department-names.ts'
+import { mapView, type ShownDepartment } from './map-view.ts'
+import { phenomenaText } from './map-words.ts'
+
+const listed = ['red', 'orange', 'yellow', 'unknown'] as const
+
+const byName = (a: ShownDepartment, b: ShownDepartment): number =>
+  nameOf(a.code).localeCompare(nameOf(b.code), 'fr')
+
+interface ListProps {
+  readonly choice: Choice
+  readonly departments: readonly ShownDepartment[]
+}
+
+/** What the map shows, as a list by level: for the keyboard, screen readers, paper. */
+export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
+  if (part.state === 'missing') return null
+  const departments = mapView(part.value, choice.phenomenon).departments.toSorted(byName)
+  const at = (level: KnownOrUnknown) => departments.filter((department) => department.level === level)
+  return (
+    <section className="card department-list" aria-labelledby="list-title">
+      <header>
+        <h2 id="list-title">Les mêmes informations en liste</h2>
+      </header>
+      {listed.map((level) => (
+        <Group key={level} level={level} choice={choice} departments={at(level)} />
+      ))}
+      <Coasts choice={choice} departments={departments} />
+      <Green choice={choice} departments={at('green')} />
+    </section>
+  )
+}
+
+function Group({ level, ...props }: ListProps & { level: KnownOrUnknown }) {
+  if (props.departments.length === 0) return null
+  return (
+    <>
+      <h3>
+        <LevelBadge level={level} /> {levelLabels[level]}
+      </h3>
+      <Links {...props} renderNote={(department) => phenomenaText(department, false)} />
+    </>
+  )
+}
+
+function Links({
+  choice,
+  departments,
+  renderNote,
+}: ListProps & { renderNote?: (department: ShownDepartment) => ReactNode }) {
+  if (departments.length === 0) return null
+  return (
+    <ul>
+      {departments.map((department) => (
+        <li key={department.code}>
+          <a href={addressOf({ ...choice, department: department.code })}>
+            {fullName(department.code)}
+            {renderNote && <small>{renderNote(department)}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Waves are the coast’s affair: they are not in the colour of the department. */
+function Coasts({ choice, departments }: ListProps) {
+  const warned = departments.filter(({ coast }) => coast !== null && coast !== 'unknown')
+  const unknown = departments.filter(({ coast }) => coast === 'unknown')
+  if (warned.length + unknown.length === 0) return null
+  return (
+    <>
+      <h3>Littoral</h3>
+      <Links
+        choice={choice}
+        departments={warned}
+        renderNote={(department) => (
+          <>
+            {department.coast && levelNames[department.coast]} {phenomenaText(department, true)}
+          </>
+        )}
+      />
+      {unknown.length > 0 && (
+        <details className="more">
+          <summary>
+            <span>
+              <LevelBadge level="unknown" /> {levelLabels.unknown} (
+              {plural(unknown.length, 'littoral', 'littoraux')})
+            </span>
+            <Icon name="chevron-down" />
+          </summary>
+          <Links choice={choice} departments={unknown} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Green(props: ListProps) {
+  const { departments } = props
+  if (departments.length === 0) return null
+  return (
+    <details className="more">
+      <summary>
+        <span>
+          <LevelBadge level="green" /> {levelLabels.green} ({plural(departments.length, 'département')})
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <Links {...props} />
+    </details>
+  )
+}

@@ -1,0 +1,11 @@
+import departments from '../../../../data/departments.json' with { type: 'json' }
+import type { DepartmentCode } from '../../../domain/place.ts'
+import { departmentName } from '../../text/vigilance.ts'
+
+const byCode = new Map(departments.map((department) => [department.code, department]))
+
+/** « Rhône », else « Département 69 ». */
+export const nameOf = (code: DepartmentCode): string => byCode.get(code)?.name ?? `Département ${code}`
+
+/** « Rhône (69) » */
+export const fullName = (code: DepartmentCode): string => departmentName(nameOf(code), code)

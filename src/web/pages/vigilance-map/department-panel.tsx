@@ -1,0 +1,130 @@
+import type { DepartmentCode } from '../../../domain/place.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { DayTerm } from '../../../domain/vigilance-days.ts'
+import type {
+  DepartmentDay,
+  DepartmentVigilance,
+  VigilanceItem,
+} from '../../../domain/vigilance-department.ts'
+import { Icon } from '../../components/icon.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
+import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
+import { OfficialText } from '../../components/vigilance/official-text.tsx'
+import { Timeline } from '../../components/vigilance/timeline.tsx'
+import { isRestUnknown } from '../../components/vigilance/timeline-rows.ts'
+import { UnknownLevel } from '../../components/vigilance/unknown-level.tsx'
+import { mapErrors } from '../../text/errors.ts'
+import { levelLabels, phenomenonNames } from '../../text/levels.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { formatMomentShort, incompleteText, restUnknownText } from '../../text/vigilance.ts'
+import { addressOf, type Choice } from './address.ts'
+import { fullName } from './department-names.ts'
+
+const dayNames: Record<DayTerm, string> = { J0: 'aujourd’hui', J1: 'demain' }
+
+interface PanelProps {
+  readonly part: Part<DepartmentVigilance>
+  readonly code: DepartmentCode
+  readonly choice: Choice
+  readonly now: IsoInstant
+}
+
+/** One department on the day of the map: each phenomenon with its level, start and end. */
+export function DepartmentPanel({ part, code, choice, now }: PanelProps) {
+  return (
+    <>
+      <PanelHeader code={code} choice={choice} />
+      {part.state === 'missing' || !part.value.covered ? (
+        <NoInformation />
+      ) : (
+        <Known vigilance={part.value} term={choice.term} now={now} />
+      )}
+    </>
+  )
+}
+
+function PanelHeader({ code, choice }: { code: DepartmentCode; choice: Choice }) {
+  return (
+    <header>
+      <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
+      <a className="icon-button" href={addressOf({ ...choice, department: null })} aria-label="Fermer">
+        <Icon name="x" />
+      </a>
+    </header>
+  )
+}
+
+function NoInformation() {
+  return (
+    <>
+      <p className="answer">{mapErrors.noVigilanceDetail}</p>
+      <p className="answer-detail">
+        Vigilance indisponible – consultez <OfficialLink />.
+      </p>
+      <p className="card-actions">
+        <RetryButton />
+      </p>
+    </>
+  )
+}
+
+function Known({
+  vigilance,
+  term,
+  now,
+}: {
+  vigilance: Extract<DepartmentVigilance, { covered: true }>
+  term: DayTerm
+  now: IsoInstant
+}) {
+  const { today, tomorrow, texts } = vigilance
+  const day = term === 'J0' ? today : tomorrow
+  return (
+    <>
+      <Answer day={day} />
+      {day.items.length > 0 && (
+        <ul className="risks">
+          {day.items.map((item) => (
+            <Risk key={`${item.phenomenon}${item.coast}${item.begin}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {day.incomplete && <p className="answer-detail">{incompleteText}</p>}
+      {!day.incomplete && day.items.length > 0 && isRestUnknown(day) && (
+        <p className="answer-detail">{restUnknownText}</p>
+      )}
+      <Timeline today={today} tomorrow={tomorrow} now={now} />
+      <OfficialText texts={day.items.length > 0 ? texts : []} />
+      <BulletinLine provenance={day} now={now} />
+    </>
+  )
+}
+
+function Answer({ day: { maxLevel, coastLevel, items } }: { day: DepartmentDay }) {
+  if (maxLevel === 'unknown' && items.length === 0) return <UnknownLevel text={mapErrors.noVigilanceDetail} />
+  if (coastLevel === null || coastLevel === maxLevel || coastLevel === 'green')
+    return <p className="answer">{levelLabels[maxLevel]}</p>
+  return (
+    <>
+      <p className="answer">{levelLabels[maxLevel]}, littoral à part</p>
+      <p className="answer-detail">{`Sur le littoral${nbsp}: ${levelLabels[coastLevel]}.`}</p>
+    </>
+  )
+}
+
+function Risk({ item: { phenomenon, coast, level, begin, end } }: { item: VigilanceItem }) {
+  return (
+    <li>
+      <LevelBadge level={level} />
+      <strong>
+        {phenomenonNames[phenomenon]}
+        {coast && ' (littoral)'}
+      </strong>
+      <p>
+        du <time dateTime={begin}>{formatMomentShort(begin)}</time> au{' '}
+        <time dateTime={end}>{formatMomentShort(end)}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { levels, type Phenomenon } from '../../../domain/vigilance.ts'
+import type { VigilanceLevels } from '../../../domain/vigilance-view.ts'
+import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
+import { LevelRect } from '../../components/vigilance/level-badge.tsx'
+import { levelLabels, levelNames } from '../../text/levels.ts'
+import { plural } from '../../text/numbers.ts'
+import { phenomenonInSentence, warnedText } from '../../text/vigilance.ts'
+import { mapView, type MapView } from './map-view.ts'
+
+const order = [...levels.toReversed(), 'unknown' as const]
+
+/** How many departments there are of each level: the legend of the map. */
+export function LegendCard({
+  part,
+  phenomenon,
+  now,
+}: {
+  part: Part<VigilanceLevels>
+  phenomenon: Phenomenon | null
+  now: IsoInstant
+}) {
+  if (part.state === 'missing') return <NoLegend />
+  const view = mapView(part.value, phenomenon)
+  return (
+    <section className="card legend-card" aria-labelledby="legend-title">
+      <header>
+        <h2 id="legend-title">{title(view, phenomenon)}</h2>
+      </header>
+      {phenomenon === null && part.value.warnedCoasts > 0 && (
+        <p className="answer-detail">et {plural(part.value.warnedCoasts, 'littoral', 'littoraux')}</p>
+      )}
+      <ul className="level-legend">
+        {order.map((level) => (
+          <li key={level}>
+            <svg width="48" height="24" aria-hidden="true">
+              <LevelRect level={level} width={48} height={24} />
+            </svg>
+            <span>
+              {levelNames[level]}
+              <small>{levelLabels[level]}</small>
+            </span>
+            <b>{view.counts[level]}</b>
+          </li>
+        ))}
+      </ul>
+      <BulletinLine provenance={part.value} now={now} />
+    </section>
+  )
+}
+
+function NoLegend() {
+  return (
+    <section className="card legend-card" aria-labelledby="legend-title">
+      <header>
+        <h2 id="legend-title">{levelLabels.unknown}</h2>
+      </header>
+      <p className="answer-detail">
+        Vigilance indisponible – consultez <OfficialLink />.
+      </p>
+    </section>
+  )
+}
+
+function title({ warned, counts }: MapView, phenomenon: Phenomenon | null): string {
+  const what = phenomenon === null ? '' : `, ${phenomenonInSentence(phenomenon)}`
+  return warned === 0 && counts.unknown > 0 ? levelLabels.unknown : `${warnedText(warned)}${what}`
+}

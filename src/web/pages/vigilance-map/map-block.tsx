@@ -1,0 +1,111 @@
+import { addDays, localDate } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
+import type { VigilanceLevels } from '../../../domain/vigilance-view.ts'
+import { Icon } from '../../components/icon.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
+import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { formatShortDay } from '../../text/dates.ts'
+import { mapErrors } from '../../text/errors.ts'
+import { phenomenonNames } from '../../text/levels.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { vigilanceZone } from '../../text/vigilance.ts'
+import { addressOf, type Choice } from './address.ts'
+import { mapDrawing } from './map-drawing.ts'
+import { mapView } from './map-view.ts'
+
+/** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
+export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
+  const today = localDate(now, vigilanceZone)
+  const days = [
+    { term: 'J0', name: 'Aujourd’hui', date: today },
+    { term: 'J1', name: 'Demain', date: addDays(today, 1) },
+  ] as const
+  return (
+    <nav className="tabs" aria-label="Jour">
+      {days.map(({ term, name, date }) => (
+        <a
+          key={term}
+          href={addressOf({ ...choice, department: null, term })}
+          aria-current={term === choice.term ? 'page' : undefined}
+        >
+          {name}
+          <small>
+            <time dateTime={date}>{formatShortDay(date)}</time>
+          </small>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const mapViewBox = '0 0 907 1000'
+
+/** The map of the departments, or why there is none. */
+export function MapBlock({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
+  return (
+    <>
+      <LevelPatterns />
+      {part.state === 'missing' ? (
+        <div className="block-message map-failure" role="alert">
+          <p className="answer">{mapErrors.vigilance}</p>
+          <RetryButton />
+          <p>
+            Site officiel{nbsp}: <OfficialLink />
+          </p>
+        </div>
+      ) : (
+        <Drawing view={part.value} choice={choice} />
+      )}
+    </>
+  )
+}
+
+function Drawing({ view, choice }: { view: VigilanceLevels; choice: Choice }) {
+  const day = choice.term === 'J0' ? 'aujourd’hui' : 'demain'
+  return (
+    <svg
+      className="departments"
+      viewBox={mapViewBox}
+      role="group"
+      aria-label={`Départements de France, vigilance ${day}`}
+      dangerouslySetInnerHTML={{ __html: mapDrawing(mapView(view, choice.phenomenon), choice).html }}
+    />
+  )
+}
+
+/** Only one phenomenon: links, so that they work without script. */
+export function FilterBlock({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
+  if (part.state === 'missing') return null
+  const { phenomenon: chosen } = choice
+  const there = new Set(
+    Object.values(part.value.details).flatMap(({ phenomena: list }) => list.map((item) => item.phenomenon)),
+  )
+  const shown = phenomena.filter((name) => there.has(name) || name === chosen)
+  if (shown.length === 0) return null
+  return (
+    <details className="more phenomenon-filter" open={chosen !== null}>
+      <summary>
+        Filtrer par phénomène
+        <Icon name="chevron-down" />
+      </summary>
+      <nav aria-label="Phénomène">
+        <ul>
+          {[null, ...shown].map((phenomenon) => (
+            <li key={phenomenon === null ? 'all' : phenomenonId(phenomenon)}>
+              <a
+                className="chip"
+                href={addressOf({ ...choice, department: null, phenomenon })}
+                aria-current={phenomenon === chosen ? 'true' : undefined}
+              >
+                {phenomenon === chosen && <Icon name="check" />}
+                {phenomenon === null ? 'Tous les phénomènes' : phenomenonNames[phenomenon]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}

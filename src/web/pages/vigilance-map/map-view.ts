@@ -1,0 +1,66 @@
+import type { DepartmentCode } from '../../../domain/place.ts'
+import {
+  displayRank,
+  levels as levelOrder,
+  vigilanceDepartments,
+  type KnownOrUnknown,
+  type Phenomenon,
+} from '../../../domain/vigilance.ts'
+import type { VigilanceLevels, WarnedPhenomenon } from '../../../domain/vigilance-view.ts'
+
+/** A department as map and list show it: both are drawn from this, so that they say the same. */
+export interface ShownDepartment {
+  readonly code: DepartmentCode
+  readonly level: KnownOrUnknown
+  /** Above green or unknown on its coast, else null. */
+  readonly coast: KnownOrUnknown | null
+  readonly phenomena: readonly WarnedPhenomenon[]
+}
+
+export interface MapView {
+  readonly departments: readonly ShownDepartment[]
+  readonly counts: Readonly<Record<KnownOrUnknown, number>>
+  readonly warned: number
+}
+
+const highest = (list: readonly WarnedPhenomenon[], rest: KnownOrUnknown): KnownOrUnknown =>
+  list
+    .map(({ level }) => level)
+    .reduce((high, level) => (displayRank(level) > displayRank(high) ? level : high), rest)
+
+/** Looked up by codes of our own table; `hasOwn` because the record came over the network. */
+const own = <T>(record: Readonly<Record<string, T>>, code: string): T | undefined =>
+  Object.hasOwn(record, code) ? record[code] : undefined
+
+function shown(view: VigilanceLevels, code: DepartmentCode, phenomenon: Phenomenon | null): ShownDepartment {
+  const detail = own(view.details, code)
+  const level = own(view.levels, code) ?? 'unknown'
+  const coast = own(view.coasts, code) ?? null
+  const phenomena = (detail?.phenomena ?? []).filter((item) => !phenomenon || item.phenomenon === phenomenon)
+  if (phenomenon === null) return { code, level, coast: coast === 'green' ? null : coast, phenomena }
+  const rest = detail?.rest ?? (level === 'unknown' ? 'unknown' : 'green')
+  const onCoast = phenomena.filter((item) => item.coast)
+  const coastRest = coast === 'unknown' ? 'unknown' : 'green'
+  const coastLevel = coast === null ? null : highest(onCoast, coastRest)
+  return {
+    code,
+    level: highest(
+      phenomena.filter((item) => !item.coast),
+      rest,
+    ),
+    coast: coastLevel === 'green' ? null : coastLevel,
+    phenomena,
+  }
+}
+
+/** All 96 departments in official order, of all phenomena or of one. */
+export function mapView(view: VigilanceLevels, phenomenon: Phenomenon | null): MapView {
+  const departments = vigilanceDepartments.map((code) => shown(view, code, phenomenon))
+  const count = (level: KnownOrUnknown) => departments.filter((item) => item.level === level).length
+  const [green = 0, yellow = 0, orange = 0, red = 0] = levelOrder.map(count)
+  return {
+    departments,
+    counts: { green, yellow, orange, red, unknown: count('unknown') },
+    warned: yellow + orange + red,
+  }
+}

@@ -1,0 +1,43 @@
+import type { AirLevel } from '../../domain/air.ts'
+import type { HumidityBand, PressureTrend } from '../../domain/air-words.ts'
+import type { AirQualityBin, UvBand } from '../../domain/colour-scales.ts'
+
+export const humidityWords: Record<HumidityBand, string> = {
+  'very-dry': 'air très sec',
+  dry: 'air sec',
+  comfortable: 'confortable',
+  humid: 'air humide',
+  'very-humid': 'air très humide',
+}
+
+export const pressureTrendWords: Record<PressureTrend, string> = {
+  falling: 'en baisse',
+  steady: 'stable',
+  rising: 'en hausse',
+}
+
+export const uvBandNames: Record<UvBand, string> = {
+  low: 'faible',
+  moderate: 'modéré',
+  high: 'élevé',
+  'very-high': 'très élevé',
+  extreme: 'extrême',
+}
+
+export const airQualityNames: Record<AirQualityBin, string> = {
+  'air-good': 'Bon',
+  'air-fair': 'Moyen',
+  'air-degraded': 'Dégradé',
+  'air-poor': 'Mauvais',
+  'air-very-poor': 'Très mauvais',
+  'air-extremely-poor': 'Extrêmement mauvais',
+}
+
+export const airLevelNames: Record<AirLevel, string> = {
+  good: 'Bon',
+  fair: 'Moyen',
+  degraded: 'Dégradé',
+  poor: 'Mauvais',
+  'very-poor': 'Très mauvais',
+  'extremely-poor': 'Extrêmement mauvais',
+}

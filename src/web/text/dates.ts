@@ -1,0 +1,129 @@
+import { addDays, daysBetween, localDate, localParts, weekdayOf } from '../../domain/local-time.ts'
+import type { IsoDate, IsoInstant } from '../../domain/part.ts'
+import { nbsp, plural } from './numbers.ts'
+
+// Written out rather than asked of Intl: server and browsers carry different versions of the locale data, and a
+// difference of one space between them would be a hydration error.
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const months = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+]
+const shortMonths = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+]
+
+type Instant = Date | IsoInstant
+
+const dayOf = (date: IsoDate): string => {
+  const day = Number(date.slice(8, 10))
+  return day === 1 ? '1er' : String(day)
+}
+const monthOf = (date: IsoDate, names: readonly string[]): string => names[Number(date.slice(5, 7)) - 1] ?? ''
+
+/** « jeudi » */
+export const weekdayName = (date: IsoDate): string => weekdays[weekdayOf(date)] ?? ''
+
+/** « jeudi 15 octobre », « dimanche 1er novembre » */
+export const formatLongDate = (date: IsoDate): string =>
+  `${weekdayName(date)}${nbsp}${dayOf(date)} ${monthOf(date, months)}`
+
+/** « jeudi 15 octobre 2026 » */
+export const formatFullDate = (date: IsoDate): string => `${formatLongDate(date)} ${date.slice(0, 4)}`
+
+/** « ven. 21 » */
+export const formatShortDay = (date: IsoDate): string =>
+  `${weekdayName(date).slice(0, 3)}.${nbsp}${dayOf(date)}`
+
+/** « 5 oct. » */
+export const formatShortDate = (date: IsoDate): string => `${dayOf(date)}${nbsp}${monthOf(date, shortMonths)}`
+
+/** « aujourd’hui », « demain », « après-demain »; null for other days. */
+export function nearDayName(date: IsoDate, today: IsoDate): string | null {
+  const near = new Map([
+    [0, 'aujourd’hui'],
+    [1, 'demain'],
+    [2, 'après-demain'],
+  ])
+  return near.get(daysBetween(today, date)) ?? null
+}
+
+/** « demain », else « ven. 21 »: the name of a row of the week. */
+export const formatDayRow = (date: IsoDate, today: IsoDate): string =>
+  nearDayName(date, today) ?? formatShortDay(date)
+
+/** « demain », « vendredi » within the week, « vendredi 21 novembre » further or in the past. */
+export function formatDayInSentence(date: IsoDate, today: IsoDate): string {
+  const away = daysBetween(today, date)
+  const near = away === 2 ? null : nearDayName(date, today)
+  return near ?? (away > 0 && away < 7 ? weekdayName(date) : formatLongDate(date))
+}
+
+/** « 14 h », « 14 h 30 », in the zone. */
+export function formatHour(instant: Instant, zone: string): string {
+  const { hour, minute } = localParts(instant, zone)
+  return `${hour}${nbsp}h${minute === 0 ? '' : `${nbsp}${String(minute).padStart(2, '0')}`}`
+}
+
+/** « 14:30 », for tables. */
+export function formatClock(instant: Instant, zone: string): string {
+  const { hour, minute } = localParts(instant, zone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** « jeudi 15 octobre, 15 h 10 », the date of the zone. */
+export const formatDateTime = (instant: Instant, zone: string): string =>
+  `${formatLongDate(localDate(instant, zone))}, ${formatHour(instant, zone)}`
+
+/** « jeudi 15 octobre à 14 h 05 » */
+export const formatBulletinTime = (instant: Instant, zone: string): string =>
+  `${formatLongDate(localDate(instant, zone))} à ${formatHour(instant, zone)}`
+
+/** A time as people say it from `now`: « 21 h », « demain 9 h », « vendredi 6 h », « jeudi 15 octobre 6 h ». */
+export function formatMoment(instant: Instant, now: Instant, zone: string): string {
+  const today = localDate(now, zone)
+  const date = localDate(instant, zone)
+  const hour = formatHour(instant, zone)
+  return date === today ? hour : `${formatDayInSentence(date, today)} ${hour}`
+}
+
+/**
+ * The same for a bound that ends something: midnight belongs to the day that ends (« minuit », not « demain 0 h »).
+ */
+export function formatBound(instant: Instant, now: Instant, zone: string): string {
+  const { date, hour, minute } = localParts(instant, zone)
+  if (hour !== 0 || minute !== 0) return formatMoment(instant, now, zone)
+  const today = localDate(now, zone)
+  const ending = addDays(date, -1)
+  return ending === today ? 'minuit' : `${formatDayInSentence(ending, today)} minuit`
+}
+
+/** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « 5 oct. ». */
+export function formatAddedDay(instant: Instant, now: Instant, zone: string): string {
+  const date = localDate(instant, zone)
+  const days = daysBetween(date, localDate(now, zone))
+  if (days <= 0) return 'aujourd’hui'
+  if (days === 1) return 'hier'
+  return days < 7 ? `il y a ${plural(days, 'jour')}` : formatShortDate(date)
+}

@@ -1,0 +1,112 @@
+/** No-break space: between a number and its unit, before a colon, inside « ». */
+export const nbsp = '\u00a0'
+/** Narrow no-break space: between thousands, before ; ! and ?. */
+export const narrowNbsp = '\u202f'
+
+/** What stands for a figure that is not known. */
+export const unknownFigure = '—'
+
+/**
+ * Rounded once, halves away from zero, never −0. The nudge of 1e-9 gives back the halves that binary fractions
+ * lose (1.005 is stored as 1.00499…).
+ */
+export function roundHalfAway(value: number, decimals = 0): number {
+  const scale = 10 ** decimals
+  const rounded = (Math.sign(value) * Math.round(Math.abs(value) * scale + 1e-9)) / scale
+  return rounded === 0 ? 0 : rounded
+}
+
+interface NumberStyle {
+  readonly decimals?: number
+  /** Keeps « 2,0 »; otherwise « 2 ». */
+  readonly keepZeros?: boolean
+}
+
+/** « −1 013,5 »: minus sign U+2212, decimal comma, narrow no-break spaces between thousands. */
+export function formatNumber(value: number, { decimals = 0, keepZeros = false }: NumberStyle = {}): string {
+  const rounded = roundHalfAway(value, decimals)
+  // Most figures of a page are small and whole: nothing of what follows would change them.
+  if (Number.isInteger(rounded) && rounded >= 0 && rounded < 1000 && (decimals === 0 || !keepZeros))
+    return String(rounded)
+  const fixed = Math.abs(rounded).toFixed(decimals)
+  const [whole = '0', fraction = ''] = (keepZeros ? fixed : String(Number(fixed))).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, narrowNbsp)
+  return `${rounded < 0 ? '−' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
+}
+
+type Figure = number | null
+
+const known = (value: Figure): value is number => value !== null && Number.isFinite(value)
+
+const withUnit = (value: Figure, unit: string, style?: NumberStyle): string =>
+  known(value) ? `${formatNumber(value, style)}${nbsp}${unit}` : unknownFigure
+
+/** « 12 °C » */
+export const formatTemperature = (celsius: Figure): string => withUnit(celsius, '°C')
+
+/** « 12° », for figures that stand close together. */
+export const formatDegrees = (celsius: Figure): string =>
+  known(celsius) ? `${formatNumber(celsius)}°` : unknownFigure
+
+/** « de 9 à 14° », or « 9° » when both print alike. */
+export function formatDegreeRange(min: number, max: number): string {
+  const [low, high] = [formatNumber(min), formatNumber(max)]
+  return low === high ? `${low}°` : `de ${low} à ${high}°`
+}
+
+/** « 19,5 °C »: the sea is told to a tenth. */
+export const formatSeaTemperature = (celsius: Figure): string =>
+  withUnit(celsius, '°C', { decimals: 1, keepZeros: true })
+
+/** « 40 % » */
+export const formatPercent = (percent: Figure): string => withUnit(percent, '%')
+
+/** « 25 km/h » */
+export const formatSpeed = (kmh: Figure): string => withUnit(kmh, 'km/h')
+
+/** « 1,5 mm », « 0 mm », and « traces » for what is less than a tenth. */
+export function formatRain(mm: Figure): string {
+  if (known(mm) && mm > 0 && mm < 0.1) return 'traces'
+  return withUnit(mm, 'mm', { decimals: known(mm) && mm >= 10 ? 0 : 1 })
+}
+
+/** « 1 013 hPa » */
+export const formatPressure = (hpa: Figure): string => withUnit(hpa, 'hPa')
+
+/** « 800 m », « 1,5 km », « 12 km » */
+export function formatDistance(km: Figure): string {
+  if (known(km) && km < 0.95) return withUnit(Math.round(km * 10) * 100, 'm')
+  return withUnit(km, 'km', { decimals: known(km) && km < 10 ? 1 : 0 })
+}
+
+/** « 2 642 m » */
+export const formatAltitude = (metres: Figure): string => withUnit(metres, 'm')
+
+/** « 5 cm » */
+export const formatSnowDepth = (cm: Figure): string => withUnit(cm, 'cm')
+
+/** « 1,4 m »: waves to a tenth. */
+export const formatWaveHeight = (metres: Figure): string =>
+  withUnit(metres, 'm', { decimals: 1, keepZeros: true })
+
+/** « 11 s » */
+export const formatPeriod = (seconds: Figure): string => withUnit(seconds, 's')
+
+/** A probability rounded to tens; null below 10 %, where nothing is written. */
+export function roundedRisk(percent: Figure): number | null {
+  if (!known(percent) || percent < 10) return null
+  return Math.min(100, roundHalfAway(percent / 10) * 10)
+}
+
+/** « Risque de pluie 40 % », or null below 10 %. */
+export function rainRisk(percent: Figure): string | null {
+  const risk = roundedRisk(percent)
+  return risk === null ? null : `Risque de pluie ${formatPercent(risk)}`
+}
+
+/** « 3 favoris », « 1 favori »: zero and one are singular in French. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)}${nbsp}${Math.abs(count) < 2 ? one : many}`
+
+/** First letter in capitals, for the start of a sentence. */
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr-FR') + text.slice(1)

@@ -1,0 +1,110 @@
+import { daysToCome } from '../../domain/forecast-window.ts'
+import { localDate } from '../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../domain/part.ts'
+import { showsFeelsLike } from '../../domain/sky.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../domain/vigilance-department.ts'
+import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
+import { skyWords } from './conditions.ts'
+import { formatDayInSentence, formatHour } from './dates.ts'
+import { weatherErrors } from './errors.ts'
+import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp } from './numbers.ts'
+import {
+  alertsOfToday,
+  alertSentence,
+  bulletinText,
+  departmentName,
+  headlineOf,
+  officialSiteName,
+  tomorrowText,
+} from './vigilance.ts'
+import { windText } from './wind.ts'
+
+export interface Question {
+  readonly question: string
+  readonly answer: string
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
+
+const simulated = 'Données simulées, sans lien avec le temps réel. '
+
+/** What the page says of now, as one answer. */
+export function nowQuestion(name: string, part: Part<PlaceWeather>, timeZone: string): Question {
+  return {
+    question: `Quel temps fait-il à ${name} maintenant${narrowNbsp}?`,
+    answer: nowAnswer(name, part, timeZone),
+  }
+}
+
+function nowAnswer(name: string, part: Part<PlaceWeather>, timeZone: string): string {
+  if (part.state === 'missing') return weatherErrors.city
+  const { current } = part.value
+  const felt = showsFeelsLike(current.temperature, current.feelsLike)
+    ? ` (ressenti ${formatTemperature(current.feelsLike)})`
+    : ''
+  const sky = lowerFirst(skyWords(current.condition, current))
+  const start = part.source === 'simulated' ? simulated : ''
+  return `${start}À ${formatHour(part.at, timeZone)}, ${formatTemperature(current.temperature)}${felt} à ${name}, ${sky}. ${windText(current)}.`
+}
+
+/** The coming days of the page, three at most. */
+export function daysQuestion(name: string, part: Part<PlaceWeather>, now: Date, timeZone: string): Question {
+  const question = `Quel temps fera-t-il à ${name} ces prochains jours${narrowNbsp}?`
+  if (part.state === 'missing') return { question, answer: weatherErrors.forecast }
+  const today = localDate(now, timeZone)
+  const days = daysToCome(part.value.daily, now, timeZone).slice(1, 4)
+  if (days.length === 0) return { question, answer: weatherErrors.daily }
+  const start = part.source === 'simulated' ? simulated : ''
+  return { question, answer: start + days.map((day) => dayAnswer(day, today)).join(' ') }
+}
+
+function dayAnswer(day: DailyForecast, today: string): string {
+  const { temperatureMin: min, temperatureMax: max } = day
+  const range = min === null || max === null ? '' : `${formatNumber(min)} à ${formatTemperature(max)}, `
+  const name = capitalised(formatDayInSentence(day.date, today))
+  return `${name}${nbsp}: ${range}${lowerFirst(skyWords(day.condition, day, 'day'))}.`
+}
+
+/** What an answer needs of the place. */
+interface Place {
+  readonly name: string
+  readonly departmentCode: string
+  /** « du Rhône » */
+  readonly departmentOf: string
+}
+
+export const vigilanceQuestionTitle = (name: string): string =>
+  `Y a-t-il une vigilance à ${name}${narrowNbsp}?`
+
+/** The vigilance of the page; what is not known is said to be. */
+export const vigilanceQuestion = (
+  place: Place,
+  part: Part<DepartmentVigilance>,
+  now: IsoInstant,
+): Question => ({
+  question: vigilanceQuestionTitle(place.name),
+  answer: vigilanceAnswer(place, part, now),
+})
+
+const official = `consultez ${officialSiteName}.`
+
+function vigilanceAnswer(place: Place, part: Part<DepartmentVigilance>, now: IsoInstant): string {
+  const headline = headlineOf(part, now)
+  if (part.state === 'missing' || headline.kind === 'unknown')
+    return `L’information est indisponible pour le moment${nbsp}: ${official}`
+  const vigilance = part.value
+  if (!vigilance.covered)
+    return `La vigilance ${place.departmentOf} est propre à ce territoire${nbsp}: ${official}`
+  const where = `dans le département ${departmentName(place.departmentOf, place.departmentCode)}`
+  const bulletin = bulletinText(vigilance)
+  return `${knownAnswer(vigilance, where, now)}${bulletin === null ? '' : ` ${bulletin}.`}`
+}
+
+function knownAnswer(vigilance: CityVigilance, where: string, now: IsoInstant): string {
+  const alerts = alertsOfToday(vigilance).map((alert) => alertSentence(alert, now))
+  const tomorrow = tomorrowText(vigilance)
+  const next = tomorrow === null ? '' : ` ${capitalised(tomorrow)}.`
+  return alerts.length > 0
+    ? `Oui, ${where}${nbsp}: ${alerts.join(', ')}.${next}`
+    : `Non, pas de vigilance particulière aujourd’hui ${where}.${next}`
+}

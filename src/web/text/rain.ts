@@ -1,0 +1,71 @@
+import { localDate, localHour } from '../../domain/local-time.ts'
+import type { IsoInstant } from '../../domain/part.ts'
+import type { RainAnswer, RainForm, RainIntensity } from '../../domain/rain.ts'
+import { formatBound, formatMoment, nearDayName } from './dates.ts'
+import { formatPercent, roundedRisk } from './numbers.ts'
+
+export const rainIntensityNames: Record<RainIntensity, string> = {
+  light: 'faible',
+  moderate: 'modérée',
+  heavy: 'forte',
+}
+
+const formNames: Record<RainForm, string> = {
+  rain: 'Pluie',
+  freezing: 'Pluie verglaçante',
+  snow: 'Neige',
+  mixed: 'Pluie ou neige',
+}
+
+/** The sentence under the drawing: the finest a model may claim. */
+export const rainPrecision = 'Par quart d’heure, estimation d’un modèle\u00a0: compter à une demi-heure près.'
+
+/** Thresholds of intensity are those of rain: other forms are told without. */
+const withIntensity = (form: RainForm, intensity: RainIntensity): string =>
+  form === 'rain' ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
+
+/** « avant 21 h », « avant demain soir »: parts of tomorrow begin at 6 h, 12 h and 18 h, so the claim holds. */
+function dryBound(until: IsoInstant, now: Date, zone: string): string {
+  const isTomorrow = nearDayName(localDate(until, zone), localDate(now, zone)) === 'demain'
+  const hour = localHour(until, zone)
+  if (!isTomorrow || hour < 6) return formatBound(until, now, zone)
+  if (hour >= 18) return 'demain soir'
+  return hour >= 12 ? 'demain après-midi' : 'demain matin'
+}
+
+const riskNote = (risk: number | null): string => {
+  const rounded = roundedRisk(risk)
+  return rounded === null ? '' : ` (risque ${formatPercent(rounded)})`
+}
+
+/** « Pluie dans les prochaines heures » in one sentence, times in the place's zone. */
+export function rainText(answer: RainAnswer, now: Date, zone: string): string {
+  const at = (instant: IsoInstant): string => formatMoment(instant, now, zone)
+  const bound = (instant: IsoInstant): string => formatBound(instant, now, zone)
+  switch (answer.kind) {
+    case 'unknown':
+      return 'Pas de prévision au quart d’heure ici.'
+    case 'none':
+      return `Pas de pluie prévue avant ${dryBound(answer.until, now, zone)}${riskNote(answer.risk)}.`
+    case 'possible':
+      return `Pluie possible ${whenFrom(answer.at)}${riskNote(answer.risk)}.`
+    case 'starts':
+      return `${withIntensity(answer.form, answer.intensity)} vers ${at(answer.at)}.`
+    case 'stops': {
+      const again = answer.again === null ? '' : `, de retour vers ${at(answer.again)}`
+      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}${again}.`
+    }
+    case 'eases':
+      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus faible après ${bound(answer.at)}.`
+      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}, plus faible ensuite.`
+    case 'strengthens':
+      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus forte vers ${at(answer.at)}.`
+      return `${withIntensity(answer.form, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} vers ${at(answer.at)}.`
+    case 'continues':
+      return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.until)} au moins.`
+  }
+
+  function whenFrom(instant: IsoInstant): string {
+    return Date.parse(instant) <= now.getTime() ? 'dès maintenant' : `vers ${at(instant)}`
+  }
+}

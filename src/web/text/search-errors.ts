@@ -1,0 +1,33 @@
+const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
+
+/** The end of the text the search box shows, in red, for a position abroad; a text that holds it is never submitted. */
+export const notInFranceMark = '- Non disponible en France'
+
+/** The search box. */
+export const searchErrors = {
+  none: 'Aucune ville trouvée',
+  unknownCity: (city: string): string =>
+    `Ville ${quoted(city)} non trouvée. Veuillez sélectionner une ville française valide de la liste.`,
+  unknownCityWithoutList: (city: string): string =>
+    `Ville ${quoted(city)} non trouvée. Veuillez sélectionner une ville française valide.`,
+  notFrench: (city: string): string =>
+    `${quoted(city)} n’est pas une ville française. Veuillez sélectionner une ville en France.`,
+  abroad: (place: string, country: string): string => `${place} (${country}) ${notInFranceMark}`,
+} as const
+
+/** The position button. `other` and below: failures that carry no code of the browser. */
+export const positionErrors = {
+  unsupported: 'La géolocalisation n’est pas supportée par votre navigateur',
+  insecure: 'La géolocalisation nécessite une connexion sécurisée (HTTPS).',
+  /** Title of the disabled button. */
+  disabled: 'Géolocalisation non disponible (nécessite HTTPS)',
+  denied:
+    'Accès à la localisation refusé. Veuillez autoriser l’accès à votre position dans les paramètres de votre navigateur.',
+  unavailable:
+    'Position non disponible. Vérifiez que le GPS est activé et que vous êtes dans une zone couverte.',
+  timeout: 'Délai d’attente dépassé. Vérifiez votre connexion et réessayez.',
+  other: 'Erreur lors de la détection de votre position. Veuillez saisir votre ville manuellement.',
+  reverse: 'Erreur lors de la géolocalisation',
+  noCity: 'Impossible de déterminer votre ville',
+  unknown: 'Erreur de géolocalisation',
+} as const

@@ -1,0 +1,153 @@
+import type { IsoInstant, Part } from '../../domain/part.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
+import { paths, placePath } from '../../paths.ts'
+import type { PlaceView } from '../../site-api.ts'
+import { skyWords } from './conditions.ts'
+import { formatHour } from './dates.ts'
+import { formatTemperature, roundHalfAway } from './numbers.ts'
+import { windText } from './wind.ts'
+
+/** One JSON-LD record. Its keys are of the vocabulary of schema.org, where an unknown figure has no key at all. */
+export type DataRecord = Readonly<Record<string, unknown>>
+
+/** A document of records that name each other by `@id`. */
+export const dataGraph = (records: readonly DataRecord[]): DataRecord => ({
+  '@context': 'https://schema.org',
+  '@graph': records,
+})
+
+/** The `id` of the element that holds the weather of a place, and the end of the record's own `@id`. */
+export const weatherDataId = (slug: string): string => `weather-${slug}`
+
+const pageUrl = (publicUrl: string, place: PlaceView): string => publicUrl + placePath(place)
+const placeId = (publicUrl: string, place: PlaceView): string => `${pageUrl(publicUrl, place)}#place`
+
+/** Where it is. The country is France overseas too. */
+export function placeData(publicUrl: string, place: PlaceView): DataRecord {
+  const { name, departmentName, regionName, lat, lon } = place
+  return {
+    '@type': 'Place',
+    '@id': placeId(publicUrl, place),
+    name,
+    url: pageUrl(publicUrl, place),
+    address: {
+      '@type': 'PostalAddress',
+      ...(place.kind === 'city' ? { addressLocality: name } : {}),
+      ...(regionName ? { addressRegion: regionName } : {}),
+      addressCountry: { '@type': 'Country', name: 'France', identifier: 'FR' },
+    },
+    containedInPlace: { '@type': 'AdministrativeArea', name: departmentName },
+    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+  }
+}
+
+/**
+ * The page about the place, which carries the time of its modification: schema.org gives that to works, not to
+ * places.
+ */
+export const pageData = (publicUrl: string, place: PlaceView, now: IsoInstant): DataRecord => ({
+  '@type': 'WebPage',
+  '@id': pageUrl(publicUrl, place),
+  url: pageUrl(publicUrl, place),
+  name: `Météo ${place.name} | Éclaircie`,
+  inLanguage: 'fr-FR',
+  dateModified: now,
+  about: { '@id': placeId(publicUrl, place) },
+  primaryImageOfPage: {
+    '@type': 'ImageObject',
+    url: publicUrl + paths.shareImage(place.slug, place.ambiguous ? place : null),
+    width: 1200,
+    height: 630,
+  },
+})
+
+/**
+ * The weather now. schema.org has no type for weather: its `Observation` is about a place at a time, and carries as
+ * `PropertyValue`s what the record of a weather condition holds: city, temperature (°C), condition, humidity (%),
+ * wind speed (km/h). Null when nothing is known, and when the figures are simulated: they are no observation.
+ */
+export function weatherData(
+  publicUrl: string,
+  place: PlaceView,
+  part: Part<PlaceWeather>,
+): DataRecord | null {
+  if (part.state === 'missing' || part.value.source === 'simulated') return null
+  const { current } = part.value
+  const figures = [
+    figure('temperature', current.temperature, 'CEL', '°C'),
+    current.condition === null ? null : property('condition', skyWords(current.condition, current)),
+    figure('humidity', current.humidity, 'P1', '%'),
+    figure('windSpeed', current.windSpeed, 'KMH', 'km/h'),
+  ].filter((entry) => entry !== null)
+  if (figures.length === 0) return null
+  return {
+    '@type': 'Observation',
+    '@id': `${pageUrl(publicUrl, place)}#${weatherDataId(place.slug)}`,
+    additionalType: 'WeatherCondition',
+    name: `Météo à ${place.name}`,
+    description: description(place, part.at, current),
+    observationAbout: { '@id': placeId(publicUrl, place) },
+    observationDate: part.at,
+    additionalProperty: [property('city', place.name), ...figures],
+  }
+}
+
+const property = (propertyID: string, value: string | number): DataRecord => ({
+  '@type': 'PropertyValue',
+  propertyID,
+  name: propertyID,
+  value,
+})
+
+/** A figure as the page shows it, with its unit (UN/CEFACT common code, and in words). */
+function figure(
+  propertyID: string,
+  value: number | null,
+  unitCode: string,
+  unitText: string,
+): DataRecord | null {
+  if (value === null || !Number.isFinite(value)) return null
+  return { ...property(propertyID, roundHalfAway(value)), unitCode, unitText }
+}
+
+/** « À 15 h, 14 °C à Lyon, ciel dégagé. Vent de nord-ouest, 25 km/h. », with what is known of it. */
+function description(place: PlaceView, at: IsoInstant, current: PlaceWeather['current']): string {
+  const { temperature, condition } = current
+  const facts = [
+    temperature === null ? null : `${formatTemperature(temperature)} à ${place.name}`,
+    condition === null ? null : lowerFirst(skyWords(condition, current)),
+  ].filter((fact) => fact !== null)
+  const now = facts.length > 0 ? `À ${formatHour(at, place.timeZone)}, ${facts.join(', ')}.` : ''
+  return [now, current.windSpeed === null ? '' : `${windText(current)}.`].filter(Boolean).join(' ')
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
+
+/** One step of the way from the home page. */
+export interface Crumb {
+  readonly name: string
+  readonly path: string
+}
+
+/** The way to a page, home page first. */
+export const breadcrumbData = (publicUrl: string, trail: readonly Crumb[]): DataRecord => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: 'Accueil', path: paths.home() }, ...trail].map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: publicUrl + path,
+  })),
+})
+
+const indexOf: Readonly<Record<PlaceView['kind'], Crumb>> = {
+  city: { name: 'Villes', path: paths.cities() },
+  nature: { name: 'Nature', path: paths.nature() },
+  beach: { name: 'Plages', path: paths.beaches() },
+}
+
+/** The way to a place: its index, then itself. */
+export const placeTrail = (place: PlaceView): readonly Crumb[] => [
+  indexOf[place.kind],
+  { name: place.name, path: placePath(place) },
+]

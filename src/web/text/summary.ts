@@ -1,0 +1,186 @@
+import type { Confidence, DayFact, DayForm, DaysSummary } from '../../domain/days-summary.ts'
+import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-summary.ts'
+import { addDays, localDate, localHour } from '../../domain/local-time.ts'
+import type { IsoDate, IsoInstant } from '../../domain/part.ts'
+import { formatBound, formatDayInSentence, formatHour } from './dates.ts'
+import { weatherErrors } from './errors.ts'
+import { capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
+
+const eventNames: Record<HourEvent, string> = {
+  storms: 'orages',
+  freezing: 'pluie verglaçante',
+  snow: 'neige',
+  rain: 'pluie',
+  fog: 'brouillard',
+}
+
+const lastingNames: Record<HourEvent, string> = {
+  storms: 'orages persistants',
+  freezing: 'pluie verglaçante persistante',
+  snow: 'neige persistante',
+  rain: 'pluie persistante',
+  fog: 'brouillard persistant',
+}
+
+const sentence = (clauses: readonly string[]): string => `${capitalised(clauses.join(', '))}.`
+
+/** Where and when a sentence is read. */
+interface Reading {
+  readonly now: Date
+  readonly zone: string
+}
+
+/** A small hour of the coming night needs no « demain ». */
+function isComingNight(instant: IsoInstant, { now, zone }: Reading): boolean {
+  const tomorrow = addDays(localDate(now, zone), 1)
+  return localDate(instant, zone) === tomorrow && localHour(instant, zone) < 6 && localHour(now, zone) >= 12
+}
+
+function time(instant: IsoInstant, reading: Reading): string {
+  const isMidnight = localHour(instant, reading.zone) === 0
+  if (!isMidnight && isComingNight(instant, reading)) return formatHour(instant, reading.zone)
+  return formatBound(instant, reading.now, reading.zone)
+}
+
+/** Longer than this, the end of a span needs its day said. */
+const plainSpanMs = 16 * 3_600_000
+
+/** « de 16 h à 19 h », « de 22 h à 7 h », « demain de 9 h à 12 h » */
+function between(
+  from: IsoInstant,
+  until: IsoInstant,
+  reading: Reading,
+  [open, close]: [string, string],
+): string {
+  const { now, zone } = reading
+  const today = localDate(now, zone)
+  const day = localDate(from, zone)
+  const isShort = Date.parse(until) - Date.parse(from) <= plainSpanMs
+  const end = isShort && localHour(until, zone) !== 0 ? formatHour(until, zone) : time(until, reading)
+  if (!isShort || day === today || isComingNight(from, reading)) {
+    return `${open} ${time(from, reading)} ${close} ${end}`
+  }
+  return `${formatDayInSentence(day, today)} ${open} ${formatHour(from, zone)} ${close} ${end}`
+}
+
+function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reading: Reading): string {
+  const { event, from, until, broken } = fact
+  const name = broken ? `${eventNames[event]} par moments` : eventNames[event]
+  if (from === null && until === null) return broken ? name : lastingNames[event]
+  if (from === null) return `${name} jusqu’à ${time(until ?? '', reading)}`
+  if (until === null) return `${name} à partir de ${time(from, reading)}`
+  if (Date.parse(until) - Date.parse(from) <= 3_600_000) return `${name} vers ${time(from, reading)}`
+  return `${name} ${between(from, until, reading, broken ? ['entre', 'et'] : ['de', 'à'])}`
+}
+
+function hourClause(fact: HourFact, reading: Reading): string {
+  switch (fact.kind) {
+    case 'event':
+      return eventClause(fact, reading)
+    case 'last-drops':
+      return `dernières gouttes vers ${time(fact.at, reading)}`
+    case 'gusts':
+      return `rafales à ${formatSpeed(fact.speed)} vers ${time(fact.at, reading)}`
+    case 'frost':
+      return `gel, ${formatDegrees(fact.temperature)} vers ${time(fact.at, reading)}`
+    case 'heat':
+      return `jusqu’à ${formatDegrees(fact.temperature)} vers ${time(fact.at, reading)}`
+  }
+}
+
+/** Beyond this many degrees between the extremes, weather is not called steady. */
+const steadySpread = 8
+
+function quietClause({ quiet, range }: HoursSummary): string | null {
+  if (quiet === 'clear') return 'beau temps'
+  if (quiet === 'overcast') return 'ciel couvert sans pluie'
+  if (quiet === null) return null
+  return range && range.max - range.min <= steadySpread ? 'temps stable' : 'temps sec'
+}
+
+/** « Heure par heure » in one sentence: « Orages jusqu’à 18 h, dernières gouttes vers 23 h. » */
+export function hoursText(summary: HoursSummary, now: Date, zone: string): string {
+  if (summary.facts.length > 0) return sentence(summary.facts.map((fact) => hourClause(fact, { now, zone })))
+  const { range } = summary
+  const degrees = range ? formatDegreeRange(range.min, range.max) : null
+  const clauses = [quietClause(summary), degrees].filter((clause) => clause !== null)
+  return clauses.length > 0 ? sentence(clauses) : weatherErrors.hourly
+}
+
+const formNames: Record<DayForm, string> = { rain: 'pluie', snow: 'neige', mixed: 'pluie ou neige' }
+
+const fromDay = (date: IsoDate, today: IsoDate): string => {
+  const name = formatDayInSentence(date, today)
+  return name === 'demain' ? 'dès demain' : `à partir de ${name}`
+}
+
+/** « demain et samedi », « de demain à dimanche » */
+function daySpan(from: IsoDate, to: IsoDate, today: IsoDate): string {
+  const [first, last] = [formatDayInSentence(from, today), formatDayInSentence(to, today)]
+  return addDays(from, 1) === to ? `${first} et ${last}` : `de ${first} à ${last}`
+}
+
+function dryClause({ from, to }: Extract<DayFact, { kind: 'dry' }>, days: number, today: IsoDate): string {
+  if (from === today) {
+    return to === null
+      ? `temps sec les ${days}${nbsp}prochains jours`
+      : `temps sec jusqu’à ${formatDayInSentence(to, today)}`
+  }
+  if (to === null) return `temps sec ${fromDay(from, today)}`
+  return `temps sec ${daySpan(from, to, today)}`
+}
+
+function wetClause({ from, to, form }: Extract<DayFact, { kind: 'wet' }>, today: IsoDate): string {
+  const name = formNames[form]
+  if (to === null) return `${name} ${fromDay(from, today)}`
+  if (to === from) return `${name} ${formatDayInSentence(from, today)}`
+  return `${name} ${daySpan(from, to, today)}`
+}
+
+function temperatureClause(fact: Extract<DayFact, { kind: 'temperature' }>, today: IsoDate): string {
+  const when = fact.single ? formatDayInSentence(fact.from, today) : fromDay(fact.from, today)
+  return `${fact.marked ? 'nettement ' : ''}${comparison(fact.direction, fact.level)} ${when}`
+}
+
+function comparison(direction: 'colder' | 'warmer', level: number): string {
+  if (direction === 'colder') return level < 8 ? 'plus froid' : 'plus frais'
+  if (level < 8) return 'moins froid'
+  return level < 20 ? 'plus doux' : 'plus chaud'
+}
+
+function dayClause(fact: DayFact, days: number, today: IsoDate): string {
+  switch (fact.kind) {
+    case 'dry':
+      return dryClause(fact, days, today)
+    case 'dry-until':
+      return `pas de ${formNames[fact.form]} avant ${formatDayInSentence(fact.wet, today)}`
+    case 'wet':
+      return wetClause(fact, today)
+    case 'wet-days': {
+      const name = formNames[fact.form]
+      return fact.wet === fact.of ? `${name} chaque jour` : `${name} ${fact.wet}${nbsp}jours sur ${fact.of}`
+    }
+    case 'temperature':
+      return temperatureClause(fact, today)
+    case 'range':
+      return `maximales ${formatDegreeRange(fact.min, fact.max)}`
+    case 'gusts':
+      return `rafales à ${formatSpeed(fact.speed)} ${formatDayInSentence(fact.on, today)}`
+  }
+}
+
+/** « Prévisions 7 jours » in one sentence: « Temps sec de demain à dimanche, plus frais à partir de lundi. » */
+export function daysText(summary: DaysSummary, today: IsoDate): string {
+  if (summary.facts.length === 0) return weatherErrors.daily
+  return sentence(summary.facts.map((fact) => dayClause(fact, summary.days, today)))
+}
+
+export const confidenceNames: Record<Confidence, string> = {
+  high: 'confiance élevée',
+  medium: 'confiance moyenne',
+  low: 'confiance faible',
+}
+
+/** The one-line explanation of the pale bars. */
+export const spreadExplanation =
+  'À partir du cinquième jour, la barre pâle montre l’écart dans lequel la température tombe quatre fois sur cinq.'

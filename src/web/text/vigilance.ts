@@ -1,0 +1,204 @@
+import type { IsoInstant, Part } from '../../domain/part.ts'
+import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
+import type { Alert } from '../../domain/vigilance-alerts.ts'
+import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../domain/vigilance-department.ts'
+import type { Provenance } from '../../domain/vigilance-view.ts'
+import { localDate } from '../../domain/local-time.ts'
+import {
+  formatBound,
+  formatBulletinTime,
+  formatDayInSentence,
+  formatHour,
+  formatMoment,
+  formatShortDate,
+  weekdayName,
+} from './dates.ts'
+import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
+import { capitalised, nbsp, plural } from './numbers.ts'
+
+/** Vigilance is national: its days and hours are those of Paris. */
+export const vigilanceZone = 'Europe/Paris'
+
+export const officialSiteName = 'vigilance.meteofrance.fr'
+
+const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
+
+/** « orages », within a sentence. */
+export const phenomenonInSentence = (phenomenon: Phenomenon): string =>
+  lowerFirst(phenomenonNames[phenomenon])
+
+/** « Vigilance orange »; of an alert whose colour could not be read: « Vigilance de niveau inconnu ». */
+export const levelTitle = (level: KnownOrUnknown): string =>
+  level === 'unknown' ? 'Vigilance de niveau inconnu' : capitalised(levelAdjectives[level])
+
+/** « Vigilance orange : orages » */
+export const alertTitle = ({ level, phenomenon }: Pick<Alert, 'level' | 'phenomenon'>): string =>
+  `${levelTitle(level)}${nbsp}: ${phenomenonInSentence(phenomenon)}`
+
+/** What the source calls the alert, else « Vigilance orange orages », with what it covers. */
+export function fullAlertTitle(alert: Alert, departmentOf: string): string {
+  const { title, level, phenomenon, coast } = alert
+  const name = title ?? `${levelTitle(level)} ${phenomenonInSentence(phenomenon)}`
+  return `${name} – ${coast ? 'littoral, ' : ''}département ${departmentOf}`
+}
+
+interface Span {
+  readonly begin: IsoInstant
+  readonly end: IsoInstant
+}
+
+const isMidnight = (instant: IsoInstant): boolean => formatHour(instant, vigilanceZone) === `0${nbsp}h`
+
+/** « jusqu’à 22 h », « demain de 14 h à 18 h », « de 15 h à demain 6 h », « demain toute la journée ». */
+export function periodText({ begin, end }: Span, now: IsoInstant): string {
+  const until = formatBound(end, now, vigilanceZone)
+  if (begin <= now && now < end) return `jusqu’à ${until}`
+  if (end <= now) return `${spanText({ begin, end }, now)}, terminé`
+  return spanText({ begin, end }, now)
+}
+
+function spanText({ begin, end }: Span, now: IsoInstant): string {
+  const day = localDate(begin, vigilanceZone)
+  const today = localDate(now, vigilanceZone)
+  const lastDay = localDate(new Date(Date.parse(end) - 1), vigilanceZone)
+  if (day !== lastDay)
+    return `de ${formatMoment(begin, now, vigilanceZone)} à ${formatBound(end, now, vigilanceZone)}`
+  const name = day === today ? '' : `${formatDayInSentence(day, today)} `
+  if (isMidnight(begin) && isMidnight(end)) return `${name || 'aujourd’hui '}toute la journée`
+  const last = isMidnight(end) ? 'minuit' : formatHour(end, vigilanceZone)
+  return `${name}de ${formatHour(begin, vigilanceZone)} à ${last}`
+}
+
+/** « jeu. 15 oct. à 14 h » */
+export function formatMomentShort(instant: IsoInstant): string {
+  const date = localDate(instant, vigilanceZone)
+  return `${weekdayName(date).slice(0, 3)}. ${formatShortDate(date)} à ${formatHour(instant, vigilanceZone)}`
+}
+
+/** The period of an alert. */
+export const alertPeriod = ({ startDate, endDate }: Alert, now: IsoInstant): string =>
+  periodText({ begin: startDate, end: endDate }, now)
+
+/** « vigilance orange orages jusqu’à 22 h », within a sentence. */
+export const alertSentence = (alert: Alert, now: IsoInstant): string =>
+  `${lowerFirst(levelTitle(alert.level))} ${phenomenonInSentence(alert.phenomenon)}${alert.coast ? ' sur le littoral' : ''} ${alertPeriod(alert, now)}`
+
+/** One line that says the vigilance of a place; every state has one. */
+export type Headline =
+  | {
+      readonly kind: 'alert'
+      readonly level: KnownOrUnknown
+      readonly phenomenon: Phenomenon
+      /** « Vigilance orange : orages » */
+      readonly title: string
+      /** « sur le littoral, » or nothing, then the period: « jusqu’à 22 h ». */
+      readonly period: string
+      /** « et 2 autres risques »; null when it is alone. */
+      readonly others: string | null
+    }
+  | { readonly kind: 'calm'; readonly title: string; readonly detail: string | null }
+  | { readonly kind: 'unknown'; readonly title: string; readonly detail: string }
+  | { readonly kind: 'overseas'; readonly title: string; readonly detail: string }
+
+const unknown: Headline = {
+  kind: 'unknown',
+  title: 'Vigilance indisponible',
+  detail: `consultez ${officialSiteName}`,
+}
+
+export const overseas: Headline = {
+  kind: 'overseas',
+  title: 'Vigilance outre-mer',
+  detail: `propre à ce territoire, sur ${officialSiteName}`,
+}
+
+/** The most serious first, the land before the coast, what is in force before what comes, then the earliest. */
+const bySeriousness = (a: Alert, b: Alert): number =>
+  displayRank(b.level) - displayRank(a.level) ||
+  Number(a.coast) - Number(b.coast) ||
+  a.startDate.localeCompare(b.startDate)
+
+/** The alerts of today, in force or to come before midnight. */
+export const alertsOfToday = ({ active, upcoming, today }: CityVigilance): readonly Alert[] =>
+  [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)].toSorted(bySeriousness)
+
+const alertsOfTomorrow = ({ upcoming, today }: CityVigilance): readonly Alert[] =>
+  upcoming.filter(({ startDate }) => startDate >= today.dayEnd).toSorted(bySeriousness)
+
+export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): Headline {
+  if (part.state === 'missing') return unknown
+  const vigilance = part.value
+  if (!vigilance.covered) return overseas
+  const [lead, ...others] = alertsOfToday(vigilance)
+  if (lead) return alertHeadline(lead, others, now)
+  if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return unknown
+  return { kind: 'calm', title: levelLabels.green, detail: tomorrowText(vigilance) }
+}
+
+function alertHeadline(lead: Alert, others: readonly Alert[], now: IsoInstant): Headline {
+  const count = new Set(others.map(({ phenomenon, coast }) => `${phenomenon}${coast}`))
+  count.delete(`${lead.phenomenon}${lead.coast}`)
+  return {
+    kind: 'alert',
+    level: lead.level,
+    phenomenon: lead.phenomenon,
+    title: alertTitle(lead),
+    period: `${lead.coast ? 'sur le littoral, ' : ''}${alertPeriod(lead, now)}`,
+    others: count.size > 0 ? `et ${plural(count.size, 'autre risque', 'autres risques')}` : null,
+  }
+}
+
+/** What begins tomorrow, else what is not known of tomorrow or of the coast; null when there is nothing to add. */
+export function tomorrowText(vigilance: CityVigilance): string | null {
+  const { today, tomorrow } = vigilance
+  const [lead] = alertsOfTomorrow(vigilance)
+  if (lead)
+    return `demain${nbsp}: ${lowerFirst(levelTitle(lead.level))}, ${phenomenonInSentence(lead.phenomenon)}`
+  if (tomorrow.maxLevel === 'unknown' || tomorrow.incomplete) return `demain${nbsp}: information indisponible`
+  const isCoastUnknown = [today, tomorrow].some(({ coastLevel }) => coastLevel === 'unknown')
+  return isCoastUnknown ? `littoral${nbsp}: information indisponible` : null
+}
+
+const isVouchedGreen = ({ maxLevel, coastLevel, incomplete }: DepartmentDay): boolean =>
+  maxLevel === 'green' && coastLevel !== 'unknown' && !incomplete
+
+/** Nothing at all to say of today and tomorrow, and everything known. */
+export const isCalm = (vigilance: CityVigilance): boolean =>
+  vigilance.levelNow === 'green' &&
+  [...vigilance.active, ...vigilance.upcoming].length === 0 &&
+  isVouchedGreen(vigilance.today) &&
+  isVouchedGreen(vigilance.tomorrow)
+
+/** How many alerts are in force, and the highest of them; null when there is none. */
+export function activeAlerts({ active }: CityVigilance): { count: number; highest: KnownOrUnknown } | null {
+  if (active.length === 0) return null
+  return { count: active.length, highest: active.map(({ level }) => level).reduce(higherLevel) }
+}
+
+/** « 3 alertes en cours » */
+export const activeAlertsText = (count: number): string =>
+  plural(count, 'alerte en cours', 'alertes en cours')
+
+/** « Bulletin Météo-France du jeudi 15 octobre à 14 h 05 »; null when nothing that is held covers the day. */
+export function bulletinText({ source, updatedAt }: Provenance): string | null {
+  if (source === null || updatedAt === null) return null
+  const time = formatBulletinTime(updatedAt, vigilanceZone)
+  return source === 'meteoalarm'
+    ? `Alertes EUMETNET – MeteoAlarm du ${time}`
+    : `Bulletin Météo-France du ${time}`
+}
+
+/** « Ce bulletin a plus de 14 h… », beside a bulletin that two publications should have replaced. */
+export const oldBulletinText = `Ce bulletin a plus de 14${nbsp}h${nbsp}: il n’est peut-être plus à jour.`
+
+export const incompleteText = `Une partie du bulletin n’a pas pu être lue${nbsp}: d’autres risques sont possibles.`
+
+/** What stays of a bulletin whose green has expired. */
+export const restUnknownText = 'Les autres risques sont inconnus pour le moment.'
+
+/** « Rhône (69) » */
+export const departmentName = (name: string, code: string): string => `${name}${nbsp}(${code})`
+
+/** « 30 départements en vigilance » */
+export const warnedText = (count: number): string =>
+  `${plural(count, 'département', 'départements')} en vigilance`

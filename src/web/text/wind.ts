@@ -1,0 +1,114 @@
+import {
+  beaufort,
+  type CompassPoint,
+  compassPoint,
+  isCalm,
+  showsGusts,
+  type WindStrength,
+} from '../../domain/wind.ts'
+import { formatNumber, formatSpeed, nbsp, unknownFigure } from './numbers.ts'
+
+/** O for « ouest ». */
+export const compassAbbreviations: Record<CompassPoint, string> = {
+  N: 'N',
+  NNE: 'NNE',
+  NE: 'NE',
+  ENE: 'ENE',
+  E: 'E',
+  ESE: 'ESE',
+  SE: 'SE',
+  SSE: 'SSE',
+  S: 'S',
+  SSW: 'SSO',
+  SW: 'SO',
+  WSW: 'OSO',
+  W: 'O',
+  WNW: 'ONO',
+  NW: 'NO',
+  NNW: 'NNO',
+}
+
+export const compassNames: Record<CompassPoint, string> = {
+  N: 'nord',
+  NNE: 'nord-nord-est',
+  NE: 'nord-est',
+  ENE: 'est-nord-est',
+  E: 'est',
+  ESE: 'est-sud-est',
+  SE: 'sud-est',
+  SSE: 'sud-sud-est',
+  S: 'sud',
+  SSW: 'sud-sud-ouest',
+  SW: 'sud-ouest',
+  WSW: 'ouest-sud-ouest',
+  W: 'ouest',
+  WNW: 'ouest-nord-ouest',
+  NW: 'nord-ouest',
+  NNW: 'nord-nord-ouest',
+}
+
+/** The specification's word for a direction that is unknown or outside 0–360. */
+export const unknownDirection = 'N/A'
+
+/** « NNO », « N/A » */
+export function directionAbbreviation(degrees: number | null): string {
+  const point = compassPoint(degrees)
+  return point ? compassAbbreviations[point] : unknownDirection
+}
+
+/** « de nord-ouest », « d’est-nord-est », « direction N/A » */
+export function directionPhrase(degrees: number | null): string {
+  const point = compassPoint(degrees)
+  if (!point) return `direction ${unknownDirection}`
+  const name = compassNames[point]
+  return /^[eo]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+const forceNames = [
+  'calme',
+  'très légère brise',
+  'légère brise',
+  'petite brise',
+  'jolie brise',
+  'bonne brise',
+  'vent frais',
+  'grand frais',
+  'coup de vent',
+  'fort coup de vent',
+  'tempête',
+  'violente tempête',
+  'ouragan',
+]
+
+/** « bonne brise (5 Beaufort) », « calme » */
+export function forceText(speed: number | null): string {
+  if (speed === null) return unknownFigure
+  const force = beaufort(speed)
+  const name = forceNames[force] ?? unknownFigure
+  return force === 0 ? name : `${name} (${force}${nbsp}Beaufort)`
+}
+
+export const strengthNames: Record<WindStrength, string> = {
+  light: 'Faible',
+  moderate: 'Modéré',
+  strong: 'Fort',
+}
+
+interface Wind {
+  readonly windSpeed: number | null
+  readonly windDirection: number | null
+  readonly windGusts: number | null
+}
+
+/** « Vent de nord-ouest, 25 km/h, rafales 45 »: one sentence for every reader, arrows being decoration. */
+export function windText({ windSpeed, windDirection, windGusts }: Wind): string {
+  if (windSpeed === null) return `Vent${nbsp}: ${unknownFigure}`
+  const gusts = showsGusts(windSpeed, windGusts) ? `, rafales ${formatNumber(windGusts)}` : ''
+  if (isCalm(windSpeed)) return `Vent calme${gusts}`
+  const from = compassPoint(windDirection) ? ` ${directionPhrase(windDirection)}` : ''
+  return `Vent${from}, ${formatSpeed(windSpeed)}${gusts}`
+}
+
+/** « 34 km/h », « calme », « — » */
+export const speedText = (speed: number | null): string =>
+  speed !== null && isCalm(speed) ? 'calme' : formatSpeed(speed)

@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { ConfigError, readConfig, type Config } from '../../src/server/config.ts'
+import { launch, withoutNetwork } from './site-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Variable {
+  /** Where its value is found. */
+  readonly read: (config: Config) => unknown
+  readonly unset: unknown
+  /** Texts, each with what it means. */
+  readonly good: readonly (readonly [text: string, meaning: unknown])[]
+  readonly bad: readonly string[]
+}
+
+const key: Omit<Variable, 'read'> = {
+  unset: null,
+  good: [['0123456789abcdef', '0123456789abcdef']],
+  bad: ['short', 'with a space inside', 'accentué-et-trop-long', `${'k'.repeat(513)}`],
+}
+
+const upstream = (name: keyof Config['upstreams'], address: string): Variable => ({
+  read: (config) => config.upstreams[name],
+  unset: address,
+  good: [
+    ['http://127.0.0.1:3999/stand-in', 'http://127.0.0.1:3999/stand-in'],
+    ['https://mirror.example/v1/', 'https://mirror.example/v1'],
+  ],
+  bad: [
+    'mirror.example',
+    'ftp://mirror.example',
+    'https://user:word@mirror.example',
+    'https://mirror.example/?key=1',
+    '/v1',
+  ],
+})
+
+/** The environment table of the README, one line a variable. */
+const variables: Readonly<Record<string, Variable>> = {
+  PORT: {
+    read: (config) => config.port,
+    unset: 3000,
+    good: [
+      ['8080', 8080],
+      ['0', 0],
+      ['65535', 65535],
+      [' 80 ', 80],
+    ],
+    bad: ['65536', '-1', '80a', '0x50', '8e1', '3000.5', '３０００', 'Infinity'],
+  },
+  HOST: {
+    read: (config) => config.host,
+    unset: '0.0.0.0',
+    good: [
+      ['127.0.0.1', '127.0.0.1'],
+      ['localhost', 'localhost'],
+      ['::', '::'],
+    ],
+    bad: ['two hosts', 'http://localhost', 'local/host'],
+  },
+  PUBLIC_URL: {
+    read: (config) => config.publicUrl,
+    unset: null,
+    good: [
+      ['https://meteo.example', 'https://meteo.example'],
+      ['https://meteo.example/', 'https://meteo.example'],
+      ['http://localhost:3000', 'http://localhost:3000'],
+    ],
+    bad: [
+      'eclaircie.test',
+      'https://eclaircie.test/path',
+      'https://user:word@eclaircie.test',
+      'javascript:alert(1)',
+    ],
+  },
+  LOG_LEVEL: {
+    read: (config) => config.logLevel,
+    unset: 'info',
+    good: [
+      ['warn', 'warn'],
+      ['silent', 'silent'],
+    ],
+    bad: ['loud', 'WARN', '30', 'constructor'],
+  },
+  WEATHER_SOURCE: {
+    read: (config) => config.weatherSource,
+    unset: 'auto',
+    good: [
+      ['open-meteo', 'open-meteo'],
+      ['simulated', 'simulated'],
+    ],
+    bad: ['openmeteo', 'AUTO', '__proto__'],
+  },
+  SIMULATED_FALLBACK: {
+    read: (config) => config.simulatedFallback,
+    unset: 'auto',
+    good: [
+      ['on', 'on'],
+      ['off', 'off'],
+    ],
+    bad: ['yes', 'true', '1'],
+  },
+  OPENWEATHER_API_KEY: { ...key, read: (config) => config.openWeatherKey },
+  OPEN_METEO_API_KEY: { ...key, read: (config) => config.openMeteoKey },
+  METEOFRANCE_API_KEY: {
+    ...key,
+    read: (config) => config.meteoFranceKey,
+    good: [['eyJ4NXQi.payload_x.signature-', 'eyJ4NXQi.payload_x.signature-']],
+  },
+  CONTACT_EMAIL: {
+    read: (config) => config.contactEmail,
+    unset: 'contact@eclaircie.example',
+    good: [['bonjour@meteo.example', 'bonjour@meteo.example']],
+    bad: ['bonjour', 'a@b@c', 'a b@meteo.example', '<a@meteo.example>', 'a@meteo.example?subject=x'],
+  },
+  SOCIAL_LINKS: {
+    read: (config) => config.socialLinks,
+    unset: [],
+    good: [
+      [
+        'https://social.example/@eclaircie, https://video.example/eclaircie',
+        ['https://social.example/@eclaircie', 'https://video.example/eclaircie'],
+      ],
+    ],
+    bad: ['http://social.example', 'social.example', 'https://social.example,,', 'javascript:alert(1)'],
+  },
+  TRUST_PROXY: {
+    read: (config) => config.trustProxy,
+    unset: null,
+    good: [
+      ['off', null],
+      ['10.0.0.0/8, 192.0.2.1', ['10.0.0.0/8', '192.0.2.1']],
+      ['2001:db8::/32', ['2001:db8::/32']],
+    ],
+    bad: ['true', '12', 'all', '10.0.0.0/8;192.0.2.1', '999.0.0.1', '10.0.0.0/99'],
+  },
+  RATE_LIMIT: {
+    read: (config) => config.rateLimit,
+    unset: 0,
+    good: [['120', 120]],
+    bad: ['-1', '1.5', 'many', '1000001'],
+  },
+  CACHE_MB: {
+    read: (config) => config.cacheBytes,
+    unset: 64 * 1024 * 1024,
+    good: [['128', 128 * 1024 * 1024]],
+    bad: ['7', '64MB', '1e3', '16385'],
+  },
+  PAGE_CACHE: {
+    read: (config) => config.pageCache,
+    unset: true,
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['off', 'false', '2'],
+  },
+  CLOCK: {
+    read: (config) => config.clock?.toISOString() ?? null,
+    unset: null,
+    good: [
+      ['2025-07-14T15:00:00+02:00', '2025-07-14T13:00:00.000Z'],
+      ['2025-07-14T15:00Z', '2025-07-14T15:00:00.000Z'],
+    ],
+    bad: ['2024-01-31', '2024-01-31T15:00:00', '2025-13-01T00:00:00Z', 'tomorrow', '1752498000000'],
+  },
+  TILE_URL: {
+    read: (config) => config.tileUrl,
+    unset:
+      'https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2' +
+      '&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
+    good: [
+      ['https://tiles.example/{z}/{x}/{y}.png?key=abc', 'https://tiles.example/{z}/{x}/{y}.png?key=abc'],
+    ],
+    bad: ['https://tiles.example/', '/{z}/{x}/{y}.png', 'ftp://tiles.example/{z}/{x}/{y}'],
+  },
+  TILE_ATTRIBUTION: {
+    read: (config) => config.tileAttribution,
+    unset: '© IGN',
+    good: [['© Tuiles', '© Tuiles']],
+    bad: ['t'.repeat(201)],
+  },
+  VIGILANCE_STORAGE_HOSTS: {
+    read: (config) => config.vigilanceStorageHosts.includes('storage.example:8443'),
+    unset: false,
+    good: [['files.example, Storage.example:8443', true]],
+    bad: ['https://files.example', 'files.example/path', 'two hosts', 'files.example,'],
+  },
+  OPENWEATHER_URL: upstream('OPENWEATHER_URL', 'https://api.openweathermap.org'),
+  OPEN_METEO_URL: upstream('OPEN_METEO_URL', 'https://api.open-meteo.com'),
+  OPEN_METEO_MARINE_URL: upstream('OPEN_METEO_MARINE_URL', 'https://marine-api.open-meteo.com'),
+  OPEN_METEO_AIR_URL: upstream('OPEN_METEO_AIR_URL', 'https://air-quality-api.open-meteo.com'),
+  METEOALARM_ATOM_URL: upstream(
+    'METEOALARM_ATOM_URL',
+    'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-france',
+  ),
+  METEOALARM_RSS_URL: upstream(
+    'METEOALARM_RSS_URL',
+    'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-rss-france',
+  ),
+  METEOALARM_JSON_URL: upstream(
+    'METEOALARM_JSON_URL',
+    'https://feeds.meteoalarm.org/api/v1/warnings/feeds-france',
+  ),
+  METEOFRANCE_VIGILANCE_URL: upstream(
+    'METEOFRANCE_VIGILANCE_URL',
+    'https://public-api.meteofrance.fr/public/DPVigilance/v1',
+  ),
+  VIGILANCE_STORAGE_URL: upstream(
+    'VIGILANCE_STORAGE_URL',
+    'https://files.data.gouv.fr/meteofrance/data/vigilance',
+  ),
+  GEO_API_URL: upstream('GEO_API_URL', 'https://geo.api.gouv.fr'),
+}
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError)
+    return error.message
+  }
+  return 'accepted'
+}
+
+for (const [name, { read, unset, good, bad }] of Object.entries(variables))
+  describe(name, () => {
+    test('has its default when it is unset, empty or blank', () => {
+      for (const env of [{}, { [name]: '' }, { [name]: '  ' }]) assert.deepEqual(read(readConfig(env)), unset)
+    })
+    for (const [text, meaning] of good)
+      test(`understands ${text}`, () => assert.deepEqual(read(readConfig({ [name]: text })), meaning))
+    for (const text of bad)
+      test(`refuses ${text.slice(0, 40)} in one line that names it and not the value`, () => {
+        const message = refusal({ [name]: text })
+        assert.match(message, new RegExp(`^Configuration: ${name} must be .+$`))
+        assert.ok(!message.includes(text), message)
+      })
+  })
+
+describe('the environment', () => {
+  test('has no variable that this table lacks', () => {
+    const asked = new Set<string>()
+    const known: Record<string, string> = {
+      NODE_ENV: 'production',
+      CLOCK: '2025-07-14T15:00Z',
+      ALLOW_CLOCK: '1',
+    }
+    const asking: ProxyHandler<Record<string, string>> = {
+      get: (_, name: string) => {
+        asked.add(name)
+        return known[name]
+      },
+    }
+    readConfig(new Proxy<Record<string, string>>({}, asking))
+    assert.deepEqual([...asked].sort(), [...Object.keys(variables), 'NODE_ENV', 'ALLOW_CLOCK'].sort())
+  })
+
+  test('is described in the README, every variable of it', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const described = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
+    assert.deepEqual(described.toSorted(), [...Object.keys(variables), 'ALLOW_CLOCK'].sort())
+  })
+
+  test('tells everything that is wrong with it at once', () =>
+    assert.match(
+      refusal({ PORT: 'a', CACHE_MB: 'b' }),
+      /^Configuration: PORT must be [^;]+; CACHE_MB must be [^;]+$/,
+    ))
+
+  test('moves the clock in production only when that is allowed as well', () => {
+    const env = { NODE_ENV: 'production', CLOCK: '2025-07-14T15:00Z' }
+    assert.match(refusal(env), /^Configuration: CLOCK is refused .*ALLOW_CLOCK/)
+    assert.match(refusal({ ...env, ALLOW_CLOCK: 'yes' }), /ALLOW_CLOCK must be/)
+    assert.notEqual(readConfig({ ...env, ALLOW_CLOCK: '1' }).clock, null)
+  })
+
+  test('cannot ask for OpenWeather without its key', () => {
+    assert.match(refusal({ WEATHER_SOURCE: 'openweather' }), /OPENWEATHER_API_KEY/)
+    const env = { WEATHER_SOURCE: 'openweather', OPENWEATHER_API_KEY: '0123456789abcdef' }
+    assert.equal(readConfig(env).weatherSource, 'openweather')
+  })
+})
+
+describe('the process', () => {
+  const program = [process.execPath, 'dist/server.js']
+  const env = { ...withoutNetwork, NODE_ENV: 'production', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const oneLine = /^[^\n]+\n$/
+
+  test('refuses a malformed variable within two seconds, in one line without its value', async () => {
+    const secret = 'not a key but still secret'
+    const { ended } = launch(program, {
+      cwd: root,
+      env: { ...env, PORT: '80a', OPENWEATHER_API_KEY: secret },
+    })
+    const { code, stdout, stderr, ms } = await ended
+    assert.equal(code, 1)
+    assert.match(stderr, oneLine)
+    assert.match(stderr, /^Configuration: PORT must be .+; OPENWEATHER_API_KEY must be /)
+    assert.ok(!(stdout + stderr).includes('80a') && !(stdout + stderr).includes('secret'))
+    assert.ok(ms < 2_000, `${ms} ms`)
+  })
+
+  test('refuses a port that is taken, in one line that names it', async (t) => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    t.after(() => holder.close())
+    await new Promise((resolve) => holder.once('listening', resolve))
+    const { port } = holder.address() as AddressInfo
+    const { code, stderr, ms } = await launch(program, { cwd: root, env: { ...env, PORT: String(port) } })
+      .ended
+    assert.equal(code, 1)
+    assert.match(stderr, oneLine)
+    assert.match(stderr, new RegExp(`^PORT ${port} `))
+    assert.ok(ms < 2_000, `${ms} ms`)
+  })
+
+  test('says that there is no build, in one line without a stack', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'eclaircie-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, 'dist'))
+    copyFileSync(join(root, 'dist/server.js'), join(folder, 'dist/server.js'))
+    copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
+    for (const name of ['data', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
+    const { code, stderr, ms } = await launch(program, { cwd: folder, env: { ...env, PORT: '0' } }).ended
+    assert.equal(code, 1)
+    assert.match(stderr, oneLine)
+    assert.match(stderr, /npm run build/)
+    assert.ok(!stderr.includes(folder))
+    assert.ok(ms < 2_000, `${ms} ms`)
+  })
+})

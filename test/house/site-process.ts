@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Nobody listens there: every outside service is out of reach, at once and without leaving the machine. */
+const nobody = 'http://127.0.0.1:9'
+
+/** Variables that keep a site under test away from the network. */
+export const withoutNetwork: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'OPENWEATHER_URL',
+    'OPEN_METEO_URL',
+    'OPEN_METEO_MARINE_URL',
+    'OPEN_METEO_AIR_URL',
+    'METEOALARM_ATOM_URL',
+    'METEOALARM_RSS_URL',
+    'METEOALARM_JSON_URL',
+    'METEOFRANCE_VIGILANCE_URL',
+    'VIGILANCE_STORAGE_URL',
+    'GEO_API_URL',
+  ].map((name) => [name, nobody]),
+)
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+  /** From the start of the process to its end. */
+  readonly ms: number
+}
+
+export interface Running {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+}
+
+export interface Launch {
+  readonly cwd: string
+  /** The whole environment: nothing of ours is handed on. */
+  readonly env: Readonly<Record<string, string>>
+  /** The user it runs as; ours when absent. */
+  readonly uid?: number
+}
+
+/** Starts a program and keeps what it says. It is killed when it outlives `maxMs`. */
+export function launch([program = '', ...args]: readonly string[], options: Launch, maxMs = 60_000): Running {
+  const { cwd, env, uid } = options
+  const since = performance.now()
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs)
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      clearTimeout(timer)
+      resolve({ ...said, code, signal, ms: performance.now() - since })
+    })
+  })
+  return { child, ended }
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Waits until an address answers 200; says in ms how long that took. Fails with what the process said if it ended. */
+export async function answers(url: string, { ended }: Running, maxMs = 20_000): Promise<number> {
+  const since = performance.now()
+  let end: Ended | null = null
+  void ended.then((value) => (end = value))
+  while (performance.now() - since < maxMs) {
+    if (end) throw new Error(`the process ended: ${JSON.stringify(end)}`)
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ok) return performance.now() - since
+    await wait(50)
+  }
+  throw new Error(`no answer from ${url} in ${maxMs} ms`)
+}

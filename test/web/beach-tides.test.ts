@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SeaLevelDay } from '../../src/domain/beach-conditions.ts'
+import { tideSentence, turnsOf } from '../../src/web/pages/beach/tides.ts'
+
+/** A day of levels from midnight in Paris in summer, hour by hour. */
+const day = (levels: readonly number[]): SeaLevelDay => ({
+  points: levels.map((level, hour) => ({
+    time: new Date(Date.parse('2026-07-14T22:00:00Z') + hour * 3_600_000).toISOString(),
+    level,
+  })),
+  lowest: Math.min(...levels),
+  highest: Math.max(...levels),
+})
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+/** Two tides: low at 3 h and 15 h, high at 9 h and 21 h. */
+const tidal = day(Array.from({ length: 24 }, (_, hour) => -2 * Math.cos(((hour - 3) / 12) * 2 * Math.PI)))
+
+describe('the turns of the sea', () => {
+  test('are told by the hour of the place', () =>
+    assert.equal(
+      plain(tideSentence(tidal, 'Europe/Paris')),
+      'Mer haute vers 9 h et 21 h, basse vers 3 h et 15 h.',
+    ))
+
+  test('are not told of a sea that hardly moves', () =>
+    assert.equal(
+      plain(tideSentence(day(Array.from({ length: 24 }, (_, hour) => (hour % 6) / 20)), 'Europe/Paris')),
+      'Le niveau varie peu aujourd’hui : 0,3 m.',
+    ))
+
+  test('do not include the ends of the day, beyond which nothing is known', () =>
+    assert.deepEqual(turnsOf(day([0, 1, 2, 3, 4])), []))
+
+  test('count a level that stands still for an hour once', () =>
+    assert.deepEqual(
+      turnsOf(day([0, 1, 2, 2, 1, 0])).map(({ level }) => level),
+      [2],
+    ))
+})

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/domain/map-items.ts'
+import {
+  markerDetails,
+  markerName,
+  plateOf,
+  plateSize,
+  rowDetail,
+} from '../../src/web/components/map/marker-text.ts'
+import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
+
+const air = {
+  temperature: 12.4,
+  condition: 'partly-cloudy',
+  icon: 'partly-cloudy-day',
+  humidity: null,
+  windSpeed: 15,
+  windDirection: 0,
+  windGusts: null,
+  precipitationProbability: null,
+} as const
+const place = { ambiguous: false, priority: 0.9, departmentCode: '69', ...air }
+const lyon: CityMapItem = { kind: 'city', slug: 'lyon', name: 'Lyon', lat: 45.76, lon: 4.84, ...place }
+const beach: BeachMapItem = {
+  kind: 'beach',
+  slug: 'biarritz-grande-plage',
+  name: 'Biarritz - Grande Plage',
+  lat: 43.48,
+  lon: -1.56,
+  region: 'Atlantic',
+  ...place,
+  marineWeather: { seaTemperature: 16.94, waveHeight: 1.04, waveDirection: 270, wavePeriod: 7.2 },
+}
+const pass: NatureMapItem = {
+  kind: 'nature',
+  slug: 'col-du-galibier',
+  name: 'Col du Galibier',
+  lat: 45.06,
+  lon: 6.41,
+  type: 'mountain_pass',
+  category: 'col',
+  elevation: 2642,
+  ...place,
+}
+const blank = { temperature: null, condition: null, windSpeed: null, windDirection: null } as const
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('the name of a marker', () => {
+  test('says place, temperature, sky and wind', () =>
+    assert.equal(plain(markerName(lyon, 'current')), 'Lyon, 12 °C, éclaircies, vent de nord 15 km/h'))
+
+  test('calls tomorrow’s temperature what it is', () =>
+    assert.match(plain(markerName(lyon, 'tomorrow')), /^Lyon, maximale 12 °C/))
+
+  test('says sea and waves of a beach', () =>
+    assert.equal(
+      plain(markerName(beach, 'current')),
+      'Biarritz - Grande Plage, air 12 °C, mer 16,9 °C, vagues 1,0 m, éclaircies, vent de nord 15 km/h',
+    ))
+
+  test('says the elevation of a nature site', () =>
+    assert.match(plain(markerName(pass, 'current')), /^Col du Galibier, 2 642 m, 12 °C/))
+
+  test('says that nothing is known rather than a default', () =>
+    assert.equal(markerName({ ...lyon, ...blank }, 'current'), 'Lyon, météo inconnue'))
+
+  test('names no direction that is not one', () => {
+    assert.match(plain(markerName({ ...lyon, windDirection: 400 }, 'current')), /, vent 15 km\/h$/)
+    assert.match(markerName({ ...lyon, windSpeed: 0.4 }, 'current'), /, vent calme$/)
+  })
+})
+
+describe('the figure of a marker', () => {
+  test('is a temperature in the colour of its step', () => {
+    const plate = plateOf(lyon, 'temperature')
+    assert.equal(plate.figure, '12°')
+    assert.equal(plate.bin, 't-10')
+    assert.equal(plate.caption, 'Lyon')
+  })
+
+  test('has an arrow that flies with the wind, and none without wind', () => {
+    assert.equal(plateOf(lyon, 'wind').arrow, 180)
+    assert.equal(plateOf({ ...lyon, windSpeed: 0 }, 'wind').arrow, null)
+    assert.equal(plateOf({ ...lyon, windSpeed: null }, 'wind').figure, '—')
+  })
+
+  test('says the sea under the air of a beach, and the waves on their own', () => {
+    assert.equal(plain(plateOf(beach, 'temperature').caption), 'mer 17°')
+    assert.equal(plain(plateOf(beach, 'waves').figure), '1,0 m')
+    assert.equal(plateOf({ ...beach, marineWeather: null }, 'waves').figure, '—')
+    assert.equal(plateOf({ ...beach, marineWeather: null }, 'waves').bin, null)
+    assert.equal(plateOf({ ...beach, marineWeather: null }, 'temperature').caption, '')
+  })
+
+  test('is the elevation of a site, or what it is', () => {
+    assert.equal(plain(plateOf(pass, 'elevation').figure), '2 642 m')
+    assert.equal(plateOf({ ...pass, elevation: null, category: 'parc_national' }, 'elevation').figure, 'Parc')
+  })
+
+  test('takes more room with a name under it', () => {
+    const named = plateSize(plateOf(lyon, 'temperature'))
+    const bare = plateSize({ ...plateOf(lyon, 'temperature'), caption: '' })
+    assert.ok(named.height > bare.height)
+  })
+
+  test('keeps a long name short', () => {
+    const long = plateOf({ ...pass, name: 'Parc naturel régional des Volcans d’Auvergne' }, 'elevation')
+    assert.ok(long.caption.length <= 22)
+    assert.match(long.caption, /^Parc des Volcans .*…$/)
+  })
+})
+
+describe('what a tooltip and a row say', () => {
+  test('an unknown sea is a dash', () => {
+    const details = new Map(markerDetails({ ...beach, marineWeather: null }, 'current'))
+    assert.equal(details.get('Mer'), '—')
+    assert.equal(details.get('Vagues'), '—')
+  })
+
+  test('the wind with its gusts', () => {
+    const details = new Map(markerDetails({ ...lyon, windGusts: 45 }, 'current'))
+    assert.equal(plain(details.get('Vent') ?? ''), 'de nord, 15 km/h, rafales 45')
+  })
+
+  test('a row has sky and wind under the name', () =>
+    assert.equal(plain(rowDetail(lyon)), 'Éclaircies, vent de nord 15 km/h'))
+})
+
+describe('thinning', () => {
+  const box = (x: number, y: number, priority: number): MarkerBox => ({
+    x,
+    y,
+    width: 40,
+    height: 30,
+    priority,
+  })
+
+  test('keeps both of two markers that are apart', () =>
+    assert.deepEqual(thinMarkers([box(0, 0, 0.5), box(100, 0, 0.9)]).toSorted(), [0, 1]))
+
+  test('keeps the more important of two that touch', () =>
+    assert.deepEqual(thinMarkers([box(0, 0, 0.5), box(20, 5, 0.9)]), [1]))
+
+  test('keeps the first of two equals', () =>
+    assert.deepEqual(thinMarkers([box(0, 0, 0.7), box(10, 0, 0.7)]), [0]))
+
+  test('shows a marker again where the one that hid it is itself hidden', () =>
+    assert.deepEqual(thinMarkers([box(0, 0, 0.9), box(30, 0, 0.8), box(60, 0, 0.7)]).toSorted(), [0, 2]))
+
+  test('never leaves two that overlap among many, and hides none that has room', () => {
+    const boxes = Array.from({ length: 400 }, (_, i) =>
+      box((i * 137) % 900, (i * 251) % 700, ((i * 31) % 10) / 10),
+    )
+    const kept = new Set(thinMarkers(boxes))
+    const touch = (a: MarkerBox, b: MarkerBox) => Math.abs(a.x - b.x) < 44 && Math.abs(a.y - b.y) < 34
+    const shown = boxes.filter((_, i) => kept.has(i))
+    for (const [i, one] of boxes.entries()) {
+      const near = shown.filter((other) => other !== one && touch(one, other))
+      if (kept.has(i)) assert.equal(near.length, 0)
+      else assert.ok(near.some(({ priority }) => priority >= one.priority))
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { mapAddress, readMapQuery } from '../../src/web/components/map/map-query.ts'
+
+const read = (path: string, query = '') => readMapQuery(path, new URLSearchParams(query))
+
+describe('the address of a map', () => {
+  test('chooses the tab by its path', () => {
+    assert.equal(read('/cartes').kind, 'weather')
+    assert.equal(read('/carte-meteo').kind, 'weather')
+    assert.equal(read('/carte-vents-plages').kind, 'beaches')
+    assert.equal(read('/carte-nature').kind, 'nature')
+    assert.equal(read('/eclipse-lunaire').kind, 'weather')
+  })
+
+  test('lets the tab parameter override the path, and ignores one that means nothing', () => {
+    assert.equal(read('/carte-meteo', 'tab=nature').kind, 'nature')
+    assert.equal(read('/carte-nature', 'tab=constructor').kind, 'nature')
+  })
+
+  test('takes period or t, and now for anything else', () => {
+    assert.equal(read('/cartes', 'period=evening').period, 'evening')
+    assert.equal(read('/cartes', 't=tomorrow').period, 'tomorrow')
+    assert.equal(read('/cartes', 'period=yesterday').period, 'current')
+    assert.equal(read('/cartes', 'period=yesterday&t=night').period, 'night')
+  })
+
+  test('shows what the tab can show, and its own default otherwise', () => {
+    assert.equal(read('/carte-meteo', 'display=wind').display, 'wind')
+    assert.equal(read('/carte-meteo', 'view=temperature').display, 'temperature')
+    assert.equal(read('/carte-meteo', 'display=waves').display, 'weather')
+    assert.equal(read('/carte-vents-plages').display, 'temperature')
+    assert.equal(read('/carte-vents-plages', 'display=waves').display, 'waves')
+    assert.equal(read('/carte-nature').display, 'elevation')
+  })
+
+  test('takes a zoom from 1 to 12 and ignores every other', () => {
+    assert.equal(read('/cartes', 'zoom=7').zoom, 7)
+    assert.equal(read('/cartes', 'zoom=6.5').zoom, 6.5)
+    for (const zoom of ['0', '13', '-2', '7e0', 'NaN', ''])
+      assert.equal(read('/cartes', `zoom=${zoom}`).zoom, null)
+  })
+
+  test('takes sizes that are positive whole numbers; an embedded map is 630 high unless told', () => {
+    assert.equal(read('/cartes', 'w=800').width, 800)
+    assert.equal(read('/cartes', 'width=0').width, null)
+    assert.equal(read('/cartes', 'width=12.5').width, null)
+    assert.equal(read('/cartes', 'embed=1').height, 630)
+    assert.equal(read('/cartes', 'share=1&h=-4').height, 630)
+    assert.equal(read('/cartes', 'embed=1&height=400').height, 400)
+    assert.equal(read('/cartes').height, null)
+  })
+})
+
+describe('a link of a map', () => {
+  const place = (path: string, query = '') => ({ path, query: read(path, query) })
+
+  test('to another tab is the path of that tab', () => {
+    assert.equal(mapAddress(place('/cartes'), { kind: 'beaches' }), '/carte-vents-plages')
+    assert.equal(mapAddress(place('/eclipse-lunaire'), { kind: 'nature' }), '/carte-nature')
+  })
+
+  test('to another tab of an embedded map keeps the path and what was asked for', () =>
+    assert.equal(
+      mapAddress(place('/carte-meteo', 'embed=1&w=500&zoom=6'), { kind: 'nature' }),
+      '/carte-meteo?tab=nature&embed=1&zoom=6&w=500',
+    ))
+
+  test('leaves out what is the default', () => {
+    assert.equal(mapAddress(place('/cartes', 'display=wind'), { display: 'weather' }), '/carte-meteo')
+    assert.equal(mapAddress(place('/carte-meteo'), { period: 'tomorrow' }), '/carte-meteo?period=tomorrow')
+    assert.equal(mapAddress(place('/carte-vents-plages'), { period: 'tomorrow' }), '/carte-vents-plages')
+  })
+
+  test('leads back to what it says', () => {
+    const asked = read('/carte-vents-plages', 'embed=1&display=waves&zoom=9&w=640&h=480')
+    const address = new URL(mapAddress({ path: '/carte-vents-plages', query: asked }, {}), 'http://site')
+    assert.deepEqual(readMapQuery(address.pathname, address.searchParams), asked)
+  })
+})
