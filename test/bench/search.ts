@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { type Catalogue, createCatalogue } from '../../src/server/catalogue.ts'
+import { atMost, told, type Row } from './support/row.ts'
+
+/** Milliseconds for one search. */
+export interface SearchTimes {
+  readonly p50: number
+  readonly p95: number
+  readonly max: number
+}
+
+/** What visitors type, right and wrong, and what nobody should be able to slow the site with. */
+const typed = [
+  ['lyon', 'paris 11', 'saint-étienne', 'st malo', 'saint-denis 93', 'montreuil seine saint denis'],
+  ['lhay', 'le havre', 'laciotat', 'boulogne mer', 'mont ventoux', 'plage pereire', 'finistère', 'Rhône'],
+  ['tolouse', 'grenobe', 'dunkerke', 'perpinan', 'biaritz', 'marsille', 'sainte marei', 'montelimard'],
+  ['42', '42000', '974', '2a', '35400', '97400'],
+].flat()
+const hostile = [
+  ['s', 'e', 'sa', 'saint', 'sainte', 'de la', 'sur', ' '.repeat(64), 'a'.repeat(10_000)],
+  ['saint '.repeat(11), 'saintemariesaintemarie', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
+  ['zzzzzzzz france', 'saint 9', 'xxxxx seine', '(.*)+$', '%_%', '[[[[', '\u0301'.repeat(64), '9'.repeat(64)],
+].flat()
+
+/** Every beginning a visitor sends on the way: from the second letter on. */
+const beginnings = (text: string): readonly string[] =>
+  Array.from({ length: Math.max(1, text.length - 1) }, (_, i) => text.slice(0, i + 2))
+
+/** Times each search of the list, after a warm-up round, over so many rounds. */
+export function benchSearch(catalogue: Catalogue, rounds = 5): SearchTimes {
+  const queries = [...typed.flatMap(beginnings), ...hostile]
+  for (const query of queries) catalogue.suggest(query, 8)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const query of queries) {
+      const start = performance.now()
+      catalogue.suggest(query, 8)
+      times.push(performance.now() - start)
+    }
+  }
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), max: at(1) }
+}
+
+/** Search as visitors type it, letter by letter, in the whole gazetteer. */
+export async function measure(): Promise<readonly Row[]> {
+  const start = performance.now()
+  const catalogue = createCatalogue(fileURLToPath(new URL('../../data', import.meta.url)))
+  const built = performance.now() - start
+  const { p50, p95, max } = benchSearch(catalogue)
+  return [
+    told('catalogue ready', built, 'ms'),
+    told('search, median', p50, 'ms'),
+    atMost('search, 95 %', p95, 'ms', 5),
+    told('search, slowest', max, 'ms'),
+  ]
+}

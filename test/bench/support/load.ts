@@ -1,0 +1,100 @@
+import { connect } from 'node:net'
+
+/** What is asked of a server, how hard and for how long. */
+export interface LoadOrder {
+  readonly port: number
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly connections: number
+  /** Requests under way at once on each connection. */
+  readonly pipelining: number
+  readonly ms: number
+}
+
+/** What came of it; `bad` counts answers other than 200. */
+export interface LoadResult {
+  readonly answers: number
+  readonly perSecond: number
+  readonly bad: number
+}
+
+const headEnd = '\r\n\r\n'
+const lengthName = 'content-length: '
+
+/** Counts the answers in a stream of bytes; each must say its length. */
+function createCounter(answered: (status: number) => void) {
+  let left = 0
+  let cut: Buffer | null = null
+
+  return (bytes: Buffer): void => {
+    let chunk: Buffer = cut ? Buffer.concat([cut, bytes]) : bytes
+    cut = null
+    while (chunk.length > 0) {
+      const body = Math.min(left, chunk.length)
+      left -= body
+      chunk = chunk.subarray(body)
+      if (left > 0 || chunk.length === 0) return
+      const end = chunk.indexOf(headEnd)
+      if (end < 0) {
+        cut = Buffer.from(chunk)
+        return
+      }
+      const head = chunk.toString('latin1', 0, end).toLowerCase()
+      const at = head.indexOf(lengthName)
+      if (at < 0) throw new Error('an answer without content-length cannot be counted')
+      left = Number.parseInt(head.slice(at + lengthName.length), 10)
+      chunk = chunk.subarray(end + headEnd.length)
+      answered(Number(head.slice(9, 12)))
+    }
+  }
+}
+
+/** Keeps every connection busy until the time is up. An answer counts when its head is in: the rest follows at once. */
+function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): Promise<LoadResult> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`)
+  const start = performance.now()
+  let answers = 0
+  let bad = 0
+  return new Promise((resolve, reject) => {
+    const sockets = Array.from({ length: connections }, () => {
+      const count = createCounter((status) => {
+        answers += 1
+        if (status !== 200) bad += 1
+        socket.write(request)
+      })
+      const buffer = Buffer.allocUnsafe(128 * 1024)
+      const socket = connect({
+        host: '127.0.0.1',
+        port,
+        noDelay: true,
+        onread: {
+          buffer,
+          callback: (size) => {
+            count(buffer.subarray(0, size))
+            return true
+          },
+        },
+      })
+      socket.on('error', reject)
+      for (let i = 0; i < pipelining; i += 1) socket.write(request)
+      return socket
+    })
+    setTimeout(() => {
+      const seconds = (performance.now() - start) / 1000
+      for (const socket of sockets) socket.destroy()
+      resolve({ answers, perSecond: answers / seconds, bad })
+    }, ms)
+  })
+}
+
+process.on('message', (order: LoadOrder) => {
+  run(order).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      process.stderr.write(`${String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,55 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { cores, startPinned, stop } from './pinned-process.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Node's options in the start script: what is measured runs as it does in production. */
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+const nodeOptions = scripts.start.match(/--[\w-]+=\S+/g) ?? []
+
+export interface SiteProcess {
+  readonly port: number
+  readonly child: ChildProcess
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The built site in a process of its own, as in production, on the core of what is measured. */
+export async function startSite(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
+  const port = await freePort()
+  const child = startPinned(cores.served, [...nodeOptions, join(root, 'dist/server.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
+  })
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
+  for (let tries = 0; ; tries += 1) {
+    const answer = await get('/healthz').catch(() => null)
+    if (answer?.ok) break
+    if (tries > 100 || child.exitCode !== null) throw new Error('the site does not start')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { port, child, get, stop: () => stop(child) }
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+describe('the page of a city', { concurrency: 2 }, () => {
+  test('tells the weather now, hour by hour, and for seven days', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const response = await open('/saint-etienne')
+    assert.equal(response.status(), 200)
+    assert.equal(await page.title(), 'Météo Saint-Étienne | Éclaircie')
+    const card = page.getByRole('article', { name: 'Saint-Étienne' })
+    const text = await textOf(card)
+    assert.match(text, /^Saint-Étienne Loire · samedi 21 novembre, 10 h −?\d+° degrés /)
+    assert.match(
+      text,
+      / max\. −?\d+° min\. −?\d+° Vent Vent (?:de |d’|du )[a-z-]+, \d+ km\/h.* Humidité \d+ %/,
+    )
+    const hours = page.getByRole('region', { name: 'Prévisions des 24 prochaines heures' })
+    assert.match(await textOf(hours), /^Maintenant −?\d+° .*\b11 h −?\d+° .*\b12 h −?\d+° /)
+    const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
+    const rows = await days.getByRole('listitem').filter({ hasText: 'max.' }).all()
+    assert.equal(rows.length, 7)
+    for (const row of rows) assert.match(await textOf(row), /min\. −?\d+° max\. −?\d+°$/)
+    for (const title of [
+      'Pluie dans les prochaines heures',
+      'Vent',
+      'Soleil et lune',
+      'Air',
+      'Lieux à proximité',
+    ])
+      assert.equal(await page.getByRole('heading', { name: title, exact: true }).count(), 1, title)
+  })
+
+  test('says the same temperature in its card and at the head of the hours', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    const figure = await textOf(page.getByRole('article', { name: 'Lyon' }))
+    const degrees = /(−?\d+)° degrés/.exec(figure)?.[1] ?? 'no figure'
+    const strip = await textOf(page.getByRole('region', { name: 'Prévisions des 24 prochaines heures' }))
+    assert.match(strip, new RegExp(`^Maintenant ${degrees}° `))
+  })
+
+  test('folds the seven days away and back with the keyboard', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
+    const summary = days.locator('summary')
+    assert.match(await summary.innerText(), /Masquer/)
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await days.getByText('après-demain').isVisible(), false)
+    assert.match(await summary.innerText(), /Afficher/)
+    await page.keyboard.press('Space')
+    assert.equal(await days.getByText('après-demain').isVisible(), true)
+  })
+
+  test('opens the table of 48 hours, which the arrows scroll', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/lyon')
+    await page.getByText('Tableau heure par heure, 48 heures').focus()
+    await page.keyboard.press('Enter')
+    const region = page.getByRole('region', { name: 'Tableau heure par heure' })
+    const table = region.getByRole('table')
+    assert.equal(
+      await table
+        .getByRole('columnheader')
+        .filter({ hasText: /^\d+\sh$/ })
+        .count(),
+      48,
+    )
+    for (const name of [
+      'Ciel',
+      'Température (°C)',
+      'Ressenti (°C)',
+      'Risque de pluie',
+      'Pluie (mm)',
+      'Vent (km/h)',
+      'Rafales (km/h)',
+    ])
+      assert.equal(await table.getByRole('rowheader', { name, exact: true }).count(), 1, name)
+    await page.keyboard.press('Tab')
+    assert.ok(await region.evaluate((element) => element === document.activeElement))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await eventually(async () => assert.ok((await region.evaluate((element) => element.scrollLeft)) > 0))
+    assert.equal(await page.evaluate(() => window.scrollX), 0)
+  })
+
+  test('says the time of the place overseas', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/noumea')
+    // 20 h in New Caledonia (UTC+11) when it is 10 h in Paris.
+    await page.getByText('samedi 21 novembre, 20 h (heure locale)').waitFor()
+    const strip = page.getByRole('region', { name: 'Prévisions des 24 prochaines heures' })
+    assert.match(await textOf(strip), /^Maintenant \S+ \S+ 21 h /)
+  })
+
+  test('shows a mountain pass with its altitude', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/col-du-galibier')
+    await page.getByRole('heading', { level: 1, name: 'Col du Galibier' }).waitFor()
+    assert.match(await textOf(page.getByRole('main')), / Col de montagne .* Altitude 2 642 m /)
+  })
+
+  test('is found by its name in capitals and accents, at one address', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open(`/${encodeURIComponent('Saint-Étienne')}`)
+    assert.equal(page.url(), `${site.url}/saint-etienne`)
+  })
+
+  test('shows only its card, 630 px high at least, when it is embedded', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 400, height: 300 } })
+    await open('/lyon?embed=1')
+    await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
+    assert.equal(await page.getByRole('banner').count(), 0)
+    assert.equal(await page.getByText('Prévisions 7 jours').count(), 0)
+    assert.equal(await page.locator('script[type="application/ld+json"]').count(), 0)
+    assert.ok((await page.evaluate(() => document.documentElement.scrollHeight)) >= 630)
+    const link = page.getByRole('link', { name: /^Prévisions complètes pour Lyon/ })
+    assert.equal(await link.getAttribute('target'), '_blank')
+  })
+
+  test('can be framed by another site in its embedded form alone', async (t) => {
+    const { open } = await visitor(t, browser, site)
+    const framable = async (path: string) =>
+      /frame-ancestors ([^;]*)/.exec((await open(path)).headers()['content-security-policy'] ?? '')?.[1]
+    assert.equal(await framable('/lyon?embed=1'), '*')
+    assert.equal(await framable('/lyon'), "'self'")
+  })
+})
+
+describe('an address that leads nowhere', { concurrency: 2 }, () => {
+  test('of a city says « Ville non trouvée », with the status 404', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    assert.equal((await open('/ville-inconnue-xyz')).status(), 404)
+    assert.equal(await page.title(), 'Ville non trouvée | Éclaircie')
+    await page.getByRole('heading', { level: 1, name: 'Ville non trouvée' }).waitFor()
+    await page.getByText('Nous n’avons pas pu trouver les données météo pour cette ville.').waitFor()
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quel temps fait-il chez vous' }).waitFor()
+  })
+
+  test('of no kind says « Page non trouvée (404) » and offers six cities', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    assert.equal((await open('/deux/niveaux')).status(), 404)
+    await page.getByRole('heading', { level: 1, name: 'Page non trouvée (404)' }).waitFor()
+    const cities = page.getByRole('navigation', { name: /^Villes populaires/ }).getByRole('link')
+    assert.deepEqual(await cities.allInnerTexts(), [
+      'Paris',
+      'Lyon',
+      'Marseille',
+      'Toulouse',
+      'Nice',
+      'Nantes',
+    ])
+    await cities.filter({ hasText: 'Nantes' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Nantes' }).waitFor()
+    assert.equal(page.url(), `${site.url}/nantes`)
+  })
+})

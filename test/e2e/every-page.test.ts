@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+/** Every kind of page of the site, those of mistaken addresses and the embedded forms included. */
+const pages = [
+  '/',
+  '/lyon',
+  '/brest',
+  '/ajaccio',
+  '/saint-denis?lat=-20.8823&lon=55.4504',
+  '/col-du-galibier',
+  '/lyon?embed=1',
+  '/ville-inconnue-xyz',
+  '/deux/niveaux',
+  '/recherche',
+  '/recherche?q=saint+denis',
+  '/villes',
+  '/plages',
+  '/nature',
+  '/plage/grande-plage-de-biarritz',
+  '/cartes',
+  '/carte-meteo',
+  '/carte-vents-plages',
+  '/carte-nature',
+  '/eclipse-lunaire',
+  '/carte-vigilance',
+  '/carte-vigilance?departement=69',
+  '/tour-de-france-2025',
+  '/tour-de-france-2025/etape-10',
+  '/tour-de-france-femmes-2025',
+  '/tour-de-france-femmes-2025/etape-9',
+  '/a-propos',
+  '/politique-confidentialite',
+  '/conditions-utilisation',
+  '/gestion-cookies',
+  '/accessibilite',
+]
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds wrong, a line each. */
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/**
+ * Targets of a pointer that are smaller than 24 px and stand in no line of text. Departments have the shape and size
+ * that they have: each is in the list under its map as well.
+ */
+const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input, select, summary, [role=button], [role=tab]')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const style = getComputedStyle(element)
+        const inText = element.tagName === 'A' && style.display === 'inline'
+        const aside =
+          inText || element.closest('.leaflet-control-attribution, .visually-hidden, .skip-link, svg')
+        return (
+          width > 0 && height > 0 && style.visibility !== 'hidden' && !aside && (width < 24 || height < 24)
+        )
+      })
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim()
+        return `« ${name.slice(0, 30)} » ${Math.round(width)} × ${Math.round(height)}`
+      }),
+  )
+
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What every page owes, whatever it shows. */
+async function checkDocument(page: Page): Promise<void> {
+  assert.equal(await page.locator('h1').count(), 1, 'one h1')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
+  assert.match(await page.title(), /Éclaircie/)
+  assert.equal(await page.getByRole('main').count(), 1, 'one main')
+  const text = await textOf(page.locator('body'))
+  assert.doesNotMatch(text, /\b(?:undefined|null|NaN|Invalid Date)\b|\[object Object\]|Chargement/)
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1])))
+  assert.ok(
+    levels.every((level, i) => level - (levels[i - 1] ?? level) <= 1),
+    `heading levels ${levels.join(' ')}`,
+  )
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
+/** A phone by day, narrower and narrower. */
+async function onPhone(t: TestContext, path: string): Promise<void> {
+  const { page, open } = await visitor(t, browser, site, { ...phone, colorScheme: 'light' })
+  await open(path)
+  await checkDocument(page)
+  assert.deepEqual(await violations(page), [], 'axe, 390 px, light')
+  assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 390 px')
+  await page.setViewportSize({ width: 320, height: 700 })
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 320 px')
+}
+
+/** A desk by night. */
+async function onDesk(t: TestContext, path: string): Promise<void> {
+  const { page, open } = await visitor(t, browser, site, { colorScheme: 'dark' })
+  await open(path)
+  assert.deepEqual(await violations(page), [], 'axe, 1280 px, dark')
+  assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 1280 px')
+}
+
+describe('every page is right on a phone by day', { concurrency: 3 }, () => {
+  for (const path of pages) test(path, (t) => onPhone(t, path))
+})
+
+describe('every page is right on a desk by night', { concurrency: 3 }, () => {
+  for (const path of pages) test(path, (t) => onDesk(t, path))
+})
+
+describe('somebody who wants no motion', () => {
+  test('sees none on the home page, a city and the vigilance map', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { reducedMotion: 'reduce' })
+    for (const path of ['/', '/lyon', '/carte-vigilance']) {
+      await open(path)
+      const moving = await page.evaluate(
+        () =>
+          document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 10)
+            .length,
+      )
+      assert.equal(moving, 0, path)
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor, type Visitor, type VisitOptions } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const key = 'eclaircie:favourites'
+
+const star = (page: Page, name: string) => page.getByRole('button', { name: `Ajouter ${name} aux favoris` })
+const panel = (page: Page) => page.getByRole('region', { name: /^Mes Favoris/ })
+const rows = (page: Page) => panel(page).getByRole('listitem')
+const names = async (page: Page): Promise<readonly string[]> =>
+  (await rows(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+
+/** Favourites of this browser before its first page. */
+async function keep(somebody: Visitor, text: string): Promise<void> {
+  await somebody.context.addInitScript(
+    ([name, value]) => {
+      if (sessionStorage.getItem('kept')) return
+      sessionStorage.setItem('kept', '1')
+      localStorage.setItem(name ?? '', value ?? '')
+    },
+    [key, text],
+  )
+}
+
+const favourite = (name: string, lat: number, lon: number) => ({
+  id: name.toLowerCase(),
+  name,
+  slug: name.toLowerCase(),
+  kind: 'city',
+  location: { lat, lon },
+  ambiguous: false,
+  departmentName: 'Département',
+  regionName: 'Région',
+  addedAt: '2026-11-20T09:00:00.000Z',
+})
+
+const three = [
+  favourite('Lyon', 45.758, 4.835),
+  favourite('Brest', 48.4, -4.5),
+  favourite('Nice', 43.7, 7.25),
+]
+const ten = Array.from({ length: 10 }, (_, i) => favourite(`Lieu${i}`, 44 + i / 4, 2))
+
+/** Somebody who has kept places; the page asks for the weather of them and of nothing else. */
+async function somebodyWith(t: TestContext, list: readonly unknown[], options: VisitOptions = {}) {
+  const somebody = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/, ...options })
+  await keep(somebody, JSON.stringify(list))
+  await somebody.open('/')
+  await rows(somebody.page).first().waitFor()
+  return somebody
+}
+
+describe('favourites', { concurrency: 2 }, () => {
+  test('begin empty and say what they are for', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    await panel(page).getByText('Aucun favori').waitFor()
+    await panel(page).getByText('Ajoutez vos villes préférées pour un accès rapide').waitFor()
+  })
+
+  test('are added by the star of a city, and shown at home at the next visit', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
+    await open('/annecy')
+    await star(page, 'Annecy').click()
+    await page.getByRole('button', { name: 'Retirer Annecy des favoris', pressed: true }).waitFor()
+    await open('/')
+    await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
+    assert.match(await textOf(panel(page)), /Mes Favoris 1\/10/)
+    assert.match(await textOf(rows(page).first()), /Haute-Savoie · Ajouté aujourd’hui/)
+    const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
+    await mine.getByRole('heading', { name: 'Annecy' }).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'La météo de trois villes' }).isVisible(), false)
+  })
+
+  test('are taken away again by the star', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/annecy')
+    await star(page, 'Annecy').click()
+    await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).click()
+    await star(page, 'Annecy').waitFor()
+    assert.equal(await page.evaluate((name) => localStorage.getItem(name), key), null)
+  })
+
+  test('are put in order by the buttons, which say where', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    await panel(page).getByRole('button', { name: 'Descendre Lyon' }).click()
+    assert.deepEqual(await names(page), ['Brest', 'Lyon', 'Nice'])
+    await panel(page)
+      .getByRole('status')
+      .filter({ hasText: /Lyon\s: position 2 sur 3/ })
+      .waitFor()
+  })
+
+  test('are lifted, moved and dropped with the keyboard; Escape puts them back', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    const grip = panel(page).getByRole('button', { name: 'Déplacer Nice' })
+    await grip.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    assert.deepEqual(await names(page), ['Nice', 'Lyon', 'Brest'])
+    await page.keyboard.press('Escape')
+    assert.deepEqual(await names(page), ['Lyon', 'Brest', 'Nice'])
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    assert.deepEqual(await names(page), ['Lyon', 'Nice', 'Brest'])
+    await page.reload()
+    await eventually(async () => assert.deepEqual(await names(page), ['Lyon', 'Nice', 'Brest']))
+  })
+
+  test('are dragged by their grip', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    const grip = panel(page).getByRole('button', { name: 'Déplacer Lyon' })
+    await grip.scrollIntoViewIfNeeded()
+    const from = await grip.boundingBox()
+    const to = await rows(page).last().boundingBox()
+    assert.ok(from && to)
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 8 })
+    await page.mouse.up()
+    await eventually(async () => assert.deepEqual(await names(page), ['Brest', 'Nice', 'Lyon']))
+  })
+
+  test('are removed one by one, and the focus stays in the list', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    await panel(page).getByRole('button', { name: 'Supprimer Brest' }).click()
+    assert.deepEqual(await names(page), ['Lyon', 'Nice'])
+    assert.match(await page.locator(':focus').innerText(), /^Nice/)
+  })
+
+  test('are all removed only after a question', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    const clear = panel(page).getByRole('button', { name: 'Tout supprimer' })
+    const dialog = page.getByRole('dialog')
+    await clear.click()
+    await dialog.getByText(/^Êtes-vous sûr de vouloir supprimer tous vos favoris\s\?$/).waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal((await names(page)).length, 3)
+    await clear.click()
+    await dialog.getByRole('button', { name: 'Tout supprimer' }).click()
+    await panel(page).getByText('Aucun favori').waitFor()
+  })
+
+  test('are ten at most', async (t) => {
+    const somebody = await visitor(t, browser, site)
+    await keep(somebody, JSON.stringify(ten))
+    const { page } = somebody
+    await somebody.open('/annecy')
+    await page.getByText('Limite de 10 favoris atteinte').first().waitFor()
+    assert.ok(await star(page, 'Annecy').isDisabled())
+  })
+
+  test('that cannot be read do not break the page, and are kept aside', async (t) => {
+    for (const spoilt of ['{', '"<img src=x onerror=alert(1)>"', '{"__proto__":[]}', '[{"name":1}]']) {
+      const somebody = await visitor(t, browser, site)
+      await keep(somebody, spoilt)
+      await somebody.open('/')
+      await panel(somebody.page).getByText('Aucun favori').waitFor()
+      await panel(somebody.page).getByRole('alert').filter({ hasText: 'illisible' }).waitFor()
+      assert.equal(
+        await somebody.page.evaluate(() => localStorage.getItem('eclaircie:favourites:damaged')),
+        spoilt,
+      )
+      await somebody.leave()
+    }
+  })
+
+  test('with a hostile name are a name, and nothing else', async (t) => {
+    const hostile = { ...favourite('Lyon', 45.758, 4.835), name: '<b id=injected>Lyon</b>' }
+    const { page } = await somebodyWith(t, [hostile])
+    assert.deepEqual(await names(page), ['<b id=injected>Lyon</b>'])
+    assert.equal(await page.locator('#injected').count(), 0)
+  })
+
+  test('last as long as the visit where the browser keeps nothing', async (t) => {
+    const somebody = await visitor(t, browser, site)
+    const content = `Object.defineProperty(window, 'localStorage', {
+      get() { throw new DOMException('denied', 'SecurityError') },
+    })`
+    await somebody.context.addInitScript({ content })
+    const { page } = somebody
+    await somebody.open('/annecy')
+    await star(page, 'Annecy').click()
+    await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
+    await page.getByText('Gardé pour cette visite seulement').waitFor()
+  })
+
+  test('follow a change in another tab', async (t) => {
+    // The cards follow of themselves: nobody has touched this page.
+    const { page, context } = await somebodyWith(t, three, { expects: /^the layout shifted/ })
+    const other = await context.newPage()
+    await other.goto('/a-propos')
+    await other.evaluate(
+      ([name, value]) => localStorage.setItem(name ?? '', value ?? ''),
+      [key, JSON.stringify(three.slice(1))],
+    )
+    await eventually(async () => assert.deepEqual(await names(page), ['Brest', 'Nice']))
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const demonstration = 'Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API'
+
+describe('the home page', { concurrency: 2 }, () => {
+  test('shows Paris, Lyon and Marseille to everybody, Paris large', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    assert.match(await textOf(page.getByRole('article', { name: 'Paris' })), /−?\d+° degrés/)
+    const cities = page.getByRole('region', { name: 'La météo de trois villes' })
+    await cities.getByRole('heading', { name: 'Autres villes' }).waitFor()
+    await cities.getByRole('link', { name: /^Marseille/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Marseille' }).waitFor()
+  })
+
+  test('leads to the city in its query', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/?city=Saint-%C3%89tienne')
+    assert.equal(page.url(), `${site.url}/saint-etienne`)
+  })
+
+  test('says that it is a demonstration until that is closed, for good', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    const notice = page.getByRole('note').filter({ hasText: /^Mode démonstration/ })
+    assert.equal(await textOf(notice), demonstration)
+    await notice.getByRole('button', { name: 'Masquer ce message' }).click()
+    assert.equal(await notice.isVisible(), false)
+    await open('/')
+    assert.equal(await notice.isVisible(), false)
+  })
+
+  test('asks again when told to, and says so', async (t) => {
+    const { page, open, asked } = await visitor(t, browser, site)
+    await open('/')
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Données mises à jour\s!$/ })
+      .waitFor()
+    assert.ok(asked.some((question) => question.startsWith('weather?')))
+  })
+
+  test('tells the vigilance of the country and leads to its map', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    await page.getByRole('link', { name: /^Carte de vigilance.*Vigilance orange.*\d+/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Carte de Vigilance' }).waitFor()
+  })
+
+  test('offers the weather near by to one who has not been asked yet', async (t) => {
+    const somebody = await visitor(t, browser, site, {
+      geolocation: { latitude: 48.3904, longitude: -4.4861 },
+    })
+    await somebody.open('/')
+    const { page, context } = somebody
+    await page.getByRole('article', { name: 'Paris' }).waitFor()
+    await context.grantPermissions(['geolocation'])
+    await page.getByRole('button', { name: 'Voir la météo près de moi' }).click()
+    await page.getByRole('article', { name: 'Brest' }).getByText('degrés').waitFor()
+    const chips = page.getByRole('navigation', { name: 'Villes à proximité :' })
+    await chips.getByRole('link').first().waitFor()
+    assert.ok((await chips.getByRole('link').count()) <= 12)
+    assert.equal(await page.getByRole('navigation', { name: 'Villes populaires :' }).count(), 0)
+  })
+})

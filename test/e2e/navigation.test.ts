@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+// The page that most visits start from is in memory before the first of them.
+await fetch(`${site.url}/lyon?complet=1`)
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+const nearby = (page: Page) =>
+  page.getByRole('region', { name: 'Lieux à proximité' }).getByRole('link').first()
+
+describe('going from page to page', { concurrency: 2 }, () => {
+  test('follows a link without a reload, from the top, with the focus on the content', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+    const name = (await nearby(page).innerText()).split('\n')[0] ?? ''
+    await nearby(page).click()
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await eventually(async () => assert.equal(await page.title(), `Météo ${name} | Éclaircie`))
+    assert.equal(await page.locator('html[data-same-document]').count(), 1)
+    await eventually(async () => assert.equal(await scrolled(page), 0))
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
+    await page.getByRole('article', { name, exact: true }).getByText('degrés').waitFor()
+    assert.match(await textOf(page.getByRole('region', { name: 'Heure par heure' })), /Maintenant/)
+  })
+
+  test('finds a page where it was left', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/lyon')
+    await nearby(page).scrollIntoViewIfNeeded()
+    const left = await scrolled(page)
+    assert.ok(left > 500, 'the page is long enough for this test')
+    await nearby(page).click()
+    await page.waitForURL((url) => url.pathname !== '/lyon')
+    await eventually(async () => assert.equal(await scrolled(page), 0))
+    await page.getByText('degrés').first().waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Lyon', exact: true }).waitFor()
+    await eventually(async () =>
+      assert.ok(Math.abs((await scrolled(page)) - left) < 100, `${await scrolled(page)} for ${left}`),
+    )
+  })
+
+  test('shows all of a page again on the way back', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 })
+    const before = await titles.allInnerTexts()
+    await nearby(page).click()
+    await page.waitForURL((url) => url.pathname !== '/lyon')
+    await page.getByText('degrés').first().waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Lyon', exact: true }).waitFor()
+    await eventually(async () => assert.deepEqual(await titles.allInnerTexts(), before))
+  })
+
+  test('goes on by itself after a link to a page of words', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
+    await page.waitForURL('**/a-propos')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Lyon', exact: true }).waitFor()
+    await page.goForward()
+    await page.waitForURL('**/a-propos')
+  })
+
+  test('shows an address that leads nowhere as a page, and home again from there', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { expects: /^404 for \/api\/places/ })
+    await open('/')
+    await page.getByRole('combobox', { name: 'Rechercher une ville française' }).fill('zzqxwv')
+    await page.keyboard.press('Enter')
+    await page.getByText(/Ville « zzqxwv » non trouvée/).waitFor()
+    await page.getByRole('link', { name: 'Éclaircie, accueil' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quel temps fait-il chez vous' }).waitFor()
+  })
+
+  test('skips to the content with the first Tab', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    await page.keyboard.press('Tab')
+    assert.equal(await page.locator(':focus').innerText(), 'Aller au contenu')
+    await page.keyboard.press('Enter')
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'contenu')
+  })
+
+  test('opens a link in a tab of its own when the visitor wants that', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site)
+    await open('/lyon')
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      nearby(page).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await tab.waitForLoadState()
+    assert.equal(page.url(), `${site.url}/lyon`)
+    assert.notEqual(tab.url(), page.url())
+  })
+
+  test('offline says so instead of failing, and works again once back', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, {
+      expects: /^net::ERR_INTERNET_DISCONNECTED/,
+    })
+    await open('/lyon')
+    await context.setOffline(true)
+    await nearby(page).click()
+    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' }).waitFor()
+    await page.getByText('Vérifiez votre connexion').first().waitFor()
+    await context.setOffline(false)
+    await page.getByRole('article').getByText('degrés').first().waitFor()
+  })
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor, type VisitOptions } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher une ville française' })
+const locate = (page: Page) => page.getByRole('button', { name: 'Utiliser ma position' })
+const error = (page: Page) => page.getByRole('main').getByRole('alert')
+
+const croixRousse = { latitude: 45.7741, longitude: 4.8331 }
+const brussels = { latitude: 50.8467, longitude: 4.3525 }
+
+/** A page on which the browser answers the question for the position in this way: 1 refused, 2 unknown, 3 too late. */
+async function failing(t: TestContext, code: 1 | 2 | 3) {
+  const somebody = await visitor(t, browser, site)
+  await somebody.context.addInitScript((failure) => {
+    navigator.geolocation.getCurrentPosition = (_found, failed) =>
+      // The browser's own object has these members and no constructor.
+      failed?.({ code: failure, message: '' } as GeolocationPositionError)
+  }, code)
+  await somebody.open('/')
+  return somebody
+}
+
+/** Somebody who allows positions once the page is there. */
+async function somebodyAt(t: TestContext, geolocation: VisitOptions['geolocation'] & object) {
+  const somebody = await visitor(t, browser, site, { geolocation })
+  await somebody.open('/')
+  await somebody.context.grantPermissions(['geolocation'])
+  return somebody
+}
+
+describe('the position button', { concurrency: 2 }, () => {
+  test('finds the town where the visitor is', async (t) => {
+    const { page, asked } = await somebodyAt(t, croixRousse)
+    await locate(page).click()
+    await page.waitForURL((url) => url.pathname !== '/')
+    await page.getByRole('heading', { level: 1, name: /^Lyon|Caluire/ }).waitFor()
+    assert.ok(asked.includes('reverse?lat=45.7741&lon=4.8331'), asked.join(' '))
+  })
+
+  test('asks for no position before it is pressed', async (t) => {
+    const somebody = await visitor(t, browser, site)
+    await somebody.context.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute('data-asked', '')
+    })
+    await somebody.open('/')
+    assert.equal(await somebody.page.locator('html[data-asked]').count(), 0)
+  })
+
+  test('shows in red a position abroad, which cannot be submitted', async (t) => {
+    const { page } = await somebodyAt(t, brussels)
+    await locate(page).click()
+    await eventually(async () => assert.match(await field(page).inputValue(), /- Non disponible en France$/))
+    assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
+    assert.ok(await page.getByRole('button', { name: 'Rechercher', exact: true }).isDisabled())
+    await field(page).press('Enter')
+    await page.waitForTimeout(200)
+    assert.equal(page.url(), `${site.url}/`)
+    const [red = 0, green = 0, blue = 0] =
+      (await field(page).evaluate((input) => getComputedStyle(input).color)).match(/[\d.]+/g)?.map(Number) ??
+      []
+    assert.ok(red > green && red > blue, 'the text is red')
+  })
+
+  test('explains a refusal', async (t) => {
+    const { page } = await failing(t, 1)
+    await locate(page).click()
+    assert.match(await textOf(error(page)), /^Accès à la localisation refusé/)
+    assert.ok(await locate(page).isEnabled())
+  })
+
+  test('explains that the position is not known', async (t) => {
+    const { page } = await failing(t, 2)
+    await locate(page).click()
+    const told =
+      'Position non disponible. Vérifiez que le GPS est activé et que vous êtes dans une zone couverte.'
+    assert.equal(await textOf(error(page)), told)
+  })
+
+  test('explains that the answer came too late', async (t) => {
+    const { page } = await failing(t, 3)
+    await locate(page).click()
+    assert.equal(await textOf(error(page)), 'Délai d’attente dépassé. Vérifiez votre connexion et réessayez.')
+  })
+
+  test('says that the town could not be looked up', async (t) => {
+    const somebody = await visitor(t, browser, site, { geolocation: croixRousse, expects: /api\/reverse/ })
+    const { page, context } = somebody
+    await somebody.open('/')
+    await context.grantPermissions(['geolocation'])
+    await context.route('**/api/reverse?*', (route) => route.abort('connectionfailed'))
+    await locate(page).click()
+    assert.equal(await textOf(error(page)), 'Erreur lors de la géolocalisation')
+  })
+
+  test('shows that it is looking, and cannot be pressed meanwhile', async (t) => {
+    const somebody = await visitor(t, browser, site)
+    await somebody.context.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = () => undefined
+    })
+    await somebody.open('/')
+    const { page } = somebody
+    await locate(page).click()
+    assert.ok(await page.getByRole('button', { name: 'Détection de votre position...' }).isDisabled())
+  })
+})

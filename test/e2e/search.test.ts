@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Rechercher une ville française' })
+const options = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const note = (page: Page): Locator => page.getByRole('search').locator('..').getByRole('status')
+
+/** Somebody on the home page with the focus in the search. */
+async function searcher(t: TestContext, path = '/') {
+  const somebody = await visitor(t, browser, site)
+  await somebody.open(path)
+  await field(somebody.page).focus()
+  return somebody
+}
+
+const isOpen = async (page: Page): Promise<boolean> =>
+  (await field(page).getAttribute('aria-expanded')) === 'true'
+
+/** The address without the host. */
+const addressOf = (page: Page): string => page.url().slice(site.url.length)
+
+describe('the search', { concurrency: 3 }, () => {
+  test('leads to Saint-Étienne with the keyboard alone, and back', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('saint etienn')
+    await options(page).first().waitFor()
+    assert.match(
+      await options(page).first().innerText(),
+      /^Saint-Étienne\s+Loire \(42\), Auvergne-Rhône-Alpes$/,
+    )
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.getByRole('option', { selected: true })
+    assert.equal(await chosen.count(), 1)
+    assert.equal(await field(page).getAttribute('aria-activedescendant'), await chosen.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Saint-Étienne' }).waitFor()
+    assert.match(addressOf(page), /^\/saint-etienne(?:\?|$)/)
+    await eventually(async () => assert.equal(await page.title(), 'Météo Saint-Étienne | Éclaircie'))
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Quel temps fait-il chez vous' }).waitFor()
+    assert.equal(addressOf(page), '/')
+  })
+
+  test('asks once, and only after a rest of 300 ms', async (t) => {
+    const { page, asked } = await searcher(t)
+    await page.keyboard.type('lyo', { delay: 40 })
+    const typed = performance.now()
+    await options(page).first().waitFor()
+    assert.ok(performance.now() - typed >= 200, 'the answer came before the rest was over')
+    assert.deepEqual(asked, ['search?q=lyo&limit=16'])
+    assert.ok((await options(page).count()) <= 8)
+  })
+
+  test('asks nothing for a single letter', async (t) => {
+    const { page, asked } = await searcher(t)
+    await page.keyboard.type('l')
+    await page.waitForTimeout(600)
+    assert.deepEqual(asked, [])
+    assert.equal(await isOpen(page), false)
+  })
+
+  test('chooses nothing by itself: the arrows go round and through the field', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('saint denis')
+    await options(page).first().waitFor()
+    const selected = page.getByRole('option', { selected: true })
+    assert.equal(await selected.count(), 0)
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await selected.innerText(), await options(page).last().innerText())
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await selected.count(), 0)
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await selected.innerText(), await options(page).first().innerText())
+    assert.equal(await field(page).inputValue(), 'saint denis')
+  })
+
+  test('leaves Home, End and the side arrows to the field', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('yon')
+    await page.keyboard.press('Home')
+    await page.keyboard.type('l')
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('x')
+    assert.equal(await field(page).inputValue(), 'lyoxn')
+  })
+
+  test('closes with Tab, which moves on', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('nantes')
+    await options(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    assert.equal(await isOpen(page), false)
+    assert.equal(await field(page).evaluate((input) => input === document.activeElement), false)
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Effacer')
+  })
+
+  test('takes a suggestion that is clicked', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('ajacc')
+    await options(page).filter({ hasText: 'Ajaccio' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
+    assert.equal(addressOf(page), '/ajaccio')
+  })
+
+  test('says that no town was found', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('zzqxwv')
+    await page.getByText('Aucune ville trouvée').first().waitFor()
+    assert.equal(await options(page).count(), 0)
+    await eventually(async () => assert.equal(await note(page).innerText(), 'Aucune ville trouvée'))
+  })
+
+  test('announces how many suggestions there are', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('saint denis')
+    await options(page).first().waitFor()
+    const count = await options(page).count()
+    assert.equal(await note(page).innerText(), `${count} suggestions`)
+  })
+
+  test('is emptied by its button, which gives the focus back', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('nantes')
+    await page.getByRole('button', { name: 'Effacer' }).click()
+    assert.equal(await field(page).inputValue(), '')
+    assert.ok(await field(page).evaluate((input) => input === document.activeElement))
+    assert.equal(await page.getByRole('button', { name: 'Effacer' }).count(), 0)
+  })
+
+  test('tells apart the two Saint-Denis', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('saint denis')
+    await options(page).first().waitFor()
+    const texts = (await options(page).allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+    assert.ok(texts.includes('Saint-Denis Seine-Saint-Denis (93), Île-de-France'), texts.join(' | '))
+    assert.ok(texts.includes('Saint-Denis La Réunion (974), La Réunion'), texts.join(' | '))
+    await options(page).filter({ hasText: '(974)' }).first().click()
+    await page.getByText('(heure locale)').waitFor()
+    assert.match(addressOf(page), /^\/saint-denis\?lat=-20\.\d{4}&lon=55\.\d{4}$/)
+  })
+
+  test('knows postcodes', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('42000')
+    await options(page).filter({ hasText: 'Saint-Étienne' }).first().waitFor()
+  })
+
+  test('keeps what was typed before the page was alive', async (t) => {
+    const somebody = await visitor(t, browser, site)
+    const { page, context } = somebody
+    const script = Promise.withResolvers<void>()
+    await context.route('**/assets/index-*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await field(page).focus()
+    await page.keyboard.type('quimper')
+    script.resolve()
+    await options(page).filter({ hasText: 'Quimper' }).first().waitFor()
+    assert.equal(await field(page).inputValue(), 'quimper')
+  })
+
+  test('stands in the header of every other page', async (t) => {
+    const { page } = await searcher(t, '/lyon')
+    await page.keyboard.type('brest')
+    await options(page).filter({ hasText: 'Finistère (29)' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Brest' }).waitFor()
+    assert.equal(await field(page).inputValue(), '')
+  })
+
+  test('goes straight to the only place of a name on Enter', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('Ajaccio')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
+    assert.equal(addressOf(page), '/ajaccio')
+  })
+
+  test('lists the places that share a name on Enter', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('Saint-Denis')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Lieux pour/ }).waitFor()
+    assert.equal(addressOf(page), '/recherche?q=Saint-Denis')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\(974\)/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Saint-Denis' }).waitFor()
+  })
+
+  test('ignores a blank text', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('   ')
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(200)
+    assert.equal(addressOf(page), '/')
+  })
+
+  test('says so when it cannot be reached', async (t) => {
+    const somebody = await visitor(t, browser, site, { expects: /api\/search/ })
+    await somebody.open('/')
+    const { page, context } = somebody
+    await context.route('**/api/search?*', (route) => route.abort('connectionfailed'))
+    await field(page).focus()
+    await page.keyboard.type('lyon')
+    await page.getByText('La recherche est momentanément indisponible.').first().waitFor()
+  })
+
+  test('closes with Escape, and empties with a second one', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('nantes')
+    await options(page).first().waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(await isOpen(page), false)
+    assert.equal(await field(page).inputValue(), 'nantes')
+    await page.keyboard.press('Escape')
+    assert.equal(await field(page).inputValue(), '')
+  })
+})

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, describe, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright'
+import { withoutNetwork } from '../house/site-process.ts'
+import { openBrowser } from '../support/browser.ts'
+import { runSite, type RunningSite } from '../support/running-site.ts'
+import { eventually, visitor, whenAlive } from '../support/visit.ts'
+import { passAnHour, timeMachine } from './time-machine.ts'
+
+const browser = await openBrowser({ after })
+
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).first()
+const unavailable = 'Impossible de charger les données météo. Veuillez réessayer.'
+
+/** The site has answered once: from then on it shows no simulated weather when a source fails. */
+async function siteThatHasAnswered(t: TestContext): Promise<RunningSite> {
+  const site = await runSite(t, { env: timeMachine })
+  assert.equal((await fetch(`${site.url}/nantes?complet=1`)).status, 200)
+  return site
+}
+
+describe('a page whose weather takes two and a half seconds', { concurrency: 2 }, () => {
+  const delayed = async (t: TestContext) => {
+    const site = await siteThatHasAnswered(t)
+    site.standIn.fault('open-meteo', { kind: 'delay', ms: 2_500 })
+    return site
+  }
+
+  test('shows the place, sun and moon at once, and the weather when it comes', async (t) => {
+    const site = await delayed(t)
+    const { page, asked, leave } = await visitor(t, browser, site)
+    await page.goto('/quimper', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: 'Quimper' }).waitFor()
+    await page.getByRole('heading', { name: 'Soleil et lune' }).waitFor()
+    await page.getByRole('heading', { name: 'Lieux à proximité' }).waitFor()
+    assert.match(await card(page, 'Quimper').innerText(), /Chargement\.\.\./)
+    await card(page, 'Quimper')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await page.getByRole('region', { name: 'Prévisions des 24 prochaines heures' }).waitFor()
+    await whenAlive(page)
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /Chargement/)
+    assert.deepEqual(asked, [])
+    await leave()
+  })
+
+  test('can be searched before the weather is there', async (t) => {
+    const site = await delayed(t)
+    const { page, leave } = await visitor(t, browser, site)
+    await page.goto('/quimper', { waitUntil: 'commit' })
+    await page.getByRole('combobox', { name: 'Rechercher une ville française' }).pressSequentially('brest')
+    await page.getByRole('option').filter({ hasText: 'Finistère (29)' }).first().waitFor()
+    assert.match(await card(page, 'Quimper').innerText(), /Chargement\.\.\./)
+    await card(page, 'Quimper')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await leave()
+  })
+
+  test('is whole from memory for the next visitor', async (t) => {
+    const site = await delayed(t)
+    const { open, page, leave } = await visitor(t, browser, site)
+    await open('/quimper')
+    await card(page, 'Quimper')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await eventually(async () => {
+      const response = await fetch(`${site.url}/quimper`)
+      assert.match(response.headers.get('cache-control') ?? '', /^public/)
+      assert.doesNotMatch(await response.text(), /<script nonce/)
+    })
+    await leave()
+  })
+})
+
+describe('a page whose weather source is down', { concurrency: 2 }, () => {
+  test('says so, keeps the rest, and « Réessayer » works once the source is back', async (t) => {
+    const site = await siteThatHasAnswered(t)
+    site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    const { page, open, leave } = await visitor(t, browser, site, { expects: /^50[24] for \/api\/weather/ })
+    assert.equal((await open('/vannes')).status(), 200)
+    await card(page, 'Vannes').getByRole('alert').getByText(unavailable).waitFor()
+    await page.getByRole('heading', { name: 'Soleil et lune' }).waitFor()
+    await page.locator('#jours').getByText('Impossible de charger les prévisions').waitFor()
+    await page
+      .getByRole('region', { name: 'Heure par heure' })
+      .getByText('Prévisions non disponibles')
+      .waitFor()
+
+    await retry(page).click()
+    await card(page, 'Vannes').getByText(unavailable).waitFor()
+
+    site.standIn.clearFaults()
+    await passAnHour(site)
+    await retry(page).click()
+    await card(page, 'Vannes')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    assert.equal(await page.getByText(unavailable).count(), 0)
+    await leave()
+  })
+
+  test('keeps the last values and says how old they are', async (t) => {
+    const site = await siteThatHasAnswered(t)
+    const { page, open, leave } = await visitor(t, browser, site)
+    await open('/nantes')
+    assert.equal(await page.getByText(/^Données de/).count(), 0)
+    site.standIn.fault('open-meteo', { kind: 'refuse' })
+    await passAnHour(site)
+    await open('/nantes')
+    await card(page, 'Nantes').getByText('Données de 10 h, il y a 1 h').waitFor()
+    await card(page, 'Nantes')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await leave()
+  })
+
+  test('shows simulated weather as such when nothing has ever answered', async (t) => {
+    const site = await runSite(t, { env: withoutNetwork })
+    const { page, open, leave } = await visitor(t, browser, site)
+    await open('/lyon')
+    await card(page, 'Lyon').getByText('Données simulées').waitFor()
+    await card(page, 'Lyon')
+      .getByText(/^−?\d+°\s*degrés$/)
+      .waitFor()
+    await page.getByText('Données simulées : climatologie, sans lien avec le temps qu’il fait').waitFor()
+    assert.equal(await page.getByText(/Estimé \(modèle\)/).count(), 0)
+    await open('/')
+    assert.match(await page.getByRole('main').innerText(), /données simulées/)
+    await leave()
+  })
+})

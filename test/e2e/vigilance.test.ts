@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+// The bulletin is in memory before the first visitor comes.
+await fetch(`${site.url}/carte-vigilance?complet=1`)
+
+const rhone = (name: string) => ({ name: `Rhône (69), ${name}` })
+
+describe('the vigilance map', { concurrency: 2 }, () => {
+  test('opens a department with the keyboard, and closes it', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance')
+    await page.getByRole('heading', { level: 1, name: 'Carte de Vigilance' }).waitFor()
+    await page.getByRole('link', rhone('vigilance orange')).first().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Rhône (69), aujourd’hui' }).waitFor()
+    assert.match(page.url(), /departement=69/)
+    const risk = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Orages' })
+      .filter({ hasText: /du .* au / })
+    assert.match(await textOf(risk.first()), /orange/i)
+    await page.getByRole('link', { name: 'Fermer' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('departement'))
+    assert.equal(await page.getByRole('heading', { name: 'Rhône (69), aujourd’hui' }).count(), 0)
+  })
+
+  test('shows tomorrow with its own levels', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance')
+    await page
+      .getByRole('navigation', { name: 'Jour' })
+      .getByRole('link', { name: /^Demain/ })
+      .click()
+    await page.getByRole('link', rhone('vigilance jaune')).first().waitFor()
+    await page.getByRole('link', { name: 'Var (83), vigilance orange' }).first().waitFor()
+    assert.match(page.url(), /jour=J1/)
+  })
+
+  test('says the same in a list by level', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance')
+    const list = page.getByRole('region', { name: 'Les mêmes informations en liste' })
+    assert.match(
+      await textOf(list),
+      /Orange Soyez très vigilant Rhône \(69\).* Jaune Soyez attentif Ardèche \(07\)/,
+    )
+    assert.match(await textOf(list), /Vert Pas de vigilance particulière \(\d+ départements\)/)
+    await list.getByRole('link', { name: /^Isère \(38\)/ }).click()
+    await page.getByRole('heading', { level: 2, name: 'Isère (38), aujourd’hui' }).waitFor()
+  })
+
+  test('is read and asked without script', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await open('/carte-vigilance')
+    await page.getByRole('link', rhone('vigilance orange')).first().click()
+    await page.getByRole('heading', { level: 2, name: 'Rhône (69), aujourd’hui' }).waitFor()
+    await page
+      .getByRole('navigation', { name: 'Jour' })
+      .getByRole('link', { name: /^Demain/ })
+      .click()
+    await page.getByRole('link', { name: 'Var (83), vigilance orange' }).first().waitFor()
+  })
+
+  test('is told in a sentence on a city of a department that is warned', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    const card = page.getByRole('article', { name: 'Lyon' })
+    assert.match(await textOf(card), /[Vv]igilance orange/)
+    await card
+      .getByRole('link', { name: /[Vv]igilance orange/ })
+      .first()
+      .click()
+    assert.equal(new URL(page.url()).hash, '#vigilance')
+    assert.match(await textOf(page.locator('#vigilance')), /Orages/)
+  })
+
+  test('says that it does not know when no source answers, and never green', async (t) => {
+    const silent = await runSite(t, {
+      prepare: (standIn) => {
+        for (const name of ['meteoalarm', 'meteofrance', 'vigilance-storage'] as const)
+          standIn.fault(name, { kind: 'refuse' })
+      },
+    })
+    const { page, open, leave } = await visitor(t, browser, silent)
+    await fetch(`${silent.url}/carte-vigilance?complet=1`)
+    await open('/carte-vigilance')
+    const main = await textOf(page.getByRole('main'))
+    assert.match(main, /Impossible de charger les données de vigilance\.|indisponible/)
+    assert.equal(await page.getByRole('link', { name: /vigilance verte/ }).count(), 0)
+    await open('/lyon')
+    assert.doesNotMatch(await textOf(page.getByRole('main')), /Pas de vigilance particulière/)
+    await leave()
+  })
+})

@@ -1,0 +1,20 @@
+import { chromium, type Browser } from 'playwright'
+import type { Ending } from './build-app.ts'
+
+/** What the project's script for finding a browser offers; it is plain JavaScript. */
+interface Finder {
+  findOrInstallChromium(): Promise<string>
+}
+
+// No sandbox: tests run in containers, as root. The other two: little shared memory, and no calls of its own.
+const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
+
+/** Starts the browser that the project's script finds; it closes when the tests end. */
+export async function openBrowser(t: Ending): Promise<Browser> {
+  const script = new URL('../../scripts/chromium.mjs', import.meta.url).href
+  const finder = (await import(script)) as Finder
+  const executablePath = await finder.findOrInstallChromium()
+  const browser = await chromium.launch({ executablePath, args: flags })
+  t.after(() => browser.close())
+  return browser
+}

@@ -1,0 +1,64 @@
+import { answers, freePort, launch, type Ended, type Launch } from '../house/site-process.ts'
+import type { StandIn } from '../stand-in/stand-in.ts'
+import { ensureBuild, root } from './build.ts'
+import { testNow, type Ending } from './build-app.ts'
+import { startStandIn } from './fake-upstreams.ts'
+
+/** Longer than any test needs a site. */
+const siteMs = 600_000
+
+/** The built site as a process of its own, over a stand-in in this one. */
+export interface RunningSite {
+  readonly port: number
+  readonly url: string
+  readonly standIn: StandIn
+  readonly pid: number
+  readonly ended: Promise<Ended>
+  signal(name: NodeJS.Signals): void
+}
+
+export interface RunOverrides {
+  readonly env?: Readonly<Record<string, string>>
+  /** Prepares the stand-in before the site starts. */
+  readonly prepare?: (standIn: StandIn) => void
+  /** Where time starts; it passes from there. */
+  readonly clock?: string
+}
+
+/** Starts the built site and waits until it is ready; it is killed when the test ends. */
+export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
+  await ensureBuild()
+  const { env = {}, prepare, clock = testNow } = overrides
+  const shift = Date.parse(clock) - Date.now()
+  const standIn = await startStandIn(null, { now: () => new Date(Date.now() + shift) })
+  prepare?.(standIn)
+  const port = await freePort()
+  const options: Launch = {
+    cwd: root,
+    env: {
+      NODE_ENV: 'production',
+      ALLOW_CLOCK: '1',
+      CLOCK: new Date(Date.now() + shift).toISOString(),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...standIn.env,
+      ...env,
+    },
+  }
+  const site = launch([process.execPath, 'dist/server.js'], options, siteMs)
+  t.after(async () => {
+    site.child.kill('SIGKILL')
+    await site.ended
+    await standIn.close()
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answers(`${url}/readyz`, site)
+  return {
+    port,
+    url,
+    standIn,
+    pid: site.child.pid ?? 0,
+    ended: site.ended,
+    signal: (name) => void site.child.kill(name),
+  }
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Locator,
+  Page,
+  Request,
+  Response,
+} from 'playwright'
+import type { Ending } from './build-app.ts'
+import type { RunningSite } from './running-site.ts'
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Questions to `/api/` that the first load may ask: those about what only this browser knows. */
+  readonly asks?: RegExp
+  /** Complaints that the visit is about. */
+  readonly expects?: RegExp
+}
+
+/** Somebody with a browser. Whatever is wrong in the pages they see fails their test when it ends. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Opens an address of the site; comes back when the page can be used. */
+  open(path: string): Promise<Response>
+  /** The questions asked to `/api/` so far, without that prefix. */
+  readonly asked: readonly string[]
+  /** Ends the visit, which the end of the test does otherwise, and fails when something was wrong. */
+  leave(): Promise<void>
+}
+
+const noticeableShift = 0.01
+
+/** What a page reports of itself. */
+type Report =
+  | { readonly kind: 'shift'; readonly value: number; readonly of: string }
+  | { readonly kind: 'csp'; readonly text: string }
+
+/** The browser's own account of a shift, which the types of the DOM do not know yet. */
+interface LayoutShift {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+declare global {
+  interface Window {
+    reportToTest(report: Report): void
+  }
+}
+
+/** Starts a visit: French, in Paris, with a desktop screen unless the test says otherwise. */
+export async function visitor(
+  t: Ending,
+  browser: Browser,
+  site: RunningSite,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const { asks, expects, ...settings } = options
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 900 },
+    ...settings,
+  })
+  context.setDefaultTimeout(5_000)
+  const page = await context.newPage()
+  const scripted = settings.javaScriptEnabled !== false
+  const complaints: string[] = []
+  const complain = (text: string) => {
+    if (!expects?.test(text)) complaints.push(text)
+  }
+  const asked: string[] = []
+  let loading = false
+  // Layout shift counts until the visitor goes elsewhere without a load.
+  let asLoaded = true
+  let shift = 0
+  page.on('framenavigated', () => (asLoaded = loading))
+
+  listen(page, site, {
+    scripted,
+    complain,
+    onAsked: (question) => {
+      asked.push(question)
+      if (loading && !asks?.test(question)) complain(`asked again for what the page brought: ${question}`)
+    },
+  })
+  if (scripted) {
+    await context.exposeBinding('reportToTest', (_source, report: Report) => {
+      if (report.kind === 'csp') return complain(`against the content security policy: ${report.text}`)
+      if (!asLoaded) return
+      shift += report.value
+      if (shift > noticeableShift) complain(`the layout shifted by ${shift.toFixed(3)}, with ${report.of}`)
+    })
+    await context.addInitScript(watchPage)
+  }
+  let left = false
+  const leave = async () => {
+    if (left) return
+    left = true
+    await context.close()
+    assert.deepEqual([...new Set(complaints)], [], 'the pages of this visit are in order')
+  }
+  t.after(leave)
+
+  const open = async (path: string): Promise<Response> => {
+    loading = true
+    shift = 0
+    const response = await page.goto(path, { waitUntil: 'load' })
+    if (scripted) await whenAlive(page)
+    loading = false
+    assert.ok(response, `${path} answered`)
+    return response
+  }
+  return { context, page, open, asked, leave }
+}
+
+/** Hears what the browser says of a page and what the page asks of the network. */
+function listen(
+  page: Page,
+  site: RunningSite,
+  {
+    scripted,
+    complain,
+    onAsked,
+  }: { scripted: boolean; complain(text: string): void; onAsked(question: string): void },
+): void {
+  const { origin } = new URL(site.url)
+  const tiles = `${site.standIn.url}/tiles/`
+  page.on('console', (message: ConsoleMessage) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    // Failed loads are told below, with their address.
+    if (message.text().startsWith('Failed to load resource')) return
+    complain(`console ${message.type()}: ${message.text().slice(0, 300)}`)
+  })
+  page.on('pageerror', (error) => complain(`error in the page: ${error.message.slice(0, 300)}`))
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url())
+    if (!url.protocol.startsWith('http')) return
+    if (url.origin !== origin && !url.href.startsWith(tiles)) complain(`called another host: ${url.origin}`)
+    if (url.origin === origin && url.pathname.startsWith('/api/'))
+      onAsked(url.pathname.slice('/api/'.length) + url.search)
+  })
+  page.on('response', (response: Response) => {
+    const { pathname, search } = new URL(response.url())
+    const isPage = response.request().isNavigationRequest()
+    if (response.status() >= 400 && !isPage) complain(`${response.status()} for ${pathname}${search}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A visitor who goes elsewhere no longer waits for what was asked here; one without script refuses scripts (« csp »).
+    if (reason !== 'net::ERR_ABORTED' && !(reason === 'csp' && !scripted))
+      complain(`${reason} for ${new URL(request.url()).pathname}`)
+  })
+}
+
+/** Runs in the page before its own scripts. */
+function watchPage(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+    window.reportToTest({ kind: 'csp', text: `${violatedDirective} ${blockedURI} ${sample}` }),
+  )
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
+      if (entry.hadRecentInput) continue
+      const moved = entry.sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        return `« ${element?.textContent.trim().slice(0, 30)} » (${element?.className || element?.tagName})`
+      })
+      window.reportToTest({ kind: 'shift', value: entry.value, of: moved.join(', ') })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/**
+ * Waits until React has taken the page over and the tasks after that have run. Functions that run in the page name no
+ * function of their own: the transpiler would mark the name with a helper that is not there.
+ */
+export async function whenAlive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const since = performance.now()
+    while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))) {
+      if (performance.now() - since > 5_000) throw new Error('the page never came alive')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  })
+}
+
+/** What somebody reads there: on one line, with plain spaces. */
+export const textOf = async (place: Locator): Promise<string> =>
+  (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
+
+/** Repeats a check until it holds; fails with what it last said. */
+export async function eventually(check: () => Promise<void> | void, maxMs = 5_000): Promise<void> {
+  for (const since = performance.now(); ;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() - since > maxMs) throw error
+      await wait(50)
+    }
+  }
+}
