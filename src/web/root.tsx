@@ -4,6 +4,7 @@ import {
   Outlet,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useRevalidator,
@@ -20,7 +21,8 @@ import { useSiteInfo } from './core/site-info.ts'
 import { useActions } from './components/use-actions.ts'
 import { useScroll } from './core/use-scroll.ts'
 import { isEmbedded } from './core/query.ts'
-import { fetchBlocksEarly, forgetLostBlocks, ReadOnly, readOnlyBlock } from './core/read-only.tsx'
+import type { RouteHandle } from './core/route-handle.ts'
+import { fetchBlocksEarly, hasLostBlocks, ReadOnly, readOnlyBlock } from './core/read-only.tsx'
 
 const footer = readOnlyBlock(async () => ({
   Block: (await import('./components/site-footer.tsx')).SiteFooter,
@@ -42,7 +44,7 @@ function useLinks(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const href = followable(event)
-      if (href === null) return
+      if (href === null || hasLostBlocks()) return
       event.preventDefault()
       void navigate(href)
     }
@@ -70,13 +72,18 @@ function followable(event: MouseEvent): string | null {
   return /^\/(?:api|og-image)\//.test(href) ? null : href
 }
 
+/** Loads the page as a new document; offline, the one that is there is better than none. */
+function loadAnew(): void {
+  if (navigator.onLine) location.reload()
+}
+
 /** « Réessayer », wherever it stands, and the network that is back: what the page lacks is asked for again. */
 function useRetry(askAgain: () => void): void {
   const again = useEffectEvent(askAgain)
   useEffect(() => {
     const retry = () => {
-      forgetLostBlocks()
-      again()
+      if (hasLostBlocks()) loadAnew()
+      else again()
     }
     const onClick = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('[data-retry]')) retry()
@@ -97,9 +104,7 @@ function useRetry(askAgain: () => void): void {
 function useEarlyBlocks(): void {
   const { state } = useNavigation()
   useEffect(() => {
-    if (state === 'idle') return
-    forgetLostBlocks()
-    fetchBlocksEarly()
+    if (state !== 'idle') fetchBlocksEarly()
   }, [state])
 }
 
@@ -140,6 +145,13 @@ function useNewPage(): void {
   }, [pathname, search])
 }
 
+/** Whether the address asks for the form that others frame, of a page that has one. */
+function useEmbedded(): boolean {
+  const { search } = useLocation()
+  const handle = useMatches().at(-1)?.handle as RouteHandle | false | undefined
+  return Boolean(handle && handle.embeddable) && isEmbedded(new URLSearchParams(search))
+}
+
 /** Header, page, footer. The embedded card stands alone. */
 export function Root() {
   const { revalidate } = useRevalidator()
@@ -150,9 +162,10 @@ export function Root() {
   useNewPage()
   useEarlyBlocks()
   useScroll()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  const embedded = useEmbedded()
   const info = useLoaderData<SiteInfo>()
-  if (isEmbedded(new URLSearchParams(search)))
+  if (embedded)
     return (
       <main id="contenu" className="is-embedded">
         <Outlet />
@@ -175,11 +188,9 @@ export function Root() {
 
 /** Header and the sentence that an address or a fault calls for. */
 export function RootError() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   useLinks()
-  // The router leaves its error page for a new location; after a revalidation alone it may stay.
-  useRetry(() => void navigate(pathname + search, { replace: true }))
+  // What failed may be the code of the page, which this document would not fetch again.
+  useRetry(loadAnew)
   const error = useRouteError()
   const info = useSiteInfo()
   const status = isRouteErrorResponse(error) ? error.status : 500

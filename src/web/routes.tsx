@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { data, type RouteObject } from 'react-router'
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { readers } from './core/query.ts'
@@ -5,10 +6,21 @@ import type { RouteHandle } from './core/route-handle.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { loadRoot, Root, RootError } from './root.tsx'
 
-/** What the server knows of a route; the browser's build leaves it out. */
-const handle = (details: RouteHandle): RouteHandle => details
+type Lazy = () => Promise<{ Component: ComponentType }>
+
+/**
+ * A screen: the folder and file of its page, the import that brings them, and what to know of it beforehand. What only
+ * the server needs is behind `import.meta.env.SSR`: the browser's build leaves it out.
+ */
+const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) => ({
+  handle: import.meta.env.SSR ? { module: `web/pages/${page}.tsx`, ...details } : details,
+  lazy,
+})
 
 const { lat, lon, yes, text } = readers
+
+/** Changes with the site, not with the weather. */
+const lasting = import.meta.env.SSR && { life: 3600 }
 
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */
 const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((file) =>
@@ -16,17 +28,11 @@ const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((fi
 )
 
 const raceRoutes = raceIds.flatMap((id): RouteObject[] => [
-  {
-    id,
-    path: id,
-    handle: import.meta.env.SSR && handle({ module: 'web/pages/race/list.tsx' }),
-    lazy: () => import('./pages/race/list.tsx'),
-  },
+  { id, path: id, ...screen('race/list', () => import('./pages/race/list.tsx')) },
   {
     id: `${id}/stage`,
     path: `${id}/:stage`,
-    handle: import.meta.env.SSR && handle({ module: 'web/pages/race/stage.tsx' }),
-    lazy: () => import('./pages/race/stage.tsx'),
+    ...screen('race/stage', () => import('./pages/race/stage.tsx')),
   },
 ])
 
@@ -34,15 +40,10 @@ const raceRoutes = raceIds.flatMap((id): RouteObject[] => [
 const mapRoute = (path: string): RouteObject => ({
   id: path,
   path,
-  handle:
-    import.meta.env.SSR &&
-    handle({
-      module: 'web/pages/maps/page.tsx',
-      query: mapQueryReaders,
-      life: 60,
-      embeddable: true,
-    }),
-  lazy: () => import('./pages/maps/page.tsx'),
+  ...screen('maps/page', () => import('./pages/maps/page.tsx'), {
+    embeddable: true,
+    ...(import.meta.env.SSR && { query: mapQueryReaders, life: 60 }),
+  }),
 })
 
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
@@ -58,44 +59,45 @@ export const routes: RouteObject[] = [
       {
         id: 'home',
         index: true,
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/home/page.tsx', query: { city: text } }),
-        lazy: () => import('./pages/home/page.tsx'),
+        ...screen(
+          'home/page',
+          () => import('./pages/home/page.tsx'),
+          import.meta.env.SSR && { query: { city: text } },
+        ),
       },
       {
         id: 'search',
         path: 'recherche',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/search/page.tsx', query: { q: text } }),
-        lazy: () => import('./pages/search/page.tsx'),
+        ...screen(
+          'search/page',
+          () => import('./pages/search/page.tsx'),
+          import.meta.env.SSR && { query: { q: text } },
+        ),
       },
       {
         id: 'about',
         path: 'a-propos',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/legal/about.tsx', life: 3600 }),
-        lazy: () => import('./pages/legal/about.tsx'),
+        ...screen('legal/about', () => import('./pages/legal/about.tsx'), lasting),
       },
       {
         id: 'privacy',
         path: 'politique-confidentialite',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/legal/privacy.tsx', life: 3600 }),
-        lazy: () => import('./pages/legal/privacy.tsx'),
+        ...screen('legal/privacy', () => import('./pages/legal/privacy.tsx'), lasting),
       },
       {
         id: 'terms',
         path: 'conditions-utilisation',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/legal/terms.tsx', life: 3600 }),
-        lazy: () => import('./pages/legal/terms.tsx'),
+        ...screen('legal/terms', () => import('./pages/legal/terms.tsx'), lasting),
       },
       {
         id: 'cookies',
         path: 'gestion-cookies',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/legal/cookies.tsx', life: 3600 }),
-        lazy: () => import('./pages/legal/cookies.tsx'),
+        ...screen('legal/cookies', () => import('./pages/legal/cookies.tsx'), lasting),
       },
       {
         id: 'accessibility',
         path: 'accessibilite',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/legal/accessibility.tsx', life: 3600 }),
-        lazy: () => import('./pages/legal/accessibility.tsx'),
+        ...screen('legal/accessibility', () => import('./pages/legal/accessibility.tsx'), lasting),
       },
       ...raceRoutes,
       mapRoute('cartes'),
@@ -103,56 +105,44 @@ export const routes: RouteObject[] = [
       mapRoute('carte-vents-plages'),
       mapRoute('carte-nature'),
       mapRoute('eclipse-lunaire'),
-      {
-        id: 'beach',
-        path: 'plage/:slug',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/beach/page.tsx' }),
-        lazy: () => import('./pages/beach/page.tsx'),
-      },
+      { id: 'beach', path: 'plage/:slug', ...screen('beach/page', () => import('./pages/beach/page.tsx')) },
       {
         id: 'cities',
         path: 'villes',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/cities/page.tsx', life: 3600 }),
-        lazy: () => import('./pages/cities/page.tsx'),
+        ...screen('cities/page', () => import('./pages/cities/page.tsx'), lasting),
       },
       {
         id: 'beaches',
         path: 'plages',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/beaches/page.tsx', life: 3600 }),
-        lazy: () => import('./pages/beaches/page.tsx'),
+        ...screen('beaches/page', () => import('./pages/beaches/page.tsx'), lasting),
       },
       {
         id: 'nature',
         path: 'nature',
-        handle: import.meta.env.SSR && handle({ module: 'web/pages/nature/page.tsx', life: 3600 }),
-        lazy: () => import('./pages/nature/page.tsx'),
+        ...screen('nature/page', () => import('./pages/nature/page.tsx'), lasting),
       },
       {
         id: 'vigilance',
         path: 'carte-vigilance',
-        handle:
-          import.meta.env.SSR &&
-          handle({
-            module: 'web/pages/vigilance-map/page.tsx',
+        ...screen(
+          'vigilance-map/page',
+          () => import('./pages/vigilance-map/page.tsx'),
+          import.meta.env.SSR && {
             query: {
               jour: readers.oneOf('J1'),
               departement: (code) => (isVigilanceDepartment(code) ? code : null),
               phenomene: readers.integer(0, 9),
             },
-          }),
-        lazy: () => import('./pages/vigilance-map/page.tsx'),
+          },
+        ),
       },
       {
         id: 'place',
         path: ':slug',
-        handle:
-          import.meta.env.SSR &&
-          handle({
-            module: 'web/pages/city/page.tsx',
-            query: { lat, lon, embed: yes, share: yes },
-            embeddable: true,
-          }),
-        lazy: () => import('./pages/city/page.tsx'),
+        ...screen('city/page', () => import('./pages/city/page.tsx'), {
+          embeddable: true,
+          ...(import.meta.env.SSR && { query: { lat, lon, embed: yes, share: yes } }),
+        }),
       },
       {
         id: 'not-found',

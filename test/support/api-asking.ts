@@ -17,7 +17,7 @@ export interface Seen extends Envelope {
 }
 
 /** What is promised of a call, and what a busy machine may add. */
-export const withinMs = 4_500 + 500
+export const withinMs = 4_500 + 3_000
 /** So long after a source is back, it is found. */
 export const recoveryMs = 15_000
 

@@ -24,7 +24,7 @@ export interface VisitOptions extends BrowserContextOptions {
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Opens an address of the site; comes back when the page can be used. */
+  /** Opens an address of the site; comes back when the page can be used and nothing in it is on its way. */
   open(path: string): Promise<Response>
   /** The questions asked to `/api/` so far, without that prefix. */
   readonly asked: readonly string[]
@@ -33,6 +33,8 @@ export interface Visitor {
 }
 
 const noticeableShift = 0.01
+/** Only how long a failure takes to show: what works is there long before, on a slow machine too. */
+const patienceMs = 20_000
 
 /** What a page reports of itself. */
 type Report =
@@ -67,7 +69,7 @@ export async function visitor(
     viewport: { width: 1280, height: 900 },
     ...settings,
   })
-  context.setDefaultTimeout(5_000)
+  context.setDefaultTimeout(patienceMs)
   const page = await context.newPage()
   const scripted = settings.javaScriptEnabled !== false
   const complaints: string[] = []
@@ -112,6 +114,7 @@ export async function visitor(
     shift = 0
     const response = await page.goto(path, { waitUntil: 'load' })
     if (scripted) await whenAlive(page)
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     loading = false
     assert.ok(response, `${path} answered`)
     return response
@@ -183,7 +186,7 @@ export async function whenAlive(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const since = performance.now()
     while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))) {
-      if (performance.now() - since > 5_000) throw new Error('the page never came alive')
+      if (performance.now() - since > 20_000) throw new Error('the page never came alive')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
@@ -196,7 +199,7 @@ export const textOf = async (place: Locator): Promise<string> =>
   (await place.innerText()).replaceAll(/\s+/g, ' ').trim()
 
 /** Repeats a check until it holds; fails with what it last said. */
-export async function eventually(check: () => Promise<void> | void, maxMs = 5_000): Promise<void> {
+export async function eventually(check: () => Promise<void> | void, maxMs = patienceMs): Promise<void> {
   for (const since = performance.now(); ;) {
     try {
       return await check()

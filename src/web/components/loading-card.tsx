@@ -1,6 +1,6 @@
 import { loadingTexts } from '../text/loading.ts'
 
-/** A card on its way: its label, and the height its content will have in CSS pixels. */
+/** A card on its way: its label, and the height its content will have, in CSS pixels unless the style sheet says it. */
 export function LoadingCard({
   title,
   className,
@@ -8,7 +8,7 @@ export function LoadingCard({
 }: {
   title: string
   className?: string
-  height: number
+  height?: number
 }) {
   return (
     <section className={className ? `card ${className}` : 'card'} aria-busy="true">
@@ -17,7 +17,7 @@ export function LoadingCard({
       </header>
       <svg width="100%" height={height} aria-hidden="true">
         <rect className="placeholder" x="0" y="8" width="70%" height="24" rx="6" />
-        <rect className="placeholder" x="0" y="48" width="100%" height={height - 56} rx="6" />
+        <rect className="placeholder" x="0" y="48" width="100%" height="100%" rx="6" />
       </svg>
       <p className="visually-hidden">{loadingTexts.loading}</p>
     </section>

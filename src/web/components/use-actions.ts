@@ -9,7 +9,12 @@ export function useActions(): void {
     const act = (event: MouseEvent) => {
       const button =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null
-      if (button) void import('../browser/page-actions.ts').then(({ perform }) => perform(button))
+      if (button)
+        void import('../browser/page-actions.ts').then(
+          ({ perform }) => perform(button),
+          // Offline, which the page says by itself.
+          () => undefined,
+        )
     }
     document.addEventListener('click', act)
     return () => document.removeEventListener('click', act)

@@ -42,9 +42,8 @@ export function readOnlyBlock<P extends object>(load: () => Promise<Module<P>>):
 
 /** The code of every block the browser has met, to be fetched before it is needed. */
 const fetches = new Set<() => Promise<unknown>>()
-/** What forgets that a block could not be fetched. */
-const lost = new Set<() => void>()
 let isFetchedEarly = false
+let isLost = false
 
 /**
  * From the first navigation on, blocks are rendered by the browser: their code comes beside the data, so that a new
@@ -56,13 +55,13 @@ export function fetchBlocksEarly(): void {
   for (const fetch of fetches) void fetch()
 }
 
-/** Lets blocks that could not be fetched be fetched again, the next time they are rendered. */
-export function forgetLostBlocks(): void {
-  for (const forget of lost) forget()
-  lost.clear()
-}
+/**
+ * Whether the code of a block could not be fetched. A document remembers that of a module for good, and after a new
+ * version of the site the file is gone: only another document helps.
+ */
+export const hasLostBlocks = (): boolean => isLost
 
-/** The block in the browser: fetched once, and once more when it could not be fetched. */
+/** The block in the browser, fetched once. */
 function fetchedBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnlyBlock<P> {
   let found: Component<P> | undefined
   let asked: Promise<Component<P>> | undefined
@@ -70,7 +69,7 @@ function fetchedBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnl
     asked ??= load().then(
       ({ Block }) => (found = Block),
       () => {
-        lost.add(() => (asked = undefined))
+        isLost = true
         return Lost
       },
     )

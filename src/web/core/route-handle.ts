@@ -1,4 +1,4 @@
-/** What the server knows of a route before it renders it. */
+/** What is known of a route before it is rendered: by the server, and of its embedded form by the browser too. */
 export interface RouteHandle {
   /** The module whose files its page needs, as the build's manifest names it. */
   readonly module?: string

@@ -408,7 +408,8 @@ describe('the RSS feed', () => {
     const started = performance.now()
     for (const piece of ['<', '<td ', '<td a', 'data-awareness-level="', '<b>From: ', 'a-'])
       await read(item(table(piece.repeat(60_000 / piece.length))))
-    assert.ok(performance.now() - started < 2_000)
+    // What reads it once per character would take minutes.
+    assert.ok(performance.now() - started < 15_000)
   })
   test('cut or of another root is a failure', async () => {
     const text = rss(item(table(cell(2, 1))))

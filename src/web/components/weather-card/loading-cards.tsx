@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceView } from '../../../site-api.ts'
-import { formatDateTime } from '../../text/dates.ts'
 import { loadingTexts } from '../../text/loading.ts'
+import { CardPlace } from './card-place.tsx'
 
 const facts = ['max.', 'min.', 'Vent', 'Humidité']
 
@@ -10,7 +10,7 @@ const facts = ['max.', 'min.', 'Vent', 'Humidité']
 export function LoadingWeatherCard({
   place,
   now,
-  heading: Heading,
+  heading,
   vigilance,
   hasSea = false,
 }: {
@@ -24,16 +24,7 @@ export function LoadingWeatherCard({
 }) {
   return (
     <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
-      <header className="place">
-        <div>
-          <Heading id={`place-${place.slug}`} className={place.name.length > 22 ? 'is-long' : undefined}>
-            {place.name}
-          </Heading>
-          <p>
-            {place.departmentName} · <time dateTime={now}>{formatDateTime(now, place.timeZone)}</time>
-          </p>
-        </div>
-      </header>
+      <CardPlace place={place} now={now} heading={heading} />
       <div className="now">
         <p className="figure">
           <svg width="150" height="96" aria-hidden="true">

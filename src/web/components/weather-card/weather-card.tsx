@@ -7,7 +7,6 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { isCalm } from '../../../domain/wind.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { skyWords } from '../../text/conditions.ts'
-import { formatDateTime } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
@@ -15,6 +14,7 @@ import { windArrow } from '../drawings/wind-rose.ts'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
+import { CardPlace } from './card-place.tsx'
 
 /** What every form of the main card needs. */
 export interface WeatherCardProps {
@@ -40,7 +40,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
   const sky = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
-      <CardHeader {...props} />
+      <CardPlace {...props} />
       <div className="now">
         <Figure celsius={current.temperature} />
         <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
@@ -56,31 +56,6 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
       </div>
       {props.vigilance}
     </article>
-  )
-}
-
-function CardHeader({ place, now, heading: Heading, href, actions }: WeatherCardProps) {
-  const long = place.name.length > 22 ? 'is-long' : undefined
-  const overseas = place.timeZone !== 'Europe/Paris'
-  return (
-    <header className="place">
-      <div>
-        <Heading id={`place-${place.slug}`} className={long}>
-          {href ? (
-            <a className="quiet-link" href={href}>
-              {place.name}
-            </a>
-          ) : (
-            place.name
-          )}
-        </Heading>
-        <p>
-          {place.departmentName} · <time dateTime={now}>{formatDateTime(now, place.timeZone)}</time>
-          {overseas && ' (heure locale)'}
-        </p>
-      </div>
-      {actions}
-    </header>
   )
 }
 
@@ -149,7 +124,7 @@ function Wind({ current }: { current: PlaceWeather['current'] }) {
 function MissingWeather(props: WeatherCardProps) {
   return (
     <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
-      <CardHeader {...props} />
+      <CardPlace {...props} />
       <div className="now">
         <p className="figure">{unknownFigure}</p>
         <SkyIcon name="unknown" size={112} />

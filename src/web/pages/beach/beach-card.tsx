@@ -10,7 +10,7 @@ import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
 import { windArrow } from '../../components/drawings/wind-rose.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { skyWords } from '../../text/conditions.ts'
-import { formatDateTime } from '../../text/dates.ts'
+import { CardPlace } from '../../components/weather-card/card-place.tsx'
 import {
   capitalised,
   formatDegrees,
@@ -33,17 +33,7 @@ interface BeachCardProps {
 export function BeachCard({ beach, now, sea, weather, vigilance }: BeachCardProps) {
   return (
     <article className="weather-card sky sky-sea" aria-labelledby={`place-${beach.slug}`}>
-      <header className="place">
-        <div>
-          <h1 id={`place-${beach.slug}`} className={beach.name.length > 22 ? 'is-long' : undefined}>
-            {beach.name}
-          </h1>
-          <p>
-            {beach.departmentName} · <time dateTime={now}>{formatDateTime(now, beach.timeZone)}</time>
-            {beach.timeZone !== 'Europe/Paris' && ' (heure locale)'}
-          </p>
-        </div>
-      </header>
+      <CardPlace place={beach} now={now} heading="h1" />
       <p className="figure-label">Température de la mer</p>
       <div className="now">
         <SeaFigure celsius={sea?.seaTemperature ?? null} />

@@ -46,7 +46,7 @@ function Beach({ view }: { view: BeachView }) {
               part={view.marine}
               block={card}
               input={view}
-              fallback={<LoadingBeachCard beach={beach} />}
+              fallback={<LoadingBeachCard beach={beach} now={now} />}
             />
           </StarredCard>
           <div className="beach-pair">

@@ -1,12 +1,22 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 
-/** The cards of the main column on their way. */
-export function LoadingForecast() {
-  return (
-    <>
-      <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" height={190} />
-      <LoadingCard title="Heure par heure" className="hour-card" height={400} />
-      <LoadingCard title="Prévisions 7 jours" className="day-card" height={470} />
-    </>
-  )
+/** The cards of the main column on their way; the style sheet knows how high they will be. */
+export const LoadingForecast = () => (
+  <>
+    <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
+    <LoadingCard title="Heure par heure" className="hour-card" />
+    <LoadingCard title="Prévisions 7 jours" className="day-card" />
+  </>
+)
+
+export const LoadingWind = () => <LoadingCard title="Vent" className="wind-card" />
+
+/** By night the air has no line for the UV index. */
+export function LoadingAir({ now, today: { sunrise, sunset } }: { now: IsoInstant; today: SunMoonTimes }) {
+  const byNight = sunrise !== null && sunset !== null && (now < sunrise || now >= sunset)
+  return <LoadingCard title="Air" className={byNight ? 'air-card by-night' : 'air-card'} />
 }
+
+export const LoadingQuestions = () => <LoadingCard title="Questions fréquentes" className="faq-card" />

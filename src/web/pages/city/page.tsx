@@ -7,8 +7,7 @@ import { ReadOnly, ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
 import type { CityView } from './loader.ts'
 import { StarredCard } from '../../components/favourites/favourite-star.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
-import { LoadingCard } from '../../components/loading-card.tsx'
-import { LoadingForecast } from './loading.tsx'
+import { LoadingAir, LoadingForecast, LoadingQuestions, LoadingWind } from './loading.tsx'
 import '../../styles/city.css'
 import '../../styles/rain.css'
 import '../../styles/hours.css'
@@ -124,13 +123,7 @@ function CityBlocks({ view }: { view: CityView }) {
           part={weather}
           block={wind}
           input={input}
-          fallback={
-            import.meta.env.SSR ? (
-              <LoadingCard title="Vent" className="wind-card" height={190} />
-            ) : (
-              <Waiting />
-            )
-          }
+          fallback={import.meta.env.SSR ? <LoadingWind /> : <Waiting />}
         />
         <ReadOnly id={`sun-moon:${key}`} block={sunMoon} input={input} />
         <ReadOnlyLate
@@ -139,7 +132,7 @@ function CityBlocks({ view }: { view: CityView }) {
           block={air}
           input={input}
           fallback={
-            import.meta.env.SSR ? <LoadingCard title="Air" className="air-card" height={190} /> : <Waiting />
+            import.meta.env.SSR ? <LoadingAir now={input.now} today={input.sunMoon[0]} /> : <Waiting />
           }
         />
         <ReadOnly id={`nearby:${key}`} block={nearby} input={{ places }} />
@@ -157,13 +150,7 @@ function CityBlocks({ view }: { view: CityView }) {
           part={weather}
           block={closing}
           input={input}
-          fallback={
-            import.meta.env.SSR ? (
-              <LoadingCard title="Questions fréquentes" className="faq-card" height={170} />
-            ) : (
-              <Waiting />
-            )
-          }
+          fallback={import.meta.env.SSR ? <LoadingQuestions /> : <Waiting />}
         />
         {info && <ReadOnly id={`share:${key}`} block={share} input={{ place, publicUrl: info.publicUrl }} />}
       </div>

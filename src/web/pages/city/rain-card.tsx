@@ -9,7 +9,7 @@ import { rainPrecision, rainText } from '../../text/rain.ts'
 
 const shown = 24
 
-/** « Pluie dans les prochaines heures »: one sentence, and the quarters that it sums up when there is rain. */
+/** « Pluie dans les prochaines heures »: one sentence, and the quarters that it sums up, dry ones too. */
 export function RainCard({
   part,
   now,
@@ -37,13 +37,14 @@ export function RainCard({
 
 function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; timeZone: string }) {
   const quarters = quartersToCome(weather.rain, now).slice(0, shown)
-  const wet = quarters.some(({ precipitation }) => (precipitation ?? 0) >= 0.1)
   return (
     <>
       <p className="answer">{rainText(rainAnswer(weather, now), now, timeZone)}</p>
-      {wet && <Inert className="rain-drawing" aria-hidden={true} content={rainBars(quarters, timeZone)} />}
       {quarters.length > 0 ? (
-        <p className="source-line">{rainPrecision}</p>
+        <>
+          <Inert className="rain-drawing" aria-hidden={true} content={rainBars(quarters, timeZone)} />
+          <p className="source-line">{rainPrecision}</p>
+        </>
       ) : (
         <p className="source-line">
           Pas de prévision au quart d’heure ici : le tableau heure par heure donne le risque de pluie.

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { formatDateTime } from '../../text/dates.ts'
+
+/** What the head of a card tells of a town or a beach. */
+interface CardPlaceProps {
+  readonly place: {
+    readonly slug: string
+    readonly name: string
+    readonly departmentName: string
+    readonly timeZone: string
+  }
+  readonly now: IsoInstant
+  readonly heading: 'h1' | 'h2'
+  /** Where the name leads, when it is not this page. */
+  readonly href?: string
+  readonly actions?: ReactNode
+}
+
+/** The head of a card: where, and when in the place's own time. It is the same while the weather is on its way. */
+export function CardPlace({ place, now, heading: Heading, href, actions }: CardPlaceProps) {
+  const { slug, name, departmentName, timeZone } = place
+  return (
+    <header className="place">
+      <div>
+        <Heading id={`place-${slug}`} className={name.length > 22 ? 'is-long' : undefined}>
+          {href ? (
+            <a className="quiet-link" href={href}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </Heading>
+        <p>
+          {departmentName} · <time dateTime={now}>{formatDateTime(now, timeZone)}</time>
+          {timeZone !== 'Europe/Paris' && ' (heure locale)'}
+        </p>
+      </div>
+      {actions}
+    </header>
+  )
+}
