@@ -11,6 +11,8 @@ export default defineConfig({
   publicDir: `${import.meta.dirname}/public`,
   plugins: [viteFastify({ clientModule: '/index.tsx' }), react()],
   environments: {
+    // Readable in the stacks that operators read.
+    ssr: { build: { minify: false } },
     client: {
       build: {
         modulePreload: false,

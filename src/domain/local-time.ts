@@ -36,8 +36,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 const datesKept = 5_000
 const dates = new Map<number, IsoDate>()
 
-/** The day of an instant in UTC; each day is written once. */
-function isoDateOf(utcMs: number): IsoDate {
+/** The calendar day of an instant in UTC; each day is written once. */
+export function utcDate(utcMs: number): IsoDate {
   const day = Math.floor(utcMs / msPerDay)
   const known = dates.get(day)
   if (known !== undefined) return known
@@ -63,7 +63,7 @@ const quartersKept = 5_000
 const offsets = new Map<string, Map<number, number>>()
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at that instant. */
-function offsetMs(utcMs: number, zone: string): number {
+export function zoneOffset(utcMs: number, zone: string): number {
   const quarter = Math.floor(utcMs / quarterMs)
   const known = offsets.get(zone)
   const offset = known?.get(quarter) ?? askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
@@ -76,14 +76,14 @@ function offsetMs(utcMs: number, zone: string): number {
 /** The same, from what is known of the zone. */
 function wallClock(instant: Date | IsoInstant, zone: string): number {
   const utcMs = new Date(instant).getTime()
-  return wholeSeconds(utcMs) + offsetMs(utcMs, zone)
+  return wholeSeconds(utcMs) + zoneOffset(utcMs, zone)
 }
 
 /** The instant as the zone's wall shows it. An unreadable instant or an unknown zone throws a RangeError. */
 export function localParts(instant: Date | IsoInstant, zone: string): LocalParts {
   const wall = new Date(wallClock(instant, zone))
   return {
-    date: isoDateOf(wall.getTime()),
+    date: utcDate(wall.getTime()),
     hour: wall.getUTCHours(),
     minute: wall.getUTCMinutes(),
     second: wall.getUTCSeconds(),
@@ -93,7 +93,7 @@ export function localParts(instant: Date | IsoInstant, zone: string): LocalParts
 
 /** The calendar day of an instant in a zone. */
 export const localDate = (instant: Date | IsoInstant, zone: string): IsoDate =>
-  isoDateOf(wallClock(instant, zone))
+  utcDate(wallClock(instant, zone))
 
 /** The hour of an instant in a zone, 0–23. */
 export const localHour = (instant: Date | IsoInstant, zone: string): number =>
@@ -110,8 +110,8 @@ export const isSameLocalDay = (a: Date | IsoInstant, b: Date | IsoInstant, zone:
 export function instantOfLocal(local: string, zone: string): Date {
   const wall = Date.parse(`${local}Z`)
   if (!Number.isFinite(wall)) throw new RangeError(`not a local date and time: ${local}`)
-  const candidates = [wall - offsetMs(wall - msPerDay, zone), wall - offsetMs(wall + msPerDay, zone)]
-  const exact = candidates.filter((utcMs) => utcMs + offsetMs(utcMs, zone) === wall)
+  const candidates = [wall - zoneOffset(wall - msPerDay, zone), wall - zoneOffset(wall + msPerDay, zone)]
+  const exact = candidates.filter((utcMs) => utcMs + zoneOffset(utcMs, zone) === wall)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
 
@@ -125,8 +125,7 @@ export const dayLengthHours = (date: IsoDate, zone: string): number =>
 const utcMidnight = (date: IsoDate): number => Date.parse(`${date}T00:00Z`)
 
 /** The calendar day so many days later (or earlier, when negative). */
-export const addDays = (date: IsoDate, days: number): IsoDate =>
-  isoDateOf(utcMidnight(date) + days * msPerDay)
+export const addDays = (date: IsoDate, days: number): IsoDate => utcDate(utcMidnight(date) + days * msPerDay)
 
 /** Calendar days from the first to the second: negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>

@@ -74,26 +74,32 @@ type RainSource = Pick<Weather, 'rain' | 'hourly' | 'hourlyStep'>
 /** The known quarters from the one that holds `now`, up to the first hole. */
 function quarterSteps({ rain, hourly, hourlyStep }: RainSource, now: number): Step[] {
   const steps: Step[] = []
+  const hourOf = hoursInOrder(hourly, hourlyStep)
   for (const { time, precipitation } of rain) {
     const start = Date.parse(time)
     if (start + quarterMs <= now) continue
     const expected = steps.at(-1)?.end ?? now
     if (precipitation === null || start > expected) break
-    const risk = hourAt(hourly, hourlyStep, start)?.precipitationProbability ?? 0
+    const risk = hourOf(start)?.precipitationProbability ?? 0
     steps.push({ start, end: start + quarterMs, intensity: rainIntensity(precipitation, 0.25), risk })
   }
   return steps
 }
 
-const hourAt = (
-  hourly: readonly HourlyForecast[],
-  step: number,
-  instant: number,
-): HourlyForecast | undefined =>
-  hourly.find(({ time }) => {
-    const start = Date.parse(time)
-    return start <= instant && instant < start + step * hourMs
-  })
+/** Finds the hours that hold some instants, which are asked for in order: the list is read once. */
+function hoursInOrder(hourly: readonly HourlyForecast[], step: number) {
+  let at = 0
+  let start = NaN
+  return (instant: number): HourlyForecast | undefined => {
+    for (; at < hourly.length; at += 1, start = NaN) {
+      const hour = hourly[at]
+      if (Number.isNaN(start)) start = Date.parse(hour?.time ?? '')
+      if (instant < start) return undefined
+      if (instant < start + step * hourMs) return hour
+    }
+    return undefined
+  }
+}
 
 /** The known hours that start where the quarters end (or that hold `now`), up to the first hole. */
 function hourSteps({ hourly, hourlyStep }: RainSource, from: number, hasQuarters: boolean): Step[] {

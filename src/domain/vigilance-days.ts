@@ -1,46 +1,21 @@
+import { addDays, utcDate, zoneOffset } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 
 const hour = 3_600_000
-const parisClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
-/** What Paris clocks add to UTC at an instant, in milliseconds. */
-export function parisOffset(instant: number): number {
-  const parts = new Map(parisClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
-  const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return local - Math.floor(instant / 1000) * 1000
-}
+const zone = 'Europe/Paris'
 
 /** The calendar day in Paris at an instant. */
-export const parisDay = (instant: number): IsoDate =>
-  new Date(instant + parisOffset(instant)).toISOString().slice(0, 10)
+export const parisDay = (instant: number): IsoDate => utcDate(instant + zoneOffset(instant, zone))
 
 /** The instant at which Paris clocks show that day and time of day (milliseconds after midnight). */
 export function parisInstant(day: IsoDate, timeOfDay = 0): number {
   const local = Date.parse(`${day}T00:00:00Z`) + timeOfDay
-  const guess = local - parisOffset(local)
-  return local - parisOffset(guess)
+  const guess = local - zoneOffset(local, zone)
+  return local - zoneOffset(guess, zone)
 }
 
 /** The day after a calendar day. */
-export const dayAfter = (day: IsoDate): IsoDate =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 24 * hour).toISOString().slice(0, 10)
+export const dayAfter = (day: IsoDate): IsoDate => addDays(day, 1)
 
 /** A Paris day, 23, 24 or 25 hours long, half-open. */
 export interface ParisDay {

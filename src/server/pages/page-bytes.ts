@@ -6,10 +6,14 @@ import type { Encoding } from './encoding.ts'
 
 export type Page = Extract<Rendered, { kind: 'page' }>
 
+/** Room for most pages, so that few of them move while they grow. */
+const usualBytes = 96 * 1024
+
 /** Takes what React writes without any of a stream's machinery: a complete page never waits for its reader. */
 class Collector extends EventEmitter {
   readonly writable = true
-  readonly #pieces: Buffer[] = []
+  #bytes = Buffer.allocUnsafeSlow(usualBytes)
+  #length = 0
   readonly #done: (bytes: Buffer) => void
   readonly #failed: (error: unknown) => void
 
@@ -20,17 +24,25 @@ class Collector extends EventEmitter {
   }
 
   write(piece: Uint8Array | string): boolean {
-    // React fills a view, writes it and takes a new one: the bytes stay ours.
-    this.#pieces.push(
-      typeof piece === 'string'
-        ? Buffer.from(piece)
-        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength),
-    )
+    // A UTF-16 unit takes three bytes at most.
+    this.#makeRoom(typeof piece === 'string' ? piece.length * 3 : piece.byteLength)
+    if (typeof piece === 'string') this.#length += this.#bytes.write(piece, this.#length)
+    else {
+      this.#bytes.set(piece, this.#length)
+      this.#length += piece.byteLength
+    }
     return true
   }
 
+  #makeRoom(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return
+    const larger = Buffer.allocUnsafeSlow(2 * (this.#length + more))
+    this.#bytes.copy(larger, 0, 0, this.#length)
+    this.#bytes = larger
+  }
+
   end(): this {
-    this.#done(Buffer.concat(this.#pieces))
+    this.#done(this.#bytes.subarray(0, this.#length))
     return this
   }
 
@@ -47,7 +59,7 @@ export function collect(page: Page, nonce: string): Promise<Buffer> {
   return promise
 }
 
-/** The bytes with every occurrence of a text left out. */
+/** A copy of the bytes, of no more room than they need, with every occurrence of a text left out. */
 function without(bytes: Buffer, text: string): Buffer {
   const pieces: Buffer[] = []
   let start = 0
@@ -55,7 +67,7 @@ function without(bytes: Buffer, text: string): Buffer {
     pieces.push(bytes.subarray(start, at))
     start = at + text.length
   }
-  return pieces.length === 0 ? bytes : Buffer.concat([...pieces, bytes.subarray(start)])
+  return Buffer.concat([...pieces, bytes.subarray(start)])
 }
 
 /** Late parts are put in place by script: whoever has none is sent on to the settled page. */

@@ -1,10 +1,11 @@
 import { setImmediate as yielded } from 'node:timers/promises'
-import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import type { Coordinates } from '../../domain/geo.ts'
 import { mapForecast, mapForecastOfHours, nationalZone, type MapForecast } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
+import { createPointIndex } from '../catalogue/point-index.ts'
 import { createMapSet, type Held, type MapSet, type OneByOne } from './map-set.ts'
 import { missingFor } from './missing.ts'
 
@@ -94,6 +95,7 @@ const samePointKm = 0.05
 /** The forecasts of some places: real ones, else simulated ones where that is allowed. */
 export function createScreen(options: ScreenOptions, name: string, places: readonly Place[]): Screen {
   const { batch, fallback, clock, log } = options
+  const spots = createPointIndex(places.map(({ lat, lon }, index) => ({ lat, lon, index })))
   const isReal = batch !== null || fallback !== null
   const real = isReal
     ? createMapSet<Place, MapForecast>({
@@ -134,16 +136,11 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
     },
     nearest(point, km) {
       const set = best()
-      let nearest: { forecast: MapForecast; km: number } | null = null
-      for (const [index, place] of places.entries()) {
-        // A degree of latitude is 111 km: most places are set aside without a sine.
-        if (Math.abs(place.lat - point.lat) * 110 > Math.max(km, samePointKm)) continue
-        const distance = distanceKm(place, point)
-        if (distance > Math.max(km, samePointKm) || distance >= (nearest?.km ?? Infinity)) continue
-        const forecast = set.value(index)
-        if (forecast) nearest = { forecast, km: distance }
+      for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
+        const forecast = set.value(place.index)
+        if (forecast) return { forecast, km: away }
       }
-      return nearest
+      return null
     },
     close() {
       real?.close()

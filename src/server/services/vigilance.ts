@@ -51,6 +51,8 @@ interface Moment {
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
+  /** What was asked of its departments. */
+  readonly cities: Map<string, DepartmentVigilance>
   /** Nobody was waited for. */
   readonly cached: boolean
 }
@@ -101,6 +103,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       today: outlookFor('J0', held, now),
       tomorrow: outlookFor('J1', held, now),
       texts: newest?.bulletin.texts ?? [],
+      cities: new Map(),
     }
     return memo
   }
@@ -164,6 +167,16 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       now: at.now,
     }).active
 
+  /** All towns of a department share one answer for as long as the outlooks it is made of. */
+  function cityOf(at: Moment, code: string): DepartmentVigilance {
+    const known = at.cities.get(code)
+    if (known) return known
+    const context = { ...at, name: departmentName(code), officialLink: officialSite }
+    const view = cityVigilance(code, [at.today, at.tomorrow], context)
+    at.cities.set(code, view)
+    return view
+  }
+
   return {
     async levels(day) {
       const at = await moment()
@@ -179,8 +192,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     async city(code) {
       if (!isVigilanceDepartment(code)) return notCovered(code)
       const at = await moment()
-      const context = { ...at, name: departmentName(code), officialLink: officialSite }
-      return part(at, at.today, cityVigilance(code, [at.today, at.tomorrow], context), [code])
+      return part(at, at.today, cityOf(at, code), [code])
     },
     async alerts(code) {
       if (code !== undefined && !isVigilanceDepartment(code)) return unsupported

@@ -36,6 +36,11 @@ export class Deferred<T> {
     return this.#promise
   }
 
+  /** Its value is there: `use` answers at once. */
+  get isSettled(): boolean {
+    return this.#promise?.status === 'fulfilled'
+  }
+
   toJSON(): { $deferred: string } {
     return { $deferred: this.key }
   }

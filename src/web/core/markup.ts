@@ -18,17 +18,18 @@ const escapes: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  "'": '&#39;',
+  "'": '&#x27;',
 }
 
-const escape = (text: string): string =>
+/** Text as it may stand in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => escapes[character] ?? '') : text
 
 function write(piece: Piece): string {
   if (piece === null) return ''
   if (piece instanceof Markup) return piece.html
   if (typeof piece === 'number') return String(piece)
-  return typeof piece === 'string' ? escape(piece) : piece.map(write).join('')
+  return typeof piece === 'string' ? escapeHtml(piece) : piece.map(write).join('')
 }
 
 /** Markup from a template: constants as they stand, values escaped, lists joined, null nothing. */

@@ -1,7 +1,8 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Part } from '../../domain/part.ts'
 import { Lost } from './lost.tsx'
-import type { Deferred } from './deferred.ts'
+import { Deferred } from './deferred.ts'
+import { NotWritable, written } from './written.ts'
 
 /**
  * What is only read is never hydrated. A read-only block is rendered by the server and left alone by the browser: its
@@ -126,6 +127,11 @@ function Kept({ id, served }: { id: string; served: Element }) {
   )
 }
 
+/** The element of a block that the server has written. */
+const Written = ({ id, html }: { id: string; html: string }) => (
+  <div id={id} className="read-only" dangerouslySetInnerHTML={{ __html: html }} />
+)
+
 function Frame({ id, served, children }: { id: string; served: Element | null; children: ReactNode }) {
   if (served) return <Kept key="kept" id={id} served={served} />
   return (
@@ -145,6 +151,22 @@ function Shown<T, P extends object>({
   input: P
 }) {
   return <Block {...input} part={use(part.promise)} />
+}
+
+/** Blocks that only React can write. */
+const leftToReact = new WeakSet<Component<never>>()
+
+/** A block as text when all it shows is there; null leaves it to React. Server only. */
+function textOf<P extends object>(Block: Component<P>, props: P): string | null {
+  if (leftToReact.has(Block)) return null
+  for (const value of Object.values(props)) if (value instanceof Deferred && !value.isSettled) return null
+  try {
+    return written(<Block {...props} />)
+  } catch (error) {
+    if (!(error instanceof NotWritable)) throw error
+    leftToReact.add(Block)
+    return null
+  }
 }
 
 /** A read-only block that waits on a part of the page. */
@@ -182,6 +204,10 @@ function LateFrame<T, P extends object>({
 }) {
   const id = elementId(name, part.key)
   const served = useServed(id, part, part.revived)
+  if (import.meta.env.SSR) {
+    const html = textOf(block.Block, { ...input, part: use(part.promise) })
+    if (html !== null) return <Written id={id} html={html} />
+  }
   return (
     <Frame id={id} served={served}>
       {served ? null : <Shown part={part} block={block} input={input} />}
@@ -198,18 +224,22 @@ interface ReadOnlyProps<P> {
 
 /** A read-only block of what the page knows at once. */
 export function ReadOnly<P extends object>(props: ReadOnlyProps<P>) {
-  return (
-    <Suspense fallback={null}>
-      <NowFrame key={props.id} {...props} />
-    </Suspense>
-  )
+  return <NowFrame key={props.id} {...props} />
 }
 
 function NowFrame<P extends object>({ id, block: { Block }, input }: ReadOnlyProps<P>) {
   const served = useServed(id, id, true)
+  if (import.meta.env.SSR) {
+    const html = textOf(Block, input)
+    if (html !== null) return <Written id={id} html={html} />
+  }
   return (
     <Frame id={id} served={served}>
-      {served ? null : <Block {...input} />}
+      {served ? null : (
+        <Suspense fallback={null}>
+          <Block {...input} />
+        </Suspense>
+      )}
     </Frame>
   )
 }

@@ -26,7 +26,7 @@ const wind = readOnlyBlock(async () => ({ Block: (await blocks()).WindBlock }))
 const air = readOnlyBlock(async () => ({ Block: (await blocks()).AirBlock }))
 const closing = readOnlyBlock(async () => ({ Block: (await blocks()).ClosingBlock }))
 const source = readOnlyBlock(async () => ({ Block: (await blocks()).SourceBlock }))
-const sunMoon = readOnlyBlock(async () => ({ Block: (await blocks()).SunMoonBlock }))
+const sunMoonCard = readOnlyBlock(async () => ({ Block: (await blocks()).SunMoonBlock }))
 const cooler = readOnlyBlock(async () => ({ Block: (await blocks()).CoolerBlock }))
 const share = readOnlyBlock(async () => ({ Block: (await blocks()).ShareBlock }))
 const nearby = readOnlyBlock(async () => ({ Block: (await blocks()).NearbyBlock }))
@@ -78,28 +78,31 @@ function Card({ view, embedded = false }: { view: CityView; embedded?: boolean }
 
 /** The card alone, for other sites to frame. */
 function EmbeddedCard({ view }: { view: CityView }) {
-  const { weather, ...input } = view
+  const { weather, place, now, sunMoon } = view
   return (
     <div className="embedded-card">
       <Card view={view} embedded />
       <p className="embedded-brand">
-        <a
-          href={paths.place(view.place.slug, view.place.ambiguous ? view.place : null)}
-          target="_blank"
-          rel="noopener"
-        >
-          Prévisions complètes pour {view.place.name} sur Éclaircie
+        <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
+          Prévisions complètes pour {place.name} sur Éclaircie
           <span className="visually-hidden"> (nouvelle fenêtre)</span>
         </a>
       </p>
-      <ReadOnlyLate name="source" part={weather} block={source} input={input} fallback={null} />
+      <ReadOnlyLate
+        name="source"
+        part={weather}
+        block={source}
+        input={{ place, now, sunMoon }}
+        fallback={null}
+      />
     </div>
   )
 }
 
 function CityBlocks({ view }: { view: CityView }) {
-  const { weather, nearby: places, ...input } = view
-  const { place } = input
+  const { weather, nearby: places, place, now, sunMoon, vigilance } = view
+  // Each block is given what it shows and no more: one that waits for nothing else is written at once.
+  const input = { place, now, sunMoon }
   const info = useSiteInfo()
   const key = `${place.slug}:${place.lat}`
   return (
@@ -117,23 +120,21 @@ function CityBlocks({ view }: { view: CityView }) {
         />
       </div>
       <div className="stack side">
-        <ReadOnly id={`vigilance:${key}:${view.now}`} block={vigilanceCard} input={input} />
+        <ReadOnly id={`vigilance:${key}:${now}`} block={vigilanceCard} input={{ ...input, vigilance }} />
         <ReadOnlyLate
           name="wind"
           part={weather}
           block={wind}
-          input={input}
+          input={{}}
           fallback={import.meta.env.SSR ? <LoadingWind /> : <Waiting />}
         />
-        <ReadOnly id={`sun-moon:${key}`} block={sunMoon} input={input} />
+        <ReadOnly id={`sun-moon:${key}`} block={sunMoonCard} input={input} />
         <ReadOnlyLate
           name="air"
           part={weather}
           block={air}
-          input={input}
-          fallback={
-            import.meta.env.SSR ? <LoadingAir now={input.now} today={input.sunMoon[0]} /> : <Waiting />
-          }
+          input={{ ...input, air: view.air }}
+          fallback={import.meta.env.SSR ? <LoadingAir now={now} today={sunMoon[0]} /> : <Waiting />}
         />
         <ReadOnly id={`nearby:${key}`} block={nearby} input={{ places }} />
         <ReadOnlyLate
@@ -149,7 +150,7 @@ function CityBlocks({ view }: { view: CityView }) {
           name="closing"
           part={weather}
           block={closing}
-          input={input}
+          input={{ ...input, vigilance }}
           fallback={import.meta.env.SSR ? <LoadingQuestions /> : <Waiting />}
         />
         {info && <ReadOnly id={`share:${key}`} block={share} input={{ place, publicUrl: info.publicUrl }} />}
