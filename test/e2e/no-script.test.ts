@@ -29,7 +29,7 @@ describe('somebody without script', { concurrency: 2 }, () => {
     const places = page.getByRole('main').getByRole('link')
     assert.ok((await places.filter({ hasText: '(93)' }).count()) > 0)
     await places.filter({ hasText: 'La Réunion (974)' }).first().click()
-    await page.getByText('(heure locale)').waitFor()
+    await page.getByText('(heure locale)').first().waitFor()
     await page.getByRole('heading', { level: 1, name: 'Saint-Denis' }).waitFor()
   })
 

@@ -78,10 +78,7 @@ export async function visitor(
   }
   const asked: string[] = []
   let loading = false
-  // Layout shift counts until the visitor goes elsewhere without a load.
-  let asLoaded = true
   let shift = 0
-  page.on('framenavigated', () => (asLoaded = loading))
 
   listen(page, site, {
     scripted,
@@ -94,7 +91,6 @@ export async function visitor(
   if (scripted) {
     await context.exposeBinding('reportToTest', (_source, report: Report) => {
       if (report.kind === 'csp') return complain(`against the content security policy: ${report.text}`)
-      if (!asLoaded) return
       shift += report.value
       if (shift > noticeableShift) complain(`the layout shifted by ${shift.toFixed(3)}, with ${report.of}`)
     })
@@ -166,9 +162,14 @@ function watchPage(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
     window.reportToTest({ kind: 'csp', text: `${violatedDirective} ${blockedURI} ${sample}` }),
   )
+  // What moves counts until the visitor goes elsewhere without a load.
+  let gone = Infinity
+  navigation.addEventListener('navigate', ({ navigationType }) => {
+    if (navigationType !== 'replace') gone = Math.min(gone, performance.now())
+  })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-      if (entry.hadRecentInput) continue
+      if (entry.hadRecentInput || entry.startTime > gone) continue
       const moved = entry.sources.map(({ node }) => {
         const element = node instanceof Element ? node : node?.parentElement
         return `« ${element?.textContent.trim().slice(0, 30)} » (${element?.className || element?.tagName})`

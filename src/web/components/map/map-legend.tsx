@@ -50,7 +50,7 @@ export function MapLegend({
         <strong>{title}</strong> · {validityText(period, clock)}
       </p>
       {scale && <Inert className="map-scale" content={scale} />}
-      <div className="map-sources">
+      <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
         {note && <p>{note} </p>}
         <Late part={map} fallback={<p>Données en chemin</p>}>
           {(part) => <Source part={part} now={now} withSea={kind === 'beaches'} />}

@@ -30,6 +30,8 @@ export interface CityView {
 const nearbyKm = 50
 const nearbyShown = 6
 const seaKm = 30
+/** Longer than this a visitor wants to see that something happens. */
+const noticeableMs = 400
 
 /** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
@@ -46,5 +48,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const sea = coastal ? defer(apiPaths.seaNear(place, seaKm), site.seaNear(place, seaKm)) : null
   const air = defer(apiPaths.air(place), site.air(place))
   const cooler = new Deferred(apiPaths.cooler(place), () => site.cooler(place))
+  // The page that a visitor leaves stays while the next one gets its weather, so that this one comes in one piece.
+  if (!import.meta.env.SSR) await Promise.race([weather.promise, wait(noticeableMs)])
   return { place, now, sunMoon, nearby, weather, vigilance, sea, air, cooler }
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
