@@ -100,13 +100,26 @@ describe('favourites', { concurrency: 2 }, () => {
     const { page } = await somebodyWith(t, three)
     const grip = panel(page).getByRole('button', { name: 'Déplacer Nice' })
     await grip.focus()
+    const top = () =>
+      grip.evaluate((element) => {
+        const list = element.closest('ol')
+        return Math.round(element.getBoundingClientRect().top - (list?.getBoundingClientRect().top ?? 0))
+      })
+    const said = (text: RegExp) => panel(page).getByRole('status').filter({ hasText: text }).waitFor()
     await page.keyboard.press('Space')
+    await said(/^Nice saisi\s: position 3 sur 3$/)
+    const before = await top()
     await page.keyboard.press('ArrowUp')
+    // The step of the specification: 25 px.
+    await eventually(async () => assert.equal(before - (await top()), 25))
     await page.keyboard.press('ArrowUp')
-    assert.deepEqual(await names(page), ['Nice', 'Lyon', 'Brest'])
+    await said(/^Nice\s: position 2 sur 3$/)
     await page.keyboard.press('Escape')
+    await said(/^Déplacement annulé\.$/)
     assert.deepEqual(await names(page), ['Lyon', 'Brest', 'Nice'])
+    assert.equal(await top(), before)
     await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Space')
     assert.deepEqual(await names(page), ['Lyon', 'Nice', 'Brest'])
@@ -177,6 +190,24 @@ describe('favourites', { concurrency: 2 }, () => {
     const { page } = await somebodyWith(t, [hostile])
     assert.deepEqual(await names(page), ['<b id=injected>Lyon</b>'])
     assert.equal(await page.locator('#injected').count(), 0)
+  })
+
+  test('last as long as the visit where the storage is full, and the page says so', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /./ })
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await open('/')
+    await panel(page).getByRole('button', { name: 'Ajouter aux favoris' }).click()
+    await panel(page)
+      .getByRole('alert')
+      .filter({ hasText: /^L’espace de votre navigateur est plein\s: la dernière modification/ })
+      .waitFor()
+    assert.deepEqual(await names(page), ['Paris'])
+    await open('/')
+    await panel(page).getByText('Aucun favori').waitFor()
   })
 
   test('last as long as the visit where the browser keeps nothing', async (t) => {

@@ -54,6 +54,24 @@ describe('the home page', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Carte de Vigilance' }).waitFor()
   })
 
+  for (const [device, viewport] of [
+    ['phone', { width: 390, height: 844 }],
+    ['desk', { width: 1280, height: 900 }],
+  ] as const)
+    test(`shows where one is who allowed that before, in one go and nothing moves: ${device}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, {
+        viewport,
+        geolocation: { latitude: 48.3904, longitude: -4.4861 },
+        permissions: ['geolocation'],
+        asks: /./,
+      })
+      await open('/')
+      await page.getByRole('article', { name: 'Brest' }).getByText('degrés').waitFor()
+      await page.getByRole('heading', { name: 'Lieux à proximité' }).waitFor()
+      assert.equal(await page.getByRole('heading', { name: 'Autres villes' }).count(), 0)
+      assert.equal(await page.getByRole('article', { name: 'Paris' }).count(), 0)
+    })
+
   test('offers the weather near by to one who has not been asked yet', async (t) => {
     const somebody = await visitor(t, browser, site, {
       geolocation: { latitude: 48.3904, longitude: -4.4861 },

@@ -25,38 +25,62 @@ function scrollNear(y: number): void {
   else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep)
 }
 
-/**
- * Lets the row of a grip follow the pointer among its neighbours, which make room for it. The elements are only
- * shifted: the list itself is reordered by whoever gets the end, with the row's new position, or null when Escape, a
- * resize, a page turned away from or the browser put everything back. Returns what cancels it.
- */
-export function startDrag(
-  grip: HTMLElement,
-  { pageY: startY, pointerId }: { readonly pageY: number; readonly pointerId: number },
-  onEnd: (to: number | null) => void,
-): () => void {
+/** A row that is held: it is only shifted, and its neighbours make room. */
+export interface HeldRow {
+  /** Where it is in the list, from 0. */
+  readonly from: number
+  /** Shifts it by so many pixels from where it lay, as far as the list goes; answers how far, and where it would land. */
+  shift(dy: number): { readonly dy: number; readonly to: number }
+  /** Everything lies as before. */
+  release(): void
+}
+
+/** Takes hold of the row of a grip. */
+export function holdRow(grip: HTMLElement): HeldRow {
   const row = grip.closest('li')
   const items = [...(row?.parentElement?.children ?? [])].filter((item) => item instanceof HTMLElement)
   const rows = items.map(({ offsetTop: top, offsetHeight: height }) => ({ top, height }))
   const from = items.findIndex((item) => item === row)
   const own = rows[from]?.height ?? 0
   const [lowest, highest] = reach(rows, from)
-  let to = from
+  return {
+    from,
+    shift(asked) {
+      const dy = Math.min(highest, Math.max(lowest, asked))
+      const to = landing(rows, from, dy)
+      for (const [i, item] of items.entries()) {
+        const room = i > from && i <= to ? -own : i < from && i >= to ? own : 0
+        item.style.translate = `0 ${i === from ? dy : room}px`
+      }
+      return { dy, to }
+    },
+    release() {
+      for (const item of items) item.style.translate = ''
+    },
+  }
+}
 
+/**
+ * Lets the row of a grip follow the pointer. The list itself is reordered by whoever gets the end, with the row's new
+ * position, or null when Escape, a resize, a page turned away from or the browser put everything back. Returns what
+ * cancels it.
+ */
+export function startDrag(
+  grip: HTMLElement,
+  { pageY: startY, pointerId }: { readonly pageY: number; readonly pointerId: number },
+  onEnd: (to: number | null) => void,
+): () => void {
+  const held = holdRow(grip)
+  let to = held.from
   const follow = ({ pageY, clientY }: PointerEvent) => {
     scrollNear(clientY)
-    const dy = Math.min(highest, Math.max(lowest, pageY - startY))
-    to = landing(rows, from, dy)
-    for (const [i, item] of items.entries()) {
-      const room = i > from && i <= to ? -own : i < from && i >= to ? own : 0
-      item.style.translate = `0 ${i === from ? dy : room}px`
-    }
+    to = held.shift(pageY - startY).to
   }
   const listening = new AbortController()
   const end = (landed: number | null) => {
     if (listening.signal.aborted) return
     listening.abort()
-    for (const item of items) item.style.translate = ''
+    held.release()
     onEnd(landed)
   }
   const cancel = () => end(null)

@@ -16,15 +16,15 @@ export function FavouriteList({
   favourites: readonly Favourite[]
   onRemove: (favourite: Favourite) => void
 }) {
-  const { shown, heldId, isDragging, announcement, gripProps, step } = useReorder(favourites)
+  const { heldId, isDragging, announcement, gripProps, step } = useReorder(favourites)
   const [now] = useState(() => new Date())
   const zone = deviceZone()
   return (
     <>
       <ol className={isDragging ? 'favourite-list is-sorting' : 'favourite-list'}>
-        {shown.map((favourite, index) => (
+        {favourites.map((favourite, index) => (
           <li key={favourite.id} className={heldId === favourite.id ? 'is-lifted' : undefined}>
-            {shown.length > 1 && (
+            {favourites.length > 1 && (
               <button
                 className="icon-button grip"
                 type="button"
@@ -42,7 +42,7 @@ export function FavouriteList({
                 {formatAddedDay(favourite.addedAt, now, zone)}
               </small>
             </a>
-            {shown.length > 1 && (
+            {favourites.length > 1 && (
               <>
                 <StepButton
                   favourite={favourite}
@@ -53,7 +53,7 @@ export function FavouriteList({
                 <StepButton
                   favourite={favourite}
                   direction="down"
-                  disabled={index === shown.length - 1}
+                  disabled={index === favourites.length - 1}
                   onStep={() => step(favourite, 1)}
                 />
               </>
@@ -70,7 +70,8 @@ export function FavouriteList({
         ))}
       </ol>
       <p id="favoris-aide" hidden>
-        Espace pour saisir, flèches haut et bas pour déplacer, Espace pour déposer, Échap pour annuler.
+        Espace pour saisir, flèches haut et bas pour déplacer peu à peu, Espace pour déposer, Échap pour
+        annuler.
       </p>
       <p className="visually-hidden" role="status">
         {announcement}

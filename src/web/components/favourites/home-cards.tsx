@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
 import { placePath } from '../../../paths.ts'
 import { retryLabel, weatherErrors } from '../../text/errors.ts'
@@ -17,11 +17,19 @@ export type HomePlace = Omit<Favourite, 'addedAt'>
 export function HomeCards({
   favourites,
   heading = 'Autres villes',
+  onAnswered,
 }: {
   favourites: readonly HomePlace[]
   heading?: string
+  /** Told once no place is on its way any more. */
+  onAnswered?: () => void
 }) {
   const { answerOf, lacking, retry } = useFavouriteWeather(favourites)
+  const isAnswered = favourites.every((favourite) => answerOf(favourite).state !== 'loading')
+  const answered = useEffectEvent(() => onAnswered?.())
+  useEffect(() => {
+    if (isAnswered) answered()
+  }, [isAnswered])
   const [first, ...others] = favourites
   if (!first) return null
   return (

@@ -1,15 +1,27 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 import { moveFavourite, type Favourite } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { startDrag } from './drag.ts'
+import { holdRow, startDrag, type HeldRow } from './drag.ts'
 
-/** A favourite lifted by keyboard: where it was, and where it is shown meanwhile. */
+/** A favourite lifted by keyboard: its row, how far it was moved, and where it would be dropped. */
 interface Lifted {
   readonly id: string
-  readonly from: number
+  readonly row: HeldRow
+  readonly dy: number
   readonly to: number
 }
+
+/** An arrow moves a lifted row by so many pixels. */
+const arrowStep = 25
 
 /** Changes the order of the list by pointer, keyboard or buttons, and says each change. */
 export function useReorder(list: readonly Favourite[]) {
@@ -23,13 +35,12 @@ export function useReorder(list: readonly Favourite[]) {
   const { lifted, ...lift } = useLift(list, { moveTo, cancelled, shifted: say, place })
   const drag = useDrag(list, { moveTo, cancelled })
   return {
-    shown: lifted ? moveFavourite(list, lifted.from, lifted.to) : list,
     heldId: lifted?.id ?? drag.id,
     isDragging: drag.id !== null,
     announcement,
     /** Of the grip of a favourite. */
     gripProps: (favourite: Favourite) => ({
-      onClick: (event: MouseEvent) => lift.onClick(favourite, event),
+      onClick: (event: MouseEvent<HTMLElement>) => lift.onClick(favourite, event),
       onKeyDown: (event: KeyboardEvent) => lift.onKeyDown(favourite, event),
       onBlur: lift.onBlur,
       onPointerDown: (event: PointerEvent<HTMLElement>) => !lifted && drag.onPointerDown(favourite, event),
@@ -49,7 +60,7 @@ interface Moves {
   readonly cancelled: () => void
 }
 
-/** By keyboard: Space lifts and drops, the arrows move by one position, Escape and leaving the grip put back. */
+/** By keyboard: Space lifts and drops, the arrows move by steps, Escape and leaving the grip put back. */
 function useLift(
   list: readonly Favourite[],
   {
@@ -59,12 +70,14 @@ function useLift(
     place,
   }: Moves & { shifted: (text: string) => void; place: (to: number) => string },
 ) {
-  const [held, setLifted] = useState<Lifted | null>(null)
-  // Another tab may have changed the list meanwhile.
-  const lifted = held && list[held.from]?.id === held.id ? held : null
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const drop = () => {
+    lifted?.row.release()
+    setLifted(null)
+  }
   const cancel = () => {
     if (!lifted) return
-    setLifted(null)
+    drop()
     cancelled()
   }
   useEffect(() => {
@@ -76,29 +89,30 @@ function useLift(
       document.removeEventListener('visibilitychange', cancel)
     }
   })
-  const show = ({ name }: Favourite, next: Lifted, state: string) => {
-    setLifted(next)
-    shifted(`${name}${state}${nbsp}: ${place(next.to)}`)
-  }
-  const onClick = (favourite: Favourite, event: MouseEvent) => {
+  // Another tab has changed the list: nothing is held any more.
+  const listChanged = useEffectEvent(drop)
+  useEffect(() => () => listChanged(), [list])
+  const onClick = (favourite: Favourite, event: MouseEvent<HTMLElement>) => {
     // Only a pointer's click counts presses: this one comes by keyboard or by assistive technology.
     if (event.detail > 0) return
-    const { id } = favourite
+    const { id, name } = favourite
     if (lifted?.id === id) {
-      setLifted(null)
+      drop()
       moveTo(favourite, lifted.to)
     } else {
-      const from = indexOf(list, id)
-      show(favourite, { id, from, to: from }, ' saisi')
+      const row = holdRow(event.currentTarget)
+      setLifted({ id, row, dy: 0, to: row.from })
+      shifted(`${name} saisi${nbsp}: ${place(row.from)}`)
     }
   }
-  const onKeyDown = (favourite: Favourite, event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1, Escape: 0 }[event.key]
+  const onKeyDown = ({ name }: Favourite, event: KeyboardEvent) => {
+    const by = { ArrowUp: -arrowStep, ArrowDown: arrowStep, Escape: 0 }[event.key]
     if (!lifted || by === undefined) return
     event.preventDefault()
     if (by === 0) return cancel()
-    const to = lifted.to + by
-    if (to in list) show(favourite, { ...lifted, to }, '')
+    const moved = lifted.row.shift(lifted.dy + by)
+    setLifted({ ...lifted, ...moved })
+    if (moved.to !== lifted.to) shifted(`${name}${nbsp}: ${place(moved.to)}`)
   }
   return { lifted, onClick, onKeyDown, onBlur: cancel }
 }

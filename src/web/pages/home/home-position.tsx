@@ -46,23 +46,15 @@ export function HomePosition({
   /** Told the visitor's town once it is known. */
   onTown: (town: PlaceHit) => void
 }) {
-  const [places, setPlaces] = useState<readonly HomePlace[]>([])
+  const [here, setHere] = useState<Here | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const show = async (silently: boolean) => {
     setBusy(!silently)
     setProblem(null)
-    try {
-      const found = await placesHere()
-      if ('problem' in found) setProblem(silently ? null : found.problem)
-      else {
-        document.documentElement.dataset['position'] = 'known'
-        setPlaces(found.places)
-        onTown(found.town)
-      }
-    } catch {
-      setProblem(silently ? null : positionErrors.reverse)
-    }
+    const found = await placesHere().catch(() => ({ problem: positionErrors.reverse }))
+    if ('places' in found) return setHere(found)
+    setProblem(silently ? null : found.problem)
     setBusy(false)
   }
   const showSilently = useEffectEvent(() => void show(true))
@@ -96,10 +88,19 @@ export function HomePosition({
           {problem}
         </p>
       </div>
-      {places.length > 0 && (
+      {here && (
         <section className="home-position" aria-label="La météo près de moi">
           <Suspense fallback={null}>
-            <Cards favourites={places} heading="Lieux à proximité" />
+            <Cards
+              favourites={here.places}
+              heading="Lieux à proximité"
+              onAnswered={() => {
+                // In one go, and whole: until then the default cities stand.
+                document.documentElement.dataset['position'] = 'known'
+                onTown(here.town)
+                setBusy(false)
+              }}
+            />
           </Suspense>
         </section>
       )}
