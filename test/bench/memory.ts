@@ -90,7 +90,8 @@ export async function measure(): Promise<readonly Row[]> {
       told(`memory after ${warmUp} places`, start, 'MB'),
       atMost(`growth after ${steps[0]} places`, first - start, 'MB', cacheMb + 100),
       atMost(`growth after ${steps[1]} places`, second - start, 'MB', cacheMb + 100),
-      atMost('of which in the second half', second - first, 'MB', 30),
+      // The caches are not full yet: what they may still take is theirs.
+      atMost('of which in the second half', second - first, 'MB', cacheMb),
     ]
   } finally {
     agent.destroy()

@@ -55,10 +55,13 @@ function writtenName(name: string): string | null {
   return known
 }
 
+/** React writes another address in the place of these. */
+const isScript = (address: unknown): boolean => /^\s*javascript:/i.test(String(address))
+
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null || typeof value === 'function' || apart.has(name)) return ''
   const known = names.get(name) ?? writtenName(name)
-  if (known === null) throw new NotWritable(name)
+  if (known === null || (name === 'href' && isScript(value))) throw new NotWritable(name)
   if (typeof value === 'string') return ` ${known}="${escapeHtml(value)}"`
   if (flags.has(name)) return value === true ? ` ${known}=""` : ''
   if (typeof value === 'number' || (typeof value === 'boolean' && /^(?:aria|data)-/.test(name)))

@@ -1,17 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { cores, startPinned, stop } from './pinned-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
-
-/** Node's options in the start script: what is measured runs as it does in production. */
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: { start: string }
-}
-const nodeOptions = scripts.start.match(/--[\w-]+=\S+/g) ?? []
 
 export interface SiteProcess {
   readonly port: number
@@ -32,7 +25,7 @@ async function freePort(): Promise<number> {
 /** The built site in a process of its own, as in production, on the core of what is measured. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = await freePort()
-  const child = startPinned(cores.served, [...nodeOptions, join(root, 'dist/server.js')], {
+  const child = startPinned(cores.served, [join(root, 'dist/server.js')], {
     cwd: root,
     env: {
       ...process.env,

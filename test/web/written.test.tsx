@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Component, memo, Suspense, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { NotWritable, written } from '../../src/web/core/written.ts'
+
+/** What a town may be called by somebody who means harm. */
+const hostile = `<b onclick="x">&'"</b>`
+
+const hostileAddress = ['java', 'script:alert(1)'].join('')
+
+const Named = ({ children, ...rest }: { children?: ReactNode; title?: string }) => <p {...rest}>{children}</p>
+
+const trees: Readonly<Record<string, ReactNode>> = {
+  'text and numbers': (
+    <p>
+      {hostile} {0} {-2.5} {''} {12n}
+    </p>
+  ),
+  'nothing at all': (
+    <p>
+      {null}
+      {undefined}
+      {false}
+      {true}
+    </p>
+  ),
+  'lists, fragments, components': (
+    <>
+      {['a', 'b'].map((name) => (
+        <Named key={name} title={hostile}>
+          {name}
+        </Named>
+      ))}
+    </>
+  ),
+  'attributes under their names in HTML': (
+    <label htmlFor="field" className="a b" tabIndex={-1} title={hostile} id="">
+      <time dateTime="2026-11-21">auj.</time>
+    </label>
+  ),
+  'what is absent': <a className={undefined} href="/" hidden={false} onClick={() => undefined} />,
+  'what is present': (
+    <details open hidden inert>
+      <button disabled type="button" aria-hidden={true} aria-pressed={false} data-open={true} />
+    </details>
+  ),
+  'a field that is only read': <input id="field" value={hostile} type="text" readOnly />,
+  'a drawing': (
+    <svg viewBox="0 0 1 1" width="100%" strokeWidth={2} aria-hidden="true">
+      <pattern id="p" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" />
+      <path className="x" d="M0 0" />
+    </svg>
+  ),
+  'markup that is there already': <p dangerouslySetInnerHTML={{ __html: '<b>fort</b>' }} />,
+  'elements without an end': (
+    <div>
+      a<br />b<hr />
+      <wbr />
+    </div>
+  ),
+  'what waits for nothing': <Suspense fallback="…">là</Suspense>,
+}
+
+describe('what is written without React', () => {
+  for (const [about, tree] of Object.entries(trees))
+    test(`is what React would write: ${about}`, () => assert.equal(written(tree), renderToStaticMarkup(tree)))
+
+  class Old extends Component {
+    override render() {
+      return null
+    }
+  }
+  const Memo = memo(Named)
+  const left: Readonly<Record<string, ReactNode>> = {
+    'what React moves to the head': <title>Lyon</title>,
+    'a style': <p style={{ color: 'red' }} />,
+    'a field with a state': <input defaultValue="a" />,
+    'a list to choose from': <select />,
+    'a class': <Old />,
+    'a component that remembers': <Memo />,
+    'an attribute that nobody has tried': <p contentEditable={true} />,
+    'an address that is a script': <a href={hostileAddress}>x</a>,
+    'a script that is fetched': <script src="/a.js" />,
+  }
+  for (const [about, tree] of Object.entries(left))
+    test(`is left to React: ${about}`, () => assert.throws(() => written(tree), NotWritable))
+})
