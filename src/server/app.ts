@@ -45,6 +45,8 @@ export interface AppOptions {
   readonly readiness: Readiness
   readonly clock: Clock
   readonly log: FastifyBaseLogger
+  /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
+  readonly busyLoopMs?: number
 }
 
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
@@ -104,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound)
 
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: options.busyLoopMs ?? 1_000,
     maxRssBytes: 0,
     pressureHandler: (request, reply) => {
       if (!isProbe(request))

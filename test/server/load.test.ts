@@ -10,7 +10,7 @@ import type { SiteApi } from '../../src/site-api.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
 import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
 
-const { app, standIn, logText } = await buildApp({ after }, { pages: true })
+const { app, standIn, logText } = await buildApp({ after }, { pages: true, busyLoopMs: 1_000 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 

@@ -72,6 +72,8 @@ export interface Overrides {
   readonly site?: (site: SiteApi) => SiteApi
   /** Adds the pages of the build. */
   readonly pages?: boolean
+  /** A busy loop is the test's own subject; otherwise it is the machine's, which tests share. */
+  readonly busyLoopMs?: number
 }
 
 /** Builds the site as `server.ts` does, on a fixed clock; everything closes when the test ends. */
@@ -109,6 +111,7 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
     readiness,
     clock,
     log,
+    busyLoopMs: overrides.busyLoopMs ?? 60_000,
   })
   if (overrides.pages) {
     await ensureBuild()

@@ -167,9 +167,13 @@ function watchPage(): void {
   navigation.addEventListener('navigate', ({ navigationType }) => {
     if (navigationType !== 'replace') gone = Math.min(gone, performance.now())
   })
+  // Browsers excuse what moves within half a second of a press. A busy machine needs longer for the same answer.
+  let touched = -Infinity
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, () => (touched = performance.now()), { capture: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-      if (entry.hadRecentInput || entry.startTime > gone) continue
+      if (entry.hadRecentInput || entry.startTime > gone || entry.startTime < touched + 5_000) continue
       const moved = entry.sources.map(({ node }) => {
         const element = node instanceof Element ? node : node?.parentElement
         return `« ${element?.textContent.trim().slice(0, 30)} » (${element?.className || element?.tagName})`

@@ -39,7 +39,11 @@ const trees: Readonly<Record<string, ReactNode>> = {
       <time dateTime="2026-11-21">auj.</time>
     </label>
   ),
-  'what is absent': <a className={undefined} href="/" hidden={false} onClick={() => undefined} />,
+  'what is absent': (
+    <button className={undefined} hidden={false} onClick={() => undefined} type="button">
+      x
+    </button>
+  ),
   'what is present': (
     <details open hidden inert>
       <button disabled type="button" aria-hidden={true} aria-pressed={false} data-open={true} />
@@ -76,7 +80,7 @@ describe('what is written without React', () => {
     'what React moves to the head': <title>Lyon</title>,
     'a style': <p style={{ color: 'red' }} />,
     'a field with a state': <input defaultValue="a" />,
-    'a list to choose from': <select />,
+    'a list to choose from': <select aria-label="x" />,
     'a class': <Old />,
     'a component that remembers': <Memo />,
     'an attribute that nobody has tried': <p contentEditable={true} />,
