@@ -167,10 +167,10 @@ function watchPage(): void {
   navigation.addEventListener('navigate', ({ navigationType }) => {
     if (navigationType !== 'replace') gone = Math.min(gone, performance.now())
   })
-  // Browsers excuse what moves within half a second of a press. A busy machine needs longer for the same answer.
+  // Browsers excuse what moves within half a second of a press or a resize. A busy machine needs longer for the same.
   let touched = -Infinity
-  for (const type of ['pointerdown', 'keydown'])
-    document.addEventListener(type, () => (touched = performance.now()), { capture: true })
+  for (const type of ['pointerdown', 'keydown', 'resize'])
+    window.addEventListener(type, () => (touched = performance.now()), { capture: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
       if (entry.hadRecentInput || entry.startTime > gone || entry.startTime < touched + 5_000) continue

@@ -17,14 +17,18 @@ interface Envelope {
   readonly periods?: readonly string[]
 }
 
-/** How `/api/` is asked; tests put the server's own `inject` here. */
-export type Ask = (path: string) => Promise<{ status: number; json(): Promise<unknown> }>
+/**
+ * How `/api/` is asked; tests put the server's own `inject` here. `fresh`: what the browser keeps must be confirmed by
+ * the site first, or « Actualiser » would show it again.
+ */
+export type Ask = (path: string, fresh: boolean) => Promise<{ status: number; json(): Promise<unknown> }>
 
-const askOverHttp: Ask = (path) => fetch(path, { headers: { accept: 'application/json' } })
+const askOverHttp: Ask = (path, fresh) =>
+  fetch(path, { headers: { accept: 'application/json' }, cache: fresh ? 'no-cache' : 'default' })
 
 /** An answer of our own server, of the same version as this file: its envelope is taken at its word. */
-const read = async (ask: Ask, path: string): Promise<{ status: number; body: Envelope }> => {
-  const response = await ask(`/api/${path}`)
+const read = async (ask: Ask, path: string, fresh = false): Promise<{ status: number; body: Envelope }> => {
+  const response = await ask(`/api/${path}`, fresh)
   return { status: response.status, body: (await response.json()) as Envelope }
 }
 
@@ -35,7 +39,7 @@ const valueOf = ({ data, isRefreshing, period, periods }: Envelope): unknown =>
 /** A part; whatever goes wrong on the way is a missing part. */
 async function part<T>(ask: Ask, path: string): Promise<Part<T>> {
   try {
-    const { body } = await read(ask, path)
+    const { body } = await read(ask, path, true)
     if (!body.success || !body.state || !body.updatedAt || !body.freshUntil)
       return { state: 'missing', reason: body.reason ?? 'refused' }
     return {
