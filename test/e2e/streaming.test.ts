@@ -53,13 +53,13 @@ describe('a page whose weather takes three and a half seconds', { concurrency: 2
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('[role=option]')) return
         observer.disconnect()
-        document.documentElement.dataset['then'] = document.querySelector('article')?.innerText ?? ''
+        document.documentElement.dataset['seen'] = document.querySelector('article')?.innerText ?? ''
       }).observe(document, { childList: true, subtree: true })
     })
     await page.goto('/quimper', { waitUntil: 'commit' })
     await page.getByRole('combobox', { name: 'Rechercher une ville française' }).pressSequentially('brest')
     await page.getByRole('option').filter({ hasText: 'Finistère (29)' }).first().waitFor()
-    assert.match((await page.locator('html').getAttribute('data-then')) ?? '', /Chargement\.\.\./)
+    assert.match((await page.locator('html').getAttribute('data-seen')) ?? '', /Chargement\.\.\./)
     await card(page, 'Quimper')
       .getByText(/^−?\d+°\s*degrés$/)
       .waitFor()
