@@ -24,7 +24,7 @@ const pages = [
   '/villes',
   '/plages',
   '/nature',
-  '/plage/grande-plage-de-biarritz',
+  '/plage/biarritz-grande-plage',
   '/cartes',
   '/carte-meteo',
   '/carte-vents-plages',
