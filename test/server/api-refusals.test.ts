@@ -2,23 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { MissingReason, Part } from '../../src/domain/part.ts'
 import type { SiteApi } from '../../src/site-api.ts'
+import { envelope, json, lyon, type Envelope } from '../support/api-envelope.ts'
 import { buildApp } from '../support/build-app.ts'
-
-const json = 'application/json; charset=utf-8'
-const lyon = 'lat=45.7485&lon=4.8467'
-
-interface Envelope {
-  readonly success: boolean
-  readonly error: string
-  readonly source: unknown
-  readonly cached: unknown
-  readonly updatedAt: string
-  readonly data: Readonly<Record<string, unknown>>
-}
 
 const { app, standIn } = await buildApp({ after })
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers })
-const envelope = (response: { json<T>(): T }) => response.json<Envelope>()
 
 /** Refusals name the field and nothing of ours. */
 const refused = (response: { statusCode: number; headers: object; json<T>(): T }, status: number): string => {

@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { envelope, json, lyon } from '../support/api-envelope.ts'
 import { buildApp } from '../support/build-app.ts'
-
-const json = 'application/json; charset=utf-8'
-const lyon = 'lat=45.7485&lon=4.8467'
-
-interface Envelope {
-  readonly success: boolean
-  readonly error: string
-  readonly source: unknown
-  readonly cached: unknown
-  readonly updatedAt: string
-  readonly data: Readonly<Record<string, unknown>>
-}
 
 const { app, standIn } = await buildApp({ after })
 const ask = (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers })
-const envelope = (response: { json<T>(): T }) => response.json<Envelope>()
 
 const answering = [
   `/api/weather?${lyon}`,

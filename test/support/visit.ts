@@ -188,15 +188,15 @@ function watchPage(): void {
  * function of their own: the transpiler would mark the name with a helper that is not there.
  */
 export async function whenAlive(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (maxMs) => {
     const since = performance.now()
     while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))) {
-      if (performance.now() - since > 20_000) throw new Error('the page never came alive')
+      if (performance.now() - since > maxMs) throw new Error('the page never came alive')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
     await new Promise((resolve) => setTimeout(resolve, 150))
-  })
+  }, patienceMs)
 }
 
 /** What somebody reads there: on one line, with plain spaces. */

@@ -5,7 +5,7 @@ import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from
 import type { PlaceWeather, WeatherSource } from '../../domain/weather.ts'
 import type { PlaceView } from '../../site-api.ts'
 import { skyWords } from '../../web/text/conditions.ts'
-import { formatDateTime } from '../../web/text/dates.ts'
+import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
 import { fitName, type FittedName } from './fitted-name.ts'
 import type { TextWidth } from './font-widths.ts'
@@ -168,8 +168,7 @@ function sourceLine(
   kit: DrawingKit,
 ): readonly string[] {
   if (source === 'simulated') return chip(sourceNames[source], sky, kit)
-  const local = place.timeZone === 'Europe/Paris' ? '' : ' (heure locale)'
-  const line = `${capitalised(formatDateTime(at, place.timeZone))}${local} · ${sourceNames[source]}`
+  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${sourceNames[source]}`
   return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
 }
 

@@ -96,6 +96,9 @@ export function formatClock(instant: Instant, zone: string): string {
 export const formatDateTime = (instant: Instant, zone: string): string =>
   `${formatLongDate(localDate(instant, zone))}, ${formatHour(instant, zone)}`
 
+/** After a time of a place whose clocks are not those of Paris. */
+export const localTimeNote = (zone: string): string => (zone === 'Europe/Paris' ? '' : ' (heure locale)')
+
 /** « jeudi 15 octobre à 14 h 05 » */
 export const formatBulletinTime = (instant: Instant, zone: string): string =>
   `${formatLongDate(localDate(instant, zone))} à ${formatHour(instant, zone)}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { formatDateTime } from '../../text/dates.ts'
+import { formatDateTime, localTimeNote } from '../../text/dates.ts'
 
 /** What the head of a card tells of a town or a beach. */
 interface CardPlaceProps {
@@ -34,7 +34,7 @@ export function CardPlace({ place, now, heading: Heading, href, actions }: CardP
         </Heading>
         <p>
           {departmentName} · <time dateTime={now}>{formatDateTime(now, timeZone)}</time>
-          {timeZone !== 'Europe/Paris' && ' (heure locale)'}
+          {localTimeNote(timeZone)}
         </p>
       </div>
       {actions}

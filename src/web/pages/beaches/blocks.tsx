@@ -4,8 +4,8 @@ import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import { IndexFailure } from '../../components/index-page/index-failure.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
-import { Inert } from '../../components/inert.tsx'
 import { markup, type Markup } from '../../core/markup.ts'
 import { formatNumber, plural } from '../../text/numbers.ts'
 
@@ -39,21 +39,16 @@ export function ListBlock({ part }: WithIndex): ReactNode {
   const { groups } = part.value
   return (
     <>
-      <nav className="jump" aria-label="Littoraux">
-        {groups.map(({ id }) => (
-          <a key={id} href={`#${id}`}>
-            {groupNames[id]}
-          </a>
-        ))}
-      </nav>
-      {groups.map(({ id, rows }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} data-group="">
-          <h2 id={`${id}-title`}>
-            {groupNames[id]} <small>{plural(rows.length, 'plage')}</small>
-          </h2>
-          <Inert as="ul" className="is-wide" content={markup`${rows.map(row)}`} />
-        </section>
-      ))}
+      <IndexGroups
+        label="Littoraux"
+        listClass="is-wide"
+        groups={groups.map(({ id, rows }) => ({
+          id,
+          name: groupNames[id],
+          count: plural(rows.length, 'plage'),
+          rows: rows.map(row),
+        }))}
+      />
       <nav className="index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.beachMap()}>
           <Icon name="map" />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { CityGroup, CityGroupId, CityIndex, IndexRow } from '../../../domain/map-items.ts'
+import type { CityGroupId, CityIndex, IndexRow } from '../../../domain/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import { IndexFailure } from '../../components/index-page/index-failure.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
-import { Inert } from '../../components/inert.tsx'
 import { markup, type Markup } from '../../core/markup.ts'
 import { formatNumber, plural } from '../../text/numbers.ts'
 
@@ -43,16 +43,16 @@ export function ListBlock({ part }: WithIndex): ReactNode {
   const { groups } = part.value
   return (
     <>
-      <nav className="jump" aria-label="Groupes">
-        {groups.map(({ id }) => (
-          <a key={id} href={`#${id}`}>
-            {groupNames[id]}
-          </a>
-        ))}
-      </nav>
-      {groups.map((group) => (
-        <Group key={group.id} group={group} />
-      ))}
+      <IndexGroups
+        label="Groupes"
+        groups={groups.map(({ id, badge, rows }) => ({
+          id,
+          name: groupNames[id],
+          count: `${badge === null ? '' : `Priorité ${badge}, `}${plural(rows.length, 'ville')}`,
+          rows: rows.map(row),
+          className: groupClasses[id],
+        }))}
+      />
       <section className="card index-search" aria-labelledby="search-title">
         <h2 id="search-title">Votre ville n’est pas dans la liste&#8239;?</h2>
         <p>
@@ -68,19 +68,3 @@ export function ListBlock({ part }: WithIndex): ReactNode {
 
 const row = ({ slug, name, department, at }: IndexRow): Markup =>
   markup`<li><a href="${paths.place(slug, at ?? null)}">${name}${at ? markup`<small>${department}</small>` : null}</a></li>`
-
-function Group({ group: { id, badge, rows } }: { group: CityGroup }) {
-  const title = `${id}-title`
-  return (
-    <section id={id} className={groupClasses[id]} aria-labelledby={title} data-group="">
-      <h2 id={title}>
-        {groupNames[id]}{' '}
-        <small>
-          {badge !== null && `Priorité ${badge}, `}
-          {plural(rows.length, 'ville')}
-        </small>
-      </h2>
-      <Inert as="ul" content={markup`${rows.map(row)}`} />
-    </section>
-  )
-}

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { iconPaths, type IconName } from '../../components/icon-paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import { IndexFailure } from '../../components/index-page/index-failure.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
 import { Inert } from '../../components/inert.tsx'
 import { Markup, markup } from '../../core/markup.ts'
@@ -44,21 +45,16 @@ export function ListBlock({ part }: WithIndex): ReactNode {
   return (
     <>
       <Inert className="defs" content={symbols} aria-hidden />
-      <nav className="jump" aria-label="Sections">
-        {sections.map(({ type }) => (
-          <a key={type} href={`#${type}`}>
-            {natureTypeHeadings[type]}
-          </a>
-        ))}
-      </nav>
-      {sections.map(({ type, rows }) => (
-        <section key={type} id={type} aria-labelledby={`${type}-title`} data-group="">
-          <h2 id={`${type}-title`}>
-            {natureTypeHeadings[type]} <small>{plural(rows.length, 'site')}</small>
-          </h2>
-          <Inert as="ul" className="nature-list" content={markup`${rows.map(row)}`} />
-        </section>
-      ))}
+      <IndexGroups
+        label="Sections"
+        listClass="nature-list"
+        groups={sections.map(({ type, rows }) => ({
+          id: type,
+          name: natureTypeHeadings[type],
+          count: plural(rows.length, 'site'),
+          rows: rows.map(row),
+        }))}
+      />
       <nav className="index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.natureMap()}>
           <Icon name="map" />
