@@ -46,6 +46,9 @@ async function loadMatchedRoutes(): Promise<void> {
   )
 }
 
+/** Style sheets and modules are loaded by now: React leaves their elements alone. */
+const files = { early: document.getElementById('early')?.getAttribute('src') ?? '', css: [], modules: [] }
+
 /** Hands the page to React. */
 function start(): void {
   const site = createSiteApi()
@@ -61,7 +64,7 @@ function start(): void {
   startTransition(() => {
     hydrateRoot(
       document,
-      <Document early={document.getElementById('early')?.getAttribute('src') ?? ''} json={json}>
+      <Document files={files} json={json}>
         <RouterProvider router={router} />
       </Document>,
       { onRecoverableError: (error) => console.error('Hydratation :', error) },

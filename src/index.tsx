@@ -1,4 +1,3 @@
-import { preinit, preloadModule } from 'react-dom'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -12,6 +11,7 @@ import {
 import type { SiteApi } from './site-api.ts'
 import { siteApi } from './web/core/context.ts'
 import { Document } from './web/core/document.tsx'
+import type { HeadFiles } from './web/core/head.tsx'
 import { inlineJson } from './web/core/inline-json.ts'
 import { readOnlyBlocksReady } from './web/core/read-only.tsx'
 import type { RouteHandle } from './web/core/route-handle.ts'
@@ -66,10 +66,21 @@ export function handleOf(pathname: string): RouteHandle {
   return handle
 }
 
-function Hints({ js, css }: { js: readonly string[]; css: readonly string[] }) {
-  for (const href of css) preinit(href, { as: 'style', precedence: 'default' })
-  for (const href of js) preloadModule(href, { as: 'script' })
-  return null
+const filesOf = new Map<string, HeadFiles>()
+
+/** The files of the routes that make up a page, each once; the same object for the same routes. */
+function headFiles(assets: Assets, modules: readonly string[]): HeadFiles {
+  const key = modules.join()
+  const known = filesOf.get(key)
+  if (known) return known
+  const files = modules.map((id) => assets.forModule(id))
+  const found = {
+    early: assets.early,
+    css: [...new Set([...assets.css, ...files.flatMap(({ css }) => css)])],
+    modules: [...new Set([...assets.preload, ...files.flatMap(({ js }) => js)])],
+  }
+  filesOf.set(key, found)
+  return found
 }
 
 /** Loaders, then React: resolves as soon as the shell is ready, or with a redirect. Throws when the shell broke. */
@@ -91,19 +102,14 @@ function stream(request: RenderRequest, context: StaticHandlerContext): Promise<
   const modules = context.matches.flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.module ?? [],
   )
-  const files = modules.map((id) => assets.forModule(id))
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
   return new Promise((resolve, reject) => {
     const page = renderToPipeableStream(
       <Document
-        early={assets.early}
+        files={headFiles(assets, modules)}
         json={inlineJson({ loaderData: context.loaderData, errors: sentErrors(context, request.onError) })}
       >
-        <Hints
-          js={[...assets.preload, ...files.flatMap((file) => file.js)]}
-          css={[...assets.css, ...files.flatMap((file) => file.css)]}
-        />
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </Document>,
       {

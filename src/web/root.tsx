@@ -152,6 +152,11 @@ function useEmbedded(): boolean {
   return Boolean(handle && handle.embeddable) && isEmbedded(new URLSearchParams(search))
 }
 
+/** What it says changes with the year. */
+const Footer = ({ info }: { info: SiteInfo }) => (
+  <ReadOnly id="footer" block={footer} input={{ info }} version={String(info.year)} />
+)
+
 /** Header, page, footer. The embedded card stands alone. */
 export function Root() {
   const { revalidate } = useRevalidator()
@@ -180,7 +185,7 @@ export function Root() {
       <main id="contenu" tabIndex={-1}>
         <Outlet />
       </main>
-      <ReadOnly id="footer" block={footer} input={{ info }} />
+      <Footer info={info} />
       <OfflineNotice />
     </>
   )
@@ -211,7 +216,7 @@ export function RootError() {
           <ReadOnly id="failure" block={failure} input={{}} />
         )}
       </main>
-      {info && <ReadOnly id="footer" block={footer} input={{ info }} />}
+      {info && <Footer info={info} />}
       <OfflineNotice />
     </>
   )

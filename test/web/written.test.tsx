@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Component, memo, Suspense, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { NotWritable, written } from '../../src/web/core/written.ts'
+import { NotWritable, written, writtenHead } from '../../src/web/core/written.ts'
 
 /** What a town may be called by somebody who means harm. */
 const hostile = `<b onclick="x">&'"</b>`
@@ -50,6 +50,24 @@ const trees: Readonly<Record<string, ReactNode>> = {
     </details>
   ),
   'a field that is only read': <input id="field" value={hostile} type="text" readOnly />,
+  'a search field': (
+    <form action="/recherche" method="get" onSubmit={() => undefined}>
+      <input
+        aria-label="Ville"
+        ref={{ current: null }}
+        name="q"
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={64}
+      />
+      <button name="a" type="submit" disabled={false}>
+        Chercher
+      </button>
+    </form>
+  ),
+  'a text to copy': <textarea aria-label="Code" readOnly rows={3} value={hostile} />,
   'a drawing': (
     <svg viewBox="0 0 1 1" width="100%" strokeWidth={2} aria-hidden="true">
       <pattern id="p" patternUnits="userSpaceOnUse" patternTransform="rotate(45)" />
@@ -89,4 +107,15 @@ describe('what is written without React', () => {
   }
   for (const [about, tree] of Object.entries(left))
     test(`is left to React: ${about}`, () => assert.throws(() => written(tree), NotWritable))
+
+  test('the head is its elements in their order', () =>
+    assert.equal(
+      writtenHead([
+        <meta key="a" charSet="utf-8" />,
+        <script key="b" id="early" src="/a.js?b&c" />,
+        <link key="c" rel="preload" href="/f.woff2" as="font" crossOrigin="anonymous" />,
+      ]),
+      '<meta charSet="utf-8"/><script id="early" src="/a.js?b&amp;c"></script>' +
+        '<link rel="preload" href="/f.woff2" as="font" crossorigin="anonymous"/>',
+    ))
 })

@@ -7,12 +7,19 @@ import type { Encoding } from './encoding.ts'
 export type Page = Extract<Rendered, { kind: 'page' }>
 
 /** Room for most pages, so that few of them move while they grow. */
-const usualBytes = 96 * 1024
+const usualBytes = 128 * 1024
 
-/** Takes what React writes without any of a stream's machinery: a complete page never waits for its reader. */
+/** Room that nobody writes in: memory outside the heap for each page would have the garbage collected all the time. */
+const spare: Buffer[] = []
+const sparesKept = 4
+
+/**
+ * Takes what React writes without any of a stream's machinery: a complete page never waits for its reader. `done` is
+ * given bytes that are its own until it returns.
+ */
 class Collector extends EventEmitter {
   readonly writable = true
-  #bytes = Buffer.allocUnsafeSlow(usualBytes)
+  #bytes = spare.pop() ?? Buffer.allocUnsafeSlow(usualBytes)
   #length = 0
   readonly #done: (bytes: Buffer) => void
   readonly #failed: (error: unknown) => void
@@ -43,6 +50,7 @@ class Collector extends EventEmitter {
 
   end(): this {
     this.#done(this.#bytes.subarray(0, this.#length))
+    if (this.#bytes.length === usualBytes && spare.length < sparesKept) spare.push(this.#bytes)
     return this
   }
 

@@ -64,19 +64,22 @@ function createWindow(limit: number, windowMs: number) {
   const sliceMs = windowMs / sliceCount
   // One slice more than the window holds: the oldest one is only partly outside.
   const spent = new Float64Array(sliceCount + 1)
+  let total = 0
   let current = Number.NaN
 
   const advance = (now: number) => {
     const slice = Math.floor(now / sliceMs)
     const passed = Number.isNaN(current) ? spent.length : slice - current
+    if (passed <= 0) return
     for (let step = 1; step <= Math.min(passed, spent.length); step += 1) spent[slot(slice - step + 1)] = 0
-    if (Number.isNaN(current) || slice > current) current = slice
+    total = spent.reduce((sum, calls) => sum + calls, 0)
+    current = slice
   }
   const slot = (slice: number) => ((slice % spent.length) + spent.length) % spent.length
 
   const remaining = (now: number): number => {
     advance(now)
-    return limit - spent.reduce((sum, calls) => sum + calls, 0)
+    return limit - total
   }
   return {
     remaining,
@@ -84,6 +87,7 @@ function createWindow(limit: number, windowMs: number) {
     spend(cost: number): void {
       const index = slot(current)
       spent[index] = (spent[index] ?? 0) + cost
+      total += cost
     },
   }
 }

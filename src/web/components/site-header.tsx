@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { constantText } from '../core/constant-text.ts'
 import { ShellIcon } from './shell-icon.tsx'
 import { SearchBox } from './search-box/search-box.tsx'
 
@@ -25,12 +26,12 @@ function Logo() {
   )
 }
 
-function Links({ pathname, className }: { pathname: string; className?: string }) {
+function Links({ current, className }: { current: string | null; className?: string }) {
   return (
     <ul className={className}>
       {links.map(([href, name]) => (
         <li key={href}>
-          <a href={href} aria-current={href === pathname ? 'page' : undefined}>
+          <a href={href} aria-current={href === current ? 'page' : undefined}>
             {name}
           </a>
         </li>
@@ -39,22 +40,25 @@ function Links({ pathname, className }: { pathname: string; className?: string }
   )
 }
 
-/** Brand, search, the five ways in. On the home page the search is in the page itself. */
-export function SiteHeader({ pathname }: { pathname: string }) {
-  // Pages with the large search have it in their midst.
-  const home = pathname === paths.home() || pathname === paths.search()
+interface PartsProps {
+  /** The one of the five ways in that is this page, if any. */
+  readonly current: string | null
+  readonly hasSearch: boolean
+}
+
+function Parts({ current, hasSearch }: PartsProps) {
   return (
-    <header className={`site-header${wide.has(pathname) ? ' is-wide' : ''}`}>
+    <>
       <a className="brand" href={paths.home()} aria-label="Éclaircie, accueil">
         <Logo />
         <span>Éclaircie</span>
       </a>
-      {!home && <SearchBox form="compact" />}
+      {hasSearch && <SearchBox form="compact" />}
       <nav aria-label="Principale">
-        <Links pathname={pathname} className="site-nav" />
+        <Links current={current} className="site-nav" />
       </nav>
       <div className="site-tools">
-        {!home && (
+        {hasSearch && (
           <a className="icon-button phone-only" href={paths.search()} aria-label="Rechercher une ville">
             <ShellIcon name="search" />
           </a>
@@ -66,9 +70,24 @@ export function SiteHeader({ pathname }: { pathname: string }) {
           <summary className="icon-button" aria-label="Menu">
             <ShellIcon name="menu" />
           </summary>
-          <Links pathname={pathname} />
+          <Links current={current} />
         </details>
       </div>
-    </header>
+    </>
   )
+}
+
+/**
+ * Brand, search, the five ways in. On the home page the search is in the page itself. The server has few forms of it
+ * and writes each once; the browser hydrates what it finds.
+ */
+export function SiteHeader({ pathname }: { pathname: string }) {
+  // Pages with the large search have it in their midst.
+  const hasSearch = pathname !== paths.home() && pathname !== paths.search()
+  const current = links.find(([href]) => href === pathname)?.[0] ?? null
+  const className = wide.has(pathname) ? 'site-header is-wide' : 'site-header'
+  const parts = <Parts current={current} hasSearch={hasSearch} />
+  if (!import.meta.env.SSR) return <header className={className}>{parts}</header>
+  const text = constantText(`header ${current} ${hasSearch}`, parts)
+  return <header className={className} dangerouslySetInnerHTML={{ __html: text }} />
 }

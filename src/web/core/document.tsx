@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react'
-import fontUrl from '../fonts/inter-latin.woff2?url'
+import { headElements, type HeadFiles } from './head.tsx'
+import { writtenHead } from './written.ts'
+
+const heads = new WeakMap<HeadFiles, string>()
+
+/** The head of all pages that need the same files, written once. Server only. */
+function headText(files: HeadFiles): string {
+  const known = heads.get(files)
+  if (known !== undefined) return known
+  const text = writtenHead(headElements(files))
+  heads.set(files, text)
+  return text
+}
 
 /**
- * The whole HTML document: React owns it, from `<html>` on. `json` is the loaders' data for hydration,
- * `early` the script that marks `<html>` before the first paint (see `browser/early.ts`).
+ * The whole HTML document: React owns it, from `<html>` on. `json` is the loaders' data for hydration. The browser's
+ * React finds each element of the head that the server has written as text.
  */
-export function Document({ early, json, children }: { early: string; json: string; children: ReactNode }) {
+export function Document({ files, json, children }: { files: HeadFiles; json: string; children: ReactNode }) {
   return (
     <html lang="fr" suppressHydrationWarning>
-      <head>
-        <script id="early" src={early} />
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3f6fa" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0b121c" media="(prefers-color-scheme: dark)" />
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-      </head>
+      {import.meta.env.SSR ? (
+        <head dangerouslySetInnerHTML={{ __html: headText(files) }} />
+      ) : (
+        <head>{headElements(files)}</head>
+      )}
       <body>
         {children}
         <script

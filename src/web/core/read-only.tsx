@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { Part } from '../../domain/part.ts'
 import { Lost } from './lost.tsx'
+import { constantText } from './constant-text.ts'
 import { Deferred } from './deferred.ts'
 import { NotWritable, written } from './written.ts'
 
@@ -220,6 +221,8 @@ interface ReadOnlyProps<P> {
   id: string
   block: ReadOnlyBlock<P>
   input: P
+  /** Of a block that is the same on every page: the server writes it once for each version of it. */
+  version?: string
 }
 
 /** A read-only block of what the page knows at once. */
@@ -227,10 +230,10 @@ export function ReadOnly<P extends object>(props: ReadOnlyProps<P>) {
   return <NowFrame key={props.id} {...props} />
 }
 
-function NowFrame<P extends object>({ id, block: { Block }, input }: ReadOnlyProps<P>) {
+function NowFrame<P extends object>({ id, block: { Block }, input, version }: ReadOnlyProps<P>) {
   const served = useServed(id, id, true)
   if (import.meta.env.SSR) {
-    const html = textOf(Block, input)
+    const html = version ? constantText(`${id} ${version}`, <Block {...input} />) : textOf(Block, input)
     if (html !== null) return <Written id={id} html={html} />
   }
   return (

@@ -1,4 +1,4 @@
-import { Fragment, isValidElement, Suspense, type ReactNode } from 'react'
+import { Fragment, isValidElement, Suspense, type ReactElement, type ReactNode } from 'react'
 import { escapeHtml } from './markup.ts'
 
 /**
@@ -11,6 +11,7 @@ export class NotWritable extends Error {}
 /** React's names that differ from HTML's. */
 const aliases: Readonly<Record<string, string>> = {
   className: 'class',
+  crossOrigin: 'crossorigin',
   htmlFor: 'for',
   tabIndex: 'tabindex',
   strokeWidth: 'stroke-width',
@@ -19,7 +20,11 @@ const aliases: Readonly<Record<string, string>> = {
 /** Names with capitals that are written as they are. */
 const capitals = new Set([
   'autoComplete',
+  'charSet',
   'dateTime',
+  'enterKeyHint',
+  'fetchPriority',
+  'maxLength',
   'patternTransform',
   'patternUnits',
   'preserveAspectRatio',
@@ -29,20 +34,23 @@ const capitals = new Set([
 ])
 
 /** Attributes that React treats in a way of its own. */
-const states = new Set(['checked', 'defaultChecked', 'defaultValue', 'formAction', 'name', 'style'])
+const states = new Set(['checked', 'defaultChecked', 'defaultValue', 'formAction', 'style'])
 
 /** Present or absent. */
-const flags = new Set(['disabled', 'hidden', 'inert', 'open', 'readOnly', 'required'])
+const flags = new Set(['async', 'disabled', 'hidden', 'inert', 'open', 'readOnly', 'required'])
 
-const isVoid = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr'])
+/** Written as « true » or « false ». */
+const words = /^(?:aria-|data-|spellCheck$)/
+
+const isVoid = new Set(['br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'wbr'])
 
 /** React moves these, gives them a state, or writes their text in a way of its own. */
 const leftToReact = new Set(
-  'base body head html link listing meta option pre select style template textarea title'.split(' '),
+  'base body head html link listing meta option pre select style template title'.split(' '),
 )
 
 /** Not attributes. */
-const apart = new Set(['children', 'dangerouslySetInnerHTML', 'suppressHydrationWarning'])
+const apart = new Set(['children', 'dangerouslySetInnerHTML', 'ref', 'suppressHydrationWarning'])
 
 /** What is known of the names met so far: how each is written, null for one that is React's alone. */
 const names = new Map<string, string | null>()
@@ -64,21 +72,42 @@ function attribute(name: string, value: unknown): string {
   if (known === null || (name === 'href' && isScript(value))) throw new NotWritable(name)
   if (typeof value === 'string') return ` ${known}="${escapeHtml(value)}"`
   if (flags.has(name)) return value === true ? ` ${known}=""` : ''
-  if (typeof value === 'number' || (typeof value === 'boolean' && /^(?:aria|data)-/.test(name)))
+  if (typeof value === 'number' || (typeof value === 'boolean' && words.test(name)))
     return ` ${known}="${value}"`
   throw new NotWritable(name)
 }
 
 type Props = Readonly<Record<string, unknown>>
 
+/** Everything up to the end of the start tag. */
+function startTag(name: string, props: Props): string {
+  const isField = name === 'input' || name === 'button' || name === 'textarea'
+  let html = `<${name}`
+  for (const key in props)
+    if (key !== 'value' && (key !== 'name' || !isField)) html += attribute(key, props[key])
+  if (isField) html += attribute('name', props['name'])
+  if (name !== 'textarea') html += attribute('value', props['value'])
+  return html
+}
+
 function element(name: string, props: Props): string {
   if (leftToReact.has(name) || (name === 'script' && props['src'] !== undefined)) throw new NotWritable(name)
-  let html = `<${name}`
-  for (const key in props) if (key !== 'value') html += attribute(key, props[key])
-  html += attribute('value', props['value'])
-  if (isVoid.has(name)) return `${html}/>`
+  const start = startTag(name, props)
+  if (isVoid.has(name)) return `${start}/>`
   const inner = props['dangerouslySetInnerHTML'] as { readonly __html: string } | undefined
-  return `${html}>${inner ? inner.__html : written(props['children'] as ReactNode)}</${name}>`
+  const content = name === 'textarea' ? props['value'] : props['children']
+  return `${start}>${inner ? inner.__html : written(content as ReactNode)}</${name}>`
+}
+
+/**
+ * Elements of the document's head where they stand: links, metadata, scripts. React would move them, and find each out
+ * anew for every page.
+ */
+export function writtenHead(elements: readonly ReactElement<Props, string>[]): string {
+  let html = ''
+  for (const { type, props } of elements)
+    html += startTag(type, props) + (isVoid.has(type) ? '/>' : `></${type}>`)
+  return html
 }
 
 /**
@@ -99,15 +128,16 @@ export function written(node: ReactNode): string {
   }
   if (!(Symbol.iterator in node)) return refused('a promise')
   let html = ''
-  for (const child of node) html += written(child)
+  // An array by its indices: its iterator would take longer than the texts of a short list.
+  if (Array.isArray(node)) for (let i = 0; i < node.length; i += 1) html += written(node[i] as ReactNode)
+  else for (const child of node) html += written(child)
   return html
 }
 
+/** Arrow functions have no prototype; those of classes of components bear a mark. */
 const isClass = (type: object): boolean =>
-  'prototype' in type &&
-  typeof type.prototype === 'object' &&
-  type.prototype !== null &&
-  'isReactComponent' in type.prototype
+  (type as { readonly prototype?: { readonly isReactComponent?: unknown } }).prototype?.isReactComponent !==
+  undefined
 
 function refused(what: string): never {
   throw new NotWritable(what)

@@ -59,15 +59,11 @@ export const formatShortDay = (date: IsoDate): string =>
 /** « 5 oct. » */
 export const formatShortDate = (date: IsoDate): string => `${dayOf(date)}${nbsp}${monthOf(date, shortMonths)}`
 
+const nearDays = ['aujourd’hui', 'demain', 'après-demain']
+
 /** « aujourd’hui », « demain », « après-demain »; null for other days. */
-export function nearDayName(date: IsoDate, today: IsoDate): string | null {
-  const near = new Map([
-    [0, 'aujourd’hui'],
-    [1, 'demain'],
-    [2, 'après-demain'],
-  ])
-  return near.get(daysBetween(today, date)) ?? null
-}
+export const nearDayName = (date: IsoDate, today: IsoDate): string | null =>
+  nearDays[daysBetween(today, date)] ?? null
 
 /** « demain », else « ven. 21 »: the name of a row of the week. */
 export const formatDayRow = (date: IsoDate, today: IsoDate): string =>

@@ -6,7 +6,7 @@ import { iconFor } from '../../../domain/sky.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { arrowRotation } from '../../../domain/wind.ts'
-import { markup, Markup } from '../../core/markup.ts'
+import { drawnOnce, markup, Markup } from '../../core/markup.ts'
 import { formatClock, formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber } from '../../text/numbers.ts'
 import { iconPaths } from '../icon-paths.ts'
@@ -161,34 +161,21 @@ function days(columns: readonly Column[], timeZone: string): Markup[] {
   })
 }
 
-interface Drawn {
-  readonly input: StripInput
-  readonly strip: Markup
-}
-
 /** By their second hour: the first one is made anew for each page, with the temperature of now. */
-const drawn = new WeakMap<HourlyForecast, Drawn>()
+const once = drawnOnce<HourlyForecast>()
 
-const isSame = (a: StripInput, b: StripInput): boolean =>
-  a.hours.length === b.hours.length &&
-  a.hours[0]?.time === b.hours[0]?.time &&
-  a.hours[0]?.temperature === b.hours[0]?.temperature &&
-  a.sunMoon === b.sunMoon &&
-  a.hourlyStep === b.hourlyStep &&
-  a.timeZone === b.timeZone
+/** All that a strip shows beside its hours from the second on. */
+function keyOf({ hours, hourlyStep, sunMoon, timeZone }: StripInput): string {
+  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
+  return `${hours.length} ${hours[0]?.time} ${hours[0]?.temperature} ${hourlyStep} ${suns} ${timeZone}`
+}
 
 /**
  * The next hours as one drawing: sky, temperature on its curve, rain, wind. The sentence and the table say the same.
  * Drawn once per forecast and hour.
  */
-export function hourStrip(input: StripInput): Markup {
-  const second = input.hours[1]
-  const known = second && drawn.get(second)
-  if (known && isSame(known.input, input)) return known.strip
-  const strip = drawStrip(input)
-  if (second) drawn.set(second, { input, strip })
-  return strip
-}
+export const hourStrip = (input: StripInput): Markup =>
+  once(input.hours[1], keyOf(input), () => drawStrip(input))
 
 function drawStrip(input: StripInput): Markup {
   const { columns, width } = columnsOf(input)

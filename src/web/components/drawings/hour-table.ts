@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/local-time.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { drawnOnce, markup, type Markup } from '../../core/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
@@ -52,24 +52,12 @@ function daySpans(
   return [...spans]
 }
 
-interface Written {
-  readonly length: number
-  readonly timeZone: string
-  readonly table: Markup
-}
-
 /** By their first hour: the hours of a forecast are the same objects as long as it lives, and always in a row. */
-const written = new WeakMap<HourlyForecast, Written>()
+const once = drawnOnce<HourlyForecast>()
 
 /** The hourly forecast as a table: rows are variables, columns hours under their day. Written once per forecast and hour. */
-export function hourTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
-  const [first] = hours
-  const known = first && written.get(first)
-  if (known?.length === hours.length && known.timeZone === timeZone) return known.table
-  const table = writeTable(hours, timeZone)
-  if (first) written.set(first, { length: hours.length, timeZone, table })
-  return table
-}
+export const hourTable = (hours: readonly HourlyForecast[], timeZone: string): Markup =>
+  once(hours[0], `${hours.length} ${timeZone}`, () => writeTable(hours, timeZone))
 
 function writeTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
   const days = daySpans(hours, timeZone).map(

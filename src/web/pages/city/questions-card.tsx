@@ -41,13 +41,10 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
         ))}
         <Folded question={vigilanceQuestionTitle(place.name)}>
           <Suspense fallback={<p>{loadingTexts.loading}</p>}>
-            <VigilanceAnswer place={place} now={now} vigilance={vigilance} />
+            <LastAnswer questions={questions} place={place} now={now} vigilance={vigilance} />
           </Suspense>
         </Folded>
       </div>
-      <Suspense fallback={null}>
-        <FaqData questions={questions} place={place} now={now} vigilance={vigilance} />
-      </Suspense>
     </section>
   )
 }
@@ -64,21 +61,23 @@ function Folded({ question, children }: { question: string; children: ReactNode 
   )
 }
 
-type VigilanceInput = Omit<QuestionsProps, 'part'>
-
-/** Folded when it comes: its arrival moves nothing. */
-function VigilanceAnswer({ place, now, vigilance }: VigilanceInput) {
-  return <p>{vigilanceQuestion(place, use(vigilance.promise), now).answer}</p>
+interface LastProps extends Omit<QuestionsProps, 'part'> {
+  /** Those before it. */
+  readonly questions: readonly Question[]
 }
 
-function FaqData({ questions, place, now, vigilance }: VigilanceInput & { questions: readonly Question[] }) {
-  const all = [...questions, vigilanceQuestion(place, use(vigilance.promise), now)]
+/** The answer on the vigilance, folded when it comes: its arrival moves nothing. With it all is there for machines. */
+function LastAnswer({ questions, place, now, vigilance }: LastProps) {
+  const last = vigilanceQuestion(place, use(vigilance.promise), now)
   return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: inlineJson(faqData(all)) }}
-      suppressHydrationWarning
-    />
+    <>
+      <p>{last.answer}</p>
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: inlineJson(faqData([...questions, last])) }}
+        suppressHydrationWarning
+      />
+    </>
   )
 }
 
