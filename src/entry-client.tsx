@@ -47,7 +47,12 @@ async function loadMatchedRoutes(): Promise<void> {
 }
 
 /** Style sheets and modules are loaded by now: React leaves their elements alone. */
-const files = { early: document.getElementById('early')?.getAttribute('src') ?? '', css: [], modules: [] }
+const files = {
+  early: document.getElementById('early')?.getAttribute('src') ?? '',
+  entry: '',
+  css: [],
+  modules: [],
+}
 
 /** Hands the page to React. */
 function start(): void {

@@ -11,8 +11,9 @@ import {
 import type { SiteApi } from './site-api.ts'
 import { siteApi } from './web/core/context.ts'
 import { Document } from './web/core/document.tsx'
-import type { HeadFiles } from './web/core/head.tsx'
-import { inlineJson } from './web/core/inline-json.ts'
+import type { PageFiles } from './web/core/head.tsx'
+import { inlineJson, inlineJsonOnce } from './web/core/inline-json.ts'
+import { PageTexts, PageTextsContext, TextPlacer } from './web/core/page-texts.ts'
 import { readOnlyBlocksReady } from './web/core/read-only.tsx'
 import type { RouteHandle } from './web/core/route-handle.ts'
 import { routes } from './web/routes.tsx'
@@ -66,18 +67,19 @@ export function handleOf(pathname: string): RouteHandle {
   return handle
 }
 
-const filesOf = new Map<string, HeadFiles>()
+const filesOf = new Map<string, PageFiles>()
 
-/** The files of the routes that make up a page, each once; the same object for the same routes. */
-function headFiles(assets: Assets, modules: readonly string[]): HeadFiles {
+/** The files of a page, by the modules of the routes that make it up; found once. */
+function pageFiles(assets: Assets, modules: readonly string[]): PageFiles {
   const key = modules.join()
   const known = filesOf.get(key)
   if (known) return known
   const files = modules.map((id) => assets.forModule(id))
   const found = {
     early: assets.early,
+    entry: assets.entry,
     css: [...new Set([...assets.css, ...files.flatMap(({ css }) => css)])],
-    modules: [...new Set([...assets.preload, ...files.flatMap(({ js }) => js)])],
+    modules: [...new Set([assets.entry, ...assets.preload, ...files.flatMap(({ js }) => js)])],
   }
   filesOf.set(key, found)
   return found
@@ -104,17 +106,16 @@ function stream(request: RenderRequest, context: StaticHandlerContext): Promise<
   )
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
+  const texts = new PageTexts(nonce)
   return new Promise((resolve, reject) => {
     const page = renderToPipeableStream(
-      <Document
-        files={headFiles(assets, modules)}
-        json={inlineJson({ loaderData: context.loaderData, errors: sentErrors(context, request.onError) })}
-      >
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </Document>,
+      <PageTextsContext value={texts}>
+        <Document files={pageFiles(assets, modules)} json={pageJson(context, request.onError)}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </Document>
+      </PageTextsContext>,
       {
         nonce,
-        bootstrapModules: [assets.entry],
         // Above any page: React then writes a settled page without a single inline script.
         progressiveChunkSize: 1e9,
         onShellReady: () =>
@@ -122,7 +123,10 @@ function stream(request: RenderRequest, context: StaticHandlerContext): Promise<
             kind: 'page',
             status: context.statusCode,
             allReady: ready.promise,
-            pipe: page.pipe,
+            pipe: (destination) => {
+              page.pipe(new TextPlacer(texts, destination) as unknown as NodeJS.WritableStream)
+              return destination
+            },
             abort: page.abort,
           }),
         onShellError: (error) => {
@@ -142,6 +146,15 @@ function stream(request: RenderRequest, context: StaticHandlerContext): Promise<
     const timer = setTimeout(() => page.abort(new Error('render timeout')), request.timeoutMs)
     timer.unref()
   })
+}
+
+/** What hydration starts from. What the root knows is the same on every page; a route without a loader knows nothing. */
+function pageJson(context: StaticHandlerContext, onError: (error: unknown) => void): string {
+  const data = Object.entries(context.loaderData as Record<string, object | undefined>).flatMap(
+    ([id, value]) =>
+      value ? [`${JSON.stringify(id)}:${id === 'root' ? inlineJsonOnce(value) : inlineJson(value)}`] : [],
+  )
+  return `{"loaderData":{${data.join()}},"errors":${inlineJson(sentErrors(context, onError))}}`
 }
 
 /** Route errors as the browser may know them: the status of a deliberate one, nothing of the others. */

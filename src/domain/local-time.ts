@@ -99,6 +99,10 @@ export const localDate = (instant: Date | IsoInstant, zone: string): IsoDate =>
 export const localHour = (instant: Date | IsoInstant, zone: string): number =>
   new Date(wallClock(instant, zone)).getUTCHours()
 
+/** The last whole step at or before an instant: steps are counted from midnight UTC. */
+export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>
+  new Date(Math.floor(Date.parse(instant) / stepMs) * stepMs).toISOString()
+
 export const isSameLocalDay = (a: Date | IsoInstant, b: Date | IsoInstant, zone: string): boolean =>
   localDate(a, zone) === localDate(b, zone)
 

@@ -79,7 +79,7 @@ function quarterSteps({ rain, hourly, hourlyStep }: RainSource, now: number): St
     const start = Date.parse(time)
     if (start + quarterMs <= now) continue
     const expected = steps.at(-1)?.end ?? now
-    if (precipitation === null || start > expected) break
+    if (precipitation === null || start > expected || start >= now + horizonMs) break
     const risk = hourOf(start)?.precipitationProbability ?? 0
     steps.push({ start, end: start + quarterMs, intensity: rainIntensity(precipitation, 0.25), risk })
   }
@@ -102,15 +102,20 @@ function hoursInOrder(hourly: readonly HourlyForecast[], step: number) {
 }
 
 /** The known hours that start where the quarters end (or that hold `now`), up to the first hole. */
-function hourSteps({ hourly, hourlyStep }: RainSource, from: number, hasQuarters: boolean): Step[] {
+function hourSteps(
+  { hourly, hourlyStep }: RainSource,
+  from: number,
+  until: number,
+  hasQuarters: boolean,
+): Step[] {
   const steps: Step[] = []
   for (const hour of hourly) {
     const start = Date.parse(hour.time)
     const end = start + hourlyStep * hourMs
     if (end <= from) continue
-    if (hour.precipitation === null || start > (steps.at(-1)?.end ?? from)) break
     // A quarter already answers for the beginning of an hour it cuts.
     const cut = hasQuarters ? Math.max(start, from) : start
+    if (hour.precipitation === null || start > (steps.at(-1)?.end ?? from) || cut >= until) break
     const intensity = rainIntensity(hour.precipitation, hourlyStep)
     steps.push({ start: cut, end, intensity, risk: hour.precipitationProbability ?? 0 })
   }
@@ -120,8 +125,7 @@ function hourSteps({ hourly, hourlyStep }: RainSource, from: number, hasQuarters
 function knownSteps(source: RainSource, now: number): Step[] {
   const quarters = quarterSteps(source, now)
   const last = quarters.at(-1)
-  const steps = [...quarters, ...hourSteps(source, last?.end ?? now, last !== undefined)]
-  return steps.filter(({ start }) => start < now + horizonMs)
+  return [...quarters, ...hourSteps(source, last?.end ?? now, now + horizonMs, last !== undefined)]
 }
 
 /** Wet steps that touch, or that a single dry quarter separates, as one rain. */
@@ -150,8 +154,8 @@ function formOf(source: RainSource, rain: readonly Step[]): RainForm {
   const forms = new Set<RainForm>()
   for (const { time, condition } of source.hourly) {
     const at = Date.parse(time)
-    if (condition === null || !isFalling(condition) || at >= end || at + source.hourlyStep * hourMs <= start)
-      continue
+    if (at >= end) break
+    if (condition === null || !isFalling(condition) || at + source.hourlyStep * hourMs <= start) continue
     const family = skyFamily(condition)
     forms.add(family === 'snow' || family === 'freezing' ? family : 'rain')
   }

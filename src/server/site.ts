@@ -6,7 +6,7 @@ import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts
 import { iconFor } from '../domain/sky.ts'
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { PlaceWeather } from '../domain/weather.ts'
-import type { Glance, NearbyPlace, PlaceAnswer, PlaceHit, PlaceView, SiteApi } from '../site-api.ts'
+import type { Glance, NearbyPlace, PlaceAnswer, PlaceHit, PlaceView, SiteApi, SiteInfo } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
@@ -37,22 +37,29 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       km,
       glance: glanceOf(weather.known(place)) ?? maps.glance(place, 3),
     }))
+  const infoOf = (year: number): SiteInfo => ({
+    publicUrl,
+    contactEmail: config.contactEmail,
+    socialLinks: config.socialLinks,
+    year,
+    demonstration: config.openWeatherKey === null,
+    credits: services.credits,
+    tiles: { url: config.tileUrl, attribution: config.tileAttribution },
+  })
   const found = (place: Place): PlaceAnswer => {
     const view = viewOf(catalogue, place)
     const now = new Date(clock.now())
     const coastal = catalogue.nearbyBeaches(view, coastalKm).length > 0
     return { kind: 'found', place: view, now: now.toISOString(), sunMoon: skies(view, now), coastal }
   }
+  /** The same object throughout a year. */
+  let info = infoOf(0)
   return {
-    info: async () => ({
-      publicUrl,
-      contactEmail: config.contactEmail,
-      socialLinks: config.socialLinks,
-      year: new Date(clock.now()).getUTCFullYear(),
-      demonstration: config.openWeatherKey === null,
-      credits: services.credits,
-      tiles: { url: config.tileUrl, attribution: config.tileAttribution },
-    }),
+    info: async () => {
+      const year = new Date(clock.now()).getUTCFullYear()
+      if (info.year !== year) info = infoOf(year)
+      return info
+    },
     place: async (slug, at) => {
       const place = catalogue.resolve(slug, at ?? undefined)
       return place ? found(place) : elsewhere(catalogue, slug, at)

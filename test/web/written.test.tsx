@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Component, memo, Suspense, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { NotWritable, written, writtenHead } from '../../src/web/core/written.ts'
+import { Shared } from '../../src/web/core/shared.tsx'
+import { NotWritable, written } from '../../src/web/core/written.ts'
 
 /** What a town may be called by somebody who means harm. */
 const hostile = `<b onclick="x">&'"</b>`
@@ -108,14 +109,52 @@ describe('what is written without React', () => {
   for (const [about, tree] of Object.entries(left))
     test(`is left to React: ${about}`, () => assert.throws(() => written(tree), NotWritable))
 
-  test('the head is its elements in their order', () =>
+  test('links and metadata are written where they stand in the head alone', () => {
+    const head = [<meta key="a" charSet="utf-8" />, <script key="b" id="early" src="/a.js?b&c" />]
     assert.equal(
-      writtenHead([
-        <meta key="a" charSet="utf-8" />,
-        <script key="b" id="early" src="/a.js?b&c" />,
-        <link key="c" rel="preload" href="/f.woff2" as="font" crossOrigin="anonymous" />,
-      ]),
-      '<meta charSet="utf-8"/><script id="early" src="/a.js?b&amp;c"></script>' +
-        '<link rel="preload" href="/f.woff2" as="font" crossorigin="anonymous"/>',
+      written(head, { inHead: true }),
+      '<meta charSet="utf-8"/><script id="early" src="/a.js?b&amp;c"></script>',
+    )
+    assert.throws(() => written(head), NotWritable)
+  })
+})
+
+describe('what several pages share', () => {
+  const forecast = {}
+  let made = 0
+  const page = (town: string, version: string, of: object = forecast) => (
+    <main>
+      <h1>{town}</h1>
+      <Shared name="rain" of={of} version={version}>
+        {() => <p>{`averse ${++made}`}</p>}
+      </Shared>
+      <Shared name="wind" of={of} version="">
+        {() => <p>vent</p>}
+      </Shared>
+    </main>
+  )
+
+  test('is written once for all of them, and each page stays its own', () => {
+    assert.equal(written(page('Lyon', '14 h')), '<main><h1>Lyon</h1><p>averse 1</p><p>vent</p></main>')
+    assert.equal(written(page('Bron', '14 h')), '<main><h1>Bron</h1><p>averse 1</p><p>vent</p></main>')
+  })
+  test('is written anew for another version, and for another object', () => {
+    assert.equal(written(page('Lyon', '14 h 15')), '<main><h1>Lyon</h1><p>averse 2</p><p>vent</p></main>')
+    assert.equal(written(page('Nice', '14 h 15', {})), '<main><h1>Nice</h1><p>averse 3</p><p>vent</p></main>')
+  })
+  test('is its content to React', () =>
+    assert.equal(
+      renderToStaticMarkup(page('Lyon', '15 h')),
+      '<main><h1>Lyon</h1><p>averse 4</p><p>vent</p></main>',
     ))
+  test('is not kept when only React can write it', () => {
+    const of = {}
+    const tree = (content: ReactNode) => (
+      <Shared name="a" of={of} version="">
+        {() => content}
+      </Shared>
+    )
+    assert.throws(() => written(tree(<select aria-label="x" />)), NotWritable)
+    assert.equal(written(tree(<p>là</p>)), '<p>là</p>')
+  })
 })

@@ -60,22 +60,11 @@ class Collector extends EventEmitter {
   }
 }
 
-/** The bytes of a complete page. Settled pages have no inline script, so their nonce means nothing and goes. */
-export function collect(page: Page, nonce: string): Promise<Buffer> {
+/** The bytes of a complete page. It has no inline script, hence no nonce either. */
+export function collect(page: Page): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  page.pipe(new Collector((bytes) => resolve(without(bytes, ` nonce="${nonce}"`)), reject))
+  page.pipe(new Collector((bytes) => resolve(Buffer.from(bytes)), reject))
   return promise
-}
-
-/** A copy of the bytes, of no more room than they need, with every occurrence of a text left out. */
-function without(bytes: Buffer, text: string): Buffer {
-  const pieces: Buffer[] = []
-  let start = 0
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, start)) {
-    pieces.push(bytes.subarray(start, at))
-    start = at + text.length
-  }
-  return Buffer.concat([...pieces, bytes.subarray(start)])
 }
 
 /** Late parts are put in place by script: whoever has none is sent on to the settled page. */

@@ -10,7 +10,7 @@ import { negotiateEncoding } from './encoding.ts'
 import { failurePage } from './failure-page.ts'
 import { collect, compressor, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
-import { watchSite, type PageLife } from './page-life.ts'
+import { watcherOf, type PageLife } from './page-life.ts'
 import { prepareForms, sendAtOnce, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
@@ -50,11 +50,13 @@ interface Attempt {
 export class PageHandler {
   readonly #options: PageOptions
   readonly #cache: PageCache
+  readonly #watch: (life: PageLife) => SiteApi
   readonly #settling = new Map<string, Promise<void>>()
 
   constructor(options: PageOptions) {
     this.#options = options
     this.#cache = new PageCache(options.cacheBytes, options.clock)
+    this.#watch = watcherOf(options.site)
   }
 
   /** Answers a plain request for a page that is fresh in memory; false leaves everything else to `handle`. */
@@ -122,13 +124,13 @@ export class PageHandler {
   }
 
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
-    const { pages, site, assets, clock } = this.#options
+    const { pages, assets, clock } = this.#options
     const nonce = randomBytes(16).toString('base64')
     const life: PageLife = { freshUntil: clock.now() + (handle.life ?? 600) * 1000, failed: false }
     let hasFailed = false
     const rendered = await pages.render({
       url: key,
-      site: watchSite(site, life),
+      site: this.#watch(life),
       assets,
       nonce,
       timeoutMs: streamMs,
@@ -143,15 +145,10 @@ export class PageHandler {
   }
 
   /** A page that is complete, with what its parts said of its life. */
-  async #finish(
-    key: string,
-    handle: RouteHandle,
-    { nonce, life }: Attempt,
-    rendered: Page,
-  ): Promise<SettledPage> {
+  async #finish(key: string, handle: RouteHandle, { life }: Attempt, rendered: Page): Promise<SettledPage> {
     const { clock, headers } = this.#options
     return settlePage({
-      html: await collect(rendered, nonce),
+      html: await collect(rendered),
       status: rendered.status,
       freshUntil: clock.monotonic() + Math.max(5_000, life.freshUntil - clock.now()),
       headers: headers(null, isEmbed(handle, key)),

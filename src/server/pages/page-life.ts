@@ -23,16 +23,25 @@ function note(life: PageLife, value: unknown): void {
   if (value.state !== 'missing') life.freshUntil = Math.min(life.freshUntil, Date.parse(value.freshUntil))
 }
 
-/** The same site, whose answers tell the life of the page they are asked for. */
-export function watchSite(site: SiteApi, life: PageLife): SiteApi {
-  const watched = Object.entries(site).map(([name, method]) => [
-    name,
-    async (...parameters: never[]) => {
-      const answer: unknown = await (method as (...all: never[]) => Promise<unknown>)(...parameters)
-      note(life, answer)
-      return answer
-    },
-  ])
-  // Same names, same arguments, same answers: the compiler cannot follow that through `entries`.
-  return Object.fromEntries(watched) as unknown as SiteApi
+type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
+
+/** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
+export function watcherOf(site: SiteApi): (life: PageLife) => SiteApi {
+  class Watched {
+    readonly life: PageLife
+    constructor(life: PageLife) {
+      this.life = life
+    }
+  }
+  // On the prototype, once: a page needs few of them.
+  for (const [name, method] of Object.entries(site) as [string, Method][])
+    Object.defineProperty(Watched.prototype, name, {
+      async value(this: Watched, ...values: unknown[]) {
+        const answer = await method.apply(site, values)
+        note(this.life, answer)
+        return answer
+      },
+    })
+  // Same names, same arguments, same answers: the compiler cannot follow that through `defineProperty`.
+  return (life) => new Watched(life) as unknown as SiteApi
 }

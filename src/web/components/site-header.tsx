@@ -1,5 +1,7 @@
+import { use } from 'react'
 import { paths } from '../../paths.ts'
 import { constantText } from '../core/constant-text.ts'
+import { PageTextsContext, within } from '../core/page-texts.ts'
 import { ShellIcon } from './shell-icon.tsx'
 import { SearchBox } from './search-box/search-box.tsx'
 
@@ -88,6 +90,6 @@ export function SiteHeader({ pathname }: { pathname: string }) {
   const className = wide.has(pathname) ? 'site-header is-wide' : 'site-header'
   const parts = <Parts current={current} hasSearch={hasSearch} />
   if (!import.meta.env.SSR) return <header className={className}>{parts}</header>
-  const text = constantText(`header ${current} ${hasSearch}`, parts)
+  const text = constantText(within(use(PageTextsContext)), `header ${current} ${hasSearch}`, parts)
   return <header className={className} dangerouslySetInnerHTML={{ __html: text }} />
 }

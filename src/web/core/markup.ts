@@ -38,20 +38,3 @@ export function markup(constants: TemplateStringsArray, ...values: readonly Piec
   for (let i = 0; i < values.length; i++) html += write(values[i] ?? null) + (constants[i + 1] ?? '')
   return new Markup(html)
 }
-
-/**
- * Remembers what was last drawn of an object for as long as the object lives; `key` names all else that the drawing
- * was made from.
- */
-export function drawnOnce<K extends object>() {
-  const drawn = new WeakMap<K, { readonly key: string; readonly markup: Markup }>()
-  return (object: K | undefined, key: string, draw: () => Markup): Markup => {
-    const known = object && drawn.get(object)
-    if (known?.key === key) return known.markup
-    const markup = draw()
-    // V8 holds a text made of pieces as a tree of them until somebody reads it: every page would walk that tree anew.
-    markup.html.charCodeAt(0)
-    if (object) drawn.set(object, { key, markup })
-    return markup
-  }
-}

@@ -3,7 +3,8 @@ import type { Part } from '../../domain/part.ts'
 import { Lost } from './lost.tsx'
 import { constantText } from './constant-text.ts'
 import { Deferred } from './deferred.ts'
-import { NotWritable, written } from './written.ts'
+import { PageTextsContext, within } from './page-texts.ts'
+import { NotWritable, writtenPieces, type HtmlPieces } from './written.ts'
 
 /**
  * What is only read is never hydrated. A read-only block is rendered by the server and left alone by the browser: its
@@ -128,7 +129,7 @@ function Kept({ id, served }: { id: string; served: Element }) {
   )
 }
 
-/** The element of a block that the server has written. */
+/** The element of a block that the server has written: `html` is its text, or the mark that stands for it. */
 const Written = ({ id, html }: { id: string; html: string }) => (
   <div id={id} className="read-only" dangerouslySetInnerHTML={{ __html: html }} />
 )
@@ -157,12 +158,12 @@ function Shown<T, P extends object>({
 /** Blocks that only React can write. */
 const leftToReact = new WeakSet<Component<never>>()
 
-/** A block as text when all it shows is there; null leaves it to React. Server only. */
-function textOf<P extends object>(Block: Component<P>, props: P): string | null {
+/** A block in its bytes when all it shows is there; null leaves it to React. Server only. */
+function bytesOf<P extends object>(Block: Component<P>, props: P, inHead = false): HtmlPieces | null {
   if (leftToReact.has(Block)) return null
   for (const value of Object.values(props)) if (value instanceof Deferred && !value.isSettled) return null
   try {
-    return written(<Block {...props} />)
+    return writtenPieces(<Block {...props} />, { inHead })
   } catch (error) {
     if (!(error instanceof NotWritable)) throw error
     leftToReact.add(Block)
@@ -206,8 +207,9 @@ function LateFrame<T, P extends object>({
   const id = elementId(name, part.key)
   const served = useServed(id, part, part.revived)
   if (import.meta.env.SSR) {
-    const html = textOf(block.Block, { ...input, part: use(part.promise) })
-    if (html !== null) return <Written id={id} html={html} />
+    const page = within(use(PageTextsContext))
+    const bytes = bytesOf(block.Block, { ...input, part: use(part.promise) })
+    if (bytes) return <Written id={id} html={page.add(bytes)} />
   }
   return (
     <Frame id={id} served={served}>
@@ -223,6 +225,8 @@ interface ReadOnlyProps<P> {
   input: P
   /** Of a block that is the same on every page: the server writes it once for each version of it. */
   version?: string
+  /** Metadata: they stand in the head. */
+  inHead?: boolean
 }
 
 /** A read-only block of what the page knows at once. */
@@ -230,11 +234,15 @@ export function ReadOnly<P extends object>(props: ReadOnlyProps<P>) {
   return <NowFrame key={props.id} {...props} />
 }
 
-function NowFrame<P extends object>({ id, block: { Block }, input, version }: ReadOnlyProps<P>) {
+function NowFrame<P extends object>({ id, block: { Block }, input, version, inHead }: ReadOnlyProps<P>) {
   const served = useServed(id, id, true)
   if (import.meta.env.SSR) {
-    const html = version ? constantText(`${id} ${version}`, <Block {...input} />) : textOf(Block, input)
-    if (html !== null) return <Written id={id} html={html} />
+    const page = within(use(PageTextsContext))
+    if (version)
+      return <Written id={id} html={constantText(page, `${id} ${version}`, <Block {...input} />)} />
+    const bytes = bytesOf(Block, input, inHead)
+    if (bytes && inHead) page.addToHead(bytes)
+    if (bytes) return <Written id={id} html={inHead ? '' : page.add(bytes)} />
   }
   return (
     <Frame id={id} served={served}>

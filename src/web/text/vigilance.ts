@@ -3,7 +3,7 @@ import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '
 import type { Alert } from '../../domain/vigilance-alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../domain/vigilance-department.ts'
 import type { Provenance } from '../../domain/vigilance-view.ts'
-import { localDate } from '../../domain/local-time.ts'
+import { localDate, localParts } from '../../domain/local-time.ts'
 import {
   formatBound,
   formatBulletinTime,
@@ -47,7 +47,10 @@ interface Span {
   readonly end: IsoInstant
 }
 
-const isMidnight = (instant: IsoInstant): boolean => formatHour(instant, vigilanceZone) === `0${nbsp}h`
+function isMidnight(instant: IsoInstant): boolean {
+  const { hour, minute } = localParts(instant, vigilanceZone)
+  return hour === 0 && minute === 0
+}
 
 /** « jusqu’à 22 h », « demain de 14 h à 18 h », « de 15 h à demain 6 h », « demain toute la journée ». */
 export function periodText({ begin, end }: Span, now: IsoInstant): string {

@@ -6,7 +6,7 @@ import { iconFor } from '../../../domain/sky.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { arrowRotation } from '../../../domain/wind.ts'
-import { drawnOnce, markup, Markup } from '../../core/markup.ts'
+import { markup, Markup } from '../../core/markup.ts'
 import { formatClock, formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber } from '../../text/numbers.ts'
 import { iconPaths } from '../icon-paths.ts'
@@ -161,23 +161,8 @@ function days(columns: readonly Column[], timeZone: string): Markup[] {
   })
 }
 
-/** By their second hour: the first one is made anew for each page, with the temperature of now. */
-const once = drawnOnce<HourlyForecast>()
-
-/** All that a strip shows beside its hours from the second on. */
-function keyOf({ hours, hourlyStep, sunMoon, timeZone }: StripInput): string {
-  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
-  return `${hours.length} ${hours[0]?.time} ${hours[0]?.temperature} ${hourlyStep} ${suns} ${timeZone}`
-}
-
-/**
- * The next hours as one drawing: sky, temperature on its curve, rain, wind. The sentence and the table say the same.
- * Drawn once per forecast and hour.
- */
-export const hourStrip = (input: StripInput): Markup =>
-  once(input.hours[1], keyOf(input), () => drawStrip(input))
-
-function drawStrip(input: StripInput): Markup {
+/** The next hours as one drawing: sky, temperature on its curve, rain, wind. The sentence and the table say the same. */
+export function hourStrip(input: StripInput): Markup {
   const { columns, width } = columnsOf(input)
   const y = heightOf(input.hours)
   const hours = columns.filter((column) => column.kind === 'hour')

@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/local-time.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { drawnOnce, markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../core/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
@@ -52,14 +52,8 @@ function daySpans(
   return [...spans]
 }
 
-/** By their first hour: the hours of a forecast are the same objects as long as it lives, and always in a row. */
-const once = drawnOnce<HourlyForecast>()
-
-/** The hourly forecast as a table: rows are variables, columns hours under their day. Written once per forecast and hour. */
-export const hourTable = (hours: readonly HourlyForecast[], timeZone: string): Markup =>
-  once(hours[0], `${hours.length} ${timeZone}`, () => writeTable(hours, timeZone))
-
-function writeTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
+/** The hourly forecast as a table: rows are variables, columns hours under their day. */
+export function hourTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
   const days = daySpans(hours, timeZone).map(
     ([date, span]) => markup`<th scope="colgroup" colspan="${span}">${formatLongDate(date)}</th>`,
   )

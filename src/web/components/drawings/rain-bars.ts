@@ -1,6 +1,6 @@
 import { rainIntensity } from '../../../domain/rain.ts'
 import type { RainQuarter } from '../../../domain/weather.ts'
-import { drawnOnce, markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../core/markup.ts'
 import { formatHour } from '../../text/dates.ts'
 
 /** Pixels: the drawing's floor, and one band of intensity. */
@@ -22,16 +22,8 @@ function bar(quarter: RainQuarter, index: number, width: number): Markup | null 
   return markup`<rect class="rain is-${intensity}" x="${x}%" width="${(width * 0.84).toFixed(2)}%" y="${floor - height}" height="${height}" rx="3"/>`
 }
 
-const once = drawnOnce<RainQuarter>()
-
-/**
- * The quarters of the next hours on three named bands, in per cent of the width so that they stretch with the page.
- * Drawn once per forecast and quarter.
- */
-export const rainBars = (quarters: readonly RainQuarter[], timeZone: string): Markup =>
-  once(quarters[0], `${quarters.length} ${timeZone}`, () => drawBars(quarters, timeZone))
-
-function drawBars(quarters: readonly RainQuarter[], timeZone: string): Markup {
+/** The quarters of the next hours on three named bands, in per cent of the width so that they stretch with the page. */
+export function rainBars(quarters: readonly RainQuarter[], timeZone: string): Markup {
   const width = 100 / Math.max(1, quarters.length)
   const labels = quarters.flatMap((quarter, index) => {
     const whole = new Date(quarter.time).getUTCMinutes() === 0

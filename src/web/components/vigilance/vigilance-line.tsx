@@ -10,6 +10,7 @@ import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../..
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadingVigilanceLine } from './loading-line.tsx'
+import { OfDepartment } from './of-department.tsx'
 
 export interface VigilanceLineProps {
   readonly place: Pick<PlaceView, 'departmentCode'>
@@ -31,8 +32,23 @@ export function LateVigilanceLine({
   )
 }
 
-function Awaited({ vigilance, ...props }: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
-  return <VigilanceLine part={use(vigilance.promise)} {...props} />
+/** The line is the same for all places of a department, for as long as a minute. */
+function Awaited({
+  vigilance,
+  now,
+  ...props
+}: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
+  const part = use(vigilance.promise)
+  return (
+    <OfDepartment
+      name={props.newWindow ? 'line away' : 'line'}
+      part={part}
+      now={now}
+      version={`${props.place.departmentCode} ${props.details}`}
+    >
+      {(minute) => <VigilanceLine part={part} now={minute} {...props} />}
+    </OfDepartment>
+  )
 }
 
 export function VigilanceLine({

@@ -3,6 +3,7 @@ import type { DepartmentVigilance } from '../../../domain/vigilance-department.t
 import type { Deferred } from '../../core/deferred.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { LevelPatterns } from './level-badge.tsx'
+import { OfDepartment } from './of-department.tsx'
 import { VigilanceCard, type VigilanceCardProps } from './vigilance-card.tsx'
 
 type SlotProps = Omit<VigilanceCardProps, 'part' | 'late'> & {
@@ -29,8 +30,14 @@ export function VigilanceSlot({ vigilance, ...props }: SlotProps) {
   )
 }
 
-function Awaited({ vigilance, ...props }: SlotProps & { late: boolean }) {
-  return <VigilanceCard part={use(vigilance.promise)} {...props} />
+function Awaited({ vigilance, now, ...props }: SlotProps & { late: boolean }) {
+  const part = use(vigilance.promise)
+  const version = `${props.place.departmentCode} ${props.late}`
+  return (
+    <OfDepartment name="card" part={part} now={now} version={version}>
+      {(minute) => <VigilanceCard part={part} now={minute} {...props} />}
+    </OfDepartment>
+  )
 }
 
 function LoadingVigilanceCard() {

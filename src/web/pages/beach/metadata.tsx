@@ -21,15 +21,15 @@ export function BeachMetadata({ beach }: { beach: BeachPageView }) {
   ]
   return (
     <>
-      <meta name="description" content={description} />
-      <meta name="keywords" content={[...new Set(keywords)].join(', ')} />
-      <link rel="canonical" href={publicUrl + paths.beach(beach.slug)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Éclaircie" />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={publicUrl + paths.beach(beach.slug)} />
+      <meta data-page="" name="description" content={description} />
+      <meta data-page="" name="keywords" content={[...new Set(keywords)].join(', ')} />
+      <link data-page="" rel="canonical" href={publicUrl + paths.beach(beach.slug)} />
+      <meta data-page="" property="og:type" content="website" />
+      <meta data-page="" property="og:site_name" content="Éclaircie" />
+      <meta data-page="" property="og:locale" content="fr_FR" />
+      <meta data-page="" property="og:title" content={title} />
+      <meta data-page="" property="og:description" content={description} />
+      <meta data-page="" property="og:url" content={publicUrl + paths.beach(beach.slug)} />
     </>
   )
 }

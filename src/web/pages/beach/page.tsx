@@ -37,7 +37,7 @@ function Beach({ view }: { view: BeachView }) {
   return (
     <>
       <title>{`${beach.name} : mer, vagues et vent | Éclaircie`}</title>
-      <ReadOnly id={`metadata:${id}`} block={metadata} input={{ beach }} />
+      <ReadOnly id={`metadata:${id}`} block={metadata} inHead input={{ beach }} />
       <div className="city-layout">
         <div className="stack">
           <StarredCard place={beach}>

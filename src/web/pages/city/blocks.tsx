@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AirQuality } from '../../../domain/air.ts'
 import { hotFrom, type CoolerView } from '../../../domain/cooler-places.ts'
+import { wholeStep } from '../../../domain/local-time.ts'
 import type { BeachInfo } from '../../../domain/map-items.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
@@ -9,6 +10,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { NearbyPlace, PlaceView } from '../../../site-api.ts'
 import type { Deferred } from '../../core/deferred.ts'
 import { Late } from '../../core/late.tsx'
+import { Shared, type SharedProps } from '../../core/shared.tsx'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { detailsOf, LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
@@ -78,20 +80,49 @@ export const VigilanceBlock = ({ place, now, vigilance }: WithVigilance): ReactN
   <VigilanceSlot place={place} now={now} vigilance={vigilance} />
 )
 
-/** The main column: rain, hours, days. */
+const quarterMs = 900_000
+
+/**
+ * The main column: rain, hours, days. All they tell changes with the forecast or on a quarter of an hour, and places
+ * close by share a forecast.
+ */
 export function ForecastBlock({ part, place, now, sunMoon }: WithWeather<PlaceInput>): ReactNode {
-  const { timeZone } = place
+  const { timeZone, nature } = place
+  const quarter = wholeStep(now, quarterMs)
+  const input = { part, now: quarter, timeZone }
+  const version = `${quarter} ${timeZone}`
+  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
   return (
     <>
-      {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
-      <RainCard part={part} now={now} timeZone={timeZone} />
-      <HoursCard part={part} now={now} timeZone={timeZone} sunMoon={sunMoon} />
-      <DaysCard part={part} now={now} timeZone={timeZone} />
+      {nature && <NatureFacts place={place} nature={nature} part={part} />}
+      <OfWeather name="rain" part={part} version={version}>
+        {() => <RainCard {...input} />}
+      </OfWeather>
+      <OfWeather name="hours" part={part} version={`${version} ${suns}`}>
+        {() => <HoursCard {...input} sunMoon={sunMoon} />}
+      </OfWeather>
+      <OfWeather name="days" part={part} version={version}>
+        {() => <DaysCard {...input} />}
+      </OfWeather>
     </>
   )
 }
 
-export const WindBlock = ({ part }: WithWeather): ReactNode => <WindCard part={part} />
+/** What is made of a forecast alone is shared by all that have it. */
+function OfWeather({ part, children, ...props }: WithWeather<Omit<SharedProps, 'of'>>): ReactNode {
+  if (part.state === 'missing') return children()
+  return (
+    <Shared of={part.value} {...props}>
+      {children}
+    </Shared>
+  )
+}
+
+export const WindBlock = ({ part }: WithWeather): ReactNode => (
+  <OfWeather name="wind" part={part} version="">
+    {() => <WindCard part={part} />}
+  </OfWeather>
+)
 
 export const AirBlock = ({
   part,

@@ -10,7 +10,7 @@ import { iconPaths } from '../../components/icon-paths.ts'
 import { Inert } from '../../components/inert.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
-import { drawnOnce, markup, Markup } from '../../core/markup.ts'
+import { markup, Markup } from '../../core/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
@@ -70,13 +70,7 @@ function axisOf(list: readonly DailyForecast[]): Axis | null {
   return lows.length > 0 && highs.length > 0 ? { from: Math.min(...lows), to: Math.max(...highs) } : null
 }
 
-const once = drawnOnce<DailyForecast>()
-
-/** The rows of a week: written once per forecast and day. */
-const dayRows = (list: readonly DailyForecast[], today: IsoDate): Markup =>
-  once(list[0], `${list.length} ${today}`, () => writeRows(list, today))
-
-function writeRows(list: readonly DailyForecast[], today: IsoDate): Markup {
+function dayRows(list: readonly DailyForecast[], today: IsoDate): Markup {
   const axis = axisOf(list)
   return markup`${list.map((day, index) => {
     const first = index > 0 && spreadAfterDay4(index) > 0 && spreadAfterDay4(index - 1) === 0

@@ -40,7 +40,11 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
         content={`Météo à ${place.name} (${place.departmentName})`}
       />
       <meta data-page="" name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
+      <script
+        data-page=""
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: inlineJson(data) }}
+      />
     </>
   )
 }

@@ -42,6 +42,7 @@ export function Component() {
         <ReadOnly
           id={`metadata:${view.place.slug}:${view.place.lat}`}
           block={metadata}
+          inHead
           input={{ place: view.place, now: view.now }}
         />
       )}

@@ -26,14 +26,14 @@ export function MapMetadata({ subject, title }: { subject: Subject; title: strin
   const url = (useSiteInfo()?.publicUrl ?? '') + canonical[subject]
   return (
     <>
-      <meta name="description" content={descriptions[subject]} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Éclaircie" />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={descriptions[subject]} />
-      <meta property="og:url" content={url} />
+      <meta data-page="" name="description" content={descriptions[subject]} />
+      <link data-page="" rel="canonical" href={url} />
+      <meta data-page="" property="og:type" content="website" />
+      <meta data-page="" property="og:site_name" content="Éclaircie" />
+      <meta data-page="" property="og:locale" content="fr_FR" />
+      <meta data-page="" property="og:title" content={title} />
+      <meta data-page="" property="og:description" content={descriptions[subject]} />
+      <meta data-page="" property="og:url" content={url} />
     </>
   )
 }

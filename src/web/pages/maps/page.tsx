@@ -38,6 +38,7 @@ export function Component() {
           key={`metadata:${subject}`}
           id={`metadata:${subject}`}
           block={metadata}
+          inHead
           input={{ subject, title }}
         />
       )}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { wholeStep } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import { Shared } from '../../core/shared.tsx'
+
+const minuteMs = 60_000
+
+/**
+ * What the vigilance of a department makes of a page is the same for all its places, for as long as a minute: the
+ * content is told the minute and knows no finer time.
+ */
+export function OfDepartment({
+  name,
+  part,
+  now,
+  version,
+  children,
+}: {
+  /** Tells apart what is made of one department. */
+  name: string
+  part: Part<DepartmentVigilance>
+  now: IsoInstant
+  /** What the content depends on beside the vigilance and the time. */
+  version: string
+  children: (minute: IsoInstant) => ReactNode
+}): ReactNode {
+  const minute = wholeStep(now, minuteMs)
+  if (part.state === 'missing') return children(minute)
+  return (
+    <Shared name={name} of={part.value} version={`${minute} ${version}`}>
+      {() => children(minute)}
+    </Shared>
+  )
+}
