@@ -108,11 +108,11 @@ export function ForecastBlock({ part, place, now, sunMoon }: WithWeather<PlaceIn
   )
 }
 
-/** What is made of a forecast alone is shared by all that have it. */
+/** What is made of a forecast alone is shared by all places that have it: its hours are the same object for all. */
 function OfWeather({ part, children, ...props }: WithWeather<Omit<SharedProps, 'of'>>): ReactNode {
   if (part.state === 'missing') return children()
   return (
-    <Shared of={part.value} {...props}>
+    <Shared of={part.value.hourly} {...props}>
       {children}
     </Shared>
   )

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Coordinates } from '../../../src/domain/geo.ts'
+import type { Weather } from '../../../src/domain/weather.ts'
+import { createWeatherService, type WeatherOptions } from '../../../src/server/services/weather.ts'
+import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
+import { placeWeather } from '../../support/place-weather.ts'
+import { handClock } from '../upstream/local-source.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A degree of latitude is 111.2 km. */
+const kmNorthOf = ({ lat, lon }: Coordinates, km: number): Coordinates => ({ lat: lat + km / 111.2, lon })
+
+const lyon: Coordinates = { lat: 45.7485, lon: 4.8467 }
+
+/** The service over one source whose answers are as warm as the call's number, and which can be told to fail. */
+function createCase(options: Partial<WeatherOptions> = {}) {
+  const clock = handClock()
+  const state = { pressure: 0, fails: null as FailureReason | null, asked: [] as Coordinates[] }
+  const forecast = async (point: Coordinates): Promise<Weather> => {
+    if (state.fails)
+      throw new UpstreamError({ upstream: 'source', operation: 'forecast', reason: state.fails })
+    state.asked.push(point)
+    const weather = placeWeather('2026-11-21T08:00:00Z')
+    return { ...weather, current: { ...weather.current, temperature: state.asked.length } }
+  }
+  const service = createWeatherService({
+    sources: [{ name: 'open-meteo', forecast }],
+    simulate: () => ({ ...placeWeather('2026-11-21T08:00:00Z'), source: 'simulated' }),
+    simulatedFallback: 'off',
+    timeZoneAt: () => 'Europe/Paris',
+    pressure: () => state.pressure,
+    maxBytes: 10_000_000,
+    clock,
+    ...options,
+  })
+  /** State, temperature (hence whose forecast), distance to its place, source. */
+  const ask = async (point: Coordinates): Promise<readonly unknown[]> => {
+    const part = await service.at(point)
+    return part.state === 'missing'
+      ? ['missing', part.reason]
+      : [part.state, part.value.current.temperature, part.value.sharedFromKm, part.source]
+  }
+  return { clock, state, service, ask }
+}
+
+describe('a place whose neighbour has a forecast', () => {
+  test('gets its own while calls are plenty', async () => {
+    const { ask } = createCase()
+    assert.deepEqual(await ask(lyon), ['fresh', 1, null, 'open-meteo'])
+    assert.deepEqual(await ask(kmNorthOf(lyon, 1)), ['fresh', 2, null, 'open-meteo'])
+  })
+
+  test('gets the neighbour’s when calls are short, and is told how far that is', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    state.pressure = 0.5
+    assert.deepEqual(await ask(kmNorthOf(lyon, 4)), ['fresh', 1, 4, 'open-meteo'])
+    assert.equal(state.asked.length, 1)
+  })
+
+  test('gets its own when the neighbour is further than the need allows', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    state.pressure = 0.5
+    assert.deepEqual(await ask(kmNorthOf(lyon, 6)), ['fresh', 2, null, 'open-meteo'])
+    state.pressure = 0.55
+    assert.deepEqual(await ask(kmNorthOf(lyon, -7)), ['fresh', 1, 7, 'open-meteo'])
+  })
+
+  test('gets the nearest of several', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    await ask(kmNorthOf(lyon, 6))
+    state.pressure = 0.55
+    assert.deepEqual(await ask(kmNorthOf(lyon, 4)), ['fresh', 2, 2, 'open-meteo'])
+  })
+
+  test('keeps its own, older one, rather than another place’s', async () => {
+    const { clock, state, ask } = createCase()
+    await ask(lyon)
+    clock.advance(50 * minute)
+    await ask(kmNorthOf(lyon, 2))
+    clock.advance(20 * minute)
+    state.pressure = 0.5
+    assert.deepEqual(await ask(lyon), ['fresh', 1, null, 'open-meteo'])
+    assert.equal(state.asked.length, 2)
+  })
+
+  test('asks for its own once the neighbour’s has grown old', async () => {
+    const { clock, state, ask } = createCase()
+    await ask(lyon)
+    clock.advance(61 * minute)
+    state.pressure = 0.5
+    assert.deepEqual(await ask(kmNorthOf(lyon, 2)), ['fresh', 2, null, 'open-meteo'])
+  })
+})
+
+describe('a place for which no call is left', () => {
+  test('gets what there is within 50 km, as something old', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    state.fails = 'budget'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 49)), ['stale', 1, 49, 'open-meteo'])
+  })
+
+  test('gets nothing from further away', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    state.fails = 'budget'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 51)), ['missing', 'busy'])
+  })
+
+  test('gets nothing that is older than six hours', async () => {
+    const { clock, state, ask } = createCase()
+    await ask(lyon)
+    clock.advance(6 * hour + minute)
+    state.fails = 'budget'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 10)), ['missing', 'busy'])
+  })
+
+  test('gets no neighbour’s when it is the source that failed', async () => {
+    const { state, ask } = createCase()
+    await ask(lyon)
+    state.fails = 'timeout'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 10)), ['missing', 'timeout'])
+  })
+})
+
+describe('simulated weather', () => {
+  test('stands in until a source has answered for the first time, never after', async () => {
+    const { clock, state, ask } = createCase({ simulatedFallback: 'auto' })
+    state.fails = 'dns'
+    assert.deepEqual((await ask(lyon)).at(-1), 'simulated')
+    state.fails = null
+    clock.advance(minute)
+    assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')
+    state.fails = 'dns'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 10)), ['missing', 'refused'])
+  })
+
+  test('stands in whenever all fail where that is wanted, and never where it is not', async () => {
+    const always = createCase({ simulatedFallback: 'on' })
+    await always.ask(lyon)
+    always.state.fails = 'dns'
+    assert.deepEqual((await always.ask(kmNorthOf(lyon, 10))).at(-1), 'simulated')
+    const never = createCase({ simulatedFallback: 'off' })
+    never.state.fails = 'dns'
+    assert.deepEqual(await never.ask(lyon), ['missing', 'refused'])
+  })
+
+  test('is all there is without any source', async () => {
+    const { ask } = createCase({ sources: [], simulatedFallback: 'off' })
+    assert.deepEqual((await ask(lyon)).at(-1), 'simulated')
+  })
+})
+
+describe('places that share a forecast', () => {
+  test('have the same hours, as one object, so that what is written of them is written once', async () => {
+    const { state, service } = createCase()
+    const own = await service.at(lyon)
+    state.pressure = 0.5
+    const shared = await service.at(kmNorthOf(lyon, 4))
+    assert.ok(own.state !== 'missing' && shared.state !== 'missing')
+    assert.equal(shared.value.hourly, own.value.hourly)
+    assert.equal(service.known(lyon)?.hourly, own.value.hourly)
+  })
+})
