@@ -11,6 +11,9 @@ export interface LocalParts {
 
 const msPerDay = 86_400_000
 
+/** The time of mainland France, which what is national keeps: vigilance, maps, races. */
+export const nationalZone = 'Europe/Paris'
+
 // Building a format costs about 50 µs, using one about 2 µs; there are a dozen zones, so this stays small.
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,10 +1,7 @@
-import { addDays, instantOfLocal, localDate, localHour } from './local-time.ts'
+import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
 import type { Condition, CurrentWeather, HourlyForecast, Weather, WeatherSource } from './weather.ts'
-
-/** National screens keep the time of mainland France. */
-export const nationalZone = 'Europe/Paris'
 
 export const mapPeriods = ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow'] as const
 export type MapPeriod = (typeof mapPeriods)[number]

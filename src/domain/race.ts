@@ -1,9 +1,13 @@
 import type { Coordinates } from './geo.ts'
-import { addDays, daysBetween, instantOfLocal, localDate, startOfLocalDay } from './local-time.ts'
+import {
+  addDays,
+  daysBetween,
+  instantOfLocal,
+  localDate,
+  startOfLocalDay,
+  nationalZone,
+} from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
-
-/** Races run by the clocks of Paris, wherever they pass. */
-export const raceTimeZone = 'Europe/Paris'
 
 export const stageTypes = ['flat', 'hilly', 'mountain', 'time-trial'] as const
 export type StageType = (typeof stageTypes)[number]
@@ -79,7 +83,7 @@ export const isLoop = ({ start, finish }: Pick<Stage, 'start' | 'finish'>): bool
   start.name === finish.name
 
 /** The calendar day of an instant, as the race counts it. */
-export const raceDate = (now: Date): IsoDate => localDate(now, raceTimeZone)
+export const raceDate = (now: Date): IsoDate => localDate(now, nationalZone)
 
 export type DayStatus = 'past' | 'today' | 'future'
 
@@ -121,7 +125,7 @@ export function stageWindow(race: Race, { date, type }: Stage): StageWindow {
 
 /** The instant of a time on the clocks of Paris. */
 export const instantOf = (date: IsoDate, time: ClockTime): IsoInstant =>
-  instantOfLocal(`${date}T${time}`, raceTimeZone).toISOString()
+  instantOfLocal(`${date}T${time}`, nationalZone).toISOString()
 
 export type LiveState = 'not-today' | 'before' | 'live' | 'finished'
 
@@ -164,7 +168,7 @@ export const firstForecastDay = (date: IsoDate): IsoDate => addDays(date, 1 - fo
 export function nextChange(race: Race, now: Date): Date {
   const stage = todaysStage(race, now)
   const window = stage && stageWindow(race, stage)
-  const midnight = startOfLocalDay(addDays(raceDate(now), 1), raceTimeZone)
+  const midnight = startOfLocalDay(addDays(raceDate(now), 1), nationalZone)
   const bounds = window ? [new Date(window.from), new Date(window.to), midnight] : [midnight]
   return bounds.find((bound) => bound > now) ?? midnight
 }

@@ -1,17 +1,16 @@
-import { addDays, utcDate, zoneOffset } from './local-time.ts'
+import { addDays, utcDate, zoneOffset, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 
 const hour = 3_600_000
-const zone = 'Europe/Paris'
 
 /** The calendar day in Paris at an instant. */
-export const parisDay = (instant: number): IsoDate => utcDate(instant + zoneOffset(instant, zone))
+export const parisDay = (instant: number): IsoDate => utcDate(instant + zoneOffset(instant, nationalZone))
 
 /** The instant at which Paris clocks show that day and time of day (milliseconds after midnight). */
 export function parisInstant(day: IsoDate, timeOfDay = 0): number {
   const local = Date.parse(`${day}T00:00:00Z`) + timeOfDay
-  const guess = local - zoneOffset(local, zone)
-  return local - zoneOffset(guess, zone)
+  const guess = local - zoneOffset(local, nationalZone)
+  return local - zoneOffset(guess, nationalZone)
 }
 
 /** The day after a calendar day. */

@@ -1,3 +1,4 @@
+import { nationalZone } from '../domain/local-time.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Coordinates } from '../domain/geo.ts'
@@ -116,7 +117,7 @@ export function createServices(options: ComposeOptions): Services {
 
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
-    return located ? catalogue.timeZoneOf(located.city) : 'Europe/Paris'
+    return located ? catalogue.timeZoneOf(located.city) : nationalZone
   }
 
   const key = config.openWeatherKey

@@ -1,6 +1,7 @@
+import { nationalZone } from '../../domain/local-time.ts'
 import { setImmediate as yielded } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
-import { mapForecast, mapForecastOfHours, nationalZone, type MapForecast } from '../../domain/map-period.ts'
+import { mapForecast, mapForecastOfHours, type MapForecast } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'

@@ -1,3 +1,4 @@
+import { nationalZone } from '../../domain/local-time.ts'
 import { seaAt } from '../../domain/beach-conditions.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../domain/map-items.ts'
 import {
   availablePeriods,
-  nationalZone,
   periodSpan,
   periodWeather,
   type MapForecast,

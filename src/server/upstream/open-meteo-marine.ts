@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
-import { localDate } from '../../domain/local-time.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import { ranges, type Range } from './figures.ts'
 import {
@@ -94,7 +94,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
   function marines(
     points: readonly Coordinates[],
     now: Date,
-    timeZone = 'Europe/Paris',
+    timeZone = nationalZone,
   ): Promise<readonly (Marine | null)[]> {
     return inChunks(points, placesPerRequest, async (chunk) => {
       const replies = await upstream.getJson(

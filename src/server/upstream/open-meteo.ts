@@ -8,7 +8,7 @@ import type {
   Weather,
 } from '../../domain/weather.ts'
 import { completeDays, dailyFromHourly } from '../../domain/daily-from-hourly.ts'
-import { localDate } from '../../domain/local-time.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
 import { isDay } from '../../domain/sun-moon.ts'
 import { figure, mapFigure, ranges, rounded } from './figures.ts'
 import {
@@ -151,7 +151,7 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
     forecasts(
       points: readonly Coordinates[],
       now: Date,
-      timeZone = 'Europe/Paris',
+      timeZone = nationalZone,
     ): Promise<readonly (Weather | null)[]> {
       const translate = createTranslation(timeZone, now, mapHoursAhead)
       return inChunks(points, placesPerRequest, async (chunk) => {

@@ -1,4 +1,11 @@
-import { addDays, daysBetween, localDate, localParts, weekdayOf } from '../../domain/local-time.ts'
+import {
+  addDays,
+  daysBetween,
+  localDate,
+  localParts,
+  weekdayOf,
+  nationalZone,
+} from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
 import { nbsp, plural } from './numbers.ts'
 
@@ -93,7 +100,7 @@ export const formatDateTime = (instant: Instant, zone: string): string =>
   `${formatLongDate(localDate(instant, zone))}, ${formatHour(instant, zone)}`
 
 /** After a time of a place whose clocks are not those of Paris. */
-export const localTimeNote = (zone: string): string => (zone === 'Europe/Paris' ? '' : ' (heure locale)')
+export const localTimeNote = (zone: string): string => (zone === nationalZone ? '' : ' (heure locale)')
 
 /** « jeudi 15 octobre à 14 h 05 » */
 export const formatBulletinTime = (instant: Instant, zone: string): string =>

@@ -3,7 +3,7 @@ import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '
 import type { Alert } from '../../domain/vigilance-alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../domain/vigilance-department.ts'
 import type { Provenance } from '../../domain/vigilance-view.ts'
-import { localDate, localParts } from '../../domain/local-time.ts'
+import { localDate, localParts, nationalZone } from '../../domain/local-time.ts'
 import {
   formatBound,
   formatBulletinTime,
@@ -15,9 +15,6 @@ import {
 } from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural } from './numbers.ts'
-
-/** Vigilance is national: its days and hours are those of Paris. */
-export const vigilanceZone = 'Europe/Paris'
 
 export const officialSiteName = 'vigilance.meteofrance.fr'
 
@@ -48,34 +45,34 @@ interface Span {
 }
 
 function isMidnight(instant: IsoInstant): boolean {
-  const { hour, minute } = localParts(instant, vigilanceZone)
+  const { hour, minute } = localParts(instant, nationalZone)
   return hour === 0 && minute === 0
 }
 
 /** « jusqu’à 22 h », « demain de 14 h à 18 h », « de 15 h à demain 6 h », « demain toute la journée ». */
 export function periodText({ begin, end }: Span, now: IsoInstant): string {
-  const until = formatBound(end, now, vigilanceZone)
+  const until = formatBound(end, now, nationalZone)
   if (begin <= now && now < end) return `jusqu’à ${until}`
   if (end <= now) return `${spanText({ begin, end }, now)}, terminé`
   return spanText({ begin, end }, now)
 }
 
 function spanText({ begin, end }: Span, now: IsoInstant): string {
-  const day = localDate(begin, vigilanceZone)
-  const today = localDate(now, vigilanceZone)
-  const lastDay = localDate(new Date(Date.parse(end) - 1), vigilanceZone)
+  const day = localDate(begin, nationalZone)
+  const today = localDate(now, nationalZone)
+  const lastDay = localDate(new Date(Date.parse(end) - 1), nationalZone)
   if (day !== lastDay)
-    return `de ${formatMoment(begin, now, vigilanceZone)} à ${formatBound(end, now, vigilanceZone)}`
+    return `de ${formatMoment(begin, now, nationalZone)} à ${formatBound(end, now, nationalZone)}`
   const name = day === today ? '' : `${formatDayInSentence(day, today)} `
   if (isMidnight(begin) && isMidnight(end)) return `${name || 'aujourd’hui '}toute la journée`
-  const last = isMidnight(end) ? 'minuit' : formatHour(end, vigilanceZone)
-  return `${name}de ${formatHour(begin, vigilanceZone)} à ${last}`
+  const last = isMidnight(end) ? 'minuit' : formatHour(end, nationalZone)
+  return `${name}de ${formatHour(begin, nationalZone)} à ${last}`
 }
 
 /** « jeu. 15 oct. à 14 h » */
 export function formatMomentShort(instant: IsoInstant): string {
-  const date = localDate(instant, vigilanceZone)
-  return `${weekdayName(date).slice(0, 3)}. ${formatShortDate(date)} à ${formatHour(instant, vigilanceZone)}`
+  const date = localDate(instant, nationalZone)
+  return `${weekdayName(date).slice(0, 3)}. ${formatShortDate(date)} à ${formatHour(instant, nationalZone)}`
 }
 
 /** The period of an alert. */
@@ -185,7 +182,7 @@ export const activeAlertsText = (count: number): string =>
 /** « Bulletin Météo-France du jeudi 15 octobre à 14 h 05 »; null when nothing that is held covers the day. */
 export function bulletinText({ source, updatedAt }: Provenance): string | null {
   if (source === null || updatedAt === null) return null
-  const time = formatBulletinTime(updatedAt, vigilanceZone)
+  const time = formatBulletinTime(updatedAt, nationalZone)
   return source === 'meteoalarm'
     ? `Alertes EUMETNET – MeteoAlarm du ${time}`
     : `Bulletin Météo-France du ${time}`

@@ -1,6 +1,5 @@
 import type { LunarEclipse, Span } from '../../../domain/lunar-eclipse.ts'
-import { localDate } from '../../../domain/local-time.ts'
-import { nationalZone } from '../../../domain/map-period.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { capitalised, formatNumber } from '../../text/numbers.ts'
 import { formatFullDate, formatHour } from '../../text/dates.ts'

@@ -1,5 +1,6 @@
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
-import { isLoop, raceTimeZone, type Stage, type Town } from '../../../domain/race.ts'
+import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
 import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
 import { iconFor } from '../../../domain/sky.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -22,7 +23,7 @@ export function BannerTowns({ stage, part, now }: { stage: Stage; part: Part<Sta
         {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={finish} />}
       </div>
       <div className="chips">
-        {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={raceTimeZone} />}
+        {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={nationalZone} />}
         {part.source === 'simulated' && <SimulatedChip />}
       </div>
     </>

@@ -1,3 +1,4 @@
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
 import { parisInstant } from '../../../domain/vigilance-days.ts'
@@ -5,7 +6,7 @@ import type { DepartmentDay } from '../../../domain/vigilance-department.ts'
 import { formatHour } from '../../text/dates.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { periodText, vigilanceZone } from '../../text/vigilance.ts'
+import { periodText } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
 import { LevelRect } from './level-badge.tsx'
 import { phenomenonIcons } from './phenomenon-icons.ts'
@@ -76,7 +77,7 @@ export function Timeline({ today, tomorrow, now }: TimelineProps) {
       <Axis days={[today, tomorrow]} at={at} />
       {first !== undefined && today.dayBegin < first && first < today.dayEnd && (
         <p className="source-line">
-          Avant {formatHour(first, vigilanceZone)}
+          Avant {formatHour(first, nationalZone)}
           {`${nbsp}: non renseigné par ce bulletin.`}
         </p>
       )}

@@ -1,4 +1,5 @@
-import { isLoop, raceTimeZone, type Stage } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet, wetHourMm } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import { Inert } from '../../components/inert.tsx'
@@ -59,7 +60,7 @@ function rainPart(hours: readonly ProfileHour[]): string | null {
   ])
   const first = steps.find(({ wet }) => wet === true)
   if (first)
-    return ['pluie possible', first.where, `vers ${formatHour(first.time, raceTimeZone)}`]
+    return ['pluie possible', first.where, `vers ${formatHour(first.time, nationalZone)}`]
       .filter(Boolean)
       .join(' ')
   return steps.length > 0 && steps.every(({ wet }) => wet === false) ? 'sans pluie prévue' : null

@@ -1,4 +1,4 @@
-import { raceTimeZone } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import { markup, type Markup } from '../../core/markup.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -70,7 +70,7 @@ export function profileDrawing(hours: readonly ProfileHour[]): Markup {
   const width = hours.length * column
   const columns = hours.map(
     (hour, index) =>
-      markup`<text class="hour" x="${middle(index)}" y="16">${formatHour(hour.time, raceTimeZone)}</text>${ends.map((end) => rain(hour, index, end))}${ends.map((end) => wind(hour, index, end))}`,
+      markup`<text class="hour" x="${middle(index)}" y="16">${formatHour(hour.time, nationalZone)}</text>${ends.map((end) => rain(hour, index, end))}${ends.map((end) => wind(hour, index, end))}`,
   )
   return markup`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ends.map((end) => curve(hours, end, yOf))}<path class="floor" d="M0 ${floor}H${width}"/>${columns}</svg>`
 }

@@ -1,4 +1,4 @@
-import { raceTimeZone } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { markup, type Markup } from '../../core/markup.ts'
@@ -38,7 +38,7 @@ const cell = (row: Row, hour: HourlyForecast | null): string => (hour ? row.cell
 export function profileTable(hours: readonly ProfileHour[], isLoop: boolean): Markup {
   const heads = hours.map(
     ({ time }) =>
-      markup`<th scope="col"><time datetime="${time}">${formatHour(time, raceTimeZone)}</time></th>`,
+      markup`<th scope="col"><time datetime="${time}">${formatHour(time, nationalZone)}</time></th>`,
   )
   const bodies = isLoop
     ? [group(hours, 'start', null)]

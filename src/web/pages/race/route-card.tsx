@@ -1,4 +1,4 @@
-import { raceTimeZone } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { StageView } from '../../../domain/race-views.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -41,7 +41,7 @@ export function RouteCard({ view }: { view: StageView }) {
 }
 
 function Facts({ view: { stage, window, times } }: { view: StageView }) {
-  const hour = (instant: string): string => formatHour(instant, raceTimeZone)
+  const hour = (instant: string): string => formatHour(instant, nationalZone)
   const facts: readonly (readonly [name: string, text: string])[] = [
     ['Date', formatFullDate(stage.date)],
     ['Distance', formatStageDistance(stage.distance)],

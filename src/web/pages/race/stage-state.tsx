@@ -1,4 +1,5 @@
-import { raceDate, raceTimeZone } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import { raceDate } from '../../../domain/race.ts'
 import type { StageView } from '../../../domain/race-views.ts'
 import { formatDayInSentence, formatFullDate, formatHour } from '../../text/dates.ts'
 import { stageStateText } from '../../text/race.ts'
@@ -17,8 +18,8 @@ export function StageState({ view }: { view: StageView }) {
 }
 
 function detail({ status, live, stage, window, times, now }: StageView): string {
-  const start = formatHour(times?.start ?? window.from, raceTimeZone)
-  const finish = formatHour(times?.finish ?? window.to, raceTimeZone)
+  const start = formatHour(times?.start ?? window.from, nationalZone)
+  const finish = formatHour(times?.finish ?? window.to, nationalZone)
   if (status === 'past') return `Courue le ${formatFullDate(stage.date)}.`
   if (live === 'finished') return 'Arrivée jugée aujourd’hui.'
   if (live === 'live') return `Arrivée attendue vers ${finish}.`

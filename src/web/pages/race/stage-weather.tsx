@@ -1,5 +1,6 @@
+import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
-import { isLoop, raceTimeZone } from '../../../domain/race.ts'
+import { isLoop } from '../../../domain/race.ts'
 import type { StageView } from '../../../domain/race-views.ts'
 import { stageProfile, type StageWeather, type TownWeather } from '../../../domain/stage-weather.ts'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
@@ -86,8 +87,8 @@ function WindCard({
         <h2 id="a-savoir">À savoir</h2>
       </header>
       {blow && <WindAnswer blow={blow} />}
-      {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={raceTimeZone} />}
-      {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={raceTimeZone} />}
+      {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={nationalZone} />}
+      {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={nationalZone} />}
     </section>
   )
 }

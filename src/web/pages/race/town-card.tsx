@@ -1,4 +1,5 @@
-import { raceTimeZone, type Stage, type Town } from '../../../domain/race.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import { type Stage, type Town } from '../../../domain/race.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { isCalm, showsGusts } from '../../../domain/wind.ts'
@@ -67,7 +68,7 @@ function words(reading: TownReading | null, isLoading: boolean): string {
 function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
   const moment = reading && reading.span !== 'now' ? formatLongDate(stage.date) : null
   const hour =
-    reading?.span === 'hour' && reading.time ? ` vers ${formatHour(reading.time, raceTimeZone)}` : ''
+    reading?.span === 'hour' && reading.time ? ` vers ${formatHour(reading.time, nationalZone)}` : ''
   return [town.place?.departmentName, moment && `${moment}${hour}`].filter(Boolean).join(', ')
 }
 

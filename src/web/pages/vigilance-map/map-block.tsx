@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../../../domain/local-time.ts'
+import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../domain/vigilance-view.ts'
@@ -10,14 +10,13 @@ import { formatShortDay } from '../../text/dates.ts'
 import { mapErrors } from '../../text/errors.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { vigilanceZone } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
 import { mapDrawing } from './map-drawing.ts'
 import { mapView } from './map-view.ts'
 
 /** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
 export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
-  const today = localDate(now, vigilanceZone)
+  const today = localDate(now, nationalZone)
   const days = [
     { term: 'J0', name: 'Aujourd’hui', date: today },
     { term: 'J1', name: 'Demain', date: addDays(today, 1) },
