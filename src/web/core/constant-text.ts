@@ -11,7 +11,7 @@ const known = new Map<string, HtmlPieces>()
 function constantPieces(name: string, tree: ReactNode, inHead: boolean): HtmlPieces {
   const pieces = known.get(name) ?? writtenPieces(tree, { inHead })
   // During development it may change with every save.
-  if (import.meta.env.PROD) known.set(name, pieces)
+  if (!import.meta.env.DEV) known.set(name, pieces)
   return pieces
 }
 

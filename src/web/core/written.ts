@@ -104,6 +104,9 @@ interface Version {
   readonly pieces: HtmlPieces
 }
 
+/** During development what a component writes may change with every save. Tests know no environment of Vite's. */
+const remembers = (import.meta.env as ImportMetaEnv | undefined)?.DEV !== true
+
 /** What has been written of an object for several pages, by name: the last version of each. */
 const shared = new WeakMap<object, Map<string, Version>>()
 
@@ -153,7 +156,7 @@ class HtmlWriter {
     const known = versions.get(name)
     this.#endPiece()
     const before = this.#pieces
-    if (known?.version === version) before.push(...known.pieces)
+    if (remembers && known?.version === version) before.push(...known.pieces)
     else {
       this.#pieces = []
       this.#node(children())
