@@ -7,6 +7,16 @@ interface Tracked<T> extends Promise<T> {
   reason?: unknown
 }
 
+/** The same promise, marked as React marks it: once it has settled `use` answers at once. */
+export function tracked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign<Promise<T>, Partial<Tracked<T>>>(promise, { status: 'fulfilled', value }),
+    (reason: unknown) =>
+      Object.assign<Promise<T>, Partial<Tracked<T>>>(promise, { status: 'rejected', reason }),
+  )
+  return promise
+}
+
 /**
  * A part of a page that may come after the shell. In the page's JSON it is only its key, the address that answers it
  * under `/api/`; its value travels in a JSON element of its own (see `late.tsx`).
@@ -25,14 +35,7 @@ export class Deferred<T> {
   }
 
   get promise(): Promise<Part<T>> {
-    if (!this.#promise) {
-      const promise: Tracked<Part<T>> = this.#start()
-      promise.then(
-        (value) => Object.assign(promise, { status: 'fulfilled', value }),
-        (reason: unknown) => Object.assign(promise, { status: 'rejected', reason }),
-      )
-      this.#promise = promise
-    }
+    this.#promise ??= tracked(this.#start())
     return this.#promise
   }
 

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useLayoutEffect, useRef, useState, type React
 import type { Part } from '../../domain/part.ts'
 import { Lost } from './lost.tsx'
 import { constantText } from './constant-text.ts'
-import { Deferred } from './deferred.ts'
+import { Deferred, tracked } from './deferred.ts'
 import { PageTextsContext, within } from './page-texts.ts'
 import { NotWritable, writtenPieces, type HtmlPieces } from './written.ts'
 
@@ -66,15 +66,16 @@ export const hasLostBlocks = (): boolean => isLost
 
 /** The block in the browser, fetched once. */
 function fetchedBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnlyBlock<P> {
-  let found: Component<P> | undefined
   let asked: Promise<Component<P>> | undefined
   const fetch = () => {
-    asked ??= load().then(
-      ({ Block }) => (found = Block),
-      () => {
-        isLost = true
-        return Lost
-      },
+    asked ??= tracked(
+      load().then<Component<P>, Component<P>>(
+        ({ Block }) => Block,
+        () => {
+          isLost = true
+          return Lost
+        },
+      ),
     )
     return asked
   }
@@ -82,7 +83,7 @@ function fetchedBlock<P extends object>(load: () => Promise<Module<P>>): ReadOnl
   if (isFetchedEarly) void fetch()
   return {
     Block: (props: P) => {
-      const Block = found ?? use(fetch())
+      const Block = use(fetch())
       return <Block {...props} />
     },
   }
