@@ -1,6 +1,6 @@
-import { nationalZone } from '../domain/local-time.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
 import { paths } from '../paths.ts'

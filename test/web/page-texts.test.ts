@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { describe, test } from 'node:test'
 import { PageTexts, TextPlacer } from '../../src/web/core/page-texts.ts'
-import { written, writtenPieces } from '../../src/web/core/written.ts'
+import { writtenPieces } from '../../src/web/core/written.ts'
+import { written } from '../support/written.ts'
 
 const secret = 'c2VjcmV0IG9mIGEgcGFnZQ=='
 

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { Component, memo, Suspense, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Shared } from '../../src/web/core/shared.tsx'
-import { NotWritable, written } from '../../src/web/core/written.ts'
+import { NotWritable } from '../../src/web/core/written.ts'
+import { written } from '../support/written.ts'
 
 /** What a town may be called by somebody who means harm. */
 const hostile = `<b onclick="x">&'"</b>`

@@ -1,5 +1,5 @@
-import { nationalZone } from '../../domain/local-time.ts'
 import { setImmediate as yielded } from 'node:timers/promises'
+import { nationalZone } from '../../domain/local-time.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { mapForecast, mapForecastOfHours, type MapForecast } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'

@@ -1,7 +1,6 @@
 import { Fragment, isValidElement, Suspense, type ReactNode } from 'react'
 import { escapeHtml } from './markup.ts'
 import { Shared, type SharedProps } from './shared.tsx'
-import { Utf8Text } from './utf8-text.ts'
 
 /**
  * What is only read needs no React once it is HTML: a tree of plain components is written straight to bytes, in about a
@@ -25,7 +24,6 @@ const capitals = new Set([
   'charSet',
   'dateTime',
   'enterKeyHint',
-  'fetchPriority',
   'maxLength',
   'patternTransform',
   'patternUnits',
@@ -68,29 +66,6 @@ function startOf(name: string): string | null {
   return start
 }
 
-/** Bytes of texts that come again and again, by the text. */
-class KnownBytes {
-  readonly #known = new Map<string, Uint8Array>()
-  readonly #write: (text: string) => string
-
-  /** `write`: what is written for a text. There are at most so many texts as our own sources hold. */
-  constructor(write: (text: string) => string) {
-    this.#write = write
-  }
-
-  of(text: string): Uint8Array {
-    const known = this.#known.get(text)
-    if (known) return known
-    const bytes = Buffer.from(this.#write(text))
-    this.#known.set(text, bytes)
-    return bytes
-  }
-}
-
-const starts = new KnownBytes((name) => `<${name}`)
-const ends = new KnownBytes((name) => `</${name}>`)
-const classes = new KnownBytes((name) => ` class="${escapeHtml(name)}"`)
-
 /** React writes another address in the place of these. */
 const isScript = (address: unknown): boolean => /^\s*javascript:/i.test(String(address))
 
@@ -111,30 +86,31 @@ const remembers = (import.meta.env as ImportMetaEnv | undefined)?.DEV !== true
 const shared = new WeakMap<object, Map<string, Version>>()
 
 class HtmlWriter {
-  readonly #text = new Utf8Text()
+  #html = ''
   #pieces: Uint8Array[] = []
-  #inHead = false
+  readonly #inHead: boolean
 
-  /** The HTML of a tree. `inHead`: it stands in the head, where links and metadata need not be moved. */
-  write(tree: ReactNode, inHead: boolean): HtmlPieces {
+  /** `inHead`: it stands in the head, where links and metadata need not be moved. */
+  constructor(inHead: boolean) {
     this.#inHead = inHead
-    this.#text.clear()
-    this.#pieces = []
+  }
+
+  write(tree: ReactNode): HtmlPieces {
     this.#node(tree)
     this.#endPiece()
     return this.#pieces
   }
 
   #endPiece(): void {
-    if (this.#text.length === 0) return
-    this.#pieces.push(this.#text.copy())
-    this.#text.clear()
+    if (this.#html === '') return
+    this.#pieces.push(Buffer.from(this.#html))
+    this.#html = ''
   }
 
   #node(node: ReactNode): void {
-    if (typeof node === 'string') this.#text.addEscaped(node)
+    if (typeof node === 'string') this.#html += escapeHtml(node)
     else if (node === null || node === undefined || typeof node === 'boolean') return
-    else if (typeof node === 'number' || typeof node === 'bigint') this.#text.add(String(node))
+    else if (typeof node === 'number' || typeof node === 'bigint') this.#html += String(node)
     else if (Array.isArray(node)) {
       // By its indices: an iterator would take longer than the texts of a short list.
       for (let i = 0; i < node.length; i += 1) this.#node(node[i] as ReactNode)
@@ -171,18 +147,21 @@ class HtmlWriter {
     if (leftToReact.has(name) || (!this.#inHead && (isFetched || moved.has(name))))
       throw new NotWritable(name)
     this.#startTag(name, props)
-    if (isVoid.has(name)) return this.#text.add('/>')
-    this.#text.add('>')
+    if (isVoid.has(name)) {
+      this.#html += '/>'
+      return
+    }
+    this.#html += '>'
     const inner = props['dangerouslySetInnerHTML'] as { readonly __html: string } | undefined
-    if (inner) this.#text.add(inner.__html)
+    if (inner) this.#html += inner.__html
     else this.#node((name === 'textarea' ? props['value'] : props['children']) as ReactNode)
-    this.#text.addBytes(ends.of(name))
+    this.#html += `</${name}>`
   }
 
   /** Everything up to the end of the start tag. */
   #startTag(name: string, props: Props): void {
     const isField = name === 'input' || name === 'button' || name === 'textarea'
-    this.#text.addBytes(starts.of(name))
+    this.#html += `<${name}`
     for (const key in props)
       if (key !== 'children' && key !== 'value' && (key !== 'name' || !isField))
         this.#attribute(key, props[key])
@@ -191,22 +170,14 @@ class HtmlWriter {
   }
 
   #attribute(name: string, value: unknown): void {
-    if (name === 'className' && typeof value === 'string') return this.#text.addBytes(classes.of(value))
     if (value === undefined || value === null || typeof value === 'function' || apart.has(name)) return
     const start = startOf(name)
     if (start === null || (name === 'href' && isScript(value))) throw new NotWritable(name)
-    if (typeof value !== 'string' && flags.has(name)) {
-      if (value === true) this.#quoted(start, '')
-    } else if (typeof value === 'string') this.#quoted(start, value)
+    if (typeof value === 'string') this.#html += `${start}${escapeHtml(value)}"`
+    else if (flags.has(name)) this.#html += value === true ? `${start}"` : ''
     else if (typeof value === 'number' || (typeof value === 'boolean' && words.test(name)))
-      this.#quoted(start, String(value))
+      this.#html += `${start}${value}"`
     else throw new NotWritable(name)
-  }
-
-  #quoted(start: string, value: string): void {
-    this.#text.add(start)
-    this.#text.addEscaped(value)
-    this.#text.add('"')
   }
 }
 
@@ -217,23 +188,9 @@ const isClass = (type: object): boolean =>
   (type as { readonly prototype?: { readonly isReactComponent?: unknown } }).prototype?.isReactComponent !==
   undefined
 
-/** Writing never waits: one writer serves all pages. A component that writes a tree of its own takes another. */
-let spare: HtmlWriter | null = null
-
 /**
  * The HTML of a tree, to be called while React renders the component that holds it: components may read contexts and
  * settled promises. Throws `NotWritable` for what only React can write.
  */
-export function writtenPieces(tree: ReactNode, { inHead = false } = {}): HtmlPieces {
-  const writer = spare ?? new HtmlWriter()
-  spare = null
-  try {
-    return writer.write(tree, inHead)
-  } finally {
-    spare = writer
-  }
-}
-
-/** The same as a string. */
-export const written = (tree: ReactNode, options?: { inHead?: boolean }): string =>
-  Buffer.concat(writtenPieces(tree, options)).toString()
+export const writtenPieces = (tree: ReactNode, { inHead = false } = {}): HtmlPieces =>
+  new HtmlWriter(inHead).write(tree)

@@ -1,5 +1,5 @@
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
-import { type MapPeriod } from '../../../domain/map-period.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Deferred } from '../../core/deferred.ts'
 import { Late } from '../../core/late.tsx'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
