@@ -32,6 +32,7 @@ import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
 import { probes, type Readiness } from './probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
+import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { createHeaders } from './security-headers.ts'
 
 export interface AppOptions {
@@ -48,6 +49,9 @@ export interface AppOptions {
   /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
   readonly busyLoopMs?: number
 }
+
+/** Whoever answers in another way than as a page has this long. */
+const answerMs = 8_000
 
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
 const lastAnswerMs = 7_000
@@ -66,7 +70,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     requestTimeout: 15_000,
-    handlerTimeout: 8_000,
     bodyLimit: 65_536,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -93,7 +96,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const event of ['checkContinue', 'checkExpectation'] as const)
     app.server.on(event, (request, response) => app.server.emit('request', request, response))
 
-  // Hooks that wait for nothing say so: a promise for each would be a tenth of what a page from memory costs.
+  // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.
+  app.addHook('onRoute', (route) => {
+    if (route.url !== '/*') route.handlerTimeout ??= answerMs
+  })
+
+  // Hooks that wait for nothing say so: a promise for each would be a tenth of it.
+  const memory: PagesInMemory = { answer: null }
+  app.decorate('pagesInMemory', memory)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!memory.answer?.(request, reply)) done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
     if (!refuseUnreadable(request, reply)) done()

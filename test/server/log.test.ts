@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { buildApp, errorLevel, warnLevel, type BuiltSite, type LogLine } from '../support/build-app.ts'
 import { rawRequest } from '../support/raw-request.ts'
@@ -163,6 +164,21 @@ describe('a site with keys', async () => {
     assert.equal(errors.filter((line) => line.includes('METEOFRANCE_API_KEY')).length, 1)
     for (const line of errors) assert.equal((JSON.parse(line) as LogLine)['level'], errorLevel)
   })
+})
+
+test('a page from memory is logged as every other answer, with the number of its request', async (t) => {
+  const site = await buildApp(t, { pages: true })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = site.app.server.address() as AddressInfo
+  await rawRequest(port, '/a-propos?complet=1')
+  const { headers } = await rawRequest(port, '/a-propos')
+  assert.match(headers.get('cache-control') ?? '', /^public/)
+  const answers = site.log.filter(({ msg, path }) => msg === 'answer' && path === '/a-propos')
+  assert.equal(answers.length, 2)
+  const [first, second] = answers.map((line) => Object.keys(line).sort())
+  assert.deepEqual(second, first)
+  assert.ok(second?.includes('reqId'))
+  assert.notEqual(answers[0]?.['reqId'], answers[1]?.['reqId'])
 })
 
 describe('a failed call', () => {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import FastifyVite from '@fastify/vite'
 import type { FastifyInstance } from 'fastify'
@@ -65,36 +64,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     if (!handler) throw new Error('the pages are not ready')
     return handler.handle(request, reply)
   })
-  // What counts requests must see them all.
+  // What counts requests must see them all, and comes later.
   if (config.rateLimit === 0)
-    answerFirst(app, (request, response) => handler?.answerAtOnce(request, response) ?? false)
-}
-
-/**
- * Lets pages in memory leave before the framework has built anything for the request: it would cost half as much again
- * as the page. Logged like every answer; while the process stops or is overloaded, everybody takes the common way.
- */
-function answerFirst(
-  app: FastifyInstance,
-  answer: (request: IncomingMessage, response: ServerResponse) => boolean,
-): void {
-  let isClosing = false
-  app.addHook('preClose', (done) => {
-    isClosing = true
-    done()
-  })
-  const told = app.log.level === 'info' || app.log.level === 'debug' || app.log.level === 'trace'
-  const [framework] = app.server.listeners('request')
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const start = told ? performance.now() : 0
-    if (isClosing || app.isUnderPressure() || !answer(request, response))
-      return framework?.call(app.server, request, response)
-    if (told)
-      response.once('finish', () => {
-        const path = request.url?.split('?')[0]
-        const ms = Math.round(performance.now() - start)
-        app.log.info({ method: request.method, path, status: response.statusCode, ms }, 'answer')
-      })
-  })
+    app.pagesInMemory.answer = (request, reply) =>
+      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, reply)
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
@@ -12,7 +11,7 @@ import { failurePage } from './failure-page.ts'
 import { collect, compressor, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
-import { prepareForms, sendAtOnce, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
+import { prepareForms, sendReady, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
 export interface PageModule {
@@ -63,11 +62,14 @@ export class PageHandler {
     this.#watch = watcherOf(options.site)
   }
 
-  /** Answers a plain request for a page that is fresh in memory; false leaves everything else to `handle`. */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || request.headers.host === undefined) return false
-    const kept = this.#cache.get(request.url ?? '/')
-    return kept !== null && sendAtOnce(request, response, kept, this.#options.clock)
+  /** Answers a plain request for a page that is in memory; false leaves everything else to `handle`. */
+  answerAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, headers, url = '/' } = request.raw
+    if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
+    const kept = this.#cache.get(url)
+    if (!kept || !sendReady(request, reply, kept, this.#options.clock)) return false
+    this.#refresh(request, url, kept)
+    return true
   }
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
@@ -84,9 +86,14 @@ export class PageHandler {
     page: SettledPage,
   ): FastifyReply | Promise<FastifyReply> {
     const { clock } = this.#options
-    if (clock.monotonic() >= page.freshUntil)
-      this.#settle(key).catch((error: unknown) => request.log.error(error, 'refresh'))
+    this.#refresh(request, key, page)
     return sendSettled(request, reply, page, clock)
+  }
+
+  /** Makes a page anew for those who come later when one of its parts wants asking again. */
+  #refresh(request: FastifyRequest, key: string, page: SettledPage): void {
+    if (this.#options.clock.monotonic() < page.freshUntil) return
+    this.#settle(key).catch((error: unknown) => request.log.error({ err: error }, 'refresh'))
   }
 
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

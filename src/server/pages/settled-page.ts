@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -81,32 +80,29 @@ export function sendSettled(
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
     return sendUnchanged(reply, page, clock)
-  const send = (form: Form): FastifyReply => {
-    reply.hijack()
-    writeForm(reply.raw, page, form, clock)
-    return reply
-  }
+  if (sendReady(request, reply, page, clock)) return reply
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const form = page.forms.get(encoding)
-  return form ? send(form) : addForm(page, encoding).then(send)
+  return addForm(page, encoding).then((form) => writeForm(reply, page, form, clock))
 }
 
-/** The same without the framework, for the plainest of requests; false when there is more to it. */
-export function sendAtOnce(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
+/** Sends a page that has been sent in the preferred encoding before; false when it has not. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
   page: SettledPage,
   clock: Clock,
 ): boolean {
-  const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
-  if (!form || clock.monotonic() >= page.freshUntil || headers['if-none-match'] !== undefined) return false
-  writeForm(response, page, form, clock)
-  return true
+  const form = page.forms.get(negotiateEncoding(request.headers['accept-encoding']))
+  if (form) writeForm(reply, page, form, clock)
+  return form !== undefined
 }
 
-function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, clock: Clock): void {
-  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
-  response.end(body)
+/** The framework would take the headers apart again: it is told that the answer is written here. */
+function writeForm(reply: FastifyReply, page: SettledPage, { head, body }: Form, clock: Clock): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
+  reply.raw.end(body)
+  return reply
 }
 
 function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {
