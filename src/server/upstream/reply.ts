@@ -50,8 +50,10 @@ export function headerOf({ headers }: Dispatcher.ResponseData, name: string): st
 
 const mediaTypeOf = (contentType: string): string => (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 
+/** A reply that names no type is read where XML is expected: its reader refuses whatever is not, by its first element. */
 const isAccepted = (mediaType: string, accept: readonly string[]): boolean =>
   accept.includes(mediaType) ||
+  (mediaType === '' && accept.some((type) => /[/+]xml$/.test(type))) ||
   (accept.includes('application/json') && /^application\/[\w.-]+\+json$/.test(mediaType))
 
 /** The charset that a content type names. */

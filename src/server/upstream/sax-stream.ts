@@ -50,6 +50,10 @@ function tooLarge(detail: string): never {
   throw new Failure('too-large', detail)
 }
 
+/** What of a document sax found too long, by its own name of the buffer at the end of the message. */
+const overlong = (message: string): string =>
+  message.includes('attrib') ? 'attribute' : message.includes('comment') ? 'comment' : 'name'
+
 /** A strict parser that hands elements to the handler and throws at the first error or bound. */
 function createParser(handler: XmlHandler, bounds: XmlBounds): { write(text: string): void; end(): void } {
   // Without positions sax does not check how much it holds of a comment, a name or a value.
@@ -66,7 +70,9 @@ function createParser(handler: XmlHandler, bounds: XmlBounds): { write(text: str
     if (whole.length > bounds.text) tooLarge('text')
     texts[current] = whole
   }
-  parser.onerror = () => fault('not well-formed')
+  // Its own bound of a name, a value or a comment is 64 KiB as well, and met before the whole of it is there.
+  parser.onerror = ({ message }) =>
+    message.startsWith('Max buffer length exceeded') ? tooLarge(overlong(message)) : fault('not well-formed')
   parser.ondoctype = () => fault('doctype')
   parser.onsgmldeclaration = () => fault('declaration')
   parser.onopentagstart = () => {

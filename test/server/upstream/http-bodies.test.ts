@@ -199,6 +199,12 @@ describe('a text or a stream', () => {
     assert.equal(await upstream.getText(request), 'é')
   })
 
+  test('without a type is read: its reader refuses what is no XML', async (t) => {
+    const source = await localSource(t, (_, response) => response.writeHead(200).end('<a/>'))
+    const { upstream } = upstreamOver(t, source.url)
+    assert.equal(await upstream.getText(request), '<a/>')
+  })
+
   test('of another type is refused', async (t) => {
     const source = await localSource(t, (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('x'),
