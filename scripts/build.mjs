@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { build as bundle, transform } from 'esbuild'
 import { createBuilder } from 'vite'
+import { compressFiles } from './compress.mjs'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
@@ -20,6 +21,8 @@ const early = await transform(readFileSync(join(root, 'src/web/browser/early.ts'
 })
 const hash = createHash('sha256').update(early.code).digest('hex').slice(0, 8)
 writeFileSync(join(root, `dist/client/assets/early-${hash}.js`), early.code)
+
+await compressFiles(join(root, 'dist/client'))
 
 // Files that the server reads beside its own modules stay beside them.
 const fonts = join(root, 'src/server/og/fonts')

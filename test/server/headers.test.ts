@@ -128,7 +128,22 @@ describe('the security headers', () => {
         target,
       )
   })
+
+  test('let nobody frame the page that stands for a card there is not', async () => {
+    for (const target of ['/atlantide?embed=1', '/plage/nulle-part?embed=1', '/lyon-ville?share=1']) {
+      const { status, headers } = await rawRequest(port, target)
+      assert.equal(status, 404)
+      assert.match(headers.get('content-security-policy') ?? '', /; frame-ancestors 'self'$/, target)
+      assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
+    }
+  })
 })
+
+/** The largest script of a page. */
+const script = async (): Promise<string> => {
+  const { text } = await rawRequest(port, '/a-propos')
+  return /\/assets\/framework-[\w-]+\.js/.exec(text)?.[0] ?? 'no script'
+}
 
 describe('files of the build', () => {
   test('are kept for ever when their name holds their content, for a day otherwise', async () => {
@@ -140,6 +155,62 @@ describe('files of the build', () => {
       (await rawRequest(port, '/favicon.ico')).headers.get('cache-control'),
       'public, max-age=86400',
     )
+  })
+
+  test('leave as small as the visitor can unpack, each form with its own tag', async () => {
+    const plain = await rawRequest(port, await script())
+    assert.equal(plain.headers.get('content-encoding'), undefined)
+    const tags = new Set([plain.headers.get('etag')])
+    for (const [asked, sent] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ] as const) {
+      const packed = await rawRequest(port, await script(), [`accept-encoding: ${asked}`])
+      assert.equal(packed.headers.get('content-encoding'), sent)
+      assert.equal(packed.headers.get('content-type'), plain.headers.get('content-type'))
+      assert.equal(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.ok(packed.body.length < plain.body.length / 2)
+      assert.equal(packed.text, plain.text)
+      tags.add(packed.headers.get('etag'))
+    }
+    assert.equal(tags.size, 3)
+    const drawing = await rawRequest(port, '/favicon.svg', ['accept-encoding: br'])
+    assert.equal(drawing.headers.get('content-encoding'), 'br')
+  })
+
+  test('say that they differ by encoding, also those that have one form only', async () => {
+    for (const file of [await script(), '/favicon.svg', '/icon-192.png'])
+      for (const lines of [[], ['accept-encoding: br']])
+        assert.match((await rawRequest(port, file, lines)).headers.get('vary') ?? '', /^accept-encoding$/i)
+    assert.equal(
+      (await rawRequest(port, '/icon-192.png', ['accept-encoding: br'])).headers.get('content-encoding'),
+      undefined,
+    )
+  })
+
+  test('are not sent again to who has that form of them', async () => {
+    const br = ['accept-encoding: br']
+    const tag = (await rawRequest(port, await script(), br)).headers.get('etag') ?? ''
+    assert.equal((await rawRequest(port, await script(), [...br, `if-none-match: ${tag}`])).status, 304)
+    assert.equal((await rawRequest(port, await script(), [`if-none-match: ${tag}`])).status, 200)
+  })
+
+  test('give ranges of the form they leave in, and refuse with its length what is past its end', async () => {
+    const br = ['accept-encoding: br']
+    const whole = await rawRequest(port, await script(), br)
+    // A piece of a packed file cannot be unpacked: it is compared as it is.
+    const { bytes } = await rawExchange(
+      port,
+      `GET ${await script()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${br[0]}\r\nrange: bytes=5-9\r\n\r\n`,
+    )
+    const head = bytes.toString('latin1')
+    assert.match(head, /^HTTP\/1\.1 206 /)
+    assert.ok(head.toLowerCase().includes(`content-range: bytes 5-9/${whole.body.length}\r\n`))
+    assert.deepEqual(bytes.subarray(-5), whole.body.subarray(5, 10))
+    const past = await rawRequest(port, '/icon-192.png', ['range: bytes=9999999-'])
+    assert.equal(past.status, 416)
+    assert.match(past.headers.get('content-range') ?? '', /^bytes \*\/\d+$/)
   })
 
   test('are the only thing of which a range is given', async () => {

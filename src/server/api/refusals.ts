@@ -66,9 +66,16 @@ export function sendError(
   const status = error.statusCode ?? 500
   // Files that may not be read are not there at all.
   if (status === 403 || status === 404) return sendNotFound(request, reply)
+  if (status === 416) reply.headers(lengthOf(error))
   if (status >= 400 && status < 500) return refuse(request, reply, status, malformed)
   request.log.error({ err: error }, 'request failed')
   return refuse(request, reply, status === 503 ? 503 : 500, 'Une erreur s’est produite. Veuillez réessayer.')
+}
+
+/** What a refused range is told of the length of its file (RFC 9110, 15.5.17). */
+const lengthOf = ({ headers }: FastifyError & { readonly headers?: Record<string, string> }) => {
+  const [, length] = Object.entries(headers ?? {}).find(([name]) => /^content-range$/i.test(name)) ?? []
+  return length === undefined ? {} : { 'content-range': length }
 }
 
 /** The field that a schema refused, named as in the address. */

@@ -43,6 +43,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     fastifyStaticOptions: {
       cacheControl: false,
       dotfiles: 'deny',
+      // The build has put a .br and a .gz beside what they make smaller.
+      preCompressed: true,
       setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
         reply.header(
           'cache-control',

@@ -36,7 +36,7 @@ function parseWeights(header: string): Map<string, number> {
 
 /** Whether an `If-None-Match` header names this tag, in any legal form. Tags are compared weakly (RFC 9110, 13.1.2). */
 export function matchesTag(header: string | string[] | undefined, tag: string): boolean {
-  const text = String(header ?? '').slice(0, 4096)
+  const text = String(header ?? '')
   if (text.trim() === '*') return true
   const strong = tag.replace(/^W\//, '')
   return [...text.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)

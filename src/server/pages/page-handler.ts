@@ -172,7 +172,7 @@ export class PageHandler {
       status: rendered.status,
       freshUntil: clock.monotonic() + Math.max(leastFreshMs, freshUntil - now),
       validUntil,
-      headers: headers(null, isEmbed(handle, key)),
+      headers: headers(null, isEmbed(handle, key, rendered.status)),
       shared: rendered.status === 200 && !life.failed && now < validUntil,
     })
   }
@@ -209,7 +209,7 @@ export class PageHandler {
     rendered: Page,
   ): FastifyReply {
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    reply.headers(this.#options.headers(nonce, isEmbed(handle, key)))
+    reply.headers(this.#options.headers(nonce, isEmbed(handle, key, rendered.status)))
     reply.headers({ vary: 'Accept-Encoding', 'cache-control': 'private, no-store' })
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (this.#options.keepPages)
@@ -240,9 +240,9 @@ export class PageHandler {
   }
 }
 
-/** The card alone, which others may frame. */
-const isEmbed = (handle: RouteHandle, key: string): boolean =>
-  Boolean(handle.embeddable) && /[?&](?:embed|share)=1/.test(key)
+/** The card alone, which others may frame; a refusal in its place is a page like any other. */
+const isEmbed = (handle: RouteHandle, key: string, status: number): boolean =>
+  status === 200 && Boolean(handle.embeddable) && /[?&](?:embed|share)=1/.test(key)
 
 const visitorLeft = new Error('visitor left')
 
