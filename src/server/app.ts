@@ -50,6 +50,9 @@ export interface AppOptions {
   readonly busyLoopMs?: number
 }
 
+/** Of the memory for caches, for compressed answers of `/api`. */
+const packedShare = 0.02
+
 /** Whoever answers in another way than as a page has this long. */
 const answerMs = 8_000
 
@@ -142,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()
   await app.register(async (api) => {
-    compressAnswers(api)
+    compressAnswers(api, Math.floor(config.cacheBytes * packedShare))
     placesApi(api, { site, clock, startedAt })
     weatherApi(api, { site, answers: options.answers, clock })
     geographyApi(api, { geography: options.geography, startedAt })

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { negotiateEncoding } from '../pages/encoding.ts'
+import { LRUCache } from 'lru-cache'
+import { negotiateEncoding, type Encoding } from '../pages/encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -9,16 +10,51 @@ const toGzip = promisify(gzip)
 /** One packet: a shorter answer arrives no sooner for being smaller. */
 const worthwhileBytes = 1_400
 
-/** Every answer of these routes in the encoding its asker prefers; short ones as they are. */
-export function compressAnswers(api: FastifyInstance): void {
+/**
+ * Every answer of these routes in the encoding its asker prefers; short ones as they are. What was packed lately is
+ * kept by its tag: the same answer goes to many. Under one tag it says the same, to a few seconds in its promises.
+ */
+export function compressAnswers(api: FastifyInstance, maxBytes: number): void {
+  const pack = createPacker(maxBytes)
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('vary', 'Accept-Encoding')
     if (typeof payload !== 'string' || payload.length < worthwhileBytes) return payload
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     if (encoding === 'identity') return payload
     reply.header('content-encoding', encoding)
-    return encoding === 'br'
-      ? toBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : toGzip(payload, { level: 5 })
+    const tag = reply.getHeader('etag')
+    return typeof tag === 'string' ? pack(tag, payload, encoding) : compressed(payload, encoding)
   })
 }
+
+type Packed = Exclude<Encoding, 'identity'>
+
+/** Packs texts; those who ask for the same at once wait for one packing. At most so many bytes are kept. */
+export function createPacker(
+  maxBytes: number,
+  compress: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
+): (tag: string, text: string, encoding: Packed) => Promise<Buffer> {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 256,
+  })
+  const flights = new Map<string, Promise<Buffer>>()
+  const packAndKeep = async (key: string, text: string, encoding: Packed): Promise<Buffer> => {
+    const bytes = await compress(text, encoding)
+    kept.set(key, bytes)
+    return bytes
+  }
+  return async (tag, text, encoding) => {
+    const key = `${encoding} ${tag}`
+    const known = kept.get(key) ?? flights.get(key)
+    if (known) return known
+    const flight = packAndKeep(key, text, encoding).finally(() => flights.delete(key))
+    flights.set(key, flight)
+    return flight
+  }
+}
+
+const compressed = (text: string, encoding: Packed): Promise<Buffer> =>
+  encoding === 'br'
+    ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : toGzip(text, { level: 5 })
