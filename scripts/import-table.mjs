@@ -176,7 +176,13 @@ export const underAdapters = new Set([
 ])
 
 /** Where reading the files starts; whatever is not reached from here serves nothing. */
-export const entries = ['server.ts', 'src/index.tsx', 'src/entry-client.tsx', 'src/web/browser/early.ts']
+export const entries = [
+  'server.ts',
+  'src/server/og/drawing-program.ts',
+  'src/index.tsx',
+  'src/entry-client.tsx',
+  'src/web/browser/early.ts',
+]
 
 /** Words that belong to one place. */
 export const wordsAtHome = [

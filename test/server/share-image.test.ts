@@ -23,7 +23,8 @@ const fontFolder = join(root, 'src/server/og/fonts')
 const iconFolder = join(root, 'src/web/icons/sky')
 const fontFiles = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fontFolder, file))
 
-const drawer = () => createShareImages({ fontFolder, iconFolder, maxBytes: 4e6 })
+const log = { warn: (fields: object) => assert.fail(JSON.stringify(fields)) }
+const drawer = () => createShareImages({ fontFolder, iconFolder, maxBytes: 4e6, log })
 const missing: Part<PlaceWeather> = { state: 'missing', reason: 'timeout' }
 
 /** A site that knows Lyon and a pass, calls Lyon by an older name too, and counts what it is asked. */
@@ -362,8 +363,14 @@ describe('drawing', () => {
   })
 
   test('does not start without its fonts or icons', () => {
-    assert.throws(() => createShareImages({ fontFolder: iconFolder, iconFolder, maxBytes: 1e6 }), /ENOENT/)
-    assert.throws(() => createShareImages({ fontFolder, iconFolder: fontFolder, maxBytes: 1e6 }), /ENOENT/)
+    assert.throws(
+      () => createShareImages({ fontFolder: iconFolder, iconFolder, maxBytes: 1e6, log }),
+      /ENOENT/,
+    )
+    assert.throws(
+      () => createShareImages({ fontFolder, iconFolder: fontFolder, maxBytes: 1e6, log }),
+      /ENOENT/,
+    )
   })
 
   test('takes its turn: so many at a time, so many waiting, the rest refused at once', async () => {
@@ -385,6 +392,16 @@ describe('drawing', () => {
     assert.equal(most, 2)
     assert.deepEqual(order, [0, 1, 2, 3, 4])
     assert.deepEqual(results, [0, 1, 2, 3, 4, null, null, null])
+    assert.equal(await queue.run(async () => 'free again'), 'free again')
+  })
+
+  test('is refused when its turn does not come in time, and holds up nobody behind it', async () => {
+    const queue = createRenderQueue({ running: 1, waiting: 2, waitMs: 10 })
+    const first = Promise.withResolvers<string>()
+    const running = queue.run(() => first.promise)
+    assert.equal(await queue.run(async () => 'too late'), null)
+    first.resolve('drawn')
+    assert.equal(await running, 'drawn')
     assert.equal(await queue.run(async () => 'free again'), 'free again')
   })
 

@@ -10,7 +10,7 @@ import { matchesTag } from '../pages/encoding.ts'
 import { ApiError } from './answers.ts'
 import { decimalText, pointFrom } from './parameters.ts'
 
-/** What draws the picture of a place. `png` is null when too many pictures wait to be drawn already. */
+/** What draws the picture of a place. `png` is null when it cannot be drawn now. */
 export interface PicturesOfPlaces {
   of(
     place: PlaceView,
