@@ -226,6 +226,19 @@ test('a flood of requests is refused before the site is asked anything, and ends
   assert.equal((await app.inject('/og-image/lyon')).statusCode, 200)
 })
 
+test('pages have their turn between two pictures', async (t) => {
+  const { app, fake } = await buildApp(t, {
+    part: missing,
+    images: { of: () => ({ tag: 'W/"x"', png: async () => null }) },
+  })
+  const pictures = Array.from({ length: 50 }, () => app.inject('/og-image/lyon'))
+  while (fake.asked.length === 0) await wait(0)
+  await app.inject('/a-page')
+  assert.ok(fake.asked.length < 50, 'the page was answered while pictures waited')
+  await Promise.all(pictures)
+  assert.equal(fake.asked.length, 50)
+})
+
 describe('what the picture says', () => {
   test('is the place, the weather, its time and its source', () => {
     assert.deepEqual(textsOf(drawn(city(), weatherPart())), [

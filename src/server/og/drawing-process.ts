@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import type { Logger } from 'pino'
 
 /** What the drawing process says of a document: the picture and its own memory, or why it cannot be drawn. */
@@ -104,11 +104,13 @@ function startProcess(program: string, args: readonly string[]): ChildProcess {
   return child
 }
 
-/** Pages come first where both want the processor. */
+/** A third of what pages get of a processor that both want: they come first, and pictures still get on. */
+const belowPages = 5
+
 function yieldToPages({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, belowPages)
   } catch {
     // It has ended already, or the system has no priorities: the pictures are drawn all the same.
   }

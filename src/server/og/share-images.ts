@@ -35,10 +35,10 @@ export interface ShareImages {
 }
 
 /** Drawing takes a processor for some 20 ms: one at a time leaves the pages theirs; fifty wait a second as a rule. */
-const queueLimits = { running: 1, waiting: 50, waitMs: 2_000 }
+const queueLimits = { running: 1, waiting: 50, waitMs: 1_500 }
 
-/** Measured: the process stays at 60 MB, whatever it draws. With the wait above, an answer comes within 4.5 s. */
-const processLimits = { drawMs: 2_500, idleMs: 30_000, pictures: 1_000, memoryBytes: 120 * 2 ** 20 }
+/** Measured: the process stays at 60 MB, whatever it draws. With the wait above, an answer comes within 3.5 s. */
+const processLimits = { drawMs: 2_000, idleMs: 30_000, pictures: 1_000, memoryBytes: 120 * 2 ** 20 }
 
 /** Stands beside this module, in the sources as in the build. */
 const drawingProgram = join(import.meta.dirname, `drawing-program${extname(import.meta.filename)}`)
