@@ -91,7 +91,7 @@ export const neighbourhoods = [
   },
   {
     name: 'server/http',
-    files: /^src\/server\/(security-headers|probes)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+    files: /^src\/server\/(security-headers|probes|leaving)\.ts$|^src\/server\/pages\/encoding\.ts$/,
     may: ['type server/config', 'type server/upstream'],
     packages: forServer,
   },
@@ -124,7 +124,7 @@ export const neighbourhoods = [
   {
     name: 'server.ts',
     files: /^server\.ts$/,
-    may: ['server/app', 'server/compose', 'server/config', 'server/pages', 'server/site'],
+    may: ['server/app', 'server/compose', 'server/config', 'server/http', 'server/pages', 'server/site'],
     packages: forServer,
   },
 
