@@ -27,15 +27,20 @@ function ask(port: number, path: string, agent: Agent): Promise<Answer> {
   })
 }
 
-const probe = async (site: RunningSite): Promise<number> => (await fetch(`${site.url}/readyz`)).status
+/** The status of `/readyz`; 0 when nobody listens. */
+const probe = (site: RunningSite): Promise<number> =>
+  fetch(`${site.url}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
 
 /** What stands in front of the site on a real machine: sends visitors to it until `/readyz` is 503. */
 async function balance(site: RunningSite, paths: readonly string[]): Promise<readonly Answer[]> {
   const answers: Answer[] = []
-  let sends = true
+  const left = new AbortController()
   const watch = async (): Promise<void> => {
     while ((await probe(site)) === 200) await wait(probeMs)
-    sends = false
+    left.abort()
   }
   // Half of them keep their connection, half open one each time.
   const agents = [new Agent({ keepAlive: true, maxSockets: clients }), new Agent({ keepAlive: false })]
@@ -43,7 +48,7 @@ async function balance(site: RunningSite, paths: readonly string[]): Promise<rea
     const agent = agents[n % agents.length]
     const path = paths[n % paths.length]
     assert.ok(agent && path)
-    while (sends) {
+    while (!left.signal.aborted) {
       answers.push(await ask(site.port, path, agent))
       await wait(everyMs)
     }
@@ -55,7 +60,10 @@ async function balance(site: RunningSite, paths: readonly string[]): Promise<rea
 
 /** The process has heard the signal. */
 async function isLeaving(site: RunningSite): Promise<void> {
-  while ((await probe(site)) !== 503) await wait(10)
+  for (let status = 200; status !== 503; status = await probe(site)) {
+    assert.equal(status, 200)
+    await wait(10)
+  }
 }
 
 describe('a restart under load', () => {
