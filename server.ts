@@ -103,7 +103,7 @@ if (config.production && !hasBuild()) refuseToStart('The build is missing: run `
 const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
 
 /** npm and service managers tell one stop twice: again within this time is the same. */
-const sameStopMs = 500
+const sameStopMs = 1_000
 
 /** From the end of the drain on; the app cuts what is still open half a second before. */
 const closingMs = 7_500
