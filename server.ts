@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
@@ -6,6 +7,7 @@ import { addPages } from './src/server/pages/add-pages.ts'
 import { createApp } from './src/server/app.ts'
 import { createServices } from './src/server/compose.ts'
 import { ConfigError, readConfig, type Config } from './src/server/config.ts'
+import { takeLeave } from './src/server/leaving.ts'
 import { createSite } from './src/server/site.ts'
 import { createWeatherAnswers } from './src/server/weather-answers.ts'
 
@@ -27,6 +29,9 @@ function configOrExit(): Config {
 /** The folder of package.json: beside this file, or one above its compiled form. */
 const built = import.meta.dirname.endsWith('dist')
 const root = built ? join(import.meta.dirname, '..') : import.meta.dirname
+
+// Only the development scripts start development. React asks the variable too, when the pages are loaded.
+if (built || process.env['NODE_ENV'] !== 'development') process.env['NODE_ENV'] = 'production'
 
 // Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
 // would follow the traffic. What lives here is caches of a known size, so a quarter more than that is enough.
@@ -80,27 +85,40 @@ async function start() {
   return { app, services, readiness }
 }
 
+/** What production serves from, and the server in its built form reads beside itself. */
+const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
+const builtFiles = built ? ['fonts', 'icons', 'drawing-program.js'] : []
+const hasBuild = (): boolean =>
+  [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))
+
 /** Why it could not start, in words for whoever started it. */
 function explained(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `PORT ${config.port} is already in use`
   if (code === 'EACCES') return `PORT ${config.port} may not be listened on by this user`
-  if (
-    code === 'ERR_MODULE_NOT_FOUND' ||
-    code === 'ENOENT' ||
-    /distribution bundle|resolved configuration/i.test(message)
-  )
-    return 'The build is missing: run `npm run build` first'
   return `Cannot start: ${message.split('\n')[0]}`
 }
 
+if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
 const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
 
-closeWithGrace({ delay: 9_000, logger: log }, async () => {
-  // Signalled again while stopping: it is stopping, and no answer under way is cut.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.removeAllListeners(signal).on(signal, () => undefined)
-  readiness.draining = true
+/** npm and service managers tell one stop twice: again within this time is the same. */
+const sameStopMs = 1_000
+
+/** From the end of the drain on; the app cuts what is still open half a second before. */
+const closingMs = 7_500
+
+closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
+  const since = performance.now()
+  for (const again of ['SIGTERM', 'SIGINT'] as const)
+    process.removeAllListeners(again).on(again, () => {
+      if (performance.now() - since < sameStopMs) return
+      log.warn({ signal: again }, 'told again to stop: stopping at once')
+      process.exit(1)
+    })
+  // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
+  const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
+  await takeLeave(app, readiness, leaveMs)
   await app.close()
   await services.close()
 })

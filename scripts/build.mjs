@@ -29,10 +29,11 @@ const fonts = join(root, 'src/server/og/fonts')
 if (existsSync(fonts)) cpSync(fonts, join(root, 'dist/fonts'), { recursive: true })
 cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: true })
 
-// The process itself, last: its date says when the build was made.
+// The process itself and the one that draws for it, last: their date says when the build was made.
 await bundle({
-  entryPoints: [join(root, 'server.ts')],
-  outfile: join(root, 'dist/server.js'),
+  entryPoints: [join(root, 'server.ts'), join(root, 'src/server/og/drawing-program.ts')],
+  entryNames: '[name]',
+  outdir: join(root, 'dist'),
   bundle: true,
   packages: 'external',
   platform: 'node',

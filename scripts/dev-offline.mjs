@@ -29,7 +29,12 @@ process.stdout.write(`Outside services are played at ${standIn.url} (${scenario}
 const site = spawn(join(root, 'node_modules/.bin/tsx'), ['watch', 'server.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...standIn.env, ...(clock === undefined ? {} : { CLOCK: clock }) },
+  env: {
+    ...process.env,
+    NODE_ENV: 'development',
+    ...standIn.env,
+    ...(clock === undefined ? {} : { CLOCK: clock }),
+  },
 })
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => site.kill(signal))
 // Connections that browsers keep to the stand-in's tiles must not hold us back.

@@ -92,7 +92,7 @@ export const neighbourhoods = [
   {
     name: 'server/http',
     files:
-      /^src\/server\/http\/|^src\/server\/(security-headers|probes)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+      /^src\/server\/http\/|^src\/server\/(security-headers|probes|leaving)\.ts$|^src\/server\/pages\/encoding\.ts$/,
     may: ['domain', 'type server/config', 'type server/upstream'],
     packages: forServer,
   },
@@ -125,7 +125,7 @@ export const neighbourhoods = [
   {
     name: 'server.ts',
     files: /^server\.ts$/,
-    may: ['server/app', 'server/compose', 'server/config', 'server/pages', 'server/site'],
+    may: ['server/app', 'server/compose', 'server/config', 'server/http', 'server/pages', 'server/site'],
     packages: forServer,
   },
 
@@ -177,7 +177,13 @@ export const underAdapters = new Set([
 ])
 
 /** Where reading the files starts; whatever is not reached from here serves nothing. */
-export const entries = ['server.ts', 'src/index.tsx', 'src/entry-client.tsx', 'src/web/browser/early.ts']
+export const entries = [
+  'server.ts',
+  'src/server/og/drawing-program.ts',
+  'src/index.tsx',
+  'src/entry-client.tsx',
+  'src/web/browser/early.ts',
+]
 
 /** Words that belong to one place. */
 export const wordsAtHome = [

@@ -45,6 +45,7 @@ const products = [
   'dist/vite.config.json',
   'dist/client/.vite/manifest.json',
   'dist/server/index.js',
+  'dist/drawing-program.js',
   'dist/server.js',
 ]
 

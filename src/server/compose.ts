@@ -189,6 +189,12 @@ export function createServices(options: ComposeOptions): Services {
     },
   })
 
+  const shareImages = createShareImages({
+    fontFolder,
+    iconFolder,
+    maxBytes: Math.floor(config.cacheBytes * imageShare),
+    log,
+  })
   const geography = createGeography({
     catalogue,
     remote: createGeoApi(
@@ -226,16 +232,13 @@ export function createServices(options: ComposeOptions): Services {
       paths.race(id),
       ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),
     ]),
-    shareImages: createShareImages({
-      fontFolder,
-      iconFolder,
-      maxBytes: Math.floor(config.cacheBytes * imageShare),
-    }),
+    shareImages,
     canonicalSlug: (name) => catalogue.canonicalSlug(name),
     upstreamStates: () => opened.map((upstream) => upstream.state()),
     close: async () => {
       vigilance.close()
       maps.close()
+      shareImages.close()
       await Promise.all(opened.map((upstream) => upstream.close()))
     },
   }

@@ -20,6 +20,8 @@ export interface Config {
   /** Requests per minute and address; 0: no limit. */
   readonly rateLimit: number
   readonly cacheBytes: number
+  /** How long a process that is told to stop still takes visitors, in ms. */
+  readonly drainMs: number
   /** Off: every page is rendered each time, for measuring. */
   readonly pageCache: boolean
   /** Replaces « now » from the start on, for trying other days. */
@@ -198,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: get('TRUST_PROXY', trustedProxies, null),
     rateLimit: get('RATE_LIMIT', integer(0, 1_000_000), 0),
     cacheBytes: get('CACHE_MB', integer(8, 16_384), 64) * 2 ** 20,
+    drainMs: get('DRAIN_MS', integer(0, 60_000), 1_500),
     pageCache: get('PAGE_CACHE', flag, true),
     clock: get('CLOCK', instant, null),
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),

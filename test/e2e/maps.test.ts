@@ -88,7 +88,7 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Passer la carte, aller à la liste' }).focus()
     await page.keyboard.press('Enter')
     const list = page.locator('#liste')
-    assert.ok((await list.getByRole('link').count()) > 100)
+    await eventually(async () => assert.ok((await list.getByRole('link').count()) > 100))
     await list
       .getByRole('link', { name: /Col du Galibier/ })
       .first()

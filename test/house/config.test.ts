@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig, type Config } from '../../src/server/config.ts'
-import { launch, withoutNetwork } from './site-process.ts'
+import { answers, freePort, launch, withoutNetwork } from './site-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -150,6 +150,15 @@ const variables: Readonly<Record<string, Variable>> = {
     unset: 64 * 1024 * 1024,
     good: [['128', 128 * 1024 * 1024]],
     bad: ['7', '64MB', '1e3', '16385'],
+  },
+  DRAIN_MS: {
+    read: (config) => config.drainMs,
+    unset: 1500,
+    good: [
+      ['0', 0],
+      ['20000', 20_000],
+    ],
+    bad: ['-1', '1.5', '2s', '60001'],
   },
   PAGE_CACHE: {
     read: (config) => config.pageCache,
@@ -319,18 +328,39 @@ describe('the process', () => {
     assert.ok(ms < 20_000, `${ms} ms`)
   })
 
-  test('says that there is no build, in one line without a stack', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'eclaircie-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    mkdirSync(join(folder, 'dist'))
-    copyFileSync(join(root, 'dist/server.js'), join(folder, 'dist/server.js'))
-    copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
-    for (const name of ['data', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
-    const { code, stderr, ms } = await launch(program, { cwd: folder, env: { ...env, PORT: '0' } }).ended
-    assert.equal(code, 1)
-    assert.match(stderr, oneLine)
-    assert.match(stderr, /npm run build/)
-    assert.ok(!stderr.includes(folder))
-    assert.ok(ms < 20_000, `${ms} ms`)
+  for (const missing of [
+    'client',
+    'client/assets',
+    'server',
+    'fonts',
+    'icons',
+    'vite.config.json',
+    'drawing-program.js',
+  ])
+    test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
+      const folder = mkdtempSync(join(tmpdir(), 'eclaircie-'))
+      t.after(() => rmSync(folder, { recursive: true }))
+      const filter = (path: string) => path !== join(root, 'dist', missing)
+      cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter })
+      copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
+      for (const name of ['data', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
+      const { code, stderr } = await launch(program, { cwd: folder, env: { ...env, PORT: '0' } }).ended
+      assert.equal(code, 1)
+      assert.equal(stderr, 'The build is missing: run `npm run build` first\n')
+    })
+
+  test('is production without being told: nothing of development, and no clock of its own', async (t) => {
+    const { NODE_ENV: _, ...plain } = env
+    const clock = { CLOCK: '2025-07-14T15:00Z' }
+    const refused = await launch(program, { cwd: root, env: { ...plain, ...clock } }).ended
+    assert.match(refused.stderr, /^Configuration: CLOCK is refused/)
+
+    const port = await freePort()
+    const site = launch(program, { cwd: root, env: { ...plain, PORT: String(port) } })
+    t.after(() => site.child.kill('SIGKILL'))
+    await answers(`http://127.0.0.1:${port}/readyz`, site)
+    const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+    assert.match(page, /src="\/assets\//)
+    assert.doesNotMatch(page, /@vite|\.tsx/)
   })
 })

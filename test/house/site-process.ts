@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -92,4 +93,11 @@ export async function answers(url: string, { ended }: Running, maxMs = 20_000): 
     await wait(50)
   }
   throw new Error(`no answer from ${url} in ${maxMs} ms`)
+}
+
+/** Seconds of processor that a process has used, by Linux's count in hundredths; 0 elsewhere. */
+export function processorSeconds({ pid }: ChildProcess): number {
+  if (process.platform !== 'linux') return 0
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }

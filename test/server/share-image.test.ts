@@ -23,7 +23,8 @@ const fontFolder = join(root, 'src/server/og/fonts')
 const iconFolder = join(root, 'src/web/icons/sky')
 const fontFiles = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fontFolder, file))
 
-const drawer = () => createShareImages({ fontFolder, iconFolder, maxBytes: 4e6 })
+const log = { warn: (fields: object) => assert.fail(JSON.stringify(fields)) }
+const drawer = () => createShareImages({ fontFolder, iconFolder, maxBytes: 4e6, log })
 const missing: Part<PlaceWeather> = { state: 'missing', reason: 'timeout' }
 
 /** A site that knows Lyon and a pass, calls Lyon by an older name too, and counts what it is asked. */
@@ -225,6 +226,19 @@ test('a flood of requests is refused before the site is asked anything, and ends
   assert.equal((await app.inject('/og-image/lyon')).statusCode, 200)
 })
 
+test('pages have their turn between two pictures', async (t) => {
+  const { app, fake } = await buildApp(t, {
+    part: missing,
+    images: { of: () => ({ tag: 'W/"x"', png: async () => null }) },
+  })
+  const pictures = Array.from({ length: 50 }, () => app.inject('/og-image/lyon'))
+  while (fake.asked.length === 0) await wait(0)
+  await app.inject('/a-page')
+  assert.ok(fake.asked.length < 50, 'the page was answered while pictures waited')
+  await Promise.all(pictures)
+  assert.equal(fake.asked.length, 50)
+})
+
 describe('what the picture says', () => {
   test('is the place, the weather, its time and its source', () => {
     assert.deepEqual(textsOf(drawn(city(), weatherPart())), [
@@ -362,8 +376,14 @@ describe('drawing', () => {
   })
 
   test('does not start without its fonts or icons', () => {
-    assert.throws(() => createShareImages({ fontFolder: iconFolder, iconFolder, maxBytes: 1e6 }), /ENOENT/)
-    assert.throws(() => createShareImages({ fontFolder, iconFolder: fontFolder, maxBytes: 1e6 }), /ENOENT/)
+    assert.throws(
+      () => createShareImages({ fontFolder: iconFolder, iconFolder, maxBytes: 1e6, log }),
+      /ENOENT/,
+    )
+    assert.throws(
+      () => createShareImages({ fontFolder, iconFolder: fontFolder, maxBytes: 1e6, log }),
+      /ENOENT/,
+    )
   })
 
   test('takes its turn: so many at a time, so many waiting, the rest refused at once', async () => {
@@ -385,6 +405,16 @@ describe('drawing', () => {
     assert.equal(most, 2)
     assert.deepEqual(order, [0, 1, 2, 3, 4])
     assert.deepEqual(results, [0, 1, 2, 3, 4, null, null, null])
+    assert.equal(await queue.run(async () => 'free again'), 'free again')
+  })
+
+  test('is refused when its turn does not come in time, and holds up nobody behind it', async () => {
+    const queue = createRenderQueue({ running: 1, waiting: 2, waitMs: 10 })
+    const first = Promise.withResolvers<string>()
+    const running = queue.run(() => first.promise)
+    assert.equal(await queue.run(async () => 'too late'), null)
+    first.resolve('drawn')
+    assert.equal(await running, 'drawn')
     assert.equal(await queue.run(async () => 'free again'), 'free again')
   })
 

@@ -63,6 +63,8 @@ export type Damage =
   | { readonly kind: 'hostile-xml'; readonly variant?: XmlHostility; readonly size?: number }
   | { readonly kind: 'drift'; readonly variant: Drift; readonly field?: string; readonly to?: string }
   | { readonly kind: 'delay'; readonly ms: number }
+  /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   | { readonly kind: 'gzip' | 'br' | 'deflate' }
 
 /** Which requests of the service it strikes: those whose path holds `path`, the first `count` of them. */
@@ -98,6 +100,7 @@ const kinds: ReadonlySet<string> = new Set<Damage['kind']>([
   'hostile-xml',
   'drift',
   'delay',
+  'hold',
   'gzip',
   'br',
   'deflate',

@@ -91,6 +91,18 @@ describe('a connection', () => {
     assert.ok(seen.body.length >= 2 && seen.body.length <= 16)
   })
 
+  test('answers when it is let', async (t) => {
+    const standIn = await startStandIn(t, { now: noon })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const late = standIn.fault('*', { kind: 'hold', until: promise })
+    let isOver = false
+    const seen = watch(standIn.url + openMeteo).finally(() => (isOver = true))
+    while (late.hits() === 0) await sleep(1)
+    assert.equal(isOver, false)
+    resolve()
+    assert.equal((await seen).end, 'end')
+  })
+
   test('answers late', async (t) => {
     const started = Date.now()
     const { seen } = await under(t, { kind: 'delay', ms: 120 })

@@ -120,6 +120,11 @@ export function sendingUnder(fault: Fault): Send {
         await sleep(fault.ms)
         if (!response.destroyed) await send(response, reply)
       }
+    case 'hold':
+      return async (response, reply) => {
+        await fault.until
+        if (!response.destroyed) await send(response, reply)
+      }
     default:
       return send
   }

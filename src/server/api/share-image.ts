@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +13,7 @@ import { matchesTag } from '../pages/encoding.ts'
 import { ApiError } from './answers.ts'
 import { decimalText, pointFrom } from './parameters.ts'
 
-/** What draws the picture of a place. `png` is null when too many pictures wait to be drawn already. */
+/** What draws the picture of a place. `png` is null when it cannot be drawn now. */
 export interface PicturesOfPlaces {
   of(
     place: PlaceView,
@@ -36,6 +37,8 @@ const PictureQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Op
 
 /** Answers in the making at most: above, a refusal must cost nothing, not even asking for the weather. */
 const mostAtOnce = 100
+/** Longest wait for a turn. With weather, queue and drawing an answer takes 7.5 s at most, less than any handler may. */
+const turnMs = 1_000
 const tooMany = 'Trop d’images sont demandées. Veuillez réessayer.'
 
 /**
@@ -44,10 +47,19 @@ const tooMany = 'Trop d’images sont demandées. Veuillez réessayer.'
  */
 export function shareImage(app: FastifyInstance, options: ShareImageOptions): void {
   let answering = 0
+  let lastStart: Promise<void> = Promise.resolve()
+  /** Whether its turn came in time. A place and its weather take milliseconds: pages go between two pictures. */
+  const turn = async (): Promise<boolean> => {
+    const since = performance.now()
+    lastStart = lastStart.then(() => nextTurn())
+    await lastStart
+    return performance.now() - since < turnMs
+  }
   app.get<PictureRequest>('/og-image/:slug', { schema: { hide: true } }, async (request, reply) => {
     if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
     answering++
     try {
+      if (!(await turn())) return refuse(reply, 503, tooMany)
       return await answer(request, reply, options)
     } catch (error) {
       if (error instanceof ApiError) return refuse(reply, error.statusCode, error.message)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
+import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../site-api.ts'
+import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { sharePicture, type DrawingKit } from './share-picture.ts'
@@ -17,30 +18,38 @@ export interface ShareImagesOptions {
   /** Holds one SVG file per weather icon. */
   readonly iconFolder: string
   readonly maxBytes: number
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** One picture: drawn when its bytes are asked for, known by its tag before. */
 export interface ShareImage {
   /** Changes with anything that the picture shows. */
   readonly tag: string
-  /** The PNG file, or null when too many pictures wait to be drawn already. */
+  /** The PNG file, or null when it cannot be drawn now: too many wait, or the drawing failed. */
   png(): Promise<Buffer | null>
 }
 
 export interface ShareImages {
   of(place: PlaceView, now: IsoInstant, part: Part<PlaceWeather>): ShareImage
+  close(): void
 }
 
-/** Drawing takes a processor for some 20 ms: two at a time leave the pages theirs; fifty wait a second at most. */
-const limits = { running: 2, waiting: 50 }
+/** Drawing takes a processor for some 20 ms: one at a time leaves the pages theirs; fifty wait a second as a rule. */
+const queueLimits = { running: 1, waiting: 50, waitMs: 1_500 }
+
+/** Measured: the process stays at 60 MB, whatever it draws. With the wait above, an answer comes within 3.5 s. */
+const processLimits = { drawMs: 2_000, idleMs: 30_000, pictures: 1_000, memoryBytes: 120 * 2 ** 20 }
+
+/** Stands beside this module, in the sources as in the build. */
+const drawingProgram = join(import.meta.dirname, `drawing-program${extname(import.meta.filename)}`)
 
 /**
- * Share images as PNG files, drawn outside the event loop and kept by what they show: a place whose weather has not
+ * Share images as PNG files, drawn in a process of their own and kept by what they show: a place whose weather has not
  * changed is not drawn again. Throws at once when a font or an icon is absent.
  */
 export function createShareImages(options: ShareImagesOptions): ShareImages {
   const kit = readKit(options)
-  const draw = createDrawer(options)
+  const { draw, close } = createDrawer(options)
   const kept = new LRUCache<string, Buffer>({
     maxSize: options.maxBytes,
     sizeCalculation: (png, key) => png.length + 2 * key.length + 128,
@@ -66,6 +75,7 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
       const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22)
       return { tag: `W/"${key}"`, png: () => png(key, svg) }
     },
+    close,
   }
 }
 
@@ -82,13 +92,18 @@ function readKit({ fontFolder, iconFolder }: ShareImagesOptions): DrawingKit {
   }
 }
 
-/** The machine's own fonts are left out: the picture is the same everywhere, also where there are none. */
-function createDrawer({ fontFolder }: ShareImagesOptions): (svg: string) => Promise<Buffer | null> {
-  const queue = createRenderQueue(limits)
-  const font = {
-    fontFiles: Object.values(fontFiles).map((file) => join(fontFolder, file)),
-    loadSystemFonts: false,
-    defaultFontFamily: 'Inter',
-  }
-  return (svg) => queue.run(async () => (await renderAsync(svg, { font })).asPng())
+interface Drawer {
+  draw(svg: string): Promise<Buffer | null>
+  close(): void
+}
+
+function createDrawer({ fontFolder, log }: ShareImagesOptions): Drawer {
+  const queue = createRenderQueue(queueLimits)
+  const drawing = createDrawingProcess({
+    program: drawingProgram,
+    args: Object.values(fontFiles).map((file) => join(fontFolder, file)),
+    log,
+    limits: processLimits,
+  })
+  return { draw: (svg) => queue.run(() => drawing.draw(svg)), close: drawing.close }
 }

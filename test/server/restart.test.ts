@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { Agent, get } from 'node:http'
+import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rawRequest } from '../support/raw-request.ts'
+import { runSite, type RunningSite } from '../support/running-site.ts'
+
+const clients = 20
+const everyMs = 20
+const probeMs = 100
+
+interface Answer {
+  /** null when there was none: what a visitor loses. */
+  readonly status: number | null
+  readonly closes: boolean
+}
+
+function ask(port: number, path: string, agent: Agent): Promise<Answer> {
+  return new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, agent }, (answer) => {
+      const { statusCode = 0, headers } = answer
+      answer
+        .resume()
+        .on('end', () => resolve({ status: statusCode, closes: headers.connection === 'close' }))
+        .on('error', () => resolve({ status: null, closes: true }))
+    }).on('error', () => resolve({ status: null, closes: true }))
+  })
+}
+
+/** The status of `/readyz`; 0 when nobody listens. */
+const probe = (site: RunningSite): Promise<number> =>
+  fetch(`${site.url}/readyz`).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+/** What stands in front of the site on a real machine: sends visitors to it until `/readyz` is 503. */
+async function balance(site: RunningSite, paths: readonly string[]): Promise<readonly Answer[]> {
+  const answers: Answer[] = []
+  const left = new AbortController()
+  const watch = async (): Promise<void> => {
+    while ((await probe(site)) === 200) await wait(probeMs)
+    left.abort()
+  }
+  // Half of them keep their connection, half open one each time.
+  const agents = [new Agent({ keepAlive: true, maxSockets: clients }), new Agent({ keepAlive: false })]
+  const client = async (_: unknown, n: number): Promise<void> => {
+    const agent = agents[n % agents.length]
+    const path = paths[n % paths.length]
+    assert.ok(agent && path)
+    while (!left.signal.aborted) {
+      answers.push(await ask(site.port, path, agent))
+      await wait(everyMs)
+    }
+  }
+  await Promise.all([watch(), ...Array.from({ length: clients }, client)])
+  for (const agent of agents) agent.destroy()
+  return answers
+}
+
+/** The process has heard the signal. */
+async function isLeaving(site: RunningSite): Promise<void> {
+  for (let status = 200; status !== 503; status = await probe(site)) {
+    assert.equal(status, 200)
+    await wait(10)
+  }
+}
+
+describe('a restart under load', () => {
+  test('loses no request', async (t) => {
+    // Longer than usual: on a busy machine the one who sends visitors may be late.
+    const site = await runSite(t, { env: { DRAIN_MS: '5000' } })
+    const paths = ['/lyon', '/api/now', '/a-propos', '/api/search?q=brest', '/og-image/lyon']
+    for (const path of paths) assert.equal((await fetch(`${site.url}${path}`)).status, 200)
+    const answering = balance(site, paths)
+    await wait(500)
+    site.signal('SIGTERM')
+    const answers = await answering
+    const { code, stderr } = await site.ended
+    assert.equal(code, 0, stderr)
+    assert.ok(answers.length > clients)
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+  })
+
+  test('is told to whoever asks: each answer is the last on its connection, pages in memory as well', async (t) => {
+    const site = await runSite(t, { env: { DRAIN_MS: '60000' } })
+    const agent = new Agent({ keepAlive: true })
+    t.after(() => agent.destroy())
+    const paths = ['/a-propos', '/lyon', '/api/now', '/healthz', '/nowhere/at/all']
+    for (const path of paths) assert.equal((await ask(site.port, path, agent)).closes, false, path)
+    site.signal('SIGTERM')
+    await isLeaving(site)
+    for (const path of paths) assert.equal((await ask(site.port, path, agent)).closes, true, path)
+    const alive = await fetch(`${site.url}/healthz`)
+    assert.equal(alive.status, 200)
+  })
+})
+
+describe('a process that is told twice to stop', () => {
+  test('ends at once, whatever it was waiting for', async (t) => {
+    const site = await runSite(t, { env: { DRAIN_MS: '60000' } })
+    site.signal('SIGTERM')
+    await isLeaving(site)
+    // What comes within a second is the same stop, told twice.
+    await wait(1_200)
+    site.signal('SIGTERM')
+    const { code, stdout } = await site.ended
+    assert.equal(code, 1)
+    assert.match(stdout, /told again to stop/)
+  })
+
+  test('cuts no answer when both are one stop, as npm and service managers tell it', async (t) => {
+    const site = await runSite(t, { env: { DRAIN_MS: '0' } })
+    await rawRequest(site.port, '/a-propos')
+    site.standIn.fault('open-meteo', { kind: 'delay', ms: 1_500 })
+    const before = site.standIn.calls.count('open-meteo')
+    let isAnswered = false
+    const page = rawRequest(site.port, '/lyon?complet=1').finally(() => (isAnswered = true))
+    const isTaken = () => isAnswered || site.standIn.calls.count('open-meteo') > before
+    while (!isTaken()) await wait(10)
+    site.signal('SIGTERM')
+    site.signal('SIGTERM')
+    assert.match((await page).text, /<\/html>\s*$/)
+    assert.equal((await site.ended).code, 0)
+  })
+})
