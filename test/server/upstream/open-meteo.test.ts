@@ -383,7 +383,7 @@ describe('what is asked', () => {
       )
     })
     const costs: number[] = []
-    const budget = { take: (cost: number) => costs.push(cost) > 0, remaining: () => 1_000, pressure: () => 0 }
+    const budget = { take: (cost: number) => costs.push(cost) > 0, giveBack: () => {} }
     const { upstream } = upstreamOver(t, source.url, { budget })
     const points = Array.from({ length: 300 }, (_, index) => ({ lat: 42 + index / 40, lon: 2.35 }))
     const weathers = await createOpenMeteo(upstream).forecasts(points, now)
