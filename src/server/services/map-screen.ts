@@ -7,10 +7,10 @@ import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
-import { createMapSet, type Held, type MapSet, type OneByOne } from './map-set.ts'
+import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
 import { missingFor } from './missing.ts'
 
-/** The source of maps: many places in one request, null where it knows nothing. Throws UpstreamError. */
+/** The source of maps: many places in one request, null where no figure could be read. Throws UpstreamError. */
 export interface BatchForecasts {
   forecasts(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Weather | null)[]>
 }
@@ -36,7 +36,7 @@ export interface ScreenOptions {
   /** Calls that the batch source's budget still allows now; a place is one call. Without limit when absent. */
   readonly remaining?: () => number
   readonly clock: Clock
-  readonly log: { error(fields: object, message: string): void }
+  readonly log: MapLog
   /** Waiting of the place-by-place filling, for tests. */
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -105,8 +105,8 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
         batch:
           batch &&
           (async (chunk, now) =>
-            (await batch.forecasts(chunk, now, nationalZone)).map(
-              (weather) => weather && mapForecast(weather),
+            (await batch.forecasts(chunk, now, nationalZone)).map((weather) =>
+              weather ? mapForecast(weather) : 'unreadable',
             )),
         room: () => batchRoom(options),
         oneByOne: fallback && oneByOne(fallback),
@@ -138,8 +138,8 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
     nearest(point, km) {
       const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
-        const forecast = set.value(place.index)
-        if (forecast) return { forecast, km: away }
+        const known = set.value(place.index)
+        if (known) return { forecast: known.value, km: away }
       }
       return null
     },

@@ -9,11 +9,19 @@ export interface OneByOne<P, V> {
   hasRoom(): boolean
 }
 
+/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
+export type Answer<V> = V | null | 'unreadable'
+
+export interface MapLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
 export interface MapSetOptions<P, V> {
   readonly name: string
   readonly places: readonly P[]
-  /** Asks for many places in one request, in order; null where there is nothing. Throws UpstreamError. */
-  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly (V | null)[]>) | null
+  /** Asks for many places in one request, in order. Throws UpstreamError. */
+  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
   /** Places that can be asked for now without taking what visitors' own questions need. */
   readonly room: () => number
   /** For when there is no batch, or it failed. */
@@ -21,7 +29,7 @@ export interface MapSetOptions<P, V> {
   /** How long a value needs no refresh, ms; asked each time. */
   readonly freshMs: () => number
   readonly clock: Clock
-  readonly log: { error(fields: object, message: string): void }
+  readonly log: MapLog
   /** Waiting between two tries of `oneByOne`. */
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -46,12 +54,19 @@ export interface Held<V> {
   readonly version: string
 }
 
+/** One place's value: wall time in ms at which it was asked for, and how long it needs no refresh. */
+export interface Aged<V> {
+  readonly value: V
+  readonly at: number
+  readonly freshForMs: number
+}
+
 export interface MapSet<V> {
   /** Starts what is due; waits only when there is nothing worth showing, for so long at most. Never rejects. */
   ready(): Promise<void>
   held(): Held<V>
   /** The value of the place at an index, if any. */
-  value(index: number): V | null
+  value(index: number): Aged<V> | null
   /** Whether anything is known at all. */
   hasValues(): boolean
   close(): void
@@ -73,6 +88,8 @@ const failureMs = 10_000
 const starvedMs = 90_000
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
+/** A place that could not be read alone is asked for again after this share of the life of the others. */
+const unreadableShare = 1 / 3
 /** Upstream calls end within 4 s, and answers within 4.5 s. */
 const waitMs = 4_200
 const pauseMs = 1_000
@@ -93,6 +110,8 @@ const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false }
 export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   const { places, batch, oneByOne, clock, pause = sleep } = options
   const entries: (Entry<V> | null)[] = places.map(() => null)
+  /** When a place alone could not be read, monotonic: its last value stays, and it is asked for again later. */
+  const unreadAt = new Map<number, number>()
   let version = 0
   let askedAt = -Infinity
   let failure: unknown = null
@@ -104,15 +123,53 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  const isDue = (entry: Entry<V> | null): boolean => entry === null || since(entry.at) >= options.freshMs()
-  const due = (): readonly number[] => [...entries.keys()].filter((index) => isDue(entries[index] ?? null))
+  /** Milliseconds until the place at an index is worth asking for. */
+  const dueIn = (index: number, freshMs: number): number => {
+    const entry = entries[index]
+    const unread = unreadAt.get(index)
+    const valueMs = entry ? freshMs - since(entry.at) : 0
+    const retryMs = unread === undefined ? 0 : freshMs * unreadableShare - since(unread)
+    return Math.max(0, valueMs, retryMs)
+  }
+  const due = (): readonly number[] => {
+    const freshMs = options.freshMs()
+    return [...entries.keys()].filter((index) => dueIn(index, freshMs) === 0)
+  }
+  const nextDueMs = (): number => {
+    const freshMs = options.freshMs()
+    return Math.min(...[...entries.keys()].map((index) => dueIn(index, freshMs)))
+  }
   const isKept = (entry: Entry<V> | null): entry is Entry<V> => entry !== null && since(entry.at) < keepMs
   const known = () => entries.filter(isKept).filter(({ value }) => value !== null)
   const oldestAge = (): number => Math.max(0, ...known().map(({ at }) => since(at)))
+  /** Most of what is known is young enough to be shown while it is refreshed. */
+  const isWorthShowing = (): boolean => {
+    const all = known()
+    const young = all.filter(({ at }) => since(at) < 2 * options.freshMs())
+    return young.length > 0 && 2 * young.length >= all.length
+  }
 
   function put(index: number, value: V | null, at: number, wall: number): void {
     entries[index] = { value, at, wall }
+    unreadAt.delete(index)
     version += 1
+  }
+
+  /** Takes the answers of one request; places that it does not tell of keep what they had. */
+  function take(indices: readonly number[], answers: readonly Answer<V>[], at: number, wall: number): void {
+    let unreadable = 0
+    for (const [i, index] of indices.entries()) {
+      const answer = answers[i] ?? null
+      if (answer === 'unreadable') {
+        unreadAt.set(index, clock.monotonic())
+        unreadable += 1
+      } else put(index, answer, at, wall)
+    }
+    if (unreadable > 0)
+      options.log.warn(
+        { map: options.name, reason: 'schema', places: unreadable, of: indices.length, served: 'last-known' },
+        'places of a map could not be read',
+      )
   }
 
   function fail(error: unknown): void {
@@ -141,8 +198,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     }
     const answers = await Promise.allSettled(
       chunksOf(asked).map(async (chunk) => {
-        const values = await ask(placesAt(places, chunk), new Date(wall))
-        for (const [i, index] of chunk.entries()) put(index, values[i] ?? null, at, wall)
+        take(chunk, await ask(placesAt(places, chunk), new Date(wall)), at, wall)
       }),
     )
     const failed = answers.filter((answer) => answer.status === 'rejected')
@@ -175,7 +231,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     for (const [index, place] of places.entries()) {
       while (!isOver() && !source.hasRoom()) await pause(pauseMs)
       if (isOver()) return
-      if (!isDue(entries[index] ?? null)) continue
+      if (dueIn(index, options.freshMs()) > 0) continue
       try {
         const wall = clock.now()
         put(index, await source.ask(place, new Date(wall)), clock.monotonic(), wall)
@@ -212,8 +268,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     async ready() {
       askedAt = clock.monotonic()
       start()
-      const isWorthShowing = known().length > 0 && oldestAge() < 2 * options.freshMs()
-      if (flight !== null && !isWorthShowing) await Promise.race([flight, sleep(waitMs)])
+      if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(waitMs)])
     },
     held() {
       const shown = entries.map((entry) => (isKept(entry) ? entry : null))
@@ -229,15 +284,16 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
         isStale: hasFailed && age >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
         isRefreshing: isFilling || (hasFailed && isPartial) || isStarved(),
-        freshForMs:
-          isFilling || hasFailed ? refreshingForMs : Math.max(refreshingForMs, options.freshMs() - age),
+        freshForMs: isFilling || hasFailed ? refreshingForMs : Math.max(refreshingForMs, nextDueMs()),
         failure,
         version: `${version}:${told.length}`,
       }
     },
     value: (index) => {
       const entry = entries[index] ?? null
-      return isKept(entry) ? entry.value : null
+      if (!isKept(entry) || entry.value === null) return null
+      const freshForMs = Math.max(0, options.freshMs() - since(entry.at))
+      return { value: entry.value, at: entry.wall, freshForMs }
     },
     hasValues: () => entries.some((entry) => isKept(entry) && entry.value !== null),
     close() {

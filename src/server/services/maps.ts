@@ -21,12 +21,12 @@ import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite } from '../../domain/place.ts'
 import { batchRoom, createScreen, mapLife, type ScreenOptions, type Shown } from './map-screen.ts'
-import { createMapSet, type Held, type MapSet } from './map-set.ts'
+import { createMapSet, type Answer, type Held, type MapSet } from './map-set.ts'
 import { toPart, viewOnce } from './map-views.ts'
 
 /** The sea at many places in one request, null where there is none. Throws UpstreamError. */
 export interface BatchMarines {
-  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Marine | null)[]>
+  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly Answer<Marine>[]>
 }
 
 export interface MapsOptions extends ScreenOptions {
@@ -122,10 +122,9 @@ export function createMaps(options: MapsOptions): Maps {
     },
     sea(beach) {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
-      const marine = seas?.value(index)
-      const held = marine && seas?.held()
-      if (!marine || held?.at == null || !held.isFresh) return null
-      return { marine, at: held.at, freshForMs: held.freshForMs }
+      const known = seas?.value(index)
+      if (!known || known.freshForMs === 0) return null
+      return { marine: known.value, at: known.at, freshForMs: known.freshForMs }
     },
     close() {
       for (const screen of screens) screen.close()

@@ -137,6 +137,41 @@ describe('a map whose source fails', () => {
     assert.equal(known(present(await maps.weatherMap('current')).value.items), catalogue().cities.length)
   })
 
+  test('loses one place when one place cannot be read, and asks for it again before the others', async () => {
+    const clock = handClock(dawn)
+    const first = catalogue().cities[0]
+    const warned: object[] = []
+    const { asked, ...sources } = batchSources({
+      isUnread: (point, request) => request <= 4 && point.lat === first?.lat,
+    })
+    const log = { warn: (fields: object) => void warned.push(fields), error: assert.fail }
+    const maps = createMaps(mapsOptions({ clock, ...sources, log }))
+    const all = catalogue().cities.length
+    const part = present(await maps.weatherMap('current'))
+    assert.deepEqual([part.state, known(part.value.items)], ['fresh', all - 1])
+    assert.deepEqual(warned, [{ map: 'cities', reason: 'schema', places: 1, of: 100, served: 'last-known' }])
+    clock.forward(9 * minute)
+    await maps.weatherMap('current')
+    assert.equal(asked.places, all)
+    clock.forward(minute)
+    await maps.weatherMap('current')
+    await settled()
+    assert.equal(asked.places, all + 1)
+    assert.equal(known(present(await maps.weatherMap('current')).value.items), all)
+  })
+
+  test('keeps the last figures of a place that cannot be read any more', async () => {
+    const clock = handClock(dawn)
+    const { asked: _asked, ...sources } = batchSources({ isUnread: (_, request) => request > 4 })
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
+    await maps.weatherMap('current')
+    clock.forward(31 * minute)
+    await maps.weatherMap('current')
+    await settled()
+    const part = present(await maps.weatherMap('current'))
+    assert.deepEqual([part.at, known(part.value.items)], [dawn, catalogue().cities.length])
+  })
+
   test('is stale with the age of its data rather than empty', async () => {
     const clock = handClock(dawn)
     const maps = createMaps(
