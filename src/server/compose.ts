@@ -158,14 +158,16 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     batch,
     fallback: single
-      ? { forecast: single.forecast, remaining: () => budgets.get('openweather')?.remaining() ?? 0 }
+      ? { forecast: single.forecast, calls: budgets.get(single.name) ?? forecastHost.budget }
       : null,
     marineBatch: sea,
     simulate: simulateHour,
     simulatedFallback: config.simulatedFallback,
     hasAnswered: () => forecasting.some((upstream) => upstream.state().lastSuccess !== null),
     pressure: () => openMeteoBudget.pressure(),
-    remaining: () => forecastHost.budget.remaining(),
+    calls: forecastHost.budget,
+    seaCalls: seaHost.budget,
+    wasAskedFor: weather.wasAskedFor,
     clock,
     log,
   })

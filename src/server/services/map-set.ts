@@ -22,15 +22,17 @@ export interface MapSetOptions<P, V> {
   readonly places: readonly P[]
   /** Asks for many places in one request, in order. Throws UpstreamError. */
   readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
-  /** Places that can be asked for now without taking what visitors' own questions need. */
-  readonly room: () => number
+  /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
+  readonly room: (isEmpty: boolean) => number
+  /** Compares two places: the one to ask for first comes first. */
+  readonly first: (a: P, b: P) => number
   /** For when there is no batch, or it failed. */
   readonly oneByOne: OneByOne<P, V> | null
   /** How long a value needs no refresh, ms; asked each time. */
   readonly freshMs: () => number
   readonly clock: Clock
   readonly log: MapLog
-  /** Waiting between two tries of `oneByOne`. */
+  /** Waiting between two steps of a filling. */
   readonly pause?: (ms: number) => Promise<void>
 }
 
@@ -93,6 +95,8 @@ const unreadableShare = 1 / 3
 /** Upstream calls end within 4 s, and answers within 4.5 s. */
 const waitMs = 4_200
 const pauseMs = 1_000
+/** Between two requests of a filling that waits for calls: a failure must be forgotten by then. */
+const stepMs = failureMs + 100
 /** While nobody looks at a map it is not filled. */
 const demandMs = 10 * 60_000
 /** After so long one by one, the batch is tried again. */
@@ -120,6 +124,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   let isPartial = false
   let flight: Promise<void> | null = null
   let isTrickling = false
+  let isWaiting = false
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
@@ -131,10 +136,17 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     const retryMs = unread === undefined ? 0 : freshMs * unreadableShare - since(unread)
     return Math.max(0, valueMs, retryMs)
   }
+  /** What is worth asking for: places without a figure first, then by their order. */
   const due = (): readonly number[] => {
     const freshMs = options.freshMs()
-    return [...entries.keys()].filter((index) => dueIn(index, freshMs) === 0)
+    return inOrder([...entries.keys()].filter((index) => dueIn(index, freshMs) === 0))
   }
+  const inOrder = (indices: readonly number[]): readonly number[] =>
+    [...indices].sort((a, b) => {
+      const [one, other] = [places[a], places[b]]
+      const unknownFirst = Number(isKept(entries[a] ?? null)) - Number(isKept(entries[b] ?? null))
+      return unknownFirst || (one !== undefined && other !== undefined ? options.first(one, other) : 0)
+    })
   const nextDueMs = (): number => {
     const freshMs = options.freshMs()
     return Math.min(...[...entries.keys()].map((index) => dueIn(index, freshMs)))
@@ -176,8 +188,10 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     if (!(error instanceof UpstreamError))
       options.log.error({ map: options.name, err: error }, 'map filling failed by our mistake')
     failure = error
+    // Nobody looked meanwhile: it has not waited since then.
+    const waitsSince = since(failedAt) < starvedMs ? starvedAt : null
     failedAt = clock.monotonic()
-    starvedAt = isBudget(error) ? (starvedAt ?? failedAt) : null
+    starvedAt = isBudget(error) ? (waitsSince ?? failedAt) : null
   }
 
   function succeed(): void {
@@ -190,7 +204,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   async function byBatches(indices: readonly number[], ask: NonNullable<typeof batch>): Promise<boolean> {
     const at = clock.monotonic()
     const wall = clock.now()
-    const asked = indices.slice(0, roomFor(indices.length, options.room()))
+    const asked = indices.slice(0, roomFor(indices.length, options.room(known().length === 0)))
     if (asked.length === 0) {
       fail(starved(options.name))
       isPartial = false
@@ -228,7 +242,9 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     const isOver = (): boolean =>
       isClosed || since(askedAt) > demandMs || (batch !== null && since(startedAt) > batchRetryMs)
     let failures = 0
-    for (const [index, place] of places.entries()) {
+    for (const index of inOrder([...places.keys()])) {
+      const place = places[index]
+      if (place === undefined) continue
       while (!isOver() && !source.hasRoom()) await pause(pauseMs)
       if (isOver()) return
       if (dueIn(index, options.freshMs()) > 0) continue
@@ -254,7 +270,17 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
       fail(error)
     } finally {
       flight = null
+      if (isStarved()) void goOnLater()
     }
+  }
+
+  /** The rest follows step by step while somebody has looked of late, whether or not they look again. */
+  async function goOnLater(): Promise<void> {
+    if (isWaiting) return
+    isWaiting = true
+    await pause(stepMs)
+    isWaiting = false
+    if (since(askedAt) < demandMs) start()
   }
 
   function start(): void {
@@ -275,7 +301,8 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
       const told = known()
       const age = oldestAge()
       const isFilling = flight !== null || isTrickling
-      const hasFailed = failure !== null
+      // Waiting for one's turn is no failure.
+      const hasFailed = failure !== null && !isStarved()
       return {
         values: shown.map((entry) => entry?.value ?? null),
         known: told.length,
@@ -283,8 +310,8 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
         isFresh: told.length > 0 && age < options.freshMs(),
         isStale: hasFailed && age >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
-        isRefreshing: isFilling || (hasFailed && isPartial) || isStarved(),
-        freshForMs: isFilling || hasFailed ? refreshingForMs : Math.max(refreshingForMs, nextDueMs()),
+        isRefreshing: isFilling || (failure !== null && isPartial) || isStarved(),
+        freshForMs: isFilling || failure !== null ? refreshingForMs : Math.max(refreshingForMs, nextDueMs()),
         failure,
         version: `${version}:${told.length}`,
       }
