@@ -1,5 +1,6 @@
 import type { Part } from '../../domain/part.ts'
 import type { SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
 
 /** What the parts of one page said while it was rendered. */
 export interface PageLife {
@@ -15,10 +16,21 @@ const isPart = (value: unknown): value is Part<unknown> =>
   'state' in value &&
   ('freshUntil' in value || 'reason' in value)
 
-function note(life: PageLife, value: unknown): void {
+/** What a page is whole without. */
+const optional: ReadonlySet<string> = new Set<keyof SiteApi>(['air', 'cooler', 'marine', 'seaNear'])
+
+/** A page without an optional part is made anew this soon: a busy source has another minute by then. */
+const withoutOptionalMs = 60_000
+
+/** `name`: what of the site was asked. */
+function note(life: PageLife, name: string, value: unknown, now: number): void {
   if (!isPart(value)) return
   // What does not exist for a place is an answer like another.
   if (value.state === 'missing' && value.reason === 'unsupported') return
+  if (value.state === 'missing' && value.reason === 'busy' && optional.has(name)) {
+    life.freshUntil = Math.min(life.freshUntil, now + withoutOptionalMs)
+    return
+  }
   if (value.state !== 'fresh') life.failed = true
   if (value.state !== 'missing') life.freshUntil = Math.min(life.freshUntil, Date.parse(value.freshUntil))
 }
@@ -26,7 +38,7 @@ function note(life: PageLife, value: unknown): void {
 type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
 
 /** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
-export function watcherOf(site: SiteApi): (life: PageLife) => SiteApi {
+export function watcherOf(site: SiteApi, clock: Clock): (life: PageLife) => SiteApi {
   class Watched {
     readonly life: PageLife
     constructor(life: PageLife) {
@@ -38,7 +50,7 @@ export function watcherOf(site: SiteApi): (life: PageLife) => SiteApi {
     Object.defineProperty(Watched.prototype, name, {
       async value(this: Watched, ...values: unknown[]) {
         const answer = await method.apply(site, values)
-        note(this.life, answer)
+        note(this.life, name, answer, clock.now())
         return answer
       },
     })
