@@ -42,13 +42,13 @@ describe('a process that is told to stop', { concurrency: true }, () => {
     const site = busy
     site.standIn.fault('*', { kind: 'delay', ms: 3_000 })
     const idlers = await Promise.all(Array.from({ length: 20 }, () => idle(site.port)))
-    const pages = ['lyon', 'brest', 'nantes', 'lille', 'rennes', 'dijon', 'metz', 'tours'].flatMap((city) => [
-      rawRequest(site.port, `/${city}`),
+    // Four places, since so many questions are with the source at a time: a fifth would wait too long for it.
+    const places = ['lyon', 'brest', 'nantes', 'lille']
+    const pages = places.flatMap((city) => [
+      ...Array.from({ length: 3 }, () => rawRequest(site.port, `/${city}`)),
       rawRequest(site.port, `/${city}?complet=1`, ['accept-encoding: br']),
     ])
-    const calls = ['Pau', 'Auch', 'Gap', 'Laon'].map((city) =>
-      rawRequest(site.port, `/api/weather?name=${city}`),
-    )
+    const calls = places.map((city) => rawRequest(site.port, `/api/weather?name=${city}`))
     // All of them are taken by then, on a busy machine too, and none is answered.
     await wait(2_000)
     const ms = await stopped(site, 'SIGTERM')
