@@ -174,6 +174,7 @@ export const underAdapters = new Set([
   upstreamContract,
   'src/server/upstream/http.ts',
   'src/server/upstream/budget.ts',
+  'src/server/upstream/open-meteo-limits.ts',
 ])
 
 /** Where reading the files starts; whatever is not reached from here serves nothing. */

@@ -26,15 +26,15 @@ import { createMeteoalarmJson } from './upstream/meteoalarm-json.ts'
 import { createMeteoalarmRss } from './upstream/meteoalarm-rss.ts'
 import { createMeteofranceVigilance, meteofranceCredit } from './upstream/meteofrance-vigilance.ts'
 import { createVigilanceStorage, vigilanceStorageCredit } from './upstream/vigilance-storage.ts'
-import {
-  createBudget,
-  geoApiLimits,
-  openMeteoLimits,
-  openWeatherLimits,
-  type Budget,
-} from './upstream/budget.ts'
+import { createBudget, geoApiLimits, openWeatherLimits, type Budget } from './upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from './upstream/http.ts'
 import { createOpenMeteo, credit as openMeteoCredit } from './upstream/open-meteo.ts'
+import {
+  openMeteoDay,
+  openMeteoInFlight,
+  openMeteoMinute,
+  openMeteoRefusal,
+} from './upstream/open-meteo-limits.ts'
 import { createOpenMeteoAir, credit as airCredit } from './upstream/open-meteo-air.ts'
 import { createOpenMeteoMarine, credit as marineCredit } from './upstream/open-meteo-marine.ts'
 import { createOpenWeather, credit as openWeatherCredit } from './upstream/openweather.ts'
@@ -94,13 +94,22 @@ export function createServices(options: ComposeOptions): Services {
   const catalogue = createCatalogue(dataFolder)
   const budgets = new Map<ForecastSource['name'], Budget>()
   const forecasting: Upstream[] = []
-  // With a key the plan's own limits hold, which nobody told us. One account: weather and sea share it.
-  const openMeteoBudget = createBudget({ ...(config.openMeteoKey ? {} : openMeteoLimits), clock })
-  const openMeteoOptions = { budget: openMeteoBudget, keyVariable: 'OPEN_METEO_API_KEY' }
+  // With a key the plan's own limits hold, which nobody told us.
+  const isFree = config.openMeteoKey === null
+  const openMeteoBudget = createBudget({ ...(isFree ? openMeteoDay : {}), clock })
+  /** Each host counts its own minutes and queue; hours and days are those of our address. */
+  const openMeteoHost = () => ({
+    budget: createBudget({ ...(isFree ? openMeteoMinute : {}), clock, shared: openMeteoBudget }),
+    keyVariable: 'OPEN_METEO_API_KEY',
+    refusalOf: openMeteoRefusal,
+    ...(isFree ? { maxConcurrent: openMeteoInFlight } : {}),
+  })
+  const forecastHost = openMeteoHost()
+  const seaHost = openMeteoHost()
   let batch: BatchForecasts | null = null
   const openMeteo = (): ForecastSource => {
-    budgets.set('open-meteo', openMeteoBudget)
-    const upstream = open('open-meteo', 'OPEN_METEO_URL', openMeteoOptions)
+    budgets.set('open-meteo', forecastHost.budget)
+    const upstream = open('open-meteo', 'OPEN_METEO_URL', forecastHost)
     forecasting.push(upstream)
     const { forecast, forecasts } = createOpenMeteo(upstream, { apiKey: config.openMeteoKey ?? undefined })
     batch = { forecasts }
@@ -142,21 +151,23 @@ export function createServices(options: ComposeOptions): Services {
   const sea =
     config.weatherSource === 'simulated'
       ? null
-      : createOpenMeteoMarine(open('open-meteo-marine', 'OPEN_METEO_MARINE_URL', openMeteoOptions), {
+      : createOpenMeteoMarine(open('open-meteo-marine', 'OPEN_METEO_MARINE_URL', seaHost), {
           apiKey: config.openMeteoKey ?? undefined,
         })
   const maps = createMaps({
     catalogue,
     batch,
     fallback: single
-      ? { forecast: single.forecast, remaining: () => budgets.get('openweather')?.remaining() ?? 0 }
+      ? { forecast: single.forecast, calls: budgets.get(single.name) ?? forecastHost.budget }
       : null,
     marineBatch: sea,
     simulate: simulateHour,
     simulatedFallback: config.simulatedFallback,
     hasAnswered: () => forecasting.some((upstream) => upstream.state().lastSuccess !== null),
     pressure: () => openMeteoBudget.pressure(),
-    remaining: () => openMeteoBudget.remaining(),
+    calls: forecastHost.budget,
+    seaCalls: seaHost.budget,
+    wasAskedFor: weather.wasAskedFor,
     clock,
     log,
   })
@@ -172,7 +183,7 @@ export function createServices(options: ComposeOptions): Services {
     source:
       config.weatherSource === 'simulated'
         ? null
-        : createOpenMeteoAir(open('open-meteo-air', 'OPEN_METEO_AIR_URL', openMeteoOptions), {
+        : createOpenMeteoAir(open('open-meteo-air', 'OPEN_METEO_AIR_URL', openMeteoHost()), {
             apiKey: config.openMeteoKey ?? undefined,
           }),
     timeZoneAt,

@@ -3,7 +3,8 @@ import type { City } from '../../src/domain/place.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { createWeatherService } from '../../src/server/services/weather.ts'
-import { createBudget, openMeteoLimits } from '../../src/server/upstream/budget.ts'
+import { createBudget } from '../../src/server/upstream/budget.ts'
+import { openMeteoDay, openMeteoMinute } from '../../src/server/upstream/open-meteo-limits.ts'
 import { costOf } from '../../src/server/upstream/open-meteo-reply.ts'
 import { UpstreamError } from '../../src/server/upstream/upstream.ts'
 import { placeWeather } from '../support/place-weather.ts'
@@ -93,7 +94,7 @@ async function simulate(cities: readonly City[]): Promise<readonly Day[]> {
   const start = Date.parse('2026-11-21T00:00:00Z')
   let now = start
   const clock = { now: () => now, monotonic: () => now - start }
-  const budget = createBudget({ ...openMeteoLimits, clock })
+  const budget = createBudget({ ...openMeteoMinute, ...openMeteoDay, clock })
   let calls = 0
   let refused = 0
   const forecastAt = createForecasts(createRandom(3))
@@ -165,9 +166,9 @@ export async function measure(): Promise<readonly Row[]> {
   const missing = all.reduce((sum, day) => sum + shareOf(day, 'missing'), 0)
   return [
     told('visits of a day', visitsPerDay, ''),
-    atMost('calls of the source, first day', first.calls * callCost, '', openMeteoLimits.perDay ?? 0),
-    atMost('calls of the source, next day', last.calls * callCost, '', openMeteoLimits.perDay ?? 0),
-    told('share of the daily quota', (100 * last.calls * callCost) / (openMeteoLimits.perDay ?? 1), '%'),
+    atMost('calls of the source, first day', first.calls * callCost, '', openMeteoDay.perDay ?? 0),
+    atMost('calls of the source, next day', last.calls * callCost, '', openMeteoDay.perDay ?? 0),
+    told('share of the daily quota', (100 * last.calls * callCost) / (openMeteoDay.perDay ?? 1), '%'),
     told('requests that the budget refused', last.refused, ''),
     told('visits served with the place’s own forecast', shareOf(last, 'own'), '%'),
     told('visits served with a neighbour’s', shareOf(last, 'shared'), '%'),

@@ -49,13 +49,13 @@ describe('a process that is told to stop', { concurrency: true }, () => {
     site.standIn.fault('*', { kind: 'hold', until: sources.promise })
     const asked = called(site, 1)
     const idlers = await Promise.all(Array.from({ length: 20 }, () => idle(site.port)))
-    const pages = ['lyon', 'brest', 'nantes', 'lille', 'rennes', 'dijon', 'metz', 'tours'].flatMap((city) => [
-      rawRequest(site.port, `/${city}`),
+    // Four places, since so many questions are with the source at a time: a fifth would wait too long for it.
+    const places = ['lyon', 'brest', 'nantes', 'lille']
+    const pages = places.flatMap((city) => [
+      ...Array.from({ length: 3 }, () => rawRequest(site.port, `/${city}`)),
       rawRequest(site.port, `/${city}?complet=1`, ['accept-encoding: br']),
     ])
-    const calls = ['Pau', 'Auch', 'Gap', 'Laon'].map((city) =>
-      rawRequest(site.port, `/api/weather?name=${city}`),
-    )
+    const calls = places.map((city) => rawRequest(site.port, `/api/weather?name=${city}`))
     // The first of them is taken: the others are on their way, and the process still takes them for a while.
     await asked
     const ended = stopped(site, 'SIGTERM')

@@ -19,6 +19,8 @@ const limit = 20_000
 export function createCallLog() {
   let calls: Call[] = []
   let open = 0
+  const openOf = new Map<UpstreamName, number>()
+  const mostOf = new Map<UpstreamName, number>()
   const of = (upstream?: UpstreamName, path?: string) =>
     calls.filter(
       (call) =>
@@ -31,6 +33,8 @@ export function createCallLog() {
     list: (upstream?: UpstreamName, path?: string): readonly Call[] => of(upstream, path),
     /** Requests whose connection is neither answered nor closed yet. */
     inFlight: () => open,
+    /** The most requests that a service ever had in flight at a time. */
+    mostInFlight: (upstream: UpstreamName) => mostOf.get(upstream) ?? 0,
     reset: () => {
       calls = []
     },
@@ -38,11 +42,15 @@ export function createCallLog() {
       calls.push(call)
       if (calls.length > limit) calls = calls.slice(-limit / 2)
     },
-    began: () => {
+    began: (upstream: UpstreamName) => {
       open += 1
+      const now = (openOf.get(upstream) ?? 0) + 1
+      openOf.set(upstream, now)
+      mostOf.set(upstream, Math.max(now, mostOf.get(upstream) ?? 0))
     },
-    ended: () => {
+    ended: (upstream: UpstreamName) => {
       open -= 1
+      openOf.set(upstream, (openOf.get(upstream) ?? 0) - 1)
     },
   }
 }

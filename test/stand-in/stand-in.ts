@@ -157,6 +157,6 @@ function record(
     headers,
     at: new Date().toISOString(),
   })
-  calls.began()
-  response.once('close', calls.ended)
+  calls.began(upstream)
+  response.once('close', () => calls.ended(upstream))
 }

@@ -66,10 +66,14 @@ export function mapMarine(now: Date): Marine {
   return { current: sea(new Date(start).toISOString()), hourly }
 }
 
-/** Batch sources that count their requests and places; `fail` makes a request throw. */
+/** Batch sources that count their requests and places; `fail` makes a request throw, `isUnread` one place of it unread. */
 export function batchSources({
   fail = () => null,
-}: { fail?: (request: number) => FailureReason | null } = {}) {
+  isUnread = () => false,
+}: {
+  fail?: (request: number) => FailureReason | null
+  isUnread?: (point: Coordinates, request: number) => boolean
+} = {}) {
   const asked = { requests: 0, places: 0, largest: 0, seaRequests: 0 }
   const refuse = (request: number): void => {
     const reason = fail(request)
@@ -85,7 +89,7 @@ export function batchSources({
         const request = asked.requests
         await Promise.resolve()
         refuse(request)
-        return points.map((point) => mapWeather(point, now))
+        return points.map((point) => (isUnread(point, request) ? null : mapWeather(point, now)))
       },
     },
     marineBatch: {
@@ -109,6 +113,7 @@ export const mapsOptions = (over: Partial<MapsOptions> & Pick<MapsOptions, 'cloc
   hasAnswered: () => false,
   pressure: () => 0,
   log: {
+    warn: () => {},
     error: (fields) => {
       throw new Error(JSON.stringify(fields))
     },

@@ -59,7 +59,7 @@ export class PageHandler {
   constructor(options: PageOptions) {
     this.#options = options
     this.#cache = new PageCache(options.cacheBytes, options.clock)
-    this.#watch = watcherOf(options.site)
+    this.#watch = watcherOf(options.site, options.clock)
   }
 
   /** Answers a plain request for a page that is in memory; false leaves everything else to `handle`. */

@@ -1,6 +1,7 @@
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
 
 /** What the parts of one page said while it was rendered. */
 export interface PageLife {
@@ -22,7 +23,14 @@ type FoundPlace = Extract<PlaceAnswer, { kind: 'found' }>
 const isFoundPlace = (value: unknown): value is FoundPlace =>
   typeof value === 'object' && value !== null && 'sunMoon' in value && 'place' in value
 
-function note(life: PageLife, value: unknown): void {
+/** What a page is whole without. */
+const optional: ReadonlySet<string> = new Set<keyof SiteApi>(['air', 'cooler', 'marine', 'seaNear'])
+
+/** A page without an optional part is made anew this soon: a busy source has another minute by then. */
+const withoutOptionalMs = 60_000
+
+/** `name`: what of the site was asked. */
+function note(life: PageLife, name: string, value: unknown, now: number): void {
   if (isFoundPlace(value)) {
     const ownDay = lifetimeOfDay(Date.parse(value.now), value.place.timeZone)
     life.lifetime = shorterOf(life.lifetime, ownDay)
@@ -30,6 +38,10 @@ function note(life: PageLife, value: unknown): void {
   if (!isPart(value)) return
   // What does not exist for a place is an answer like another.
   if (value.state === 'missing' && value.reason === 'unsupported') return
+  if (value.state === 'missing' && value.reason === 'busy' && optional.has(name)) {
+    life.lifetime = shorterOf(life.lifetime, { freshUntil: now + withoutOptionalMs, validUntil: Infinity })
+    return
+  }
   if (value.state !== 'fresh') life.failed = true
   if (value.state !== 'missing') life.lifetime = shorterOf(life.lifetime, lifetimeOf(value))
 }
@@ -37,7 +49,7 @@ function note(life: PageLife, value: unknown): void {
 type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
 
 /** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
-export function watcherOf(site: SiteApi): (life: PageLife) => SiteApi {
+export function watcherOf(site: SiteApi, clock: Clock): (life: PageLife) => SiteApi {
   class Watched {
     readonly life: PageLife
     constructor(life: PageLife) {
@@ -49,7 +61,7 @@ export function watcherOf(site: SiteApi): (life: PageLife) => SiteApi {
     Object.defineProperty(Watched.prototype, name, {
       async value(this: Watched, ...values: unknown[]) {
         const answer = await method.apply(site, values)
-        note(this.life, answer)
+        note(this.life, name, answer, clock.now())
         return answer
       },
     })

@@ -3,6 +3,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { Cache, type Clock } from '../cache.ts'
 import { missingFor } from './missing.ts'
+import { mayAskForAir } from './quota-policy.ts'
 
 export interface AirService {
   /** The air of a point's cell; `unsupported` where the models know nothing, `busy` while forecasts need the budget. */
@@ -28,9 +29,6 @@ const cellOf = ({ lat, lon }: Coordinates): Coordinates => ({
   lon: Math.round(lon * 10) / 10,
 })
 
-/** Above this, calls are for forecasts. */
-const mostPressure = 0.5
-
 interface Held {
   readonly air: AirQuality | null
 }
@@ -52,7 +50,7 @@ export function createAir({ source, timeZoneAt, pressure, maxBytes, clock }: Air
       if (!source) return { state: 'missing', reason: 'unsupported' }
       const cell = cellOf(point)
       const key = `${cell.lat},${cell.lon}`
-      if (pressure() > mostPressure && !cache.peek(key)) return { state: 'missing', reason: 'busy' }
+      if (!mayAskForAir(pressure()) && !cache.peek(key)) return { state: 'missing', reason: 'busy' }
       try {
         const { value, stale, hit, freshForMs } = await cache.get(key, cell)
         if (!value.air) return { state: 'missing', reason: 'unsupported' }

@@ -7,10 +7,12 @@ import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
-import { createMapSet, type Held, type MapSet, type OneByOne } from './map-set.ts'
+import { mostVisitedFirst } from './fill-order.ts'
+import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
 import { missingFor } from './missing.ts'
+import { callsForMaps, mapLife, placesForMap, slowMapLife, type CallsLeft } from './quota-policy.ts'
 
-/** The source of maps: many places in one request, null where it knows nothing. Throws UpstreamError. */
+/** The source of maps: many places in one request, null where no figure could be read. Throws UpstreamError. */
 export interface BatchForecasts {
   forecasts(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Weather | null)[]>
 }
@@ -18,8 +20,7 @@ export interface BatchForecasts {
 /** A source without batches: maps are filled place by place with the calls that it can spare. */
 export interface SingleForecasts {
   forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather>
-  /** Calls that can still be spent now. */
-  remaining(): number
+  readonly calls: CallsLeft
 }
 
 /** What the maps of cities, beaches and nature sites have in common. */
@@ -33,40 +34,17 @@ export interface ScreenOptions {
   readonly hasAnswered: () => boolean
   /** Spent share of what the batch source's budget allows. */
   readonly pressure: () => number
-  /** Calls that the batch source's budget still allows now; a place is one call. Without limit when absent. */
-  readonly remaining?: () => number
+  /** What the batch source's budget still allows; a place is one call. Without limit when absent. */
+  readonly calls?: CallsLeft
+  /** Whether visitors have asked for a place's own page of late: they are filled in first. */
+  readonly wasAskedFor?: (place: Place) => boolean
   readonly clock: Clock
-  readonly log: { error(fields: object, message: string): void }
+  readonly log: MapLog
   /** Waiting of the place-by-place filling, for tests. */
   readonly pause?: (ms: number) => Promise<void>
 }
 
-const minute = 60_000
-const hourMs = 60 * minute
-
-/**
- * How long a map needs no refresh, by the share of the budget that is spent. The three maps cost 778 calls of the
- * 10,000 of a day: refreshed every three hours they take 62 %, so only an idle site refreshes them sooner.
- */
-const lives: readonly { readonly below: number; readonly freshMs: number }[] = [
-  { below: 0.02, freshMs: 30 * minute },
-  { below: 0.05, freshMs: 60 * minute },
-  { below: 0.1, freshMs: 120 * minute },
-]
-const longestFreshMs = 180 * minute
-
-/** Life of a map's data under a pressure of 0 (nothing of the budget is spent) to 1. */
-export const mapLife = (pressure: number): number =>
-  lives.find(({ below }) => pressure < below)?.freshMs ?? longestFreshMs
-
-/** Calls of OpenWeather's 60 a minute that the filling of maps leaves to visitors. */
-const leftToVisitors = 30
-/** The same of Open-Meteo's 600. */
-const leftOfBatches = 60
-
-/** Places that the batch source can be asked for now. */
-export const batchRoom = ({ remaining = () => Infinity }: Pick<ScreenOptions, 'remaining'>): number =>
-  remaining() - leftOfBatches
+const hourMs = 3_600_000
 /** From the start of the hour to the end of tomorrow's night, with three hours of age. */
 const simulatedHours = 57
 
@@ -90,6 +68,9 @@ export interface Screen {
   close(): void
 }
 
+/** Nothing has failed and nothing has come in time: the first calls wait for their turn. */
+const waiting = { state: 'missing', reason: 'busy' } as const
+
 /** A point is itself within rounding: 4 decimals are 11 m. */
 const samePointKm = 0.05
 
@@ -105,12 +86,13 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
         batch:
           batch &&
           (async (chunk, now) =>
-            (await batch.forecasts(chunk, now, nationalZone)).map(
-              (weather) => weather && mapForecast(weather),
+            (await batch.forecasts(chunk, now, nationalZone)).map((weather) =>
+              weather ? mapForecast(weather) : 'unreadable',
             )),
-        room: () => batchRoom(options),
+        room: (isEmpty) => (options.calls ? placesForMap(options.calls, isEmpty) : Infinity),
+        first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
         oneByOne: fallback && oneByOne(fallback),
-        freshMs: () => (batch ? mapLife(options.pressure()) : longestFreshMs),
+        freshMs: () => (batch ? mapLife(options.pressure()) : slowMapLife),
         clock,
         log,
         ...(options.pause ? { pause: options.pause } : {}),
@@ -128,18 +110,17 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
       const isCached = best().held().known > 0
       await real?.ready()
       const held = real?.held()
-      // Nothing has failed, or a minute's calls are spent: the first figures are on their way.
-      if (held && (held.known > 0 || held.failure === null || held.isRefreshing))
-        return { state: 'held', held, isSimulated: false, isCached }
-      if (!simulates()) return missingFor(held?.failure)
+      if (held && held.known > 0) return { state: 'held', held, isSimulated: false, isCached }
+      // A map without a single figure is no map: nobody has answered, whatever is on its way.
+      if (held && !simulates()) return held.failure === null ? waiting : missingFor(held.failure)
       await simulated.ready()
       return { state: 'held', held: simulated.held(), isSimulated: true, isCached }
     },
     nearest(point, km) {
       const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
-        const forecast = set.value(place.index)
-        if (forecast) return { forecast, km: away }
+        const known = set.value(place.index)
+        if (known) return { forecast: known.value, km: away }
       }
       return null
     },
@@ -152,7 +133,7 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
 
 const oneByOne = (source: SingleForecasts): OneByOne<Coordinates, MapForecast> => ({
   ask: async (place, now) => mapForecast(await source.forecast(place, nationalZone, now)),
-  hasRoom: () => source.remaining() > leftToVisitors,
+  hasRoom: () => callsForMaps(source.calls) > 0,
 })
 
 /** Half a second of computing for a map: done place by place, between other people's answers. */
@@ -178,8 +159,9 @@ function createSimulated(
       return forecasts
     },
     room: () => Infinity,
+    first: () => 0,
     oneByOne: null,
-    freshMs: () => longestFreshMs,
+    freshMs: () => slowMapLife,
     clock,
     log,
   })

@@ -9,20 +9,30 @@ export interface OneByOne<P, V> {
   hasRoom(): boolean
 }
 
+/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
+export type Answer<V> = V | null | 'unreadable'
+
+export interface MapLog {
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
 export interface MapSetOptions<P, V> {
   readonly name: string
   readonly places: readonly P[]
-  /** Asks for many places in one request, in order; null where there is nothing. Throws UpstreamError. */
-  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly (V | null)[]>) | null
-  /** Places that can be asked for now without taking what visitors' own questions need. */
-  readonly room: () => number
+  /** Asks for many places in one request, in order. Throws UpstreamError. */
+  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
+  /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
+  readonly room: (isEmpty: boolean) => number
+  /** Compares two places: the one to ask for first comes first. */
+  readonly first: (a: P, b: P) => number
   /** For when there is no batch, or it failed. */
   readonly oneByOne: OneByOne<P, V> | null
   /** How long a value needs no refresh, ms; asked each time. */
   readonly freshMs: () => number
   readonly clock: Clock
-  readonly log: { error(fields: object, message: string): void }
-  /** Waiting between two tries of `oneByOne`. */
+  readonly log: MapLog
+  /** Waiting between two steps of a filling. */
   readonly pause?: (ms: number) => Promise<void>
 }
 
@@ -46,12 +56,19 @@ export interface Held<V> {
   readonly version: string
 }
 
+/** One place's value: wall time in ms at which it was asked for, and how long it needs no refresh. */
+export interface Aged<V> {
+  readonly value: V
+  readonly at: number
+  readonly freshForMs: number
+}
+
 export interface MapSet<V> {
   /** Starts what is due; waits only when there is nothing worth showing, for so long at most. Never rejects. */
   ready(): Promise<void>
   held(): Held<V>
   /** The value of the place at an index, if any. */
-  value(index: number): V | null
+  value(index: number): Aged<V> | null
   /** Whether anything is known at all. */
   hasValues(): boolean
   close(): void
@@ -73,9 +90,13 @@ const failureMs = 10_000
 const starvedMs = 90_000
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
+/** A place that could not be read alone is asked for again after this share of the life of the others. */
+const unreadableShare = 1 / 3
 /** Upstream calls end within 4 s, and answers within 4.5 s. */
 const waitMs = 4_200
 const pauseMs = 1_000
+/** Between two requests of a filling that waits for calls: a failure must be forgotten by then. */
+const stepMs = failureMs + 100
 /** While nobody looks at a map it is not filled. */
 const demandMs = 10 * 60_000
 /** After so long one by one, the batch is tried again. */
@@ -93,6 +114,8 @@ const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false }
 export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   const { places, batch, oneByOne, clock, pause = sleep } = options
   const entries: (Entry<V> | null)[] = places.map(() => null)
+  /** When a place alone could not be read, monotonic: its last value stays, and it is asked for again later. */
+  const unreadAt = new Map<number, number>()
   let version = 0
   let askedAt = -Infinity
   let failure: unknown = null
@@ -101,26 +124,74 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   let isPartial = false
   let flight: Promise<void> | null = null
   let isTrickling = false
+  let isWaiting = false
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  const isDue = (entry: Entry<V> | null): boolean => entry === null || since(entry.at) >= options.freshMs()
-  const due = (): readonly number[] => [...entries.keys()].filter((index) => isDue(entries[index] ?? null))
+  /** Milliseconds until the place at an index is worth asking for. */
+  const dueIn = (index: number, freshMs: number): number => {
+    const entry = entries[index]
+    const unread = unreadAt.get(index)
+    const valueMs = entry ? freshMs - since(entry.at) : 0
+    const retryMs = unread === undefined ? 0 : freshMs * unreadableShare - since(unread)
+    return Math.max(0, valueMs, retryMs)
+  }
+  /** What is worth asking for: places without a figure first, then by their order. */
+  const due = (): readonly number[] => {
+    const freshMs = options.freshMs()
+    return inOrder([...entries.keys()].filter((index) => dueIn(index, freshMs) === 0))
+  }
+  const inOrder = (indices: readonly number[]): readonly number[] =>
+    [...indices].sort((a, b) => {
+      const [one, other] = [places[a], places[b]]
+      const unknownFirst = Number(isKept(entries[a] ?? null)) - Number(isKept(entries[b] ?? null))
+      return unknownFirst || (one !== undefined && other !== undefined ? options.first(one, other) : 0)
+    })
+  const nextDueMs = (): number => {
+    const freshMs = options.freshMs()
+    return Math.min(...[...entries.keys()].map((index) => dueIn(index, freshMs)))
+  }
   const isKept = (entry: Entry<V> | null): entry is Entry<V> => entry !== null && since(entry.at) < keepMs
   const known = () => entries.filter(isKept).filter(({ value }) => value !== null)
   const oldestAge = (): number => Math.max(0, ...known().map(({ at }) => since(at)))
+  /** Most of what is known is young enough to be shown while it is refreshed. */
+  const isWorthShowing = (): boolean => {
+    const all = known()
+    const young = all.filter(({ at }) => since(at) < 2 * options.freshMs())
+    return young.length > 0 && 2 * young.length >= all.length
+  }
 
   function put(index: number, value: V | null, at: number, wall: number): void {
     entries[index] = { value, at, wall }
+    unreadAt.delete(index)
     version += 1
+  }
+
+  /** Takes the answers of one request; places that it does not tell of keep what they had. */
+  function take(indices: readonly number[], answers: readonly Answer<V>[], at: number, wall: number): void {
+    let unreadable = 0
+    for (const [i, index] of indices.entries()) {
+      const answer = answers[i] ?? null
+      if (answer === 'unreadable') {
+        unreadAt.set(index, clock.monotonic())
+        unreadable += 1
+      } else put(index, answer, at, wall)
+    }
+    if (unreadable > 0)
+      options.log.warn(
+        { map: options.name, reason: 'schema', places: unreadable, of: indices.length, served: 'last-known' },
+        'places of a map could not be read',
+      )
   }
 
   function fail(error: unknown): void {
     if (!(error instanceof UpstreamError))
       options.log.error({ map: options.name, err: error }, 'map filling failed by our mistake')
     failure = error
+    // Nobody looked meanwhile: it has not waited since then.
+    const waitsSince = since(failedAt) < starvedMs ? starvedAt : null
     failedAt = clock.monotonic()
-    starvedAt = isBudget(error) ? (starvedAt ?? failedAt) : null
+    starvedAt = isBudget(error) ? (waitsSince ?? failedAt) : null
   }
 
   function succeed(): void {
@@ -133,7 +204,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   async function byBatches(indices: readonly number[], ask: NonNullable<typeof batch>): Promise<boolean> {
     const at = clock.monotonic()
     const wall = clock.now()
-    const asked = indices.slice(0, roomFor(indices.length, options.room()))
+    const asked = indices.slice(0, roomFor(indices.length, options.room(known().length === 0)))
     if (asked.length === 0) {
       fail(starved(options.name))
       isPartial = false
@@ -141,8 +212,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     }
     const answers = await Promise.allSettled(
       chunksOf(asked).map(async (chunk) => {
-        const values = await ask(placesAt(places, chunk), new Date(wall))
-        for (const [i, index] of chunk.entries()) put(index, values[i] ?? null, at, wall)
+        take(chunk, await ask(placesAt(places, chunk), new Date(wall)), at, wall)
       }),
     )
     const failed = answers.filter((answer) => answer.status === 'rejected')
@@ -172,10 +242,12 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     const isOver = (): boolean =>
       isClosed || since(askedAt) > demandMs || (batch !== null && since(startedAt) > batchRetryMs)
     let failures = 0
-    for (const [index, place] of places.entries()) {
+    for (const index of inOrder([...places.keys()])) {
+      const place = places[index]
+      if (place === undefined) continue
       while (!isOver() && !source.hasRoom()) await pause(pauseMs)
       if (isOver()) return
-      if (!isDue(entries[index] ?? null)) continue
+      if (dueIn(index, options.freshMs()) > 0) continue
       try {
         const wall = clock.now()
         put(index, await source.ask(place, new Date(wall)), clock.monotonic(), wall)
@@ -198,7 +270,17 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
       fail(error)
     } finally {
       flight = null
+      if (isStarved()) void goOnLater()
     }
+  }
+
+  /** The rest follows step by step while somebody has looked of late, whether or not they look again. */
+  async function goOnLater(): Promise<void> {
+    if (isWaiting) return
+    isWaiting = true
+    await pause(stepMs)
+    isWaiting = false
+    if (since(askedAt) < demandMs) start()
   }
 
   function start(): void {
@@ -212,15 +294,15 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     async ready() {
       askedAt = clock.monotonic()
       start()
-      const isWorthShowing = known().length > 0 && oldestAge() < 2 * options.freshMs()
-      if (flight !== null && !isWorthShowing) await Promise.race([flight, sleep(waitMs)])
+      if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(waitMs)])
     },
     held() {
       const shown = entries.map((entry) => (isKept(entry) ? entry : null))
       const told = known()
       const age = oldestAge()
       const isFilling = flight !== null || isTrickling
-      const hasFailed = failure !== null
+      // Waiting for one's turn is no failure.
+      const hasFailed = failure !== null && !isStarved()
       return {
         values: shown.map((entry) => entry?.value ?? null),
         known: told.length,
@@ -228,16 +310,17 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
         isFresh: told.length > 0 && age < options.freshMs(),
         isStale: hasFailed && age >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
-        isRefreshing: isFilling || (hasFailed && isPartial) || isStarved(),
-        freshForMs:
-          isFilling || hasFailed ? refreshingForMs : Math.max(refreshingForMs, options.freshMs() - age),
+        isRefreshing: isFilling || (failure !== null && isPartial) || isStarved(),
+        freshForMs: isFilling || failure !== null ? refreshingForMs : Math.max(refreshingForMs, nextDueMs()),
         failure,
         version: `${version}:${told.length}`,
       }
     },
     value: (index) => {
       const entry = entries[index] ?? null
-      return isKept(entry) ? entry.value : null
+      if (!isKept(entry) || entry.value === null) return null
+      const freshForMs = Math.max(0, options.freshMs() - since(entry.at))
+      return { value: entry.value, at: entry.wall, freshForMs }
     },
     hasValues: () => entries.some((entry) => isKept(entry) && entry.value !== null),
     close() {

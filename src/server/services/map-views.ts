@@ -51,6 +51,7 @@ export function viewOnce<M extends MapView<unknown>>() {
 
 /** A view with the age of its data; every period changes at the full hour. */
 export function toPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
+  // Without any forecast it is the sea that is shown, and only one source knows that.
   const source = held.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
   const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
   const life = isSimulated ? simulatedForMs : held.freshForMs

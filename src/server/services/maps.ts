@@ -20,13 +20,15 @@ import {
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite } from '../../domain/place.ts'
-import { batchRoom, createScreen, mapLife, type ScreenOptions, type Shown } from './map-screen.ts'
-import { createMapSet, type Held, type MapSet } from './map-set.ts'
+import { mostVisitedFirst } from './fill-order.ts'
+import { createScreen, type ScreenOptions, type Shown } from './map-screen.ts'
+import { createMapSet, type Answer, type Held, type MapSet } from './map-set.ts'
 import { toPart, viewOnce } from './map-views.ts'
+import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
 
 /** The sea at many places in one request, null where there is none. Throws UpstreamError. */
 export interface BatchMarines {
-  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly (Marine | null)[]>
+  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly Answer<Marine>[]>
 }
 
 export interface MapsOptions extends ScreenOptions {
@@ -36,6 +38,8 @@ export interface MapsOptions extends ScreenOptions {
     readonly natureSites: readonly NatureSite[]
   }
   readonly marineBatch: BatchMarines | null
+  /** What the sea's source still allows; without limit when absent. */
+  readonly seaCalls?: CallsLeft
 }
 
 export interface Maps {
@@ -122,10 +126,9 @@ export function createMaps(options: MapsOptions): Maps {
     },
     sea(beach) {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
-      const marine = seas?.value(index)
-      const held = marine && seas?.held()
-      if (!marine || held?.at == null || !held.isFresh) return null
-      return { marine, at: held.at, freshForMs: held.freshForMs }
+      const known = seas?.value(index)
+      if (!known || known.freshForMs === 0) return null
+      return { marine: known.value, at: known.at, freshForMs: known.freshForMs }
     },
     close() {
       for (const screen of screens) screen.close()
@@ -139,7 +142,8 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     name: 'seas',
     places: options.catalogue.beaches,
     batch: (beaches, now) => source.marines(beaches, now, nationalZone),
-    room: () => batchRoom(options),
+    room: (isEmpty) => (options.seaCalls ? placesForMap(options.seaCalls, isEmpty) : Infinity),
+    first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
     oneByOne: null,
     freshMs: () => mapLife(options.pressure()),
     clock: options.clock,
@@ -162,7 +166,8 @@ function withSea(shown: Shown, sea: Held<Marine> | null): Shown {
       known: (held?.known ?? 0) + sea.known,
       at: times.length === 0 ? null : Math.min(...times),
       isFresh: (held?.isFresh ?? false) && sea.isFresh,
-      isStale: (held?.isStale ?? false) || (sea.known > 0 && sea.isStale),
+      // A map of beaches without their weather is only half of it, however fresh the sea.
+      isStale: held === null || held.isStale || (sea.known > 0 && sea.isStale),
       isRefreshing: (held?.isRefreshing ?? false) || sea.isRefreshing,
       freshForMs: Math.min(held?.freshForMs ?? Infinity, sea.freshForMs),
       failure: null,

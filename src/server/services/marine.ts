@@ -7,7 +7,7 @@ import type { Beach, Place } from '../../domain/place.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { KnownSea } from './maps.ts'
 import { missingFor } from './missing.ts'
-import { weatherLife } from './weather-life.ts'
+import { seaLife } from './quota-policy.ts'
 
 /** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
 export interface MarineSource {
@@ -37,7 +37,6 @@ export interface MarineService {
 }
 
 const minute = 60_000
-const freshMs = 30 * minute
 const keepMs = 6 * 60 * minute
 const failureMs = 8_000
 /** A point this near to a beach shares the beach's sea. */
@@ -65,8 +64,8 @@ interface Question {
 export function createMarine(options: MarineOptions): MarineService {
   const { source, catalogue, clock } = options
   const life = (): { freshMs: number; refreshMs: number } => {
-    const longer = Math.max(freshMs, weatherLife(options.pressure()).freshMs)
-    return { freshMs: longer, refreshMs: longer }
+    const freshMs = seaLife(options.pressure())
+    return { freshMs, refreshMs: freshMs }
   }
   const cache = new Cache<Question, Answer>(
     { maxBytes: options.maxBytes, life, keepMs, failureMs, clock },

@@ -7,7 +7,7 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { missingFor } from './missing.ts'
 import { KnownPoints } from './known-points.ts'
 import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
-import { weatherLife } from './weather-life.ts'
+import { forecastLife, lastResortKm } from './quota-policy.ts'
 
 /** A source of forecasts: its name and its one call. */
 export interface ForecastSource {
@@ -33,17 +33,18 @@ export interface WeatherService {
   at(point: Coordinates): Promise<Part<PlaceWeather>>
   /** What is in memory for a point; asks nobody. */
   known(point: Coordinates): PlaceWeather | null
+  /** Whether a visitor has asked for a point in the last hours. */
+  wasAskedFor(point: Coordinates): boolean
 }
 
 const keepMs = 6 * 3_600_000
 const failureMs = 8_000
-/** A refusal by the breaker cost no call: it is asked again sooner, so that recovery is quick. */
+/** A refusal, by the breaker or of one question too many, cost no call: it is asked again sooner. */
 const refusedMs = 2_000
+const wasRefused = (error: unknown): boolean =>
+  error instanceof UpstreamError && (error.reason === 'breaker-open' || error.status === 429)
 /** A simulated page is looked at again this soon, so that real weather takes over when it can. */
 const simulatedForMs = 30_000
-
-/** When the source’s quota is spent, a neighbour this near is better than no weather at all. */
-const lastResortKm = 50
 
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
@@ -54,11 +55,10 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     {
       maxBytes: options.maxBytes,
       bytesOf: packedSize,
-      life: () => weatherLife(pressure()),
+      life: () => forecastLife(pressure()),
       keepMs,
       failureMs,
-      failureMsOf: (error) =>
-        error instanceof UpstreamError && error.reason === 'breaker-open' ? refusedMs : failureMs,
+      failureMsOf: (error) => (wasRefused(error) ? refusedMs : failureMs),
       clock,
     },
     async (point) => {
@@ -94,7 +94,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   /** What spares a call when calls are short: a fresh forecast near by, which also lets the place’s own grow older. */
   const spared = (point: Coordinates): Part<PlaceWeather> | null => {
-    const { freshMs, shareKm } = weatherLife(pressure())
+    const { freshMs, shareKm } = forecastLife(pressure())
     if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
     const near = neighbour(point, shareKm, freshMs)
     if (!near) return null
@@ -129,6 +129,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       const cached = cache.peek(keyOf(point))
       return cached && { ...unpack(cached.value), sharedFromKm: null }
     },
+    wasAskedFor: (point) => cache.isYounger(keyOf(point), keepMs),
     at: async (point) => {
       const part = await partAt(point)
       return part.state === 'missing' ? part : { ...part, validUntil: endOfDay(point) }

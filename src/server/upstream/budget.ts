@@ -2,9 +2,16 @@
 export interface Budget {
   /** Spends so many calls; false, and nothing spent, when one of the limits would be passed. */
   take(cost: number): boolean
+  /** Gives back what was taken for a call that never reached the source. */
+  giveBack(cost: number): void
   /** Calls that can still be spent now, by the tightest limit. */
   remaining(): number
-  /** How much of the tightest limit is spent: 0 nothing, 1 all of it. */
+  /** Calls that a minute allows in all; infinite when minutes are not counted. */
+  readonly perMinute: number
+  /**
+   * How much of the hour or the day is spent, whichever is tighter: 0 nothing, 1 all of it. A busy minute is over in a
+   * minute and says nothing of the need to save; it counts only where the source knows no longer limit.
+   */
   pressure(): number
 }
 
@@ -14,9 +21,6 @@ export interface Limits {
   readonly perHour?: number
   readonly perDay?: number
 }
-
-/** Free plan without a key: fewer than 600 calls a minute, 5,000 an hour, 10,000 a day, per server address. */
-export const openMeteoLimits: Limits = { perMinute: 600, perHour: 5_000, perDay: 10_000 }
 
 /** Free plan: 60 calls a minute, all keys of the account together. */
 export const openWeatherLimits: Limits = { perMinute: 60 }
@@ -29,33 +33,48 @@ const reserve = 0.05
 
 const minuteMs = 60_000
 
-/** Sliding windows in sixty slices each, on the monotonic clock (milliseconds): the memory is fixed. */
-export function createBudget(options: Limits & { clock: { monotonic(): number } }): Budget {
-  const { clock, perMinute, perHour, perDay } = options
-  const windows = [
-    [perMinute, minuteMs] as const,
-    [perHour, 60 * minuteMs] as const,
-    [perDay, 24 * 60 * minuteMs] as const,
-  ].flatMap(([limit, ms]) => (limit === undefined ? [] : [createWindow(limit * (1 - reserve), ms)]))
+/**
+ * Sliding windows in sixty slices each, on the monotonic clock (milliseconds): the memory is fixed. `shared` is a budget
+ * that others spend too; what is taken here is taken there.
+ */
+export function createBudget(options: Limits & { clock: { monotonic(): number }; shared?: Budget }): Budget {
+  const { clock, perMinute, perHour, perDay, shared } = options
+  const windowOf = (limit: number | undefined, ms: number) =>
+    limit === undefined ? [] : [createWindow(allowed(limit), ms)]
+  const minutes = windowOf(perMinute, minuteMs)
+  const longer = [...windowOf(perHour, 60 * minuteMs), ...windowOf(perDay, 24 * 60 * minuteMs)]
+  const windows = [...minutes, ...longer]
 
   const remaining = () => {
     const now = clock.monotonic()
-    return Math.min(...windows.map((window) => window.remaining(now)))
+    return Math.min(...windows.map((window) => window.remaining(now)), shared?.remaining() ?? Infinity)
   }
   const pressure = () => {
     const now = clock.monotonic()
-    return Math.max(0, ...windows.map((window) => window.pressure(now)))
+    const telling = longer.length > 0 || shared ? longer : minutes
+    return Math.max(0, ...telling.map((window) => window.pressure(now)), shared?.pressure() ?? 0)
+  }
+  const spend = (cost: number) => {
+    const now = clock.monotonic()
+    for (const window of windows) window.spend(cost, now)
   }
   return {
     remaining,
     pressure,
+    perMinute: perMinute === undefined ? Infinity : allowed(perMinute),
     take(cost) {
       if (cost > remaining()) return false
-      for (const window of windows) window.spend(cost)
-      return true
+      spend(cost)
+      return shared?.take(cost) ?? true
+    },
+    giveBack(cost) {
+      spend(-cost)
+      shared?.giveBack(cost)
     },
   }
 }
+
+const allowed = (limit: number): number => limit * (1 - reserve)
 
 const sliceCount = 60
 
@@ -84,7 +103,9 @@ function createWindow(limit: number, windowMs: number) {
   return {
     remaining,
     pressure: (now: number): number => 1 - remaining(now) / limit,
-    spend(cost: number): void {
+    /** Below 0: what comes back, at the latest a window after it was spent. */
+    spend(cost: number, now: number): void {
+      advance(now)
       const index = slot(current)
       spent[index] = (spent[index] ?? 0) + cost
       total += cost

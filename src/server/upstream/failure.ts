@@ -1,23 +1,22 @@
 import { errors } from 'undici'
 import type { FailureReason } from './upstream.ts'
 
+/** What a source that refuses asks for: the same question once more in a moment, or to be left alone for so long. */
+export type Refusal = { readonly retryInMs: number } | { readonly pauseMs: number }
+
 /** A failure inside one exchange, before it is named after its source and operation. Its detail holds no address and no secret. */
 export class Failure extends Error {
   readonly reason: FailureReason
   readonly status: number | undefined
-  /** Milliseconds the source asked to be left alone. */
-  readonly retryAfterMs: number | undefined
+  /** What the source asked for. */
+  readonly refusal: Refusal | undefined
 
-  constructor(
-    reason: FailureReason,
-    detail?: string,
-    reply: { status?: number; retryAfterMs?: number } = {},
-  ) {
+  constructor(reason: FailureReason, detail?: string, reply: { status?: number; refusal?: Refusal } = {}) {
     super(detail ?? reason)
     this.name = 'Failure'
     this.reason = reason
     this.status = reply.status
-    this.retryAfterMs = reply.retryAfterMs
+    this.refusal = reply.refusal
   }
 }
 
@@ -61,9 +60,21 @@ function codeOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
 }
 
-/** Worth a second try at once: the source was not reached, or fell over, and may well stand a moment later. */
-export const isRetriable = ({ reason, status }: Failure): boolean =>
-  reason === 'refused' || reason === 'reset' || (reason === 'status' && status !== undefined && status >= 500)
+/** A source that fell over may well stand again so soon. */
+const retryDelayMs = 100
+
+/**
+ * In how many milliseconds a failure is worth its one second try; null when it is not. A host that refuses connections
+ * does so at once and will for a while: nobody waits for a second refusal.
+ */
+export function retryDelay({ reason, status, refusal }: Failure): number | null {
+  if (refusal && 'retryInMs' in refusal) return refusal.retryInMs
+  const fell = reason === 'reset' || (reason === 'status' && status !== undefined && status >= 500)
+  return fell ? retryDelayMs : null
+}
+
+/** The source never heard the question, so it did not count it. */
+export const wasNeverHeard = ({ reason }: Failure): boolean => reason === 'refused' || reason === 'dns'
 
 /** Whether a failure says that the source itself is ill, and not that the question was wrong or that we held back. */
 export function speaksOfTheSource({ reason, status }: Failure): boolean {
@@ -79,5 +90,8 @@ export const isKeyRefusal = ({ reason, status }: Failure): boolean =>
 const refusedKeyPauseMs = 5 * 60_000
 
 /** Milliseconds during which the source must not be called after this failure; null when the breaker alone decides. */
-export const pauseAfter = (failure: Failure): number | null =>
-  failure.retryAfterMs ?? (isKeyRefusal(failure) ? refusedKeyPauseMs : null)
+export function pauseAfter(failure: Failure): number | null {
+  const { refusal } = failure
+  if (refusal && 'pauseMs' in refusal) return refusal.pauseMs
+  return isKeyRefusal(failure) ? refusedKeyPauseMs : null
+}

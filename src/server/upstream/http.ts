@@ -4,14 +4,25 @@ import type { Budget } from './budget.ts'
 import { pause, untilAborted, withDeadline } from './deadline.ts'
 import { checked, plainBytes, readJson, readText } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
-import { Failure, isKeyRefusal, isRetriable, pauseAfter, speaksOfTheSource, toFailure } from './failure.ts'
+import {
+  Failure,
+  isKeyRefusal,
+  pauseAfter,
+  retryDelay,
+  speaksOfTheSource,
+  toFailure,
+  wasNeverHeard,
+  type Refusal,
+} from './failure.ts'
 import {
   acceptable,
   charsetOf,
   headerOf,
+  isTooMany,
   maxBytesOf,
   requireUtf8,
   targetOf,
+  tooMany,
   type Accepting,
 } from './reply.ts'
 import { createSlots } from './slots.ts'
@@ -37,7 +48,9 @@ export interface UpstreamOptions {
   readonly secrets?: readonly string[]
   /** The environment variable that holds the key, named in the log when the source refuses it. */
   readonly keyVariable?: string
-  readonly budget?: Budget
+  readonly budget?: Pick<Budget, 'take' | 'giveBack'>
+  /** What the body of a 429 asks for at a wall time in ms, where the source gives reasons; null when it gives none. */
+  readonly refusalOf?: (body: string, now: number) => Refusal | null
   /** Calls in flight, 16 unless said; the others wait within their deadline. */
   readonly maxConcurrent?: number
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
@@ -46,7 +59,6 @@ export interface UpstreamOptions {
 }
 
 const defaultTimeoutMs = 4_000
-const retryDelayMs = 100
 
 type Consume<T> = (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>
 
@@ -106,6 +118,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return result
     } catch (error) {
       const failure = toFailure(error)
+      if (wasNeverHeard(failure)) budget?.giveBack(request.cost ?? 1)
       const pauseMs = pauseAfter(failure)
       if (pauseMs === null && !speaksOfTheSource(failure)) answered(permit)
       else breaker.failed(permit)
@@ -119,7 +132,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (permit.probe) options.log.info({ upstream: name }, 'upstream answers again')
   }
 
-  /** At most two tries, the second only for a source that was not reached or fell over; never for a probe. */
+  /** At most two tries, the second only for a source that fell over or asked for one; never for a probe. */
   async function attempts<T>(
     request: Accepting,
     reading: Reading<T>,
@@ -131,9 +144,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return await attempt(request, reading, signal, progress)
     } catch (error) {
       const failure = toFailure(error)
-      const again = isRetriable(failure) && !permit.probe && (reading.restartable || !progress.reading)
-      if (!again || signal.aborted) throw failure
-      await pause(retryDelayMs, signal)
+      const delayMs = retryDelay(failure)
+      const again = !permit.probe && (reading.restartable || !progress.reading)
+      if (delayMs === null || !again || signal.aborted) throw failure
+      await pause(delayMs, signal)
       if (breaker.isShut() || budget?.take(request.cost ?? 1) === false) throw failure
       return attempt(request, reading, signal, progress)
     }
@@ -147,7 +161,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   ): Promise<T> {
     const reply = await transport.get(targetOf(base, request), request.accept, signal)
     try {
-      const contentType = acceptable(reply, request, clock.now())
+      if (isTooMany(reply)) throw await tooMany(reply, clock.now(), options.refusalOf)
+      const contentType = acceptable(reply, request)
       progress.reading = true
       return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType))
     } finally {

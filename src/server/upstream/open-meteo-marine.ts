@@ -35,6 +35,9 @@ const batchMaxBytes = 8 * 1024 * 1024
 
 type Figures = Omit<SeaState, 'time'>
 
+/** The sea at a point of a list: null where the model has none, « unreadable » where the reply does not tell. */
+type SeaAnswer = Marine | null | 'unreadable'
+
 /** Our figures, the source's variables, and what nature allows. */
 const variables = {
   seaTemperature: ['sea_surface_temperature', ranges.seaTemperature],
@@ -95,8 +98,8 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     points: readonly Coordinates[],
     now: Date,
     timeZone = nationalZone,
-  ): Promise<readonly (Marine | null)[]> {
-    return inChunks(points, placesPerRequest, async (chunk) => {
+  ): Promise<readonly SeaAnswer[]> {
+    return inChunks<SeaAnswer>(points, placesPerRequest, 'unreadable', async (chunk) => {
       const replies = await upstream.getJson(
         {
           operation: 'marines',
@@ -105,12 +108,12 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
           maxBytes: batchMaxBytes,
           cost: chunk.length * costOf(variableNames.length),
         },
-        repliesSchema(chunk, cellToleranceDegrees, (replies) =>
-          replies.every((reply) => isOfNow(reply, timeZone, now)),
-        ),
+        repliesSchema(chunk, cellToleranceDegrees, (reply) => isOfNow(reply, timeZone, now)),
       )
-      const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees) ?? []
-      return matched.map((reply) => toMarine(reply, timeZone, now))
+      const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees)
+      return matched.map((reply) =>
+        reply && isOfNow(reply, timeZone, now) ? toMarine(reply, timeZone, now) : 'unreadable',
+      )
     })
   }
 
@@ -118,7 +121,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     /** The sea at a point; null where the model has none. Throws UpstreamError. */
     marine,
 
-    /** The sea at many points, in the order asked, null where the model has none. Throws when every request failed. */
+    /** The sea at many points, in the order asked. Throws UpstreamError when every request failed. */
     marines,
 
     /**
@@ -136,13 +139,17 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
       const around = await marines(offshoreCandidates(point, bearing), now, timeZone).catch(
         nothingIfUnsupported,
       )
-      return around.find((candidate) => candidate !== null) ?? null
+      const sea = around.find((candidate) => candidate !== null && candidate !== 'unreadable')
+      // What could not be read may be the sea: only whoever has seen all of it says that there is none.
+      if (!sea && around.includes('unreadable'))
+        throw new UpstreamError({ upstream: upstream.name, operation: 'marines', reason: 'schema' })
+      return sea ?? null
     },
   }
 }
 
 /** A list of which one place has no data may be refused whole. */
-function nothingIfUnsupported(error: unknown): readonly null[] {
+function nothingIfUnsupported(error: unknown): readonly SeaAnswer[] {
   if (error instanceof UpstreamError && error.status === 400) return []
   throw error
 }

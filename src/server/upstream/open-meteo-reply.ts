@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { distanceKm, roundCoordinates, type Coordinates } from '../../domain/geo.ts'
+import { checked } from './decode.ts'
+import { Failure } from './failure.ts'
 import { figure, type Range } from './figures.ts'
 import { instantsOf } from './local-labels.ts'
 import { UpstreamError } from './upstream.ts'
@@ -135,31 +137,74 @@ export function placesQuery(points: readonly Coordinates[]): { latitude: string;
 /** Cells that are about as near as the nearest: the one in the order asked is kept. */
 const sameNearnessKm = 8
 
-/** One reply per point asked, by the cells' coordinates first and the order second; null when a point has none. */
-export function matchReplies(
-  points: readonly Coordinates[],
-  replies: readonly Reply[],
-  toleranceDegrees: number,
-): readonly Reply[] | null {
-  if (replies.length < points.length) return null
-  const matched = points.map((point, index) => nearestReply(point, replies, index, toleranceDegrees))
-  return matched.every((reply) => reply !== null) ? matched : null
+/** One element of a list, read alone: the reply, or what is wrong with it. */
+function readOne(value: unknown): Reply | Failure {
+  if (typeof value !== 'object' || value === null) return new Failure('schema', 'an object was expected')
+  const known = elements.get(value)
+  if (known !== undefined) return known
+  const read = attempt(value)
+  elements.set(value, read)
+  return read
 }
 
-function nearestReply(
+/** A list is read for its check and for its use. */
+const elements = new WeakMap<object, Reply | Failure>()
+
+function attempt(value: object): Reply | Failure {
+  try {
+    return checked(Reply, value)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+/**
+ * The reply of each point asked, null for one that has none or whose own cannot be read: a bad place costs one place.
+ * The order of a whole list counts where it agrees with the cells' coordinates; the others get the nearest that is left.
+ */
+export function matchReplies(
+  points: readonly Coordinates[],
+  list: readonly unknown[],
+  toleranceDegrees: number,
+): readonly (Reply | null)[] {
+  const replies = list.map(readOne)
+  const near = points.map((point) => nearReplies(point, replies, toleranceDegrees))
+  const isWhole = replies.length >= points.length
+  const matched = near.map((candidates, index) => (isWhole ? ownReply(candidates, replies[index]) : null))
+  const taken = new Set(matched)
+  const left = near
+    .flatMap((candidates, index) => (matched[index] ? [] : candidates.map((near) => ({ ...near, index }))))
+    .sort((a, b) => a.km - b.km)
+  for (const { reply, index } of left) {
+    if (matched[index] || taken.has(reply)) continue
+    matched[index] = reply
+    taken.add(reply)
+  }
+  return matched
+}
+
+interface Near {
+  readonly reply: Reply
+  readonly km: number
+}
+
+const nearReplies = (
   point: Coordinates,
-  replies: readonly Reply[],
-  index: number,
+  replies: readonly (Reply | Failure)[],
   tolerance: number,
-): Reply | null {
-  const near = replies.filter((reply) => isWithin(point, cellOf(reply), tolerance))
-  const distances = near.map((reply) => distanceKm(point, cellOf(reply)))
-  const least = Math.min(...distances)
-  const inOrder = replies[index]
-  const own = inOrder === undefined ? -1 : near.indexOf(inOrder)
-  const ownDistance = distances[own]
-  if (ownDistance !== undefined && ownDistance <= least + sameNearnessKm) return near[own] ?? null
-  return near[distances.indexOf(least)] ?? null
+): readonly Near[] =>
+  replies.flatMap((reply) =>
+    reply instanceof Failure || !isWithin(point, cellOf(reply), tolerance)
+      ? []
+      : [{ reply, km: distanceKm(point, cellOf(reply)) }],
+  )
+
+/** The reply in the place's own position, unless another is clearly nearer. */
+function ownReply(candidates: readonly Near[], inOrder: Reply | Failure | undefined): Reply | null {
+  const own = candidates.find(({ reply }) => reply === inOrder)
+  const least = Math.min(...candidates.map(({ km }) => km))
+  return own && own.km <= least + sameNearnessKm ? own.reply : null
 }
 
 const cellOf = ({ latitude, longitude }: Reply): Coordinates => ({ lat: latitude, lon: longitude })
@@ -169,26 +214,32 @@ function isWithin(a: Coordinates, b: Coordinates, degrees: number): boolean {
   return Math.abs(a.lat - b.lat) <= degrees && Math.min(apart, 360 - apart) <= degrees
 }
 
-const Replies = Type.Array(Reply, { maxItems: 1_000 })
+const List = Type.Array(Type.Unknown(), { maxItems: 1_000 })
 
 /**
- * The reply's shape for so many points: one place comes as an object, several as a list that must hold each of them, and
- * be of use.
+ * The reply's shape for so many points: one place comes as an object, several as a list whose elements are read each
+ * alone (see `matchReplies`). It is refused when no place is of any use.
  */
-export const repliesSchema = (
+export function repliesSchema(
   points: readonly Coordinates[],
   toleranceDegrees: number,
-  areUseful: (replies: readonly Reply[]) => boolean,
-) =>
-  Type.Refine(
-    Type.Refine(
-      points.length === 1 ? Type.Union([Reply, Replies]) : Replies,
-      (reply) => matchReplies(points, [reply].flat(), toleranceDegrees) !== null,
-      () => 'a place asked for is missing',
-    ),
-    (reply) => areUseful([reply].flat()),
-    () => 'nothing of what was asked, or nothing of now',
+  isUseful: (reply: Reply) => boolean,
+) {
+  const matchedOf = (reply: unknown) => matchReplies(points, [reply].flat(), toleranceDegrees)
+  return Type.Refine(
+    points.length === 1 ? Type.Union([Reply, List]) : List,
+    (reply) => matchedOf(reply).some((matched) => matched !== null && isUseful(matched)),
+    (reply) => {
+      const bad = [reply]
+        .flat()
+        .map(readOne)
+        .findIndex((element) => element instanceof Failure)
+      if (matchedOf(reply).some((matched) => matched !== null) || bad < 0)
+        return 'nothing of what was asked, or nothing of now'
+      return `${bad}: ${String(readOne([reply].flat()[bad]))}`
+    },
   )
+}
 
 /** Lists of points of at most `size`, in order. */
 export const chunksOf = (points: readonly Coordinates[], size: number): readonly (readonly Coordinates[])[] =>
@@ -197,14 +248,15 @@ export const chunksOf = (points: readonly Coordinates[], size: number): readonly
   )
 
 /**
- * One request per list of points; a list that fails gives nulls, unless all fail: then the first failure is thrown.
- * `ask` throws UpstreamError.
+ * One request per list of points; each place of a list that fails is `unknown`, unless all fail: then the first failure
+ * is thrown. `ask` throws UpstreamError.
  */
 export async function inChunks<T>(
   points: readonly Coordinates[],
   size: number,
-  ask: (points: readonly Coordinates[]) => Promise<readonly (T | null)[]>,
-): Promise<readonly (T | null)[]> {
+  unknown: T,
+  ask: (points: readonly Coordinates[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
   const chunks = chunksOf(points, size)
   const answers = await Promise.allSettled(chunks.map(ask))
   const failed = answers.filter((answer) => answer.status === 'rejected')
@@ -213,6 +265,6 @@ export async function inChunks<T>(
   if (programming !== undefined) throw programming.reason
   if (first !== undefined && failed.length === answers.length) throw first.reason
   return answers.flatMap((answer, index) =>
-    answer.status === 'fulfilled' ? answer.value : (chunks[index] ?? []).map(() => null),
+    answer.status === 'fulfilled' ? answer.value : (chunks[index] ?? []).map(() => unknown),
   )
 }

@@ -145,8 +145,8 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
     },
 
     /**
-     * The places of a map in as few requests as possible, with fewer figures; in the order asked, null where nothing is
-     * known. Days are those of `timeZone`. Throws UpstreamError when every request failed.
+     * The places of a map in as few requests as possible, with fewer figures; in the order asked, null where no
+     * figure could be read. Days are those of `timeZone`. Throws UpstreamError when every request failed.
      */
     forecasts(
       points: readonly Coordinates[],
@@ -154,7 +154,7 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
       timeZone = nationalZone,
     ): Promise<readonly (Weather | null)[]> {
       const translate = createTranslation(timeZone, now, mapHoursAhead)
-      return inChunks(points, placesPerRequest, async (chunk) => {
+      return inChunks<Weather | null>(points, placesPerRequest, null, async (chunk) => {
         const replies = await upstream.getJson(
           {
             operation: 'forecasts',
@@ -172,18 +172,16 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
             maxBytes: batchMaxBytes,
             cost: chunk.length * costOf(mapHourlyVariables.length + mapDailyVariables.length),
           },
-          repliesSchema(chunk, cellToleranceDegrees, (candidates) =>
-            candidates.some((reply) => isUseful(translate(reply))),
-          ),
+          repliesSchema(chunk, cellToleranceDegrees, (reply) => isUseful(translate(reply))),
         )
-        const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees) ?? []
+        const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees)
         const weathers: (Weather | null)[] = []
         for (const [index, reply] of matched.entries()) {
           if (index % placesPerTurn === placesPerTurn - 1)
             await new Promise((resolve) => setImmediate(resolve))
           const point = chunk[index]
-          const weather = translate(reply)
-          weathers.push(point && isUseful(weather) ? withSun(weather, point) : null)
+          const weather = reply && translate(reply)
+          weathers.push(point && weather && isUseful(weather) ? withSun(weather, point) : null)
         }
         return weathers
       })

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici'
-import { Failure } from './failure.ts'
+import { plainBytes, readText } from './decode.ts'
+import { Failure, type Refusal } from './failure.ts'
 import { clampedRetryAfter } from './retry-after.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
@@ -23,9 +24,9 @@ export function targetOf(base: URL, { path, query = {} }: UpstreamRequest): URL 
 }
 
 /** The reply's content type when its status, type and announced length will do; throws a Failure otherwise. */
-export function acceptable(reply: Dispatcher.ResponseData, request: Accepting, now: number): string {
-  if (reply.statusCode !== 200 && !request.alsoStatuses?.includes(reply.statusCode))
-    throw badStatus(reply, now)
+export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): string {
+  const status = reply.statusCode
+  if (!isExpected(reply, request)) throw new Failure('status', `status ${status}`, { status })
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
   if (Number(headerOf(reply, 'content-length')) > maxBytesOf(request))
@@ -33,13 +34,33 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting, n
   return contentType
 }
 
-function badStatus(reply: Dispatcher.ResponseData, now: number): Failure {
-  const status = reply.statusCode
-  if (status !== 429) return new Failure('status', `status ${status}`, { status })
-  return new Failure('status', 'too many requests', {
-    status,
-    retryAfterMs: clampedRetryAfter(headerOf(reply, 'retry-after'), now),
-  })
+const isExpected = ({ statusCode }: Dispatcher.ResponseData, { alsoStatuses }: Accepting): boolean =>
+  statusCode === 200 || (alsoStatuses?.includes(statusCode) ?? false)
+
+/** The source says that we ask too much. */
+export const isTooMany = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 429
+
+const maxReasonBytes = 16_384
+
+/**
+ * The failure that a 429 is. `refusalOf` reads what the body asks for, where the source gives reasons; Retry-After
+ * counts too when the source sends one, and alone when the body says nothing.
+ */
+export async function tooMany(
+  reply: Dispatcher.ResponseData,
+  now: number,
+  refusalOf: (body: string, now: number) => Refusal | null = () => null,
+): Promise<Failure> {
+  const header = headerOf(reply, 'retry-after')
+  const asked = clampedRetryAfter(header, now)
+  const body = await readText(
+    plainBytes(reply.body, headerOf(reply, 'content-encoding'), maxReasonBytes),
+    'utf-8',
+  ).catch(() => '')
+  const refusal = refusalOf(body, now) ?? { pauseMs: asked }
+  const longest =
+    'pauseMs' in refusal && header !== '' ? { pauseMs: Math.max(refusal.pauseMs, asked) } : refusal
+  return new Failure('status', 'too many requests', { status: reply.statusCode, refusal: longest })
 }
 
 /** A header of a reply; empty when absent, joined when repeated. */

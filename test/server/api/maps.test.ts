@@ -180,13 +180,9 @@ describe('the maps of the API', () => {
       assert.equal(response.headers['cache-control'], 'no-store')
     })
 
-  test('say that more is coming while a minute’s calls are spent, then when to come back', async () => {
-    const built = buildApi({ fails: 'budget' })
-    const first = await get('/api/weather-map', built)
-    assert.deepEqual([first.response.statusCode, first.body['isRefreshing']], [200, true])
-    built.clock.forward(100_000)
-    const later = await get('/api/weather-map', built)
-    assert.deepEqual([later.response.statusCode, later.response.headers['retry-after']], [503, '60'])
+  test('have nothing to show while a minute’s calls are spent, and say when to come back', async () => {
+    const { response, body } = await get('/api/weather-map', buildApi({ fails: 'budget' }))
+    assert.deepEqual([response.statusCode, response.headers['retry-after'], body.reason], [503, '60', 'busy'])
   })
 
   test('answer beaches with their sea, and nature sites with their kind', async () => {

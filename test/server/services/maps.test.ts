@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Coordinates } from '../../../src/domain/geo.ts'
 import { mapPeriods, type MapPeriod } from '../../../src/domain/map-period.ts'
 import type { Part, Present } from '../../../src/domain/part.ts'
 import { createMaps } from '../../../src/server/services/maps.ts'
-import { mapLife } from '../../../src/server/services/map-screen.ts'
+import { mapLife } from '../../../src/server/services/quota-policy.ts'
 import {
   batchSources,
   catalogue,
@@ -137,6 +138,41 @@ describe('a map whose source fails', () => {
     assert.equal(known(present(await maps.weatherMap('current')).value.items), catalogue().cities.length)
   })
 
+  test('loses one place when one place cannot be read, and asks for it again before the others', async () => {
+    const clock = handClock(dawn)
+    const first = catalogue().cities[0]
+    const warned: object[] = []
+    const { asked, ...sources } = batchSources({
+      isUnread: (point, request) => request <= 4 && point.lat === first?.lat,
+    })
+    const log = { warn: (fields: object) => void warned.push(fields), error: assert.fail }
+    const maps = createMaps(mapsOptions({ clock, ...sources, log }))
+    const all = catalogue().cities.length
+    const part = present(await maps.weatherMap('current'))
+    assert.deepEqual([part.state, known(part.value.items)], ['fresh', all - 1])
+    assert.deepEqual(warned, [{ map: 'cities', reason: 'schema', places: 1, of: 100, served: 'last-known' }])
+    clock.forward(9 * minute)
+    await maps.weatherMap('current')
+    assert.equal(asked.places, all)
+    clock.forward(minute)
+    await maps.weatherMap('current')
+    await settled()
+    assert.equal(asked.places, all + 1)
+    assert.equal(known(present(await maps.weatherMap('current')).value.items), all)
+  })
+
+  test('keeps the last figures of a place that cannot be read any more', async () => {
+    const clock = handClock(dawn)
+    const { asked: _asked, ...sources } = batchSources({ isUnread: (_, request) => request > 4 })
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
+    await maps.weatherMap('current')
+    clock.forward(31 * minute)
+    await maps.weatherMap('current')
+    await settled()
+    const part = present(await maps.weatherMap('current'))
+    assert.deepEqual([part.at, known(part.value.items)], [dawn, catalogue().cities.length])
+  })
+
   test('is stale with the age of its data rather than empty', async () => {
     const clock = handClock(dawn)
     const maps = createMaps(
@@ -191,47 +227,124 @@ describe('a map whose source fails', () => {
 
 describe('maps and the budget that they share with visitors', () => {
   const nature = () => catalogue().natureSites.length
+  /** What is left of 570 calls a minute; the batch spends it. */
+  function countedCalls(remaining = 570) {
+    const calls = { perMinute: 570, remaining: () => state.remaining }
+    const state = { remaining }
+    const { asked, batch, marineBatch } = batchSources()
+    const spending = {
+      forecasts(points: readonly Coordinates[], now: Date) {
+        state.remaining -= points.length
+        return batch.forecasts(points, now)
+      },
+    }
+    return { asked, state, sources: { batch: spending, marineBatch, calls } }
+  }
 
-  test('ask for the first places while there is room, and say that more is coming', async () => {
+  test('show their first places at once, all three, and take no more than a third of a minute', async () => {
     const clock = handClock(dawn)
-    const { asked, ...sources } = batchSources()
-    let remaining = 190
-    const maps = createMaps(mapsOptions({ clock, ...sources, remaining: () => remaining }))
-    const part = present(await maps.natureMap())
-    assert.equal(asked.places, 130, 'sixty calls are left to visitors')
-    assert.deepEqual([known(part.value.items), part.value.isRefreshing], [130, true])
-    remaining = 500
-    clock.forward(11_000)
-    await maps.natureMap()
-    await settled()
-    assert.equal(asked.places, nature())
-    assert.equal(present(await maps.natureMap()).value.isRefreshing, false)
+    const { asked, state, sources } = countedCalls()
+    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
+    const parts = [
+      present(await maps.weatherMap('current')),
+      present(await maps.beachMap()),
+      present(await maps.natureMap()),
+    ]
+    assert.deepEqual(
+      parts.map(({ state, value }) => [state, known(value.items), value.isRefreshing]),
+      [
+        ['fresh', 63, true],
+        ['fresh', 63, true],
+        ['fresh', 63, true],
+      ],
+    )
+    for (let wait = 0; wait < 5; wait += 1) {
+      clock.forward(11_000)
+      await Promise.all([maps.weatherMap('current'), maps.beachMap(), maps.natureMap()])
+      await settled()
+    }
+    assert.equal(asked.places, 189)
+    assert.equal(state.remaining, 381)
   })
 
-  test('wait for the next minute without asking, and give up when it brings nothing', async () => {
+  test('go on with the next minute until they are whole, also when nobody looks again at once', async () => {
     const clock = handClock(dawn)
-    const { asked, ...sources } = batchSources()
-    const maps = createMaps(mapsOptions({ clock, ...sources, remaining: () => 70, hasAnswered: () => true }))
-    const part = present(await maps.natureMap())
-    assert.deepEqual([known(part.value.items), part.value.isRefreshing], [0, true])
-    clock.forward(60_000)
-    assert.equal((await maps.natureMap()).state, 'fresh')
-    clock.forward(40_000)
+    const { asked, state, sources } = countedCalls()
+    const pause = async (ms: number) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      clock.forward(ms)
+      if (clock.monotonic() % 60_000 < ms) state.remaining = 570
+    }
+    const maps = createMaps(mapsOptions({ clock, ...sources, pause }))
+    await maps.natureMap()
+    while (asked.places < nature()) await settled()
+    await settled()
+    const { value } = present(await maps.natureMap())
+    assert.deepEqual([known(value.items), value.isRefreshing, asked.places], [nature(), false, nature()])
+  })
+
+  test('begin with what visitors asked for, then the places that markers show first, then the biggest', async () => {
+    const { sources } = countedCalls()
+    const wanted = catalogue().cities.find(({ name }) => name === 'Agde')
+    assert.ok(wanted)
+    const maps = createMaps(
+      mapsOptions({ clock: handClock(dawn), ...sources, wasAskedFor: (place) => place.slug === wanted.slug }),
+    )
+    const { items } = present(await maps.weatherMap('current')).value
+    const shown = items.filter(({ temperature }) => temperature !== null).map(({ name }) => name)
+    for (const name of ['Agde', 'Paris', 'Marseille', 'Lyon', 'Toulouse', 'Nice'])
+      assert.ok(shown.includes(name), name)
+    const least = Math.min(
+      ...items.flatMap((item) =>
+        item.temperature === null || item.slug === wanted.slug ? [] : item.priority,
+      ),
+    )
+    assert.ok(items.every((item) => item.temperature !== null || item.priority <= least))
+  })
+
+  test('are missing, not empty and fresh, while no call can be spared', async () => {
+    const clock = handClock(dawn)
+    const { asked, sources } = countedCalls(380)
+    const maps = createMaps(mapsOptions({ clock, ...sources, hasAnswered: () => true }))
     assert.deepEqual(await maps.natureMap(), { state: 'missing', reason: 'busy' })
     assert.equal(asked.requests, 0)
   })
 
+  test('show figures that wait for their refresh with their age', async () => {
+    const clock = handClock(dawn)
+    const { state, sources } = countedCalls()
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
+    await maps.natureMap()
+    state.remaining = 0
+    clock.forward(3 * 60 * minute)
+    const part = present(await maps.natureMap())
+    assert.deepEqual([part.at, known(part.value.items), part.value.isRefreshing], [dawn, 63, true])
+    for (let waited = 0; waited < 2 * minute; waited += 11_000) {
+      clock.forward(11_000)
+      await maps.natureMap()
+      await settled()
+    }
+    assert.equal(present(await maps.natureMap()).state, 'stale', 'a turn that does not come is a failure')
+  })
+
   test('are not refused a handful of places when it is all they need', async () => {
     const clock = handClock(dawn)
-    let remaining = 60 + nature() - 3
-    const { asked, ...sources } = batchSources()
-    const maps = createMaps(mapsOptions({ clock, ...sources, remaining: () => remaining }))
+    const { asked, state, sources } = countedCalls()
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
+    const missing = () => nature() - asked.places
     await maps.natureMap()
-    remaining = 65
+    while (missing() > 5) {
+      // Room for all but three, with the step that another map may need.
+      state.remaining = 380 + 63 + Math.min(63, missing() - 3)
+      clock.forward(11_000)
+      await maps.natureMap()
+      await settled()
+    }
+    state.remaining = 380 + 63 + 5
     clock.forward(11_000)
     await maps.natureMap()
     await settled()
-    assert.equal(asked.places, nature())
+    assert.equal(missing(), 0)
   })
 })
 
@@ -243,6 +356,19 @@ describe('simulated maps', () => {
     const maps = createMaps(mapsOptions({ clock }))
     const part = present(await maps.weatherMap('tomorrow'))
     assert.deepEqual([part.source, known(part.value.items)], ['simulated', catalogue().cities.length])
+  })
+
+  test('stand in for as long as a source has never answered, also while its calls are spent', async () => {
+    const hand = handClock(dawn)
+    let remaining = 570
+    const calls = { perMinute: 570, remaining: () => remaining }
+    const maps = createMaps(mapsOptions({ clock: hand, ...failing(), calls, simulatedFallback: 'auto' }))
+    for (let second = 0; second < 120; second += 5) {
+      const part = present(await maps.weatherMap('current'))
+      assert.deepEqual([part.source, known(part.value.items)], ['simulated', catalogue().cities.length])
+      remaining = Math.max(0, remaining - 63)
+      hand.forward(5_000)
+    }
   })
 
   test('stand in for a source that has never answered', async () => {
@@ -295,9 +421,9 @@ describe('the map of beaches', () => {
     const { batch } = batchSources({ fail: () => 'timeout' })
     const { marineBatch } = batchSources()
     const maps = createMaps(mapsOptions({ clock: handClock(dawn), batch, marineBatch }))
-    const { items } = present(await maps.beachMap()).value
-    assert.equal(known(items), 0)
-    assert.equal(items[0]?.marineWeather?.waveHeight, 1.2)
+    const { state, value } = present(await maps.beachMap())
+    assert.deepEqual([state, known(value.items)], ['stale', 0])
+    assert.equal(value.items[0]?.marineWeather?.waveHeight, 1.2)
   })
 
   test('shows the air while the sea is unknown', async () => {
@@ -336,7 +462,8 @@ describe('maps filled place by place', () => {
         left = perSecond
       },
       fallback: {
-        remaining: () => 30 + left,
+        // Two thirds of its 57 calls a minute are left to visitors.
+        calls: { perMinute: 57, remaining: () => 38 + left },
         async forecast(point: { lat: number; lon: number }, _zone: string, now: Date) {
           left -= 1
           asked.push(clock.monotonic())
@@ -397,7 +524,7 @@ describe('maps filled place by place', () => {
     const clock = handClock(dawn)
     let calls = 0
     const fallback = {
-      remaining: () => 60,
+      calls: { perMinute: 57, remaining: () => 57 },
       forecast: () => {
         calls += 1
         return Promise.reject(upstreamError('status'))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBudget, openMeteoLimits } from '../../../src/server/upstream/budget.ts'
+import { createBudget } from '../../../src/server/upstream/budget.ts'
+import { openMeteoDay, openMeteoMinute } from '../../../src/server/upstream/open-meteo-limits.ts'
 import { clampedRetryAfter } from '../../../src/server/upstream/retry-after.ts'
 import { handClock } from './local-source.ts'
 
@@ -26,7 +27,7 @@ test('what was spent comes back a minute later and not before', () => {
 
 test('no minute of a busy day goes over the limit of a minute, nor the day over the limit of a day', () => {
   const clock = handClock()
-  const budget = createBudget({ ...openMeteoLimits, clock })
+  const budget = createBudget({ ...openMeteoMinute, ...openMeteoDay, clock })
   const perSecond: number[] = []
   for (let second = 0; second < 86_400; second += 7) {
     let spent = 0
@@ -49,6 +50,41 @@ test('a costly call takes its weight, and a refused one takes nothing', () => {
   assert.equal(budget.take(300), false)
   assert.equal(budget.remaining(), 270)
   assert.ok(budget.take(3.4))
+})
+
+test('what never reached the source is given back, here and in the budget shared with others', () => {
+  const clock = handClock()
+  const shared = createBudget({ perDay: 1_000, clock })
+  const budget = createBudget({ perMinute: 600, clock, shared })
+  assert.ok(budget.take(100))
+  assert.deepEqual([budget.remaining(), shared.remaining()], [470, 850])
+  budget.giveBack(100)
+  assert.deepEqual([budget.remaining(), shared.remaining()], [570, 950])
+})
+
+test('hosts that share a day count their minutes apart', () => {
+  const clock = handClock()
+  const shared = createBudget({ perDay: 1_000, clock })
+  const air = createBudget({ perMinute: 600, clock, shared })
+  const sea = createBudget({ perMinute: 600, clock, shared })
+  assert.ok(air.take(570))
+  assert.equal(air.remaining(), 0)
+  assert.equal(sea.remaining(), 380, 'what the day leaves')
+  assert.equal(sea.take(381), false)
+})
+
+test('pressure is that of the hour and the day: a minute that is spent is over in a minute', () => {
+  const clock = handClock()
+  const budget = createBudget({ perMinute: 600, perHour: 5_000, perDay: 10_000, clock })
+  assert.ok(budget.take(570))
+  assert.equal(budget.pressure(), 570 / 4_750)
+  assert.equal(budget.perMinute, 570)
+})
+
+test('pressure is that of the minute where the source knows nothing longer', () => {
+  const budget = createBudget({ perMinute: 60, clock: handClock() })
+  assert.ok(budget.take(28.5))
+  assert.equal(budget.pressure(), 0.5)
 })
 
 test('the tightest limit decides', () => {

@@ -10,6 +10,16 @@ const Reply = Type.Object({ temperature: Type.Number() })
 const good = { temperature: 12.5 }
 const ask = { operation: 'forecast', path: '/v1/forecast' }
 
+/** A budget without limits that remembers what was taken, and what was given back as negative. */
+function countedBudget() {
+  const takes: number[] = []
+  const budget = {
+    take: (cost: number) => takes.push(cost) > 0,
+    giveBack: (cost: number) => void takes.push(-cost),
+  }
+  return { takes, budget }
+}
+
 /** The one assertion on a failure: its kind, its name, and that it is the error adapters let out. */
 const failsAs = (reason: FailureReason) => (error: unknown) => {
   assert.ok(error instanceof UpstreamError, String(error))
@@ -117,9 +127,11 @@ describe('a source in trouble', () => {
     assert.match(String(log.lines[0]?.fields['detail']), /temperature/)
   })
 
-  test('that is not there is refused, after two tries', async (t) => {
-    const { upstream } = upstreamOver(t, 'http://127.0.0.1:1')
-    await assert.rejects(upstream.getJson(ask, Reply), failsAs('refused'))
+  test('that is not there is refused at the first try, and nothing of the budget is spent', async (t) => {
+    const { takes, budget } = countedBudget()
+    const { upstream } = upstreamOver(t, 'http://127.0.0.1:1', { budget })
+    await assert.rejects(upstream.getJson({ ...ask, cost: 3 }, Reply), failsAs('refused'))
+    assert.deepEqual(takes, [3, -3])
   })
 
   test('whose name does not resolve says so', async (t) => {
@@ -202,6 +214,47 @@ describe('a source that refuses', () => {
     clock.advance(1_000)
     await assert.rejects(upstream.getJson(ask, Reply), failsAs('status'))
     assert.equal(source.requests.length, 2)
+  })
+
+  test('with a reason that asks for a second try gets one, and nobody else waits', async (t) => {
+    const source = await localSource(t, (_, response, count) =>
+      count === 1 ? sendJson(response, { reason: 'once more' }, 429) : sendJson(response, good),
+    )
+    const { upstream, log } = upstreamOver(t, source.url, { refusalOf: () => ({ retryInMs: 5 }) })
+    assert.deepEqual(await upstream.getJson(ask, Reply), good)
+    assert.deepEqual([source.requests.length, log.lines.length], [2, 0])
+  })
+
+  test('a second try as well is a failure of that question alone', async (t) => {
+    const source = await localSource(t, (_, response) => sendJson(response, {}, 429))
+    const { upstream } = upstreamOver(t, source.url, { refusalOf: () => ({ retryInMs: 5 }) })
+    for (let call = 0; call < 8; call += 1)
+      await assert.rejects(upstream.getJson(ask, Reply), failsAs('status'))
+    assert.deepEqual([source.requests.length, upstream.state().breaker], [16, 'closed'])
+  })
+
+  test('is left alone for the longer of its reason and Retry-After', async (t) => {
+    for (const [header, aloneMs] of [
+      [{}, 20_000],
+      [{ 'retry-after': '30' }, 30_000],
+    ] as const) {
+      const source = await localSource(t, (_, response) => response.writeHead(429, header).end('{}'))
+      const { upstream, clock } = upstreamOver(t, source.url, { refusalOf: () => ({ pauseMs: 20_000 }) })
+      await assert.rejects(upstream.getJson(ask, Reply), failsAs('status'))
+      clock.advance(aloneMs - 1)
+      await assert.rejects(upstream.getJson(ask, Reply), failsAs('breaker-open'))
+      clock.advance(1)
+      await assert.rejects(upstream.getJson(ask, Reply), failsAs('status'))
+      assert.equal(source.requests.length, 2)
+    }
+  })
+
+  test('with a body that never ends, or that is no text, is a refusal like another', async (t) => {
+    for (const body of ['x'.repeat(1_000_000), Buffer.from([0xff, 0xfe, 0xe9])]) {
+      const source = await localSource(t, (_, response) => response.writeHead(429).end(body))
+      const { upstream } = upstreamOver(t, source.url)
+      await assert.rejects(upstream.getJson(ask, Reply), { reason: 'status', status: 429 })
+    }
   })
 
   test('our key is named in one error line and left alone for five minutes', async (t) => {

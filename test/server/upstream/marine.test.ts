@@ -97,7 +97,18 @@ describe('the sea', () => {
     const { marines } = await sea(t, [hours(land), { ...hours(calm, south), location_id: 1 }])
     const [first, second] = await marines([northSea, south], now)
     assert.equal(first, null)
-    assert.equal(second?.current.seaTemperature, 17.5)
+    assert.ok(second && second !== 'unreadable')
+    assert.equal(second.current.seaTemperature, 17.5)
+  })
+
+  test('of several points is unreadable only where the reply is, which is not land', async (t) => {
+    const south = { lat: 43.1, lon: 5.9 }
+    for (const bad of [{}, { ...hours({ waves: [1, 1] }) }, hours(calm, { lat: 10, lon: 10 })]) {
+      const { marines } = await sea(t, [bad, { ...hours(calm, south), location_id: 1 }])
+      const [first, second] = await marines([northSea, south], now)
+      assert.equal(first, 'unreadable')
+      assert.ok(second && second !== 'unreadable')
+    }
   })
 })
 
@@ -117,6 +128,20 @@ describe('off a coast that the model takes for land', () => {
     const state = await createOpenMeteoMarine(upstream).nearestMarine(northSea, zone, now, 270)
     assert.equal(state?.current.seaTemperature, 17.5)
     assert.equal(source.requests.length, 2)
+  })
+
+  test('is unknown, not absent, when a candidate could not be read', async (t) => {
+    const source = await localSource(t, (request, response) => {
+      const query = new URL(request.url ?? '', 'http://localhost').searchParams
+      const lats = query.get('latitude')?.split(',').map(Number) ?? []
+      const lons = query.get('longitude')?.split(',').map(Number) ?? []
+      const replies = lats.map((lat, index) => hours(land, { lat, lon: lons[index] ?? 0 }))
+      sendJson(response, replies.length === 1 ? replies[0] : [{}, ...replies.slice(1)])
+    })
+    const { upstream } = upstreamOver(t, source.url)
+    await assert.rejects(createOpenMeteoMarine(upstream).nearestMarine(northSea, zone, now), {
+      reason: 'schema',
+    })
   })
 
   test('candidates lie three to ten kilometres away, nearest first, towards the sea', () => {

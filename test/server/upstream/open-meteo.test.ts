@@ -334,13 +334,77 @@ describe('a reply that cannot be trusted', () => {
     )
   })
 
-  test('with fewer places than asked, or places elsewhere, is a failure', async (t) => {
-    const one = made({ current: undefined })
-    const points = [paris, { lat: 43.3, lon: 5.4 }]
-    for (const reply of [[one], one, [one, one], [one, { ...one, latitude: -20 }]]) {
-      const { forecasts } = await openMeteo(t, reply)
-      await assert.rejects(forecasts(points, now), schemaFailure(/schema/))
-    }
+  describe('for some of the places of a map', () => {
+    const marseille = { lat: 43.3, lon: 5.4 }
+    const points = [paris, marseille, { lat: 48.39, lon: -4.49 }]
+    const at = ({ lat, lon }: { lat: number; lon: number }, changes: Record<string, unknown> = {}) =>
+      made({ current: undefined, latitude: lat, longitude: lon, ...changes })
+    const [ofParis, ofMarseille, ofBrest] = points.map((point, index) =>
+      at(point, { hourly: { ...made().hourly, temperature_2m: [0, index, index, index] } }),
+    )
+    const damage: [string, unknown][] = [
+      ['is of another type', 'soon'],
+      ['is null', null],
+      ['has no hours', at(marseille, { hourly: undefined, daily: undefined })],
+      ['has columns of unequal length', at(marseille, { hourly: { ...made().hourly, is_day: [1] } })],
+      ['has text for temperatures', at(marseille, { hourly: { ...made().hourly, temperature_2m: 'warm' } })],
+      ['lies elsewhere', at({ lat: -20, lon: 5.4 })],
+      [
+        'is past',
+        at(marseille, { hourly: { time: ['2025-01-01T00:00'], temperature_2m: [1] }, daily: undefined }),
+      ],
+    ]
+    for (const [name, bad] of damage)
+      test(`costs that place alone when it ${name}`, async (t) => {
+        const { forecasts } = await openMeteo(t, [ofParis, bad, ofBrest])
+        const weathers = await forecasts(points, now)
+        assert.deepEqual(
+          weathers.map((weather) => weather && weather.hourly[0]?.temperature),
+          [0, null, 2],
+        )
+      })
+
+    test('costs the places that it leaves out, whatever their order', async (t) => {
+      for (const reply of [
+        [ofParis, ofBrest],
+        [ofBrest, ofParis],
+      ]) {
+        const { forecasts } = await openMeteo(t, reply)
+        const weathers = await forecasts(points, now)
+        assert.deepEqual(
+          weathers.map((weather) => weather && weather.hourly[0]?.temperature),
+          [0, null, 2],
+        )
+      }
+    })
+
+    test('never gives a place left out the figures of a place near by', async (t) => {
+      const versailles = { lat: 48.8, lon: 2.13 }
+      for (const [reply, expected] of [
+        [at(paris), [9.5, null]],
+        [at(versailles), [null, 9.5]],
+      ] as const) {
+        const { forecasts } = await openMeteo(t, [reply])
+        const weathers = await forecasts([paris, versailles], now)
+        assert.deepEqual(
+          weathers.map((weather) => weather && weather.hourly[0]?.temperature),
+          expected,
+        )
+      }
+    })
+
+    test('is a failure that names the first fault when no place is left', async (t) => {
+      const bad = { ...ofMarseille, utc_offset_seconds: undefined }
+      for (const [reply, path] of [
+        [[bad, bad, bad], /0: .*utc_offset_seconds/],
+        [[at({ lat: -20, lon: 2 })], /nothing of what was asked/],
+        [[], /nothing of what was asked/],
+        [ofParis, /schema/],
+      ] as const) {
+        const { forecasts } = await openMeteo(t, reply)
+        await assert.rejects(forecasts(points, now), schemaFailure(path))
+      }
+    })
   })
 
   test('of a map is a failure when no place has a figure', async (t) => {
@@ -383,7 +447,7 @@ describe('what is asked', () => {
       )
     })
     const costs: number[] = []
-    const budget = { take: (cost: number) => costs.push(cost) > 0, remaining: () => 1_000, pressure: () => 0 }
+    const budget = { take: (cost: number) => costs.push(cost) > 0, giveBack: () => {} }
     const { upstream } = upstreamOver(t, source.url, { budget })
     const points = Array.from({ length: 300 }, (_, index) => ({ lat: 42 + index / 40, lon: 2.35 }))
     const weathers = await createOpenMeteo(upstream).forecasts(points, now)

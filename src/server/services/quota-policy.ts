@@ -1,0 +1,125 @@
+/**
+ * Who may spend what of the calls that a source of forecasts allows: the one place that says so, asked by forecasts,
+ * maps, sea and air. « Spent » is the share of the hour or of the day that is gone, whichever is tighter: 0 nothing, 1
+ * all. A minute is never a reason to make anything older: it is over in a minute, and maps leave most of it alone.
+ *
+ * In the order of what is given up first: air is not asked for anew; maps wait for their turn; forecasts grow older, up
+ * to what models take to compute the next run (1–6 h); places take a neighbour's forecast, beyond 10 km, where height
+ * and coast begin to matter, only when four hours are not enough; the last calls of all are for forecasts alone.
+ *
+ * 100,000 visits a day over the communes by population go to 18,000 places: more than the 7,300 forecasts that 10,000
+ * free calls pay. They then settle round the row of 0.82, at 81 % of the quota: a quarter of the visits get their own
+ * place's forecast, the others a neighbour's, 7 km away in the middle (14 km at most for 95 %), two hours old in the
+ * middle (four for 95 %). With 10,000 visits a day the middle forecast is 25 minutes old; with 300,000 nobody is left
+ * without one either. `npm run bench day` tells. The three maps cost 639 calls and their seas 139: refreshed every three
+ * hours they would take 62 % of a day, so only an idle site refreshes them sooner.
+ */
+const table: readonly Row[] = [
+  // below 0.02: idle
+  row({ below: 0.02, forecast: [10, 20], shareKm: 0, map: 30, sea: 30, air: true }),
+  row({ below: 0.05, forecast: [10, 20], shareKm: 0, map: 60, sea: 30, air: true }),
+  row({ below: 0.1, forecast: [10, 20], shareKm: 0, map: 120, sea: 30, air: true }),
+  row({ below: 0.3, forecast: [10, 20], shareKm: 0, map: 180, sea: 30, air: true }),
+  // from 0.3: forecasts grow older and are shared
+  row({ below: 0.42, forecast: [30, 30], shareKm: 3, map: 180, sea: 30, air: true }),
+  row({ below: 0.52, forecast: [60, 60], shareKm: 5, map: 180, sea: 60, air: true }),
+  // from 0.52: no air
+  row({ below: 0.6, forecast: [120, 120], shareKm: 8, map: 180, sea: 120, air: false }),
+  row({ below: 0.67, forecast: [180, 120], shareKm: 10, map: 180, sea: 180, air: false }),
+  row({ below: 0.74, forecast: [240, 90], shareKm: 12, map: 180, sea: 240, air: false }),
+  row({ below: 0.82, forecast: [240, 90], shareKm: 15, map: 180, sea: 240, air: false }),
+  row({ below: 0.9, forecast: [270, 60], shareKm: 20, map: 180, sea: 270, air: false }),
+  row({ below: 0.96, forecast: [300, 45], shareKm: 30, map: 180, sea: 300, air: false }),
+  row({ below: Infinity, forecast: [330, 30], shareKm: 40, map: 180, sea: 330, air: false }),
+]
+
+/** When no call is left at all, a forecast this near, of any age that is kept, is better than no weather. */
+export const lastResortKm = 50
+
+/** The share of a minute's calls that maps may take, all of them together. */
+const mapsShareOfMinute = 1 / 3
+
+/** Maps that are looked at in one minute: each gets its first places at once, none waits for the whole of another. */
+const mapsAtOnce = 3
+
+/** How forecasts are kept. */
+export interface ForecastLife {
+  readonly freshMs: number
+  /** So long after that they are served while they are refreshed behind. */
+  readonly refreshMs: number
+  /** A place without a forecast takes that of a neighbour this near, rather than a call of its own. */
+  readonly shareKm: number
+}
+
+export const forecastLife = (spent: number): ForecastLife => rowOf(spent).forecast
+
+/** How long a map needs no refresh, ms. */
+export const mapLife = (spent: number): number => rowOf(spent).mapMs
+
+/** The same for a map that is filled place by place, which takes minutes. */
+export const slowMapLife = 180 * 60_000
+
+/** How long the sea needs no refresh, ms. */
+export const seaLife = (spent: number): number => rowOf(spent).seaMs
+
+/** Whether air that is not in memory may be asked for. */
+export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
+
+/** What a budget still allows now, by its tightest limit, and what it allows in a whole minute. */
+export interface CallsLeft {
+  remaining(): number
+  readonly perMinute: number
+}
+
+/**
+ * Calls that maps may still take now: while two thirds of a minute's are left to visitors, whoever spent the others.
+ * The same number of the hour's and of the day's last calls is theirs too.
+ */
+export function callsForMaps(calls: CallsLeft): number {
+  if (calls.perMinute === Infinity) return Infinity
+  return Math.max(0, Math.floor(calls.remaining() - calls.perMinute + calls.perMinute * mapsShareOfMinute))
+}
+
+/**
+ * Places that one map may ask for now, a call each. One that shows nothing yet comes first: the others leave it its
+ * step.
+ */
+export function placesForMap(calls: CallsLeft, showsNothing: boolean): number {
+  const left = callsForMaps(calls)
+  if (left === Infinity) return Infinity
+  const step = Math.floor((calls.perMinute * mapsShareOfMinute) / mapsAtOnce)
+  return Math.max(0, Math.min(step, showsNothing ? left : left - step))
+}
+
+interface Row {
+  readonly below: number
+  readonly forecast: ForecastLife
+  readonly mapMs: number
+  readonly seaMs: number
+  readonly air: boolean
+}
+
+/** `below`: the spent share under which the row holds; fresh and refreshing times in minutes. */
+function row(words: {
+  below: number
+  forecast: readonly [fresh: number, refresh: number]
+  shareKm: number
+  map: number
+  sea: number
+  air: boolean
+}): Row {
+  const [fresh, refresh] = words.forecast
+  return {
+    below: words.below,
+    forecast: { freshMs: fresh * 60_000, refreshMs: refresh * 60_000, shareKm: words.shareKm },
+    mapMs: words.map * 60_000,
+    seaMs: words.sea * 60_000,
+    air: words.air,
+  }
+}
+
+function rowOf(spent: number): Row {
+  const found = table.find(({ below }) => spent < below) ?? table.at(-1)
+  if (!found) throw new Error('the table of the quota is empty')
+  return found
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  callsForMaps,
+  forecastLife,
+  mapLife,
+  mayAskForAir,
+  placesForMap,
+  seaLife,
+} from '../../../src/server/services/quota-policy.ts'
+
+const minute = 60_000
+const spentShares = Array.from({ length: 121 }, (_, i) => i / 100)
+const callsLeft = (remaining: number, perMinute = 570) => ({ remaining: () => remaining, perMinute })
+
+describe('an idle site', () => {
+  test('has forecasts of ten minutes, each place its own, maps and sea of half an hour, and air', () => {
+    assert.deepEqual(forecastLife(0), { freshMs: 10 * minute, refreshMs: 20 * minute, shareKm: 0 })
+    assert.deepEqual([mapLife(0), seaLife(0), mayAskForAir(0)], [30 * minute, 30 * minute, true])
+  })
+})
+
+describe('as the hour or the day is spent', () => {
+  test('nothing lives shorter, neighbours get no nearer, and air does not come back', () => {
+    for (const [i, spent] of spentShares.entries()) {
+      const before = spentShares[i - 1] ?? 0
+      assert.ok(forecastLife(spent).freshMs >= forecastLife(before).freshMs, `${spent}`)
+      assert.ok(forecastLife(spent).shareKm >= forecastLife(before).shareKm, `${spent}`)
+      assert.ok(mapLife(spent) >= mapLife(before), `${spent}`)
+      assert.ok(seaLife(spent) >= seaLife(before), `${spent}`)
+      assert.ok(mayAskForAir(before) || !mayAskForAir(spent), `${spent}`)
+    }
+  })
+
+  test('nothing is ever shown as good that is older than six hours, after which it is thrown away', () => {
+    for (const spent of spentShares) {
+      const { freshMs, refreshMs } = forecastLife(spent)
+      assert.ok(freshMs + refreshMs <= 360 * minute)
+      assert.ok(mapLife(spent) < 360 * minute && seaLife(spent) < 360 * minute)
+    }
+  })
+
+  test('each place keeps its own forecast below three tenths, and air is the first to go', () => {
+    assert.deepEqual([forecastLife(0.29).shareKm, forecastLife(0.3).shareKm], [0, 3])
+    assert.deepEqual([mayAskForAir(0.51), mayAskForAir(0.52)], [true, false])
+    assert.ok(forecastLife(0.52).shareKm <= 10, 'beyond 10 km height and coast matter')
+  })
+
+  test('more than all of it is read as all of it', () => {
+    assert.deepEqual(forecastLife(1.2), forecastLife(1))
+    assert.deepEqual([mapLife(1.2), mayAskForAir(1.2)], [mapLife(1), false])
+  })
+})
+
+describe('maps', () => {
+  test('take a third of a minute between them, whoever spent the rest', () => {
+    assert.equal(callsForMaps(callsLeft(570)), 190)
+    assert.equal(callsForMaps(callsLeft(470)), 90)
+    assert.equal(callsForMaps(callsLeft(380)), 0)
+    assert.equal(callsForMaps(callsLeft(0)), 0)
+  })
+
+  test('are three that can each show their first places within one minute', () => {
+    let remaining = 570
+    const taken = [1, 2, 3, 4].map(() => {
+      const places = placesForMap(callsLeft(remaining), true)
+      remaining -= places
+      return places
+    })
+    assert.deepEqual(taken, [63, 63, 63, 1])
+  })
+
+  test('that show something leave a step to one that shows nothing', () => {
+    assert.equal(placesForMap(callsLeft(570), false), 63)
+    assert.equal(placesForMap(callsLeft(450), false), 7)
+    assert.equal(placesForMap(callsLeft(440), false), 0)
+    assert.equal(placesForMap(callsLeft(440), true), 60)
+  })
+
+  test('never take more than a third when all three ask at the same instant', () => {
+    for (let remaining = 0; remaining <= 570; remaining += 1)
+      for (const empty of [0, 1, 2, 3]) {
+        const all = [0, 1, 2].map((map) => placesForMap(callsLeft(remaining), map < empty))
+        assert.ok(all.reduce((sum, places) => sum + places, 0) <= 190)
+      }
+  })
+
+  test('have no limit where the source has none', () => {
+    assert.equal(placesForMap(callsLeft(Infinity, Infinity), false), Infinity)
+  })
+})
