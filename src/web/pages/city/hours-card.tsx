@@ -51,7 +51,7 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
   const span = table.length * hourlyStep
   return (
     <>
-      <p className="answer">{hoursText(summariseHours(hours, hourlyStep), new Date(now), timeZone)}</p>
+      <p className="answer">{hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)}</p>
       <Inert
         className="hour-strip"
         role="region"
