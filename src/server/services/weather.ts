@@ -30,8 +30,10 @@ export interface WeatherOptions {
 export interface WeatherService {
   /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
   at(point: Coordinates): Promise<Part<PlaceWeather>>
-  /** What is in memory for a point; asks nobody. */
+  /** What is in memory for a point and still good; asks nobody. */
   known(point: Coordinates): PlaceWeather | null
+  /** The last forecast in memory for a point, up to six hours old: for `weatherNow`, which moves it. Asks nobody. */
+  latest(point: Coordinates): PlaceWeather | null
 }
 
 const keepMs = 6 * 3_600_000
@@ -113,6 +115,10 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   return {
     known: (point) => {
       const cached = cache.peek(keyOf(point))
+      return cached && { ...unpack(cached.value), sharedFromKm: null }
+    },
+    latest: (point) => {
+      const cached = cache.peek(keyOf(point), keepMs)
       return cached && { ...unpack(cached.value), sharedFromKm: null }
     },
     at: async (point) => {
