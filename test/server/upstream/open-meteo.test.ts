@@ -551,7 +551,9 @@ test('the credit names the source and its licence', () => {
 
 const samples = new URL('../../../../shared/upstreams/samples/open-meteo/', import.meta.url)
 test('every recorded forecast around can be read', { skip: !existsSync(samples) }, async (t) => {
-  for (const name of readdirSync(samples).filter((file) => /^(forecast|meteofrance)/.test(file))) {
+  for (const name of readdirSync(samples).filter((file) =>
+    /^(forecast|meteofrance).*\d{4}-\d{2}-\d{2}/.test(file),
+  )) {
     const reply = JSON.parse(readFileSync(new URL(name, samples), 'utf8'))
     const one = reply.single ?? reply
     const day = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0]
