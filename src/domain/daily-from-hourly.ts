@@ -18,9 +18,9 @@ const total = (figures: Figures): number | null =>
     : null
 
 /**
- * Calendar days of the zone from their hours: extremes, sum of rain, highest probability and wind, the sky from 7 h to
- * 21 h. Hourly extremes miss the true ones by a few tenths of a degree. Days without all their hours (but for an hour
- * or two at the ends of the series) are left out.
+ * Calendar days of the zone from their hours: extremes, highest probability and wind, the sky from 7 h to 21 h, and the
+ * rain from midnight to midnight, whether the day has 23, 24 or 25 hours. Hourly extremes miss the true ones by a few
+ * tenths of a degree. A day that lacks more than two hours is left out; one that lacks any has an unknown sum of rain.
  */
 export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string): readonly DailyForecast[] {
   const byDate = new Map<IsoDate, HourlyForecast[]>()
@@ -30,20 +30,25 @@ export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string):
     if (day) day.push(hour)
     else byDate.set(date, [hour])
   }
-  return [...byDate].flatMap(([date, day]) =>
-    day.length >= dayLengthHours(date, zone) - 2 ? [dayOf(date, day, zone)] : [],
-  )
+  return [...byDate].flatMap(([date, day]) => {
+    const missing = dayLengthHours(date, zone) - day.length
+    return missing > 2 ? [] : [dayOf(date, day, zone, missing <= 0)]
+  })
 }
 
-function dayOf(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
+function dayOf(
+  date: IsoDate,
+  hours: readonly HourlyForecast[],
+  zone: string,
+  isWhole: boolean,
+): DailyForecast {
   const windiest = hours.reduce((a, b) => ((b.windSpeed ?? -1) > (a.windSpeed ?? -1) ? b : a))
   return {
     date,
     temperatureMin: lowest(hours.map((hour) => hour.temperature)),
     temperatureMax: highest(hours.map((hour) => hour.temperature)),
     condition: dayCondition(hours, date, zone)?.condition ?? null,
-    // The last hour of a series has no amount yet: its interval ends beyond what was asked.
-    precipitation: total(hours.slice(0, 23).map((hour) => hour.precipitation)),
+    precipitation: isWhole ? total(hours.map((hour) => hour.precipitation)) : null,
     precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
     windSpeedMax: highest(hours.map((hour) => hour.windSpeed)),
     windGustsMax: highest(hours.map((hour) => hour.windGusts)),

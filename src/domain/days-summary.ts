@@ -1,6 +1,8 @@
+import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { isFalling, skyFamily, wetDayMm, wetProbability } from './sky.ts'
 import type { DailyForecast } from './weather.ts'
+import { rainSteps, stepsBeforeHole, wetSpells, type RainSource } from './wet-spells.ts'
 
 /** Gusts from which a day gets a word, km/h: ten above those of the hours, since a week is read from afar. */
 const strongDayGustKmh = 70
@@ -37,11 +39,46 @@ export interface DaysSummary {
 
 type Wetness = 'wet' | 'dry' | 'unsure'
 
-/** Wet as the day's icon shows it; dry only when little and unlikely; anything between is not claimed either way. */
-function wetnessOf(day: DailyForecast): Wetness {
+/** What the hours to come say of the first days: those that a wet spell touches, and those that they cover without one. */
+export interface ComingRain {
+  readonly wet: ReadonlySet<IsoDate>
+  readonly dry: ReadonlySet<IsoDate>
+}
+
+const noHours: ComingRain = { wet: new Set(), dry: new Set() }
+
+/** The days of the wet spells that the sentences of rain and of the hours tell, and the days to come that have none. */
+export function comingRain(source: RainSource, now: Date, zone: string): ComingRain {
+  const steps = rainSteps(source, now, Infinity)
+  const wet = new Set(
+    wetSpells(steps).flatMap(({ start, end }) =>
+      datesBetween(localDate(new Date(start), zone), localDate(new Date(end - 1), zone)),
+    ),
+  )
+  const coveredUntil = stepsBeforeHole(steps, now).at(-1)?.end ?? now.getTime()
+  const tomorrow = addDays(localDate(now, zone), 1)
+  const covered = datesBetween(tomorrow, localDate(new Date(coveredUntil), zone)).filter(
+    (date) => startOfLocalDay(addDays(date, 1), zone).getTime() <= coveredUntil,
+  )
+  return { wet, dry: new Set(covered.filter((date) => !wet.has(date))) }
+}
+
+function datesBetween(first: IsoDate, last: IsoDate): IsoDate[] {
+  const dates: IsoDate[] = []
+  for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date)
+  return dates
+}
+
+/**
+ * Wet as the day's icon shows it; dry only when little and unlikely; anything between is not claimed either way. The
+ * hours have the last word: a day with a wet spell is never dry, and one that they cover without any is not wet.
+ */
+function wetnessOf(day: DailyForecast, coming: ComingRain): Wetness {
   const { precipitation: amount, precipitationProbability: risk } = day
-  if ((amount ?? 0) >= wetDayMm || (risk ?? 0) >= wetProbability) return 'wet'
-  return amount !== null && (risk ?? 0) < 30 ? 'dry' : 'unsure'
+  const isWet = (amount ?? 0) >= wetDayMm || (risk ?? 0) >= wetProbability
+  if (isWet) return coming.dry.has(day.date) ? 'unsure' : 'wet'
+  const isDry = amount !== null && (risk ?? 0) < 30
+  return isDry && !coming.wet.has(day.date) ? 'dry' : 'unsure'
 }
 
 const isSnowy = (day: DailyForecast): boolean =>
@@ -81,8 +118,8 @@ interface DaySpan {
   readonly count: number
 }
 
-function dayRainFact(days: readonly DailyForecast[]): DayFact | null {
-  const wetness = days.map(wetnessOf)
+function dayRainFact(days: readonly DailyForecast[], coming: ComingRain): DayFact | null {
+  const wetness = days.map((day) => wetnessOf(day, coming))
   const first = spanFrom(days, wetness, 0)
   if (!first) return null
   const second = spanFrom(days, wetness, first.count)
@@ -140,8 +177,8 @@ function dayGustFact(days: readonly DailyForecast[]): DayFact | null {
 }
 
 /** « Prévisions 7 jours » in one sentence. Days are those given, the first being today. */
-export function summariseDays(days: readonly DailyForecast[]): DaysSummary {
-  const facts = [dayRainFact(days), temperatureFact(days), dayGustFact(days)]
+export function summariseDays(days: readonly DailyForecast[], coming: ComingRain = noHours): DaysSummary {
+  const facts = [dayRainFact(days, coming), temperatureFact(days), dayGustFact(days)]
   return { facts: facts.filter((fact) => fact !== null), days: days.length }
 }
 

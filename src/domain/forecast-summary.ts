@@ -1,10 +1,31 @@
 import { addDays, localDate, localHour } from './local-time.ts'
 import type { IsoInstant } from './part.ts'
-import { agreedCondition, skyFamily } from './sky.ts'
+import { rainReachMs } from './rain.ts'
+import { agreedCondition } from './sky.ts'
 import type { Condition, HourlyForecast } from './weather.ts'
+import {
+  joinedPauseMs,
+  likelyRain,
+  rainSteps,
+  wetSpells,
+  type RainSource,
+  type RainStep,
+  type WetKind,
+} from './wet-spells.ts'
 
 /** What a sentence about the next hours can be about, gravest first. */
-export const hourEvents = ['storms', 'freezing', 'snow', 'rain', 'fog'] as const
+export const hourEvents = [
+  'tornado',
+  'storms',
+  'freezing',
+  'snow',
+  'squalls',
+  'rain',
+  'ash',
+  'smoke',
+  'dust',
+  'fog',
+] as const
 export type HourEvent = (typeof hourEvents)[number]
 
 /** Something in the next 24 hours. `from` null: already; `until` null: as far as is told. */
@@ -17,6 +38,8 @@ export type HourFact =
       /** It comes and goes between the two. */
       readonly broken: boolean
     }
+  /** Nothing is announced, but one chance in two or more of rain at `at`: the answer of the rain card. */
+  | { readonly kind: 'possible-rain'; readonly at: IsoInstant }
   /** The rain that lingers after storms or heavier rain is light and ends at `at`. */
   | { readonly kind: 'last-drops'; readonly at: IsoInstant }
   | { readonly kind: 'gusts'; readonly speed: number; readonly at: IsoInstant }
@@ -36,84 +59,134 @@ export interface HoursSummary {
 }
 
 const hourMs = 3_600_000
-const toldHours = 24
 /** Gusts from which branches fall and a word is due (Beaufort 7 and 8), km/h. */
 export const strongGustKmh = 60
 /** A hot afternoon, °C. */
 export const hotCelsius = 30
-/** Hours of the same event this near make one. */
+/** Hours of the same fog this near make one. */
 const joinedGapHours = 2
 
-interface Hour extends HourlyForecast {
+/** What falls comes from the list of wet spells, the rest from the conditions of the hours. */
+type SkyEvent = Exclude<HourEvent, WetEvent>
+type WetEvent = 'storms' | 'freezing' | 'snow' | 'rain'
+
+const wetEvents: Record<WetKind, WetEvent> = {
+  storm: 'storms',
+  freezing: 'freezing',
+  snow: 'snow',
+  rain: 'rain',
+}
+
+const skyEvents: Partial<Record<Condition, SkyEvent>> = {
+  tornado: 'tornado',
+  squalls: 'squalls',
+  'volcanic-ash': 'ash',
+  smoke: 'smoke',
+  'dust-whirls': 'dust',
+  sand: 'dust',
+  dust: 'dust',
+  fog: 'fog',
+  'freezing-fog': 'fog',
+}
+
+/** A stretch of time in which something happens, or nothing (null). Instants in milliseconds. */
+interface Step<Event> {
   readonly start: number
+  readonly end: number
+  readonly event: Event | null
+}
+
+interface Hour extends HourlyForecast, Step<SkyEvent> {
   readonly agreed: Condition | null
-  readonly event: HourEvent | null
 }
 
-function eventOf(condition: Condition | null): HourEvent | null {
-  const family = condition === null ? null : skyFamily(condition)
-  if (family === 'storm') return 'storms'
-  if (family === 'freezing' || family === 'snow' || family === 'rain' || family === 'fog') return family
-  return null
-}
-
-function toHour(hour: HourlyForecast): Hour {
+function toHour(hour: HourlyForecast, hourlyStep: 1 | 3): Hour {
   const agreed = hour.condition === null ? null : agreedCondition(hour.condition, hour)
-  return { ...hour, start: Date.parse(hour.time), agreed, event: eventOf(agreed) }
+  const start = Date.parse(hour.time)
+  const event = (agreed && skyEvents[agreed]) ?? null
+  return { ...hour, start, end: start + hourlyStep * hourMs, agreed, event }
 }
+
+type WetStep = RainStep & Step<WetEvent>
+
+const toWetStep = (step: RainStep): WetStep => ({
+  ...step,
+  event: step.kind === null ? null : wetEvents[step.kind],
+})
 
 const iso = (ms: number): IsoInstant => new Date(ms).toISOString()
 
-interface Told {
-  readonly hours: readonly Hour[]
-  readonly stepMs: number
-}
-
-/** From the first to the last hour that has one of the events; broken when more than two hours in a row lack them. */
-function eventFact({ hours, stepMs }: Told, events: readonly HourEvent[], name = events[0]): HourFact | null {
-  const having = hours.filter(({ event }) => event !== null && events.includes(event))
+/**
+ * From the first to the last step that has one of the events; broken when it pauses longer than said. It is under way
+ * when it has begun by `begin`.
+ */
+function eventFact<Event extends HourEvent>(
+  steps: readonly Step<Event>[],
+  begin: number,
+  events: readonly Event[],
+  pauseMs: number,
+  name = events[0],
+): EventFact | null {
+  const having = steps.filter(({ event }) => event !== null && events.includes(event))
   const first = having[0]
   const last = having.at(-1)
   if (!first || !last || !name) return null
-  const longestGap = Math.max(
-    0,
-    ...having.slice(1).map((hour, i) => hour.start - (having[i]?.start ?? 0) - stepMs),
-  )
   return {
     kind: 'event',
     event: name,
-    from: first === hours[0] ? null : first.time,
-    until: last === hours.at(-1) ? null : iso(last.start + stepMs),
-    broken: longestGap > Math.max(0, joinedGapHours * hourMs - stepMs),
+    from: first.start <= begin ? null : iso(first.start),
+    until: last === steps.at(-1) ? null : iso(last.end),
+    broken: having.slice(1).some(({ start }, i) => start - (having[i]?.end ?? start) > pauseMs),
   }
 }
+
+type EventFact = Extract<HourFact, { kind: 'event' }>
+
+const wetFact = (
+  steps: readonly WetStep[],
+  begin: number,
+  events: readonly WetEvent[],
+  name = events[0],
+): EventFact | null => eventFact(steps, begin, events, joinedPauseMs, name)
 
 /**
  * Rain that only follows storms is told by its end; rain that comes before them, or around broken ones, is told
  * from its beginning with the storms inside.
  */
-function rainFact(told: Told, storms: HourFact | null): HourFact | null {
-  const rain = told.hours.filter(({ event }) => event === 'rain')
-  if (storms?.kind !== 'event' || rain.length === 0) return eventFact(told, ['rain'])
-  const firstStorm = told.hours.findIndex(({ event }) => event === 'storms')
-  const before = told.hours.slice(0, firstStorm).some(({ event }) => event === 'rain')
-  if (before || storms.broken) return eventFact(told, ['rain', 'storms'], 'rain')
+function rainFact(steps: readonly WetStep[], now: number, storms: EventFact | null): HourFact | null {
+  if (!storms || !steps.some(({ event }) => event === 'rain')) return wetFact(steps, now, ['rain'])
+  const firstStorm = steps.findIndex(({ event }) => event === 'storms')
+  const before = steps.slice(0, firstStorm).some(({ event }) => event === 'rain')
+  if (before || storms.broken) return wetFact(steps, now, ['rain', 'storms'], 'rain')
   if (storms.until === null) return null
-  return afterStorms(told, storms.until)
+  return afterStorms(steps, Date.parse(storms.until))
 }
 
-function afterStorms(told: Told, stormEnd: IsoInstant): HourFact | null {
-  const after = told.hours.filter(({ time }) => time >= stormEnd)
-  const rain = eventFact({ ...told, hours: after }, ['rain'])
-  if (rain?.kind !== 'event') return null
+function afterStorms(steps: readonly WetStep[], stormEnd: number): HourFact | null {
+  const after = steps.filter(({ start }) => start >= stormEnd)
+  const rain = wetFact(after, stormEnd, ['rain'])
+  if (!rain) return null
   const lingers = rain.from === null && !rain.broken && rain.until !== null
-  if (lingers && isLightTail(after.filter(({ event }) => event === 'rain')))
-    return { kind: 'last-drops', at: rain.until }
-  return { ...rain, from: rain.from ?? stormEnd }
+  if (lingers && isLightTail(after)) return { kind: 'last-drops', at: rain.until }
+  return { ...rain, from: rain.from ?? iso(stormEnd) }
 }
 
-const isLightTail = (hours: readonly Hour[]): boolean =>
-  hours.slice(-2).every(({ precipitation }) => precipitation !== null && precipitation < 1)
+/** The last two hours of the rain have less than a millimetre each. */
+function isLightTail(steps: readonly WetStep[]): boolean {
+  const rain = steps.filter(({ event }) => event === 'rain')
+  const end = rain.at(-1)?.end ?? 0
+  return rain
+    .filter((step) => step.end > end - 2 * hourMs)
+    .every(({ mmPerHour }) => mmPerHour !== null && mmPerHour < 1)
+}
+
+/** What is likely though nothing is announced, unless something falls already. */
+function possibleRain(steps: readonly RainStep[], now: number): HourFact | null {
+  const [first] = wetSpells(steps)
+  if (first && first.start <= now) return null
+  const likely = likelyRain(steps, first)
+  return likely ? { kind: 'possible-rain', at: iso(likely.start) } : null
+}
 
 const extreme = (
   hours: readonly Hour[],
@@ -164,17 +237,43 @@ function temperatureRange(hours: readonly Hour[]): HoursSummary['range'] {
   return { min: Math.min(...known), max: Math.max(...known) }
 }
 
-/** « Heure par heure » in one sentence: what happens in the 24 hours from the first step, when it is notable. */
-export function summariseHours(hourly: readonly HourlyForecast[], hourlyStep: 1 | 3): HoursSummary {
-  const hours = hourly.slice(0, toldHours / hourlyStep).map(toHour)
-  const told = { hours, stepMs: hourlyStep * hourMs }
-  const storms = eventFact(told, ['storms'])
-  const events = hourEvents.map((event) =>
-    event === 'rain' ? rainFact(told, storms) : eventFact(told, [event]),
-  )
-  const ranked = [...events.filter((fact) => fact !== null), ...figureFacts(hours)]
+/**
+ * « Heure par heure » in one sentence: what happens in the 24 hours from `now`, when it is notable. What falls is told
+ * from the same wet spells as on the rain card.
+ */
+export function summariseHours(source: RainSource, now: Date): HoursSummary {
+  const instant = now.getTime()
+  const { hourlyStep } = source
+  const hours = source.hourly
+    .map((hour) => toHour(hour, hourlyStep))
+    .filter(({ start, end }) => end > instant && start < instant + rainReachMs)
+  const steps = rainSteps(source, now, rainReachMs).map(toWetStep)
+  const ranked = [
+    ...happenings(hours, steps, instant),
+    ...[possibleRain(steps, instant)].filter((fact) => fact !== null),
+    ...figureFacts(hours),
+  ]
   const facts = ranked.slice(0, 3).sort((a, b) => startOf(a) - startOf(b))
-  return { facts, quiet: quietSky(hours), range: temperatureRange(hours) }
+  const isDry = steps.every(({ event }) => event === null)
+  return { facts, quiet: isDry ? quietSky(hours) : null, range: temperatureRange(hours) }
+}
+
+/** The events of the hours, gravest first. */
+function happenings(hours: readonly Hour[], steps: readonly WetStep[], now: number): HourFact[] {
+  const [first] = hours
+  const pauseMs = first ? Math.max(0, joinedGapHours * hourMs - (first.end - first.start)) : 0
+  const storms = wetFact(steps, now, ['storms'])
+  return hourEvents.flatMap((event) => {
+    const fact = factOf(event)
+    return fact ? [fact] : []
+  })
+
+  function factOf(event: HourEvent): HourFact | null {
+    if (event === 'storms') return storms
+    if (event === 'rain') return rainFact(steps, now, storms)
+    if (event === 'freezing' || event === 'snow') return wetFact(steps, now, [event])
+    return eventFact(hours, now, [event], pauseMs)
+  }
 }
 
 /** The night's lowest temperature still to come: after 18 h local, the one to show first. Null when unknown. */

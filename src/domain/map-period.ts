@@ -186,8 +186,8 @@ function figuresNow({ hours, stepMs, current }: MapForecast, now: number): MapFi
 }
 
 /** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */
-const numbersOf = ({ precipitation, precipitationProbability }: MapHour): RainNumbers =>
-  precipitation === null ? { precipitation } : { precipitation, precipitationProbability }
+const numbersOf = ({ precipitation, precipitationProbability, temperature }: MapHour): RainNumbers =>
+  precipitation === null ? { precipitation } : { precipitation, precipitationProbability, temperature }
 
 /**
  * One sky for several hours: storms when there are enough of them, then what falls when there is enough of it, then

@@ -1,31 +1,21 @@
 import type { IsoInstant } from './part.ts'
-import { isFalling, skyFamily, wetProbability } from './sky.ts'
-import type { HourlyForecast, Weather } from './weather.ts'
+import { isStronger, type RainIntensity } from './rain-intensity.ts'
+import {
+  likelyRain,
+  rainSteps,
+  stepsBeforeHole,
+  strongest,
+  wetSpells,
+  type RainForm,
+  type RainSource,
+  type RainStep,
+  type WetSpell,
+} from './wet-spells.ts'
 
-export const rainIntensities = ['light', 'moderate', 'heavy'] as const
-export type RainIntensity = (typeof rainIntensities)[number]
-
-/** What falls; `mixed` when the hours around say more than one thing. */
-export type RainForm = 'rain' | 'freezing' | 'snow' | 'mixed'
-
-/** Lower bounds in mm/h. Météo-France words: 1–3 mm/h « faible », 4–7 « modérée », 8 and more « forte ». */
-export const moderateRainMmPerHour = 4
-export const heavyRainMmPerHour = 8
-
-/** Smallest amount counted as rain in a quarter or an hour, in mm: below, it prints as traces. */
-export const wetStepMm = 0.1
-
-/** The intensity of an amount in mm fallen in so many hours (0.25 for a quarter); null when it is dry. */
-export function rainIntensity(precipitation: number, hours: number): RainIntensity | null {
-  if (precipitation < wetStepMm) return null
-  const perHour = precipitation / hours
-  if (perHour >= heavyRainMmPerHour) return 'heavy'
-  return perHour >= moderateRainMmPerHour ? 'moderate' : 'light'
-}
-
+/** `intensity` is null when no amount is known: a storm without rain. */
 interface Falling {
   readonly form: RainForm
-  readonly intensity: RainIntensity
+  readonly intensity: RainIntensity | null
 }
 
 /**
@@ -39,7 +29,8 @@ export type RainAnswer =
   | { readonly kind: 'none'; readonly until: IsoInstant; readonly risk: number | null }
   /** Dry amounts, but one chance in two or more at `at`. */
   | { readonly kind: 'possible'; readonly at: IsoInstant; readonly risk: number }
-  | ({ readonly kind: 'starts'; readonly at: IsoInstant } & Falling)
+  /** `until` null: as far as is known. */
+  | ({ readonly kind: 'starts'; readonly at: IsoInstant; readonly until: IsoInstant | null } & Falling)
   /** Falling now, over at `at`; `again`: it comes back later that day. */
   | ({ readonly kind: 'stops'; readonly at: IsoInstant; readonly again: IsoInstant | null } & Falling)
   /** Falling now at most like `intensity` until `at`, then less. */
@@ -49,173 +40,71 @@ export type RainAnswer =
   /** Falling now and as far as is known. */
   | ({ readonly kind: 'continues'; readonly until: IsoInstant } & Falling)
 
-interface Step {
-  readonly start: number
-  readonly end: number
-  readonly intensity: RainIntensity | null
-  /** Probability 0–100 of the hour that holds the step. */
-  readonly risk: number
-}
-
 const hourMs = 3_600_000
-const quarterMs = hourMs / 4
-const horizonMs = 24 * hourMs
+/** How far sentences about the next hours look. */
+export const rainReachMs = 24 * hourMs
 /** Rain this near is announced; later than that, what matters is that it is dry until then. */
 const soonMs = 6 * hourMs
-/** A dry spell shorter than this does not end a rain: the sentence claims half an hour at best. */
-const gapMs = quarterMs
+/** Rain that is weaker for this long before it ends eases. */
+const easedMs = hourMs / 2
 /** Probability from which a dry sentence mentions it. */
 const mentionedRisk = 30
 
 const iso = (ms: number): IsoInstant => new Date(ms).toISOString()
 
-type RainSource = Pick<Weather, 'rain' | 'hourly' | 'hourlyStep'>
-
-/** The known quarters from the one that holds `now`, up to the first hole. */
-function quarterSteps({ rain, hourly, hourlyStep }: RainSource, now: number): Step[] {
-  const steps: Step[] = []
-  const hourOf = hoursInOrder(hourly, hourlyStep)
-  for (const { time, precipitation } of rain) {
-    const start = Date.parse(time)
-    if (start + quarterMs <= now) continue
-    const expected = steps.at(-1)?.end ?? now
-    if (precipitation === null || start > expected || start >= now + horizonMs) break
-    const risk = hourOf(start)?.precipitationProbability ?? 0
-    steps.push({ start, end: start + quarterMs, intensity: rainIntensity(precipitation, 0.25), risk })
-  }
-  return steps
-}
-
-/** Finds the hours that hold some instants, which are asked for in order: the list is read once. */
-function hoursInOrder(hourly: readonly HourlyForecast[], step: number) {
-  let at = 0
-  let start = NaN
-  return (instant: number): HourlyForecast | undefined => {
-    for (; at < hourly.length; at += 1, start = NaN) {
-      const hour = hourly[at]
-      if (Number.isNaN(start)) start = Date.parse(hour?.time ?? '')
-      if (instant < start) return undefined
-      if (instant < start + step * hourMs) return hour
-    }
-    return undefined
-  }
-}
-
-/** The known hours that start where the quarters end (or that hold `now`), up to the first hole. */
-function hourSteps(
-  { hourly, hourlyStep }: RainSource,
-  from: number,
-  until: number,
-  hasQuarters: boolean,
-): Step[] {
-  const steps: Step[] = []
-  for (const hour of hourly) {
-    const start = Date.parse(hour.time)
-    const end = start + hourlyStep * hourMs
-    if (end <= from) continue
-    // A quarter already answers for the beginning of an hour it cuts.
-    const cut = hasQuarters ? Math.max(start, from) : start
-    if (hour.precipitation === null || start > (steps.at(-1)?.end ?? from) || cut >= until) break
-    const intensity = rainIntensity(hour.precipitation, hourlyStep)
-    steps.push({ start: cut, end, intensity, risk: hour.precipitationProbability ?? 0 })
-  }
-  return steps
-}
-
-function knownSteps(source: RainSource, now: number): Step[] {
-  const quarters = quarterSteps(source, now)
-  const last = quarters.at(-1)
-  return [...quarters, ...hourSteps(source, last?.end ?? now, now + horizonMs, last !== undefined)]
-}
-
-/** Wet steps that touch, or that a single dry quarter separates, as one rain. */
-function rains(steps: readonly Step[]): Step[][] {
-  const found: Step[][] = []
-  for (const step of steps) {
-    if (step.intensity === null) continue
-    const current = found.at(-1)
-    const end = current?.at(-1)?.end
-    if (current && end !== undefined && step.start - end <= gapMs) current.push(step)
-    else found.push([step])
-  }
-  return found
-}
-
-const rank = (intensity: RainIntensity | null): number =>
-  intensity === null ? -1 : rainIntensities.indexOf(intensity)
-
-const strongest = (steps: readonly Step[]): RainIntensity =>
-  rainIntensities.findLast((intensity) => steps.some((step) => step.intensity === intensity)) ?? 'light'
-
-/** What falls according to the conditions of the hours a rain covers; rain when they do not say. */
-function formOf(source: RainSource, rain: readonly Step[]): RainForm {
-  const start = rain[0]?.start ?? 0
-  const end = rain.at(-1)?.end ?? 0
-  const forms = new Set<RainForm>()
-  for (const { time, condition } of source.hourly) {
-    const at = Date.parse(time)
-    if (at >= end) break
-    if (condition === null || !isFalling(condition) || at + source.hourlyStep * hourMs <= start) continue
-    const family = skyFamily(condition)
-    forms.add(family === 'snow' || family === 'freezing' ? family : 'rain')
-  }
-  return forms.size > 1 ? 'mixed' : ([...forms][0] ?? 'rain')
-}
-
-/** From quarters first, then hours. `now` is an instant; the answer holds instants, to be worded in the place's zone. */
+/** From the list of wet spells. `now` is an instant; the answer holds instants, to be worded in the place's zone. */
 export function rainAnswer(source: RainSource, now: Date): RainAnswer {
-  const steps = knownSteps(source, now.getTime())
-  const last = steps.at(-1)
-  if (!last) return { kind: 'unknown' }
-  const [first, second] = rains(steps)
-  const start = first?.[0]?.start
-  if (!first || start === undefined) return dryAnswer(steps, last.end)
-  const form = formOf(source, first)
-  if (start <= now.getTime()) return wetAnswer(first, second, form, last.end)
-  // The probability of the hour in which the rain begins is that of this rain.
-  const before = steps.filter((step) => step.end <= start - hourMs)
-  const likely = likelyRain(before)
-  if (likely) return likely
-  if (start - now.getTime() > soonMs) return dryAnswer(before, start)
-  const firstHour = first.filter((step) => step.start < start + hourMs)
-  return { kind: 'starts', at: iso(start), form, intensity: strongest(firstHour) }
+  const steps = rainSteps(source, now, rainReachMs)
+  const sure = stepsBeforeHole(steps, now)
+  const sureUntil = sure.at(-1)?.end
+  if (sureUntil === undefined) return { kind: 'unknown' }
+  const [first, second] = wetSpells(steps).filter(({ start }) => start < sureUntil)
+  if (!first) return dryAnswer(sure, sureUntil)
+  if (first.start <= now.getTime()) return wetAnswer(first, second, sureUntil)
+  const likely = likelyRain(sure, first)
+  if (likely) return possible(likely)
+  if (first.start - now.getTime() > soonMs) {
+    // The probability of the hour in which the rain begins is that of this rain.
+    const before = sure.filter(({ end }) => end <= first.start - hourMs)
+    return dryAnswer(before, first.start)
+  }
+  const { start, end, form } = first
+  const until = end >= sureUntil ? null : iso(end)
+  return { kind: 'starts', at: iso(start), until, form, intensity: intensityFrom(first, start) }
 }
 
-function likelyRain(steps: readonly Step[]): RainAnswer | null {
-  const likely = steps.find(({ risk }) => risk >= wetProbability)
-  return likely ? { kind: 'possible', at: iso(likely.start), risk: likely.risk } : null
-}
+/** The strongest in the hour from an instant on. */
+const intensityFrom = ({ steps }: WetSpell, start: number): RainIntensity | null =>
+  strongest(steps.filter((step) => step.start < start + hourMs))
 
-function dryAnswer(steps: readonly Step[], until: number): RainAnswer {
-  const likely = likelyRain(steps)
-  if (likely) return likely
+const possible = ({ start, risk }: RainStep): RainAnswer => ({ kind: 'possible', at: iso(start), risk })
+
+function dryAnswer(steps: readonly RainStep[], until: number): RainAnswer {
+  const likely = likelyRain(steps, undefined)
+  if (likely) return possible(likely)
   const risk = Math.max(0, ...steps.map((step) => step.risk))
   return { kind: 'none', until: iso(until), risk: risk >= mentionedRisk ? risk : null }
 }
 
-function wetAnswer(
-  rain: readonly Step[],
-  next: readonly Step[] | undefined,
-  form: RainForm,
-  knownUntil: number,
-): RainAnswer {
-  const start = rain[0]?.start ?? 0
-  const end = rain.at(-1)?.end ?? 0
-  const peak = strongest(rain)
-  const now = strongest(rain.filter((step) => step.start < start + hourMs))
-  if (rank(peak) > rank(now)) {
-    const at = rain.find((step) => step.intensity === peak)?.start ?? start
-    return { kind: 'strengthens', at: iso(at), form, intensity: now, peak }
+function wetAnswer(spell: WetSpell, next: WetSpell | undefined, sureUntil: number): RainAnswer {
+  const { end, form, intensity } = spell
+  const change = changeOf({ ...spell, steps: spell.steps.filter((step) => step.end <= sureUntil) })
+  if (change) return change
+  if (end >= sureUntil) return { kind: 'continues', until: iso(sureUntil), form, intensity }
+  return { kind: 'stops', at: iso(end), form, intensity, again: next ? iso(next.start) : null }
+}
+
+/** Whether rain or snow under way grows stronger than in its first hour, or weaker before it ends. */
+function changeOf(spell: WetSpell): RainAnswer | null {
+  const { start, form, steps } = spell
+  const end = steps.at(-1)?.end ?? start
+  const peak = strongest(steps)
+  const first = intensityFrom(spell, start)
+  if (form === 'storm' || peak === null || first === null) return null
+  if (isStronger(peak, first)) {
+    const at = steps.find((step) => step.intensity === peak)?.start ?? start
+    return { kind: 'strengthens', at: iso(at), form, intensity: first, peak }
   }
-  const peakEnd = rain.findLast((step) => step.intensity === peak)?.end ?? end
-  if (end - peakEnd >= 2 * quarterMs) return { kind: 'eases', at: iso(peakEnd), form, intensity: peak }
-  if (end >= knownUntil) return { kind: 'continues', until: iso(end), form, intensity: peak }
-  const again = next?.[0]?.start
-  return {
-    kind: 'stops',
-    at: iso(end),
-    form,
-    intensity: peak,
-    again: again === undefined ? null : iso(again),
-  }
+  const peakEnd = steps.findLast((step) => step.intensity === peak)?.end ?? end
+  return end - peakEnd >= easedMs ? { kind: 'eases', at: iso(peakEnd), form, intensity: peak } : null
 }

@@ -1,6 +1,6 @@
 import { type Climate, climateAt } from './climate-normals.ts'
 import type { Coordinates } from './geo.ts'
-import { rainIntensity } from './rain.ts'
+import { rainIntensity } from './rain-intensity.ts'
 import { smoothNoise } from './smooth-noise.ts'
 import { sunAltitude, sunriseAltitude } from './sun-moon.ts'
 import type { Condition, HourlyForecast } from './weather.ts'

@@ -53,11 +53,15 @@ function hoursFrom(setting: Setting, today: IsoDate, zone: string): HourlyForeca
 export const simulateHour = (at: SimulatedPlace, instant: Date): HourlyForecast =>
   hourAt(settingOf(at), floorTo(instant, hourMs)).forecast
 
-/** The simulated present: the values of the hour that holds `now`. */
+/** The simulated present: the values of the hour that holds `now`, and the amount of the quarter that does. */
 export function simulateCurrent(at: SimulatedPlace, now: Date): CurrentWeather {
-  const { forecast, cloud, visibility } = hourAt(settingOf(at), floorTo(now, hourMs))
+  const setting = settingOf(at)
+  const hour = floorTo(now, hourMs)
+  const quarter = (floorTo(now, quarterMs) - hour) / quarterMs
+  const { forecast, cloud, visibility } = hourAt(setting, hour)
   const { precipitationProbability: _p, uvIndex: _u, freezingLevel: _f, snowDepth: _s, ...air } = forecast
-  return { ...air, cloudCover: cloud, visibility }
+  const precipitation = quartersOf(momentAt(setting, hour))[quarter] ?? null
+  return { ...air, precipitation, cloudCover: cloud, visibility }
 }
 
 function quartersFrom(setting: Setting, now: Date): RainQuarter[] {

@@ -23,12 +23,25 @@ export const iconNames = [
   'partly-cloudy-night-snow',
   'thunderstorms-rain',
   'thunderstorms-hail',
+  'wind',
   'unknown',
 ] as const
 export type IconName = (typeof iconNames)[number]
 
 /** What a condition is made of, for icons, skies and sentences. */
-export type SkyFamily = 'clear' | 'fair' | 'overcast' | 'fog' | 'rain' | 'freezing' | 'snow' | 'storm'
+export type SkyFamily =
+  | 'clear'
+  | 'fair'
+  | 'overcast'
+  | 'fog'
+  /** Solid particles in the air. */
+  | 'particles'
+  /** Squalls and tornadoes: wind that the sky shows. */
+  | 'wind'
+  | 'rain'
+  | 'freezing'
+  | 'snow'
+  | 'storm'
 
 interface Look {
   readonly family: SkyFamily
@@ -62,6 +75,16 @@ const looks: Record<Condition, Look> = {
   overcast: still('overcast', 'overcast'),
   fog: still('fog', 'fog'),
   'freezing-fog': still('fog', 'fog'),
+  mist: still('overcast', 'fog'),
+  // The veil of the fog drawing is what one sees of them; the word beside it says what it is made of.
+  haze: still('particles', 'fog'),
+  smoke: still('particles', 'fog'),
+  'dust-whirls': still('particles', 'wind'),
+  sand: still('particles', 'fog'),
+  dust: still('particles', 'fog'),
+  'volcanic-ash': still('particles', 'fog'),
+  squalls: still('wind', 'wind'),
+  tornado: still('wind', 'wind'),
   'light-drizzle': still('rain', 'drizzle'),
   drizzle: still('rain', 'drizzle'),
   'heavy-drizzle': still('rain', 'drizzle'),
@@ -88,15 +111,27 @@ const looks: Record<Condition, Look> = {
 
 export const skyFamily = (condition: Condition): SkyFamily => looks[condition].family
 
-const dryFamilies: readonly SkyFamily[] = ['clear', 'fair', 'overcast', 'fog']
+const dryFamilies: readonly SkyFamily[] = ['clear', 'fair', 'overcast', 'fog', 'particles', 'wind']
 
 /** Something falls: rain, snow, or a storm. */
 export const isFalling = (condition: Condition): boolean => !dryFamilies.includes(skyFamily(condition))
 
-/** Millimetres and probability (0–100) of the same step. */
+/**
+ * The condition of a step from those at its two ends. Models say at a label what fell until then: what falls during the
+ * step is in the condition at its end. A dry sky is seen as the step begins. Unknown while its end is.
+ */
+export function conditionOfStep(start: Condition | null, end: Condition | null): Condition | null {
+  if (end === null || isEvent(end)) return end
+  return start === null || isEvent(start) ? end : start
+}
+
+const isEvent = (condition: Condition): boolean => isFalling(condition) || skyFamily(condition) === 'wind'
+
+/** Millimetres, probability (0–100) and °C of the same step. */
 export interface RainNumbers {
   readonly precipitation: number | null
   readonly precipitationProbability?: number | null
+  readonly temperature?: number | null
 }
 
 /** Millimetres from which rain is drawn: an hour, and a whole day. */
@@ -113,9 +148,9 @@ export function isWet(numbers: RainNumbers, threshold: number): boolean | null {
 }
 
 /**
- * The condition that agrees with its numbers: models give drizzle codes with 0 mm, and those become clouds.
- * Without any number the code is trusted. Storms are kept as they are: their rain is the least of their dangers,
- * and hiding one would reassure falsely.
+ * The condition that agrees with its numbers. Models give drizzle codes with 0 mm, and those become clouds; a dry code
+ * over an amount becomes what falls. Without any number the code is trusted. Storms are kept as they are: their rain is
+ * the least of their dangers, and hiding one would reassure falsely; so are squalls and tornadoes.
  */
 export function agreedCondition(
   condition: Condition,
@@ -123,8 +158,30 @@ export function agreedCondition(
   threshold = wetHourMm,
 ): Condition {
   const { family, broken } = looks[condition]
-  if (!isFalling(condition) || family === 'storm' || isWet(numbers, threshold) !== false) return condition
+  if (family === 'storm' || family === 'wind') return condition
+  if (!isFalling(condition)) return fallingInstead(condition, numbers, threshold) ?? condition
+  if (isWet(numbers, threshold) !== false) return condition
   return broken ? 'partly-cloudy' : 'overcast'
+}
+
+/** Colder than this, what falls from a code that does not say is snow, °C. */
+const snowBelow = 1
+/** Rain is moderate, then heavy, from these many times the least amount counted: 4 and 8 mm in an hour. */
+const moderateTimes = 40
+const heavyTimes = 80
+
+/** What an amount under a dry sky is: a shower where the sun or the moon is seen. Null below the threshold. */
+function fallingInstead(sky: Condition, numbers: RainNumbers, threshold: number): Condition | null {
+  const { precipitation: amount, temperature = null } = numbers
+  if (amount === null || amount < threshold) return null
+  const { family } = looks[sky]
+  const [snow, light, moderate, heavy] =
+    family === 'clear' || family === 'fair'
+      ? (['snow-showers', 'light-showers', 'showers', 'heavy-showers'] as const)
+      : (['light-snow', 'light-rain', 'rain', 'heavy-rain'] as const)
+  if (temperature !== null && temperature < snowBelow) return snow
+  if (amount >= threshold * heavyTimes) return heavy
+  return amount >= threshold * moderateTimes ? moderate : light
 }
 
 /** The icon of an instant or an hour. Day or night comes from the sun at the place; unknown counts as day. */
@@ -154,6 +211,8 @@ const dayThemes: Record<SkyFamily, SkyTheme> = {
   fair: 'fair-day',
   overcast: 'cloud-day',
   fog: 'fog-day',
+  particles: 'fog-day',
+  wind: 'cloud-day',
   rain: 'rain-day',
   freezing: 'rain-day',
   snow: 'snow-day',
@@ -188,8 +247,17 @@ const coverOrder: readonly Condition[] = [
   'few-clouds',
   'partly-cloudy',
   'overcast',
+  'mist',
+  'haze',
   'fog',
   'freezing-fog',
+  'smoke',
+  'dust-whirls',
+  'sand',
+  'dust',
+  'volcanic-ash',
+  'squalls',
+  'tornado',
 ]
 
 function middleSky(hours: readonly SkyHour[]): Condition {

@@ -2,15 +2,22 @@ import type { IsoDate, IsoInstant } from './part.ts'
 
 /**
  * The sky and what falls from it, one name per WMO code 4677 subset that forecast models use
- * (0–3, 45, 48, 51–57, 61–67, 71–77, 80–82, 85, 86, 95, 96, 99).
+ * (0–3, 45, 48, 51–57, 61–67, 71–77, 80–82, 85, 86, 95, 96, 99), and what OpenWeather says besides (701–781).
+ * In rising order of what a day is remembered for.
  */
 export const conditions = [
   'clear',
   'few-clouds',
   'partly-cloudy',
   'overcast',
+  'mist',
+  'haze',
   'fog',
   'freezing-fog',
+  'smoke',
+  'dust-whirls',
+  'sand',
+  'dust',
   'light-drizzle',
   'drizzle',
   'heavy-drizzle',
@@ -30,9 +37,12 @@ export const conditions = [
   'heavy-showers',
   'snow-showers',
   'heavy-snow-showers',
+  'volcanic-ash',
+  'squalls',
   'thunderstorm',
   'thunderstorm-hail',
   'heavy-thunderstorm-hail',
+  'tornado',
 ] as const
 export type Condition = (typeof conditions)[number]
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
+import { temperatureNow } from '../domain/weather-now.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
@@ -194,9 +195,11 @@ export function createServices(options: ComposeOptions): Services {
   const surroundings = createSurroundings({
     catalogue,
     weather,
+    clock,
     glance: (place) => {
-      const known = weather.known(place)
-      return known ? { source: known.source, temperature: known.current.temperature } : maps.glance(place, 0)
+      const latest = weather.latest(place)
+      const temperature = latest && temperatureNow(latest, new Date(clock.now()))
+      return latest && temperature !== null ? { source: latest.source, temperature } : maps.glance(place, 0)
     },
   })
 

@@ -6,6 +6,7 @@ import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts
 import { iconFor } from '../domain/sky.ts'
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { PlaceWeather } from '../domain/weather.ts'
+import { weatherNow } from '../domain/weather-now.ts'
 import type { Glance, NearbyPlace, PlaceAnswer, PlaceHit, PlaceView, SiteApi, SiteInfo } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
@@ -35,7 +36,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     towns(point, radiusKm, limit).map(({ place, km }) => ({
       ...hitOf(catalogue, place),
       km,
-      glance: glanceOf(weather.known(place)) ?? maps.glance(place, 3),
+      glance: glanceOf(weather.latest(place), new Date(clock.now())) ?? maps.glance(place, 3),
     }))
   const infoOf = (year: number): SiteInfo => ({
     publicUrl,
@@ -201,9 +202,11 @@ function hitOf(catalogue: Catalogue, place: Place | City): PlaceHit {
   }
 }
 
-function glanceOf(weather: PlaceWeather | null): Glance | null {
+/** What a forecast in memory says of now; null when it does not reach so far. */
+function glanceOf(weather: PlaceWeather | null, now: Date): Glance | null {
   if (!weather) return null
-  const { current, source } = weather
-  const { temperature, condition, isDay, precipitation, windSpeed } = current
-  return { source, temperature, icon: iconFor(condition, isDay, { precipitation }), windSpeed }
+  const current = weatherNow(weather, now)
+  const { temperature, condition, isDay, windSpeed } = current
+  if (temperature === null) return null
+  return { source: weather.source, temperature, icon: iconFor(condition, isDay, current), windSpeed }
 }

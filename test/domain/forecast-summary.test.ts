@@ -7,7 +7,7 @@ import { hours } from '../support/forecast-samples.ts'
 const from = '2026-10-15T13:00:00Z'
 const at = (clock: string, date = '2026-10-15'): string => `${date}T${clock}:00.000Z`
 const summary = (about: (i: number) => Partial<HourlyForecast>, count = 48): HoursSummary =>
-  summariseHours(hours(from, count, about), 1)
+  summariseHours({ hourly: hours(from, count, about), hourlyStep: 1, rain: [] }, new Date(from))
 
 const rain = { condition: 'rain', precipitation: 2, precipitationProbability: 80 } as const
 const storm = { condition: 'thunderstorm', precipitation: 5, precipitationProbability: 90 } as const
@@ -39,7 +39,7 @@ describe('the next 24 hours', () => {
       { kind: 'event', event: 'storms', from: at('17:00'), until: at('19:00'), broken: false },
     ]))
 
-  test('call rain broken when more than two hours in a row are dry', () => {
+  test('call rain broken as soon as the rain card says that it comes back', () => {
     const broken = summary((i) => (i === 2 || i === 7 ? rain : {})).facts[0]
     assert.deepEqual(broken, {
       kind: 'event',
@@ -48,8 +48,37 @@ describe('the next 24 hours', () => {
       until: at('21:00'),
       broken: true,
     })
-    const joined = summary((i) => (i === 2 || i === 4 ? rain : {})).facts[0]
-    assert.ok(joined?.kind === 'event' && !joined.broken)
+    const oneDryHour = summary((i) => (i === 2 || i === 4 ? rain : {})).facts[0]
+    assert.ok(oneDryHour?.kind === 'event' && oneDryHour.broken)
+  })
+
+  test('join fog over an hour without', () => {
+    const fog = summary((i) => (i === 2 || i === 4 ? { condition: 'fog' } : {})).facts[0]
+    assert.ok(fog?.kind === 'event' && fog.event === 'fog' && !fog.broken)
+  })
+
+  test('tell rain under a dry code', () =>
+    assert.deepEqual(summary((i) => (i === 3 ? { precipitation: 3.2 } : {})).facts, [
+      { kind: 'event', event: 'rain', from: at('16:00'), until: at('17:00'), broken: false },
+    ]))
+
+  test('tell what is likely as possible, as the rain card does', () =>
+    assert.deepEqual(
+      summary((i) => (i === 3 ? { condition: 'light-rain', precipitationProbability: 60 } : {})).facts,
+      [{ kind: 'possible-rain', at: at('16:00') }],
+    ))
+
+  test('tell tornadoes, squalls, ash, smoke and dust by their names', () => {
+    for (const [condition, event] of [
+      ['tornado', 'tornado'],
+      ['squalls', 'squalls'],
+      ['volcanic-ash', 'ash'],
+      ['smoke', 'smoke'],
+      ['sand', 'dust'],
+    ] as const)
+      assert.deepEqual(summary((i) => (i === 2 ? { condition } : {})).facts, [
+        { kind: 'event', event, from: at('15:00'), until: at('16:00'), broken: false },
+      ])
   })
 
   test('do not tell rain that its numbers deny', () => {
@@ -91,7 +120,8 @@ describe('the next 24 hours', () => {
 
   test('are eight steps of three hours', () => {
     const steps = hours(from, 16, (i) => (i === 1 || i === 9 ? rain : {}), 3)
-    assert.deepEqual(summariseHours(steps, 3).facts, [
+    const source = { hourly: steps, hourlyStep: 3, rain: [] } as const
+    assert.deepEqual(summariseHours(source, new Date(from)).facts, [
       { kind: 'event', event: 'rain', from: at('16:00'), until: at('19:00'), broken: false },
     ])
   })

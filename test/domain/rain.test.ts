@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type RainAnswer, rainAnswer, rainIntensity } from '../../src/domain/rain.ts'
+import { type RainAnswer, rainAnswer } from '../../src/domain/rain.ts'
+import { rainIntensity } from '../../src/domain/rain-intensity.ts'
 import type { HourlyForecast, RainQuarter } from '../../src/domain/weather.ts'
 import { hours } from '../support/forecast-samples.ts'
 
@@ -51,6 +52,7 @@ describe('by quarters of an hour', () => {
     assert.deepEqual(answer(quarters(0, 0, 0, 0.2, 2, 2, 0.2, 0)), {
       kind: 'starts',
       at: at('13:45'),
+      until: at('14:45'),
       form: 'rain',
       intensity: 'heavy',
     }))
@@ -136,6 +138,7 @@ describe('by hours', () => {
     assert.deepEqual(answer([], hourly), {
       kind: 'starts',
       at: at('15:00'),
+      until: at('16:00'),
       form: 'rain',
       intensity: 'moderate',
     })
@@ -170,6 +173,46 @@ describe('by hours', () => {
     assert.equal(formOf(answer([], both)), 'mixed')
     const ice = hours(from, 6, () => ({ precipitation: 1, condition: 'freezing-rain' }))
     assert.equal(formOf(answer([], ice)), 'freezing')
+  })
+
+  test('that announce rain which all their quarters deny leave open when it falls', () => {
+    const hourly = hours(from, 30, (i) => (i === 1 ? { precipitation: 2, condition: 'rain' } : {}))
+    const denied = answer(quarters(...times(24, 0)), hourly)
+    assert.deepEqual(denied, {
+      kind: 'starts',
+      at: at('14:00'),
+      until: at('15:00'),
+      form: 'rain',
+      intensity: 'light',
+    })
+  })
+
+  test('of storms are storms, and rain when storms are but a part of it', () => {
+    const storm = { condition: 'thunderstorm', precipitation: 5 } as const
+    assert.equal(
+      formOf(
+        answer(
+          [],
+          hours(from, 6, (i) => (i < 2 ? storm : {})),
+        ),
+      ),
+      'storm',
+    )
+    const rain = { condition: 'rain', precipitation: 5 } as const
+    assert.equal(
+      formOf(
+        answer(
+          [],
+          hours(from, 6, (i) => (i < 2 ? storm : rain)),
+        ),
+      ),
+      'rain',
+    )
+  })
+
+  test('never leave freezing rain unsaid', () => {
+    const both = hours(from, 6, (i) => ({ precipitation: 1, condition: i < 3 ? 'snow' : 'freezing-rain' }))
+    assert.equal(formOf(answer([], both)), 'freezing')
   })
 
   test('that do not hold now are not stretched back to it', () =>

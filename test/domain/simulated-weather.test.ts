@@ -214,6 +214,19 @@ describe('simulated weather', () => {
   })
 })
 
+test('rains now when its quarter of an hour does, as the rain card says', () => {
+  for (const [, zone, at] of places) {
+    for (let day = 0; day < 60; day += 1) {
+      const now = new Date(Date.UTC(2026, 0, 1, 9, 10 + 15 * (day % 4)) + day * 6.1 * 24 * hourMs)
+      const { current, rain } = simulateWeather(at, zone, now)
+      assert.equal(current.precipitation, rain[0]?.precipitation)
+      assert.ok(current.condition)
+      const agreed = agreedCondition(current.condition, current)
+      if (skyFamily(agreed) !== 'storm') assert.equal(isFalling(agreed), (current.precipitation ?? 0) >= 0.1)
+    }
+  }
+})
+
 test('what is said of the coming rain is never contradicted by the quarters', () => {
   for (const [, zone, at] of places) {
     for (let day = 0; day < 60; day += 1) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
   agreedCondition,
+  conditionOfStep,
   dailyIcon,
   dayCondition,
   iconFor,
@@ -82,7 +83,52 @@ test('a condition that its numbers deny becomes a cloud, and stays one when aske
     const once = agreedCondition(condition, dry)
     assert.equal(isFalling(once), condition.includes('thunderstorm'), condition)
     assert.equal(agreedCondition(once, dry), once)
-    assert.equal(agreedCondition(condition, wet), condition)
+    if (isFalling(condition)) assert.equal(agreedCondition(condition, wet), condition)
+  }
+})
+
+describe('rain under a dry code', () => {
+  const dryIcons = ['clear-day', 'clear-night', 'partly-cloudy-day', 'partly-cloudy-night', 'overcast', 'fog']
+  test('is drawn whatever the code, by day and by night, hour or day', () => {
+    for (const condition of conditions) {
+      for (const isDay of [true, false, null])
+        for (const precipitation of [0.1, 1, 30])
+          assert.ok(!dryIcons.includes(iconFor(condition, isDay, { precipitation })), condition)
+      for (const precipitation of [0.5, 12])
+        assert.ok(!dryIcons.includes(dailyIcon(condition, { precipitation })), condition)
+    }
+  })
+  // Météo-France: 1–3 mm/h faible, 4–7 modérée, 8 and more forte.
+  const table: [Condition, number, number | null, Condition][] = [
+    ['overcast', 0.1, 12, 'light-rain'],
+    ['overcast', 4, 12, 'rain'],
+    ['fog', 8, 12, 'heavy-rain'],
+    ['clear', 0.3, null, 'light-showers'],
+    ['partly-cloudy', 5, 12, 'showers'],
+    ['overcast', 1, -2, 'light-snow'],
+    ['few-clouds', 1, 0.9, 'snow-showers'],
+    ['tornado', 3, 15, 'tornado'],
+  ]
+  for (const [condition, precipitation, temperature, agreed] of table) {
+    test(`of ${precipitation} mm at ${temperature} °C under ${condition} is ${agreed}`, () =>
+      assert.equal(agreedCondition(condition, { precipitation, temperature }), agreed))
+  }
+})
+
+describe('the condition of a step', () => {
+  const table: [start: Condition | null, end: Condition | null, condition: Condition | null][] = [
+    ['clear', 'rain', 'rain'],
+    ['rain', 'overcast', 'overcast'],
+    ['clear', 'overcast', 'clear'],
+    ['rain', 'thunderstorm', 'thunderstorm'],
+    [null, 'snow', 'snow'],
+    [null, 'clear', 'clear'],
+    ['clear', null, null],
+    ['clear', 'tornado', 'tornado'],
+  ]
+  for (const [start, end, condition] of table) {
+    test(`from ${start} to ${end} is ${condition}`, () =>
+      assert.equal(conditionOfStep(start, end), condition))
   }
 })
 

@@ -8,7 +8,7 @@ export interface Point {
   readonly lon: number
 }
 
-/** The stand-in's weather at an instant. °C, %, km/h, hPa at sea level, mm over the step that ends there, metres. */
+/** The stand-in's weather at an instant. °C, %, km/h, hPa at sea level, metres; mm and gusts are of the step that ends there. */
 export interface Air {
   readonly temperature: number
   readonly dewPoint: number
@@ -114,14 +114,29 @@ const dewPointOf = (temperature: number, humidity: number) => {
   return (243.12 * gamma) / (17.62 - gamma)
 }
 
+function windAt(place: Point, instant: number) {
+  const breeze = isNearSea(place.lat, place.lon) ? 8 : 0
+  return 4 + breeze + 26 * field(7, place, instant, 16) ** 1.5 + (isClose(place, stormyPlace) ? 12 : 0)
+}
+
+/** The strongest gust of the `minutes` that end at `end`, quarter by quarter. */
+function strongestGust(place: Point, end: number, minutes: number) {
+  let strongest = 0
+  for (let before = 0; before < minutes; before += 15) {
+    const instant = end - before * minute
+    const gust = windAt(place, instant) * (1.5 + 0.5 * field(8, place, instant, 5))
+    strongest = Math.max(strongest, gust + (isClose(place, stormyPlace) ? 20 : 0))
+  }
+  return strongest
+}
+
 /** Deterministic weather of a place at an instant; precipitation covers the `stepMinutes` before it (a multiple of 15). */
 export function airAt(place: Point, elevation: number, instant: number, stepMinutes: number): Air {
   const rate = rainRate(place, instant)
   const cloud = cloudAt(place, instant, rate)
   const temperature = temperatureAt(place, elevation, instant, cloud)
   const storm = isClose(place, stormyPlace)
-  const breeze = isNearSea(place.lat, place.lon) ? 8 : 0
-  const wind = 4 + breeze + 26 * field(7, place, instant, 16) ** 1.5 + (storm ? 12 : 0)
+  const wind = windAt(place, instant)
   const precipitation = rainBefore(place, instant, stepMinutes)
   const afternoon = Math.cos((2 * Math.PI * (solarHour(instant, place.lon) - 15)) / 24)
   const humidity = Math.round(clamp(68 + cloud * 0.16 + rate * 3 - 16 * afternoon, 30, 99))
@@ -135,7 +150,7 @@ export function airAt(place: Point, elevation: number, instant: number, stepMinu
     storm,
     fog: humidity > 90 && rate === 0 && wind < 8,
     wind,
-    gusts: wind * (1.5 + 0.5 * field(8, place, instant, 5)) + (storm ? 20 : 0),
+    gusts: strongestGust(place, instant, stepMinutes),
     direction: Math.round(140 + 220 * field(9, place, instant, 30)) % 360,
     pressure: 1016 + (field(10, place, instant, 48) - 0.5) * 36 - rate,
     isDay: isDaylight(instant, place.lat, place.lon),

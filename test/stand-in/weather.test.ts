@@ -89,6 +89,24 @@ describe('Open-Meteo', () => {
     sums.forEach((sum, hour) => assert.ok(Math.abs(sum - (hours[hour + 1] ?? NaN)) < 1e-9))
   })
 
+  test('labels an hour by its end: rain, weather code and gusts are of the hour before', async (t) => {
+    const { url } = await start(t)
+    const query = `latitude=${showeryPlace.lat}&longitude=${showeryPlace.lon}&forecast_days=2`
+    const answer = await readJson(
+      `${url}${forecast}?${query}&hourly=weather_code,precipitation,wind_gusts_10m&minutely_15=wind_gusts_10m`,
+    )
+    const rain = list(answer, 'hourly', 'precipitation').map(Number)
+    const codes = list(answer, 'hourly', 'weather_code').map(Number)
+    assert.deepEqual(
+      codes.map((code) => code >= 51),
+      rain.map((millimetres) => millimetres > 0),
+    )
+    const quarters = list(answer, 'minutely_15', 'wind_gusts_10m').map(Number)
+    list(answer, 'hourly', 'wind_gusts_10m')
+      .slice(1)
+      .forEach((gust, i) => assert.equal(gust, Math.max(...quarters.slice(i * 4 + 1, i * 4 + 5))))
+  })
+
   test('always has a storm, rain, sun and alternating showers in the same four places', async (t) => {
     const { url } = await start(t)
     const places = [stormyPlace, rainyPlace, sunnyPlace, showeryPlace]

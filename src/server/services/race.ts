@@ -32,6 +32,7 @@ import {
   type TownWeather,
 } from '../../domain/stage-weather.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
+import { weatherNow } from '../../domain/weather-now.ts'
 import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 
 /** What is asked of the gazetteer: the page of a town. */
@@ -169,12 +170,16 @@ function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<Stag
 function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
   if (part.state === 'missing') return null
   const { race, stage, time } = meeting
-  return townWeather(part.value, {
-    date: stage.date,
-    today: raceDate(time),
-    window: stageWindow(race, stage),
-    end,
-  })
+  const current = weatherNow(part.value, time)
+  return townWeather(
+    { ...part.value, current },
+    {
+      date: stage.date,
+      today: raceDate(time),
+      window: stageWindow(race, stage),
+      end,
+    },
+  )
 }
 
 /** One part over several: the age of the oldest, the life of the shortest; simulated as soon as one is. */

@@ -10,6 +10,8 @@ import type { MapGlance } from '../../domain/map-items.ts'
 import type { Part } from '../../domain/part.ts'
 import type { City, Department, NatureSite } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
+import { temperatureNow } from '../../domain/weather-now.ts'
+import type { Clock } from '../cache.ts'
 
 type Candidate = City | NatureSite
 
@@ -21,7 +23,8 @@ export interface SurroundingsOptions {
     department(code: string): Pick<Department, 'name'> | null
   }
   readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
-  /** What is known of a place's weather; asks nobody. */
+  readonly clock: Clock
+  /** The temperature now, as far as it is known; asks nobody. */
   readonly glance: (place: Coordinates) => Pick<MapGlance, 'temperature' | 'source'> | null
 }
 
@@ -35,7 +38,7 @@ const townsAround = 40
 /** The place itself is not cooler than itself. */
 const samePlaceKm = 0.5
 
-export function createSurroundings({ catalogue, weather, glance }: SurroundingsOptions): Surroundings {
+export function createSurroundings({ catalogue, weather, clock, glance }: SurroundingsOptions): Surroundings {
   const candidatesNear = (point: Coordinates): readonly Candidate[] => {
     const cities = catalogue.cities.filter((city) => distanceKm(point, city) <= coolerRadiusKm)
     const towns = catalogue.nearby(point, coolerRadiusKm, townsAround).map(({ place }) => place)
@@ -70,7 +73,7 @@ export function createSurroundings({ catalogue, weather, glance }: SurroundingsO
     coolerNear: async (point) => {
       const part = await weather.at(point)
       if (part.state === 'missing') return part
-      const { temperature } = part.value.current
+      const temperature = temperatureNow(part.value, new Date(clock.now()))
       if (temperature === null || temperature < hotFrom)
         return { ...part, value: { temperature, places: [] } }
       const isSimulated = part.value.source === 'simulated'

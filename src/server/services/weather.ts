@@ -31,10 +31,12 @@ export interface WeatherOptions {
 export interface WeatherService {
   /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
   at(point: Coordinates): Promise<Part<PlaceWeather>>
-  /** What is in memory for a point; asks nobody. */
+  /** What is in memory for a point and still good; asks nobody. */
   known(point: Coordinates): PlaceWeather | null
   /** Whether a visitor has asked for a point in the last hours. */
   wasAskedFor(point: Coordinates): boolean
+  /** The last forecast in memory for a point, up to six hours old: for `weatherNow`, which moves it. Asks nobody. */
+  latest(point: Coordinates): PlaceWeather | null
 }
 
 const keepMs = 6 * 3_600_000
@@ -130,6 +132,10 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       return cached && { ...unpack(cached.value), sharedFromKm: null }
     },
     wasAskedFor: (point) => cache.isYounger(keyOf(point), keepMs),
+    latest: (point) => {
+      const cached = cache.peek(keyOf(point), keepMs)
+      return cached && { ...unpack(cached.value), sharedFromKm: null }
+    },
     at: async (point) => {
       const part = await partAt(point)
       return part.state === 'missing' ? part : { ...part, validUntil: endOfDay(point) }

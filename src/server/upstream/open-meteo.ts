@@ -8,7 +8,9 @@ import type {
   Weather,
 } from '../../domain/weather.ts'
 import { completeDays, dailyFromHourly } from '../../domain/daily-from-hourly.ts'
-import { localDate, nationalZone } from '../../domain/local-time.ts'
+import { dayLengthHours, localDate, nationalZone } from '../../domain/local-time.ts'
+import { rainNow, withRainOfQuarters } from '../../domain/rain-quarters.ts'
+import { conditionOfStep } from '../../domain/sky.ts'
 import { isDay } from '../../domain/sun-moon.ts'
 import { figure, mapFigure, ranges, rounded } from './figures.ts'
 import {
@@ -130,6 +132,8 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
             timezone: timeZone,
             // An hour more than seven days: amounts are those of the hour before.
             forecast_days: daysAhead + 1,
+            // Labels keep the offset of now: once clocks are set back, today's first hour is labelled yesterday.
+            ...(dayLengthHours(localDate(now, timeZone), timeZone) > 24 ? { past_days: 1 } : {}),
             forecast_minutely_15: quartersAhead + 1,
             ...key,
           },
@@ -191,33 +195,32 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
 
 function toWeather(reply: Reply, timeZone: string, now: Date, hours: number): Weather {
   const today = localDate(now, timeZone)
-  const all = toHourly(tableOf(reply.hourly, reply, timeZone))
+  const rain = toRain(tableOf(reply.minutely_15, reply, timeZone), now)
+  const all = withRainOfQuarters(toHourly(tableOf(reply.hourly, reply, timeZone)), rain)
   const hourly = all.filter(({ time }) => now.getTime() < Date.parse(time) + hourMs).slice(0, hours)
   const days = completeDays(toDaily(tableOf(reply.daily, reply, timeZone)), dailyFromHourly(all, timeZone))
   return {
     source: 'open-meteo',
-    current: toCurrent(reply, hourly, now),
+    current: toCurrent(reply, hourly, rain, now),
     hourly,
     hourlyStep: 1,
     daily: days.filter(({ date }) => date >= today).slice(0, daysAhead),
-    rain: toRain(tableOf(reply.minutely_15, reply, timeZone), now),
+    rain,
     elevation: figure(reply.elevation, ranges.elevation),
   }
 }
 
-/** The source sums what fell until its label; ours is what falls from it: the figure one step later. */
-const following = (
-  table: Table,
-  values: readonly (number | null)[],
-  index: number,
-  stepMs: number,
-): number | null =>
-  table.times[index + 1] === (table.times[index] ?? Number.NaN) + stepMs ? (values[index + 1] ?? null) : null
+/**
+ * Amounts, probabilities, weather codes and the strongest gust are of the hour that ends at their label; ours are of
+ * the hour that begins there: the figure one label later.
+ */
+const following = <T>(table: Table, values: readonly (T | null)[], index: number): T | null =>
+  table.times[index + 1] === (table.times[index] ?? Number.NaN) + hourMs ? (values[index + 1] ?? null) : null
 
 function toHourly(table: Table): readonly HourlyForecast[] {
   const temperature = table.column('temperature_2m', ranges.temperature)
   const feelsLike = table.column('apparent_temperature', ranges.feelsLike)
-  const code = table.column('weather_code', ranges.weatherCode)
+  const conditions = table.column('weather_code', ranges.weatherCode).map(conditionOfWmo)
   const isDay = table.column('is_day', ranges.flag)
   const humidity = table.column('relative_humidity_2m', ranges.percent)
   const windSpeed = table.column('wind_speed_10m', ranges.windSpeed)
@@ -234,14 +237,14 @@ function toHourly(table: Table): readonly HourlyForecast[] {
     time: new Date(time).toISOString(),
     temperature: temperature[index] ?? null,
     feelsLike: feelsLike[index] ?? null,
-    condition: conditionOfWmo(code[index] ?? null),
+    condition: conditionOfStep(conditions[index] ?? null, following(table, conditions, index)),
     isDay: mapFigure(isDay[index] ?? null, (flag) => flag === 1),
     humidity: humidity[index] ?? null,
     windSpeed: windSpeed[index] ?? null,
     windDirection: windDirection[index] ?? null,
-    windGusts: windGusts[index] ?? null,
-    precipitation: following(table, precipitation, index, hourMs),
-    precipitationProbability: following(table, probability, index, hourMs),
+    windGusts: following(table, windGusts, index),
+    precipitation: following(table, precipitation, index),
+    precipitationProbability: following(table, probability, index),
     uvIndex: uvIndex[index] ?? null,
     pressure: pressure[index] ?? null,
     freezingLevel: freezingLevel[index] ?? null,
@@ -256,8 +259,16 @@ function withSun(weather: Weather, point: Coordinates): Weather {
   return { ...weather, current: lit(weather.current), hourly: weather.hourly.map(lit) }
 }
 
-/** The `current` block when it is of now; what it lacks comes from the hour that holds now, of the same model. */
-function toCurrent(reply: Reply, hourly: readonly HourlyForecast[], now: Date): CurrentWeather {
+/**
+ * The `current` block when it is of now; what it lacks comes from the hour that holds now, of the same model, and the
+ * amount from the quarter: an hour with a shower to come is still dry.
+ */
+function toCurrent(
+  reply: Reply,
+  hourly: readonly HourlyForecast[],
+  rain: readonly RainQuarter[],
+  now: Date,
+): CurrentWeather {
   const time = reply.current === undefined ? null : currentTime(reply.current, reply)
   const isOfNow = time !== null && Math.abs(time - now.getTime()) <= currentToleranceMs
   const block = isOfNow ? reply.current : undefined
@@ -282,7 +293,10 @@ function toCurrent(reply: Reply, hourly: readonly HourlyForecast[], now: Date): 
     windGusts: currentFigure(block, 'wind_gusts_10m', ranges.windSpeed) ?? hour?.windGusts ?? null,
     pressure: currentFigure(block, 'pressure_msl', ranges.pressure) ?? hour?.pressure ?? null,
     cloudCover: currentFigure(block, 'cloud_cover', ranges.percent),
-    precipitation: currentFigure(block, 'precipitation', ranges.precipitation),
+    precipitation:
+      currentFigure(block, 'precipitation', ranges.precipitation) ??
+      rainNow(rain, now)?.precipitation ??
+      null,
     visibility: mapFigure(
       currentFigure(block, 'visibility', ranges.visibilityMetres),
       (metres) => metres / 1_000,

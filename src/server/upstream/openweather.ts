@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
 import { localDate } from '../../domain/local-time.ts'
+import { conditionOfStep, isFalling } from '../../domain/sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../domain/weather.ts'
 import { figure, mapFigure, ranges, rounded } from './figures.ts'
 import type { Upstream } from './upstream.ts'
@@ -132,7 +133,7 @@ function toWeather(current: Air, list: readonly Step[], timeZone: string, now: D
   return {
     source: 'openweather',
     current: toCurrent(current),
-    hourly: toHourly(steps, now),
+    hourly: toHourly(current, steps, now),
     hourlyStep: 3,
     daily: toDaily(current, steps, timeZone, now),
     rain: [],
@@ -191,26 +192,37 @@ const toCurrent = (air: Air): CurrentWeather => ({
 const probabilityOf = ({ pop }: Step): number | null =>
   mapFigure(figure(pop, [0, 1]), (share) => Math.round(share * 100))
 
-/** What falls is summed until a step's time; ours is counted from it: the figures of the step that follows. */
-function toHourly(steps: readonly Step[], now: Date): readonly HourlyForecast[] {
-  return steps
-    .map((step, index): HourlyForecast => {
-      const next = steps[index + 1]
-      const following = next !== undefined && next.dt - step.dt === stepMs / 1_000 ? next : null
-      return {
-        time: timeOf(step).toISOString(),
-        ...toAir(step),
-        isDay:
-          step.sys?.pod === 'd' ? true : step.sys?.pod === 'n' ? false : isDayByIcon(step.weather[0]?.icon),
-        precipitation: following === null ? null : fallen(following, '3h'),
-        precipitationProbability: following === null ? null : probabilityOf(following),
-        uvIndex: null,
-        freezingLevel: null,
-        snowDepth: null,
-      }
-    })
+/**
+ * What falls until a step's time, its code too, is of the three hours before; ours is of those that follow: the figures
+ * of the next step. The list begins with the next step, so the one that holds now has the air observed now.
+ */
+function toHourly(current: Air, steps: readonly Step[], now: Date): readonly HourlyForecast[] {
+  const listed = steps.map((step, index) => {
+    const next = steps[index + 1]
+    return toStep(step, timeOf(step), next?.dt === step.dt + stepMs / 1_000 ? next : null)
+  })
+  const [first] = steps
+  const begins = first && new Date(timeOf(first).getTime() - stepMs)
+  const isObserved = begins && begins <= timeOf(current) && timeOf(current) < timeOf(first)
+  const holding = isObserved ? [toStep(current, begins, first)] : []
+  return [...holding, ...listed]
     .filter(({ time }) => now.getTime() < Date.parse(time) + stepMs)
     .slice(0, stepsAhead)
+}
+
+function toStep(air: Air & Pick<Partial<Step>, 'sys'>, time: Date, next: Step | null): HourlyForecast {
+  const { sys } = air
+  return {
+    time: time.toISOString(),
+    ...toAir(air),
+    condition: conditionOfStep(conditionOf(air), next && conditionOf(next)),
+    isDay: sys?.pod === 'd' ? true : sys?.pod === 'n' ? false : isDayByIcon(air.weather[0]?.icon),
+    precipitation: next && fallen(next, '3h'),
+    precipitationProbability: next && probabilityOf(next),
+    uvIndex: null,
+    freezingLevel: null,
+    snowDepth: null,
+  }
 }
 
 /** A later day resting on fewer steps than this is left out: its extremes would be those of its night only. */
@@ -236,12 +248,18 @@ function toDaily(
     .filter(({ date, steps }) => date === today || steps.length >= enoughSteps)
     .map(({ date, steps, falls }) => {
       const observed = date === today && localDate(timeOf(current), timeZone) === today ? [current] : []
-      return toDay(date, [...observed, ...steps], falls)
+      return toDay(date, observed, steps, falls)
     })
 }
 
 /** Today's extremes are those of what remains of it. */
-function toDay(date: string, airs: readonly Air[], falls: readonly Step[]): DailyForecast {
+function toDay(
+  date: string,
+  observed: readonly Air[],
+  steps: readonly Step[],
+  falls: readonly Step[],
+): DailyForecast {
+  const airs = [...observed, ...steps]
   const speeds = airs.map(({ wind }) => windOf(wind?.speed))
   const windSpeedMax = greatest(speeds)
   const strongest = windSpeedMax === null ? undefined : airs[speeds.indexOf(windSpeedMax)]
@@ -251,7 +269,12 @@ function toDay(date: string, airs: readonly Air[], falls: readonly Step[]): Dail
     date,
     temperatureMin: least(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
     temperatureMax: greatest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
-    condition: gravest(airs.map(conditionOf)),
+    condition: gravest([
+      ...observed.map(conditionOf),
+      // Dry skies are those seen during the day; what falls until a step is of the day in which it falls.
+      ...steps.map(conditionOf).filter((condition) => condition !== null && !isFalling(condition)),
+      ...falls.map(conditionOf).filter((condition) => condition !== null && isFalling(condition)),
+    ]),
     precipitation: whole
       ? rounded(
           totals.reduce((sum: number, total) => sum + (total ?? 0), 0),

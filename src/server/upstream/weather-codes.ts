@@ -36,10 +36,7 @@ const wmoConditions: ReadonlyMap<number, Condition> = new Map([
 export const conditionOfWmo = (code: number | null): Condition | null =>
   code === null ? null : (wmoConditions.get(code) ?? null)
 
-/**
- * OpenWeather's condition ids. Its sleet (611–616) and its dust, smoke, squall and tornado (7xx) have no name of their own
- * here: they get the nearest by what falls, or by how far one sees.
- */
+/** OpenWeather's condition ids. Its sleet (611–616) has no name of its own here: it gets the nearest by what falls. */
 const openWeatherConditions: ReadonlyMap<number, Condition> = new Map([
   [200, 'thunderstorm'],
   [201, 'thunderstorm'],
@@ -81,16 +78,16 @@ const openWeatherConditions: ReadonlyMap<number, Condition> = new Map([
   [620, 'snow-showers'],
   [621, 'snow-showers'],
   [622, 'heavy-snow-showers'],
-  [701, 'fog'],
-  [711, 'fog'],
-  [721, 'fog'],
-  [731, 'fog'],
+  [701, 'mist'],
+  [711, 'smoke'],
+  [721, 'haze'],
+  [731, 'dust-whirls'],
   [741, 'fog'],
-  [751, 'fog'],
-  [761, 'fog'],
-  [762, 'fog'],
-  [771, 'heavy-showers'],
-  [781, 'thunderstorm'],
+  [751, 'sand'],
+  [761, 'dust'],
+  [762, 'volcanic-ash'],
+  [771, 'squalls'],
+  [781, 'tornado'],
   [800, 'clear'],
   [801, 'few-clouds'],
   [802, 'partly-cloudy'],

@@ -8,8 +8,14 @@ export const conditionNames: Record<Condition, string> = {
   'few-clouds': 'peu nuageux',
   'partly-cloudy': 'éclaircies',
   overcast: 'couvert',
+  mist: 'brume',
+  haze: 'brume sèche',
   fog: 'brouillard',
   'freezing-fog': 'brouillard givrant',
+  smoke: 'fumée',
+  'dust-whirls': 'tourbillons de poussière',
+  sand: 'sable dans l’air',
+  dust: 'poussière dans l’air',
   'light-drizzle': 'bruine faible',
   drizzle: 'bruine',
   'heavy-drizzle': 'bruine forte',
@@ -29,9 +35,12 @@ export const conditionNames: Record<Condition, string> = {
   'heavy-showers': 'averses violentes',
   'snow-showers': 'averses de neige',
   'heavy-snow-showers': 'fortes averses de neige',
+  'volcanic-ash': 'cendres volcaniques',
+  squalls: 'bourrasques',
   thunderstorm: 'orage',
   'thunderstorm-hail': 'orage avec grêle',
   'heavy-thunderstorm-hail': 'orage avec forte grêle',
+  tornado: 'tornade',
 }
 
 /** The words that go with the icon: rain that the numbers deny is not named. « — » when the sky is unknown. */

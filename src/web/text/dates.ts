@@ -125,6 +125,16 @@ export function formatBound(instant: Instant, now: Instant, zone: string): strin
   return ending === today ? 'minuit' : `${formatDayInSentence(ending, today)} minuit`
 }
 
+/** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit ». */
+export function formatAround(instant: Instant, now: Instant, zone: string): string {
+  const { date, hour, minute } = localParts(instant, zone)
+  const isMidnight = hour === 0 && minute === 0
+  const today = localDate(now, zone)
+  const day = isMidnight ? addDays(date, -1) : date
+  const time = `vers ${isMidnight ? 'minuit' : formatHour(instant, zone)}`
+  return day === today ? time : `${formatDayInSentence(day, today)} ${time}`
+}
+
 /** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « 5 oct. ». */
 export function formatAddedDay(instant: Instant, now: Instant, zone: string): string {
   const date = localDate(instant, zone)

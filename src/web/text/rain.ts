@@ -1,7 +1,9 @@
 import { localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoInstant } from '../../domain/part.ts'
-import type { RainAnswer, RainForm, RainIntensity } from '../../domain/rain.ts'
-import { formatBound, formatMoment, nearDayName } from './dates.ts'
+import type { RainAnswer } from '../../domain/rain.ts'
+import type { RainIntensity } from '../../domain/rain-intensity.ts'
+import type { RainForm } from '../../domain/wet-spells.ts'
+import { formatAround, formatBound, nearDayName } from './dates.ts'
 import { formatPercent, roundedRisk } from './numbers.ts'
 
 export const rainIntensityNames: Record<RainIntensity, string> = {
@@ -14,15 +16,28 @@ const formNames: Record<RainForm, string> = {
   rain: 'Pluie',
   freezing: 'Pluie verglaçante',
   snow: 'Neige',
+  storm: 'Orages',
   mixed: 'Pluie ou neige',
 }
 
-/** The sentence under the drawing: the finest a model may claim. */
-export const rainPrecision = 'Par quart d’heure, estimation d’un modèle\u00a0: compter à une demi-heure près.'
+const precisions = {
+  0.25: 'Par quart d’heure, estimation d’un modèle\u00a0: compter à une demi-heure près.',
+  1: 'Heure par heure\u00a0: pas de prévision au quart d’heure ici.',
+  3: 'Par tranches de trois heures\u00a0: pas de prévision au quart d’heure ici.',
+}
+
+/** The sentence under the drawing, by the hours of a step: the finest that the source may claim. */
+export const rainPrecision = (hours: keyof typeof precisions): string => precisions[hours]
 
 /** Thresholds of intensity are those of rain: other forms are told without. */
-const withIntensity = (form: RainForm, intensity: RainIntensity): string =>
-  form === 'rain' ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
+const withIntensity = (form: RainForm, intensity: RainIntensity | null): string =>
+  form === 'rain' && intensity ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
+
+/** Longer than this, rain is told by its beginning; a shower is told by about when. */
+const showerMs = 3_600_000
+
+const isShower = (at: IsoInstant, until: IsoInstant | null): boolean =>
+  until !== null && Date.parse(until) - Date.parse(at) <= showerMs
 
 /** « avant 21 h », « avant demain soir »: parts of tomorrow begin at 6 h, 12 h and 18 h, so the claim holds. */
 function dryBound(until: IsoInstant, now: Date, zone: string): string {
@@ -40,32 +55,32 @@ const riskNote = (risk: number | null): string => {
 
 /** « Pluie dans les prochaines heures » in one sentence, times in the place's zone. */
 export function rainText(answer: RainAnswer, now: Date, zone: string): string {
-  const at = (instant: IsoInstant): string => formatMoment(instant, now, zone)
+  const around = (instant: IsoInstant): string => formatAround(instant, now, zone)
   const bound = (instant: IsoInstant): string => formatBound(instant, now, zone)
   switch (answer.kind) {
     case 'unknown':
-      return 'Pas de prévision au quart d’heure ici.'
+      return 'Pas de prévision de pluie ici.'
     case 'none':
       return `Pas de pluie prévue avant ${dryBound(answer.until, now, zone)}${riskNote(answer.risk)}.`
     case 'possible':
       return `Pluie possible ${whenFrom(answer.at)}${riskNote(answer.risk)}.`
     case 'starts':
-      return `${withIntensity(answer.form, answer.intensity)} vers ${at(answer.at)}.`
+      return `${withIntensity(answer.form, answer.intensity)} ${isShower(answer.at, answer.until) ? around(answer.at) : `à partir de ${bound(answer.at)}`}.`
     case 'stops': {
-      const again = answer.again === null ? '' : `, de retour vers ${at(answer.again)}`
+      const again = answer.again === null ? '' : `, de retour ${around(answer.again)}`
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}${again}.`
     }
     case 'eases':
       if (answer.form !== 'rain') return `${formNames[answer.form]}, plus faible après ${bound(answer.at)}.`
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}, plus faible ensuite.`
     case 'strengthens':
-      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus forte vers ${at(answer.at)}.`
-      return `${withIntensity(answer.form, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} vers ${at(answer.at)}.`
+      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus forte ${around(answer.at)}.`
+      return `${withIntensity(answer.form, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} ${around(answer.at)}.`
     case 'continues':
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.until)} au moins.`
   }
 
   function whenFrom(instant: IsoInstant): string {
-    return Date.parse(instant) <= now.getTime() ? 'dès maintenant' : `vers ${at(instant)}`
+    return Date.parse(instant) <= now.getTime() ? 'dès maintenant' : around(instant)
   }
 }

@@ -2,23 +2,33 @@ import type { Confidence, DayFact, DayForm, DaysSummary } from '../../domain/day
 import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-summary.ts'
 import { addDays, localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
-import { formatBound, formatDayInSentence, formatHour } from './dates.ts'
+import { formatAround, formatBound, formatDayInSentence, formatHour } from './dates.ts'
 import { weatherErrors } from './errors.ts'
 import { capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
 
 const eventNames: Record<HourEvent, string> = {
+  tornado: 'tornade',
   storms: 'orages',
   freezing: 'pluie verglaçante',
   snow: 'neige',
+  squalls: 'bourrasques',
   rain: 'pluie',
+  ash: 'cendres volcaniques',
+  smoke: 'fumée',
+  dust: 'poussière dans l’air',
   fog: 'brouillard',
 }
 
 const lastingNames: Record<HourEvent, string> = {
+  tornado: 'tornade',
   storms: 'orages persistants',
   freezing: 'pluie verglaçante persistante',
   snow: 'neige persistante',
+  squalls: 'bourrasques persistantes',
   rain: 'pluie persistante',
+  ash: 'cendres volcaniques persistantes',
+  smoke: 'fumée persistante',
+  dust: 'poussière persistante dans l’air',
   fog: 'brouillard persistant',
 }
 
@@ -40,6 +50,12 @@ function time(instant: IsoInstant, reading: Reading): string {
   const isMidnight = localHour(instant, reading.zone) === 0
   if (!isMidnight && isComingNight(instant, reading)) return formatHour(instant, reading.zone)
   return formatBound(instant, reading.now, reading.zone)
+}
+
+function around(instant: IsoInstant, reading: Reading): string {
+  const isMidnight = localHour(instant, reading.zone) === 0
+  if (!isMidnight && isComingNight(instant, reading)) return `vers ${formatHour(instant, reading.zone)}`
+  return formatAround(instant, reading.now, reading.zone)
 }
 
 /** Longer than this, the end of a span needs its day said. */
@@ -69,7 +85,7 @@ function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reading: Readin
   if (from === null && until === null) return broken ? name : lastingNames[event]
   if (from === null) return `${name} jusqu’à ${time(until ?? '', reading)}`
   if (until === null) return `${name} à partir de ${time(from, reading)}`
-  if (Date.parse(until) - Date.parse(from) <= 3_600_000) return `${name} vers ${time(from, reading)}`
+  if (Date.parse(until) - Date.parse(from) <= 3_600_000) return `${name} ${around(from, reading)}`
   return `${name} ${between(from, until, reading, broken ? ['entre', 'et'] : ['de', 'à'])}`
 }
 
@@ -77,14 +93,18 @@ function hourClause(fact: HourFact, reading: Reading): string {
   switch (fact.kind) {
     case 'event':
       return eventClause(fact, reading)
+    case 'possible-rain':
+      return Date.parse(fact.at) <= reading.now.getTime()
+        ? 'pluie possible dès maintenant'
+        : `pluie possible ${around(fact.at, reading)}`
     case 'last-drops':
-      return `dernières gouttes vers ${time(fact.at, reading)}`
+      return `dernières gouttes ${around(fact.at, reading)}`
     case 'gusts':
-      return `rafales à ${formatSpeed(fact.speed)} vers ${time(fact.at, reading)}`
+      return `rafales à ${formatSpeed(fact.speed)} ${around(fact.at, reading)}`
     case 'frost':
-      return `gel, ${formatDegrees(fact.temperature)} vers ${time(fact.at, reading)}`
+      return `gel, ${formatDegrees(fact.temperature)} ${around(fact.at, reading)}`
     case 'heat':
-      return `jusqu’à ${formatDegrees(fact.temperature)} vers ${time(fact.at, reading)}`
+      return `jusqu’à ${formatDegrees(fact.temperature)} ${around(fact.at, reading)}`
   }
 }
 

@@ -55,6 +55,7 @@ function buildApi({ fails = null }: { fails?: FailureReason | null } = {}) {
   const surroundings = createSurroundings({
     catalogue: places,
     weather,
+    clock,
     glance: (place) => maps.glance(place),
   })
   const indexes = createIndexPages(places)

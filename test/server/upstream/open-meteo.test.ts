@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test, type TestContext } from 'node:test'
+import { iconFor } from '../../../src/domain/sky.ts'
 import { costOf } from '../../../src/server/upstream/open-meteo-reply.ts'
 import { createOpenMeteo, credit } from '../../../src/server/upstream/open-meteo.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
@@ -68,7 +69,8 @@ describe('a recorded forecast', () => {
     // 14:00 in Lacanau is 12:00 UTC: the 15th value of the recording.
     assert.equal(weather.hourly[0]?.time, '2026-07-29T12:00:00.000Z')
     assert.equal(weather.hourly[0]?.temperature, 33.7)
-    assert.equal(weather.hourly[0]?.windGusts, 32)
+    // The strongest gust from 14:00 to 15:00 is the one labelled 15:00.
+    assert.equal(weather.hourly[0]?.windGusts, 29.2)
     assert.equal(weather.hourly.length, 34)
     assert.equal(weather.current.temperature, 33.7)
     assert.equal(weather.current.time, '2026-07-29T12:00:00.000Z')
@@ -152,6 +154,31 @@ describe('the figures', () => {
     ])
   })
 
+  test('of what falls, its sky and its gusts are of one hour, the one that ends at their label', async (t) => {
+    const hourly = {
+      ...made().hourly,
+      precipitation: [0, 0, 3.2, 0],
+      weather_code: [2, 2, 63, 1],
+      wind_gusts_10m: [20, 30, 70, 25],
+    }
+    const { forecast } = await openMeteo(t, made({ hourly, minutely_15: undefined }))
+    const [shower, after] = (await forecast(paris, zone, now)).hourly
+    assert.deepEqual([shower?.precipitation, shower?.condition, shower?.windGusts], [3.2, 'rain', 70])
+    // Dry from 15:00 to 16:00, and 16:00 is nearly clear.
+    assert.deepEqual([after?.precipitation, after?.condition, after?.windGusts], [0, 'few-clouds', 25])
+  })
+
+  test('of an hour are no drier than its quarters', async (t) => {
+    const hourly = { ...made().hourly, precipitation: [0, 0, 0, 0], weather_code: [2, 2, 2, 2] }
+    const { forecast } = await openMeteo(t, made({ hourly }))
+    const weather = await forecast(paris, zone, now)
+    // 14:15–14:45 by quarters: 0.2 + 0.3 mm.
+    const [first] = weather.hourly
+    assert.equal(first?.precipitation, 0.5)
+    assert.equal(first && iconFor(first.condition, first.isDay, first), 'partly-cloudy-day-rain')
+    assert.equal(weather.current.precipitation, 0.2)
+  })
+
   test('are those of now in the current block, and of the hour otherwise', async (t) => {
     const { forecast } = await openMeteo(t, made())
     const { current } = await forecast(paris, zone, now)
@@ -225,6 +252,109 @@ describe('the figures', () => {
     assert.equal(new Set(named).size, 28)
     assert.ok(!named.includes(null))
     for (const code of [4, 50, 100, -1, 1.5, Number.NaN]) assert.equal(conditionOfWmo(code), null)
+  })
+})
+
+describe('the rain of a day', () => {
+  /** Hours labelled with one offset from a local midnight on; the amount at each label is a number of its own. */
+  const hoursFrom = (midnight: string, count: number) => {
+    const start = Date.parse(`${midnight}T00:00Z`)
+    const time = Array.from({ length: count }, (_, i) =>
+      new Date(start + i * 3_600_000).toISOString().slice(0, 16),
+    )
+    const precipitation = time.map((_, i) => ((i * 7) % 11) / 10)
+    return { time, precipitation, temperature_2m: time.map(() => 10), weather_code: time.map(() => 3) }
+  }
+  /** What falls from one instant to another: the sum of the amounts whose hour ends after the one and by the other. */
+  const fallenBetween = (
+    { time, precipitation }: ReturnType<typeof hoursFrom>,
+    offset: string,
+    [from, to]: readonly [string, string],
+  ) =>
+    time.reduce((sum, label, i) => {
+      const end = Date.parse(`${label}:00${offset}`)
+      return end > Date.parse(from) && end <= Date.parse(to) ? sum + (precipitation[i] ?? 0) : sum
+    }, 0)
+  // Midnights in Paris; clocks go back on 25 October 2026 and forward on 29 March.
+  const days = [
+    [
+      'an ordinary day',
+      '2026-11-20',
+      3600,
+      '+01:00',
+      '2026-11-21',
+      ['2026-11-20T23:00Z', '2026-11-21T23:00Z'],
+    ],
+    [
+      'a day of 25 hours',
+      '2026-10-24',
+      7200,
+      '+02:00',
+      '2026-10-25',
+      ['2026-10-24T22:00Z', '2026-10-25T23:00Z'],
+    ],
+    [
+      'the day after it',
+      '2026-10-24',
+      7200,
+      '+02:00',
+      '2026-10-26',
+      ['2026-10-25T23:00Z', '2026-10-26T23:00Z'],
+    ],
+    [
+      'a day of 23 hours',
+      '2026-03-28',
+      3600,
+      '+01:00',
+      '2026-03-29',
+      ['2026-03-28T23:00Z', '2026-03-29T22:00Z'],
+    ],
+  ] as const
+  for (const [name, first, utc_offset_seconds, offset, date, bounds] of days) {
+    test(`is all that falls from midnight to midnight, on ${name} too`, async (t) => {
+      const hourly = hoursFrom(first, 5 * 24)
+      const { forecast } = await openMeteo(
+        t,
+        made({ utc_offset_seconds, current: undefined, daily: undefined, minutely_15: undefined, hourly }),
+      )
+      const { daily } = await forecast(paris, zone, new Date(`${first}T10:00:00Z`))
+      const expected = fallenBetween(hourly, offset, bounds)
+      assert.equal(daily.find((day) => day.date === date)?.precipitation, Number(expected.toFixed(1)))
+    })
+  }
+
+  test('that falls from 23 h to midnight alone counts', async (t) => {
+    const hourly = hoursFrom('2026-11-20', 72)
+    const late = hourly.time.map((label) => (label === '2026-11-22T00:00' ? 12 : 0))
+    const { forecast } = await openMeteo(
+      t,
+      made({
+        current: undefined,
+        daily: undefined,
+        minutely_15: undefined,
+        hourly: { ...hourly, precipitation: late },
+      }),
+    )
+    const { daily } = await forecast(paris, zone, new Date('2026-11-20T10:00:00Z'))
+    assert.deepEqual(
+      daily.map(({ date, precipitation }) => [date, precipitation]),
+      // The last day's last hour is beyond the reply.
+      [
+        ['2026-11-20', 0],
+        ['2026-11-21', 12],
+        ['2026-11-22', null],
+      ],
+    )
+  })
+
+  test('on the day when clocks went back is asked from the evening before, whose labels hold its first hour', async (t) => {
+    const { forecast, source } = await openMeteo(t, made())
+    await forecast(paris, zone, new Date('2026-10-25T10:00:00Z')).catch(() => null)
+    await forecast(paris, zone, now)
+    assert.deepEqual(
+      source.requests.map(({ query }) => query.get('past_days')),
+      ['1', null],
+    )
   })
 })
 
@@ -485,7 +615,9 @@ test('the credit names the source and its licence', () => {
 
 const samples = new URL('../../../../shared/upstreams/samples/open-meteo/', import.meta.url)
 test('every recorded forecast around can be read', { skip: !existsSync(samples) }, async (t) => {
-  for (const name of readdirSync(samples).filter((file) => /^(forecast|meteofrance)/.test(file))) {
+  for (const name of readdirSync(samples).filter((file) =>
+    /^(forecast|meteofrance).*\d{4}-\d{2}-\d{2}/.test(file),
+  )) {
     const reply = JSON.parse(readFileSync(new URL(name, samples), 'utf8'))
     const one = reply.single ?? reply
     const day = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0]

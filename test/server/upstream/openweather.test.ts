@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { iconFor, isFalling, skyFamily } from '../../../src/domain/sky.ts'
 import { createOpenWeather } from '../../../src/server/upstream/openweather.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { conditionOfOpenWeather } from '../../../src/server/upstream/weather-codes.ts'
+import { skyWords } from '../../../src/web/text/conditions.ts'
 import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
 
 const london = { lat: 51.508534, lon: -0.125741 }
@@ -80,7 +82,7 @@ describe('a recorded forecast', () => {
     const { hourly, hourlyStep } = await forecast(london, zone, now)
     assert.equal(hourlyStep, 3)
     assert.ok(hourly.length >= 8)
-    assert.deepEqual(hourly[0], {
+    assert.deepEqual(hourly[1], {
       time: '2025-03-20T21:00:00.000Z',
       temperature: 14.87,
       feelsLike: 14.06,
@@ -97,9 +99,26 @@ describe('a recorded forecast', () => {
       freezingLevel: null,
       snowDepth: null,
     })
-    // 0.32 mm at 57 % until 21:00 on the 21st is what falls from 18:00 on.
-    assert.equal(hourly[7]?.time, '2025-03-21T18:00:00.000Z')
-    assert.deepEqual([hourly[7]?.precipitation, hourly[7]?.precipitationProbability], [0.32, 57])
+    // 0.32 mm at 57 % until 21:00 on the 21st is what falls from 18:00 on, and so is its code (500).
+    assert.equal(hourly[8]?.time, '2025-03-21T18:00:00.000Z')
+    assert.deepEqual([hourly[8]?.precipitation, hourly[8]?.precipitationProbability], [0.32, 57])
+    assert.equal(hourly[8]?.condition, 'light-rain')
+    for (const step of hourly)
+      if ((step.precipitation ?? 0) >= 0.1) assert.match(String(step.condition), /rain/, step.time)
+  })
+
+  test('begins with the step that holds now: the air observed, and what falls until the first step of the list', async (t) => {
+    const reply = forecastReply()
+    const [first, ...others] = reply.list
+    const wet = { ...first, rain: { '3h': 2.4 }, pop: 0.9, weather: [{ id: 501 }] }
+    const { forecast } = await openWeather(t, currentReply(), { ...reply, list: [wet, ...others] })
+    const [step] = (await forecast(london, zone, now)).hourly
+    assert.equal(step?.time, '2025-03-20T18:00:00.000Z')
+    assert.equal(step?.temperature, 8.93)
+    assert.deepEqual(
+      [step?.precipitation, step?.precipitationProbability, step?.condition],
+      [2.4, 90, 'rain'],
+    )
   })
 
   test('gives whole days their extremes and sums, and what is left of today its own', async (t) => {
@@ -231,6 +250,35 @@ describe('the geocoder', () => {
     assert.equal(await reverse({ lat: 0, lon: 0 }), null)
     assert.deepEqual(await direct('   ', 5), [])
     assert.equal(source.requests.length, 1)
+  })
+})
+
+describe('what hides the air or shakes it', () => {
+  // https://openweathermap.org/weather-conditions, group 7xx
+  const documented: [id: number, name: string][] = [
+    [701, 'Brume'],
+    [711, 'Fumée'],
+    [721, 'Brume sèche'],
+    [731, 'Tourbillons de poussière'],
+    [741, 'Brouillard'],
+    [751, 'Sable dans l’air'],
+    [761, 'Poussière dans l’air'],
+    [762, 'Cendres volcaniques'],
+    [771, 'Bourrasques'],
+    [781, 'Tornade'],
+  ]
+  for (const [id, name] of documented) {
+    test(`(${id}) is called ${name}`, () =>
+      assert.equal(skyWords(conditionOfOpenWeather(id), { precipitation: 0 }), name))
+  }
+  test('is neither rain, nor storm, nor a clear sky', () => {
+    for (const [id] of documented) {
+      const condition = conditionOfOpenWeather(id)
+      assert.ok(
+        condition && !isFalling(condition) && !['clear', 'fair', 'storm'].includes(skyFamily(condition)),
+      )
+      assert.match(iconFor(condition, true, { precipitation: 0 }), /^(fog|wind)$/)
+    }
   })
 })
 

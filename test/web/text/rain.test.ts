@@ -11,7 +11,7 @@ const snow = { form: 'snow', intensity: 'light' } as const
 
 describe('the coming rain in a sentence', () => {
   const table: [RainAnswer, string][] = [
-    [{ kind: 'unknown' }, 'Pas de prévision au quart d’heure ici.'],
+    [{ kind: 'unknown' }, 'Pas de prévision de pluie ici.'],
     [{ kind: 'none', until: at('15:00'), risk: null }, `Pas de pluie prévue avant 17${s}h.`],
     [{ kind: 'none', until: at('15:00'), risk: 40 }, `Pas de pluie prévue avant 17${s}h (risque 40${s}%).`],
     [{ kind: 'none', until: at('22:00'), risk: null }, 'Pas de pluie prévue avant minuit.'],
@@ -33,12 +33,25 @@ describe('the coming rain in a sentence', () => {
     ],
     [{ kind: 'possible', at: at('17:00'), risk: 55 }, `Pluie possible vers 19${s}h (risque 60${s}%).`],
     [{ kind: 'possible', at: at('13:00'), risk: 60 }, `Pluie possible dès maintenant (risque 60${s}%).`],
-    [{ kind: 'starts', at: at('14:00'), ...rain }, `Pluie forte vers 16${s}h.`],
-    [{ kind: 'starts', at: at('14:00'), ...snow }, `Neige vers 16${s}h.`],
+    [{ kind: 'starts', at: at('14:00'), until: at('15:00'), ...rain }, `Pluie forte vers 16${s}h.`],
+    [
+      { kind: 'starts', at: at('14:30'), until: at('15:45'), ...rain },
+      `Pluie forte à partir de 16${s}h${s}30.`,
+    ],
+    [{ kind: 'starts', at: at('14:00'), until: null, ...rain }, `Pluie forte à partir de 16${s}h.`],
+    [{ kind: 'starts', at: at('14:00'), until: at('14:15'), ...snow }, `Neige vers 16${s}h.`],
+    [
+      { kind: 'starts', at: at('14:00'), until: at('15:00'), form: 'storm', intensity: null },
+      `Orages vers 16${s}h.`,
+    ],
     [{ kind: 'stops', at: at('14:45'), again: null, ...rain }, `Pluie forte jusqu’à 16${s}h${s}45.`],
     [
       { kind: 'stops', at: at('14:45'), again: at('17:00'), ...rain },
       `Pluie forte jusqu’à 16${s}h${s}45, de retour vers 19${s}h.`,
+    ],
+    [
+      { kind: 'stops', at: at('14:45'), again: at('04:00', '2026-10-16'), ...rain },
+      `Pluie forte jusqu’à 16${s}h${s}45, de retour demain vers 6${s}h.`,
     ],
     [{ kind: 'eases', at: at('14:45'), ...rain }, `Pluie forte jusqu’à 16${s}h${s}45, plus faible ensuite.`],
     [{ kind: 'eases', at: at('14:45'), ...snow }, `Neige, plus faible après 16${s}h${s}45.`],
@@ -57,6 +70,6 @@ describe('the coming rain in a sentence', () => {
 })
 
 test('times are those of the place', () => {
-  const answer: RainAnswer = { kind: 'starts', at: at('14:00'), ...rain }
+  const answer: RainAnswer = { kind: 'starts', at: at('14:00'), until: at('15:00'), ...rain }
   assert.equal(rainText(answer, now, 'America/Martinique'), `Pluie forte vers 10${s}h.`)
 })

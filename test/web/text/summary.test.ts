@@ -16,7 +16,10 @@ describe('the hours in a sentence', () => {
   // Thursday 15 October 2026, 15 h 10 in Paris; hour i of the list starts at 15 h + i.
   const say = (about: (i: number) => Partial<HourlyForecast>, count = 48): string =>
     hoursText(
-      summariseHours(hours('2026-10-15T13:00:00Z', count, about), 1),
+      summariseHours(
+        { hourly: hours('2026-10-15T13:00:00Z', count, about), hourlyStep: 1, rain: [] },
+        new Date('2026-10-15T13:10:00Z'),
+      ),
       new Date('2026-10-15T13:10:00Z'),
       'Europe/Paris',
     )
@@ -33,7 +36,12 @@ describe('the hours in a sentence', () => {
     [`Pluie de 16${s}h à demain 13${s}h.`, (i) => (i >= 1 && i < 22 ? rain : {})],
     ['Pluie persistante.', () => rain],
     ['Pluie par moments.', (i) => (i % 4 === 0 || i === 23 ? rain : {})],
-    [`Brouillard vers demain 6${s}h.`, (i) => (i === 15 ? { condition: 'fog' } : {})],
+    [`Brouillard demain vers 6${s}h.`, (i) => (i === 15 ? { condition: 'fog' } : {})],
+    [
+      `Pluie possible vers 18${s}h.`,
+      (i) => (i === 3 ? { condition: 'rain', precipitationProbability: 60 } : {}),
+    ],
+    [`Tornade vers 17${s}h.`, (i) => (i === 2 ? { condition: 'tornado' } : {})],
     [`Rafales à 72${s}km/h vers 18${s}h.`, (i) => ({ windGusts: i === 3 ? 72 : 20 })],
     [`Gel, −2° vers 5${s}h.`, (i) => ({ temperature: i === 14 ? -2 : 6 })],
     [`Jusqu’à 34° vers 17${s}h.`, (i) => ({ temperature: i === 2 ? 34 : 22 })],

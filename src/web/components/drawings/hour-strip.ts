@@ -1,7 +1,7 @@
 import { temperatureBin } from '../../../domain/colour-scales.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { rainIntensity } from '../../../domain/rain.ts'
+import { rainIntensity } from '../../../domain/rain-intensity.ts'
 import { iconFor } from '../../../domain/sky.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'

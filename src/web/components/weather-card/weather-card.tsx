@@ -4,6 +4,7 @@ import { tonightMinimum } from '../../../domain/forecast-summary.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { weatherNow } from '../../../domain/weather-now.ts'
 import { isCalm } from '../../../domain/wind.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -36,7 +37,7 @@ export interface WeatherCardProps {
 export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<PlaceWeather> }) {
   const { place, now } = props
   if (part.state === 'missing') return <MissingWeather {...props} />
-  const { current } = part.value
+  const current = weatherNow(part.value, new Date(now))
   const sky = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
@@ -46,7 +47,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
         <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
         <div className="now-words">
           <p className="condition">{skyWords(current.condition, current)}</p>
-          <Facts weather={part.value} now={now} timeZone={place.timeZone} />
+          <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
         </div>
       </div>
       <div className={props.chips ? 'chips has-sea' : 'chips'}>

@@ -1,4 +1,4 @@
-import { confidenceOf, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
+import { comingRain, confidenceOf, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
@@ -44,14 +44,16 @@ export function DaysCard({
           <Icon name="chevron-down" />
         </span>
       </summary>
-      {list.length === 0 ? (
+      {part.state === 'missing' || list.length === 0 ? (
         <div className="block-message">
           <p className="answer">{part.state === 'missing' ? weatherErrors.forecast : weatherErrors.daily}</p>
           <RetryButton />
         </div>
       ) : (
         <>
-          <p className="answer">{daysText(summariseDays(list), today)}</p>
+          <p className="answer">
+            {daysText(summariseDays(list, comingRain(part.value, new Date(now), timeZone)), today)}
+          </p>
           <Inert as="ol" className="day-list" content={dayRows(list, today)} />
         </>
       )}

@@ -3,6 +3,7 @@ import { hoursToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { temperatureNow } from '../../../domain/weather-now.ts'
 import { hourStrip } from '../../components/drawings/hour-strip.ts'
 import { hourTable } from '../../components/drawings/hour-table.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -45,13 +46,13 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
   const hours = hoursToCome(weather, new Date(now))
   // The first column is « now »: it tells what the card tells.
   const [first, ...later] = hours.slice(0, Math.ceil(stripHours / hourlyStep))
-  const { temperature } = weather.current
+  const temperature = temperatureNow(weather, new Date(now))
   const strip = first ? [{ ...first, temperature: temperature ?? first.temperature }, ...later] : later
   const table = hours.slice(0, Math.ceil(tableHours / hourlyStep))
   const span = table.length * hourlyStep
   return (
     <>
-      <p className="answer">{hoursText(summariseHours(hours, hourlyStep), new Date(now), timeZone)}</p>
+      <p className="answer">{hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)}</p>
       <Inert
         className="hour-strip"
         role="region"

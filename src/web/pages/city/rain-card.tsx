@@ -1,4 +1,4 @@
-import { quartersToCome } from '../../../domain/forecast-window.ts'
+import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -7,9 +7,10 @@ import { Inert } from '../../components/inert.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
 
-const shown = 24
+const quartersShown = 24
+const hoursShown = 24
 
-/** « Pluie dans les prochaines heures »: one sentence, and the quarters that it sums up, dry ones too. */
+/** « Pluie dans les prochaines heures »: one sentence, and the steps that it sums up, dry ones too. */
 export function RainCard({
   part,
   now,
@@ -36,20 +37,23 @@ export function RainCard({
 }
 
 function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; timeZone: string }) {
-  const quarters = quartersToCome(weather.rain, now).slice(0, shown)
+  const answer = rainAnswer(weather, now)
+  const text = <p className="answer">{rainText(answer, now, timeZone)}</p>
+  const { falls, hours } = fallsToCome(weather, now)
+  if (answer.kind === 'unknown' && falls.length === 0) return <div className="block-message">{text}</div>
   return (
     <>
-      <p className="answer">{rainText(rainAnswer(weather, now), now, timeZone)}</p>
-      {quarters.length > 0 ? (
-        <>
-          <Inert className="rain-drawing" aria-hidden={true} content={rainBars(quarters, timeZone)} />
-          <p className="source-line">{rainPrecision}</p>
-        </>
-      ) : (
-        <p className="source-line">
-          Pas de prévision au quart d’heure ici : le tableau heure par heure donne le risque de pluie.
-        </p>
-      )}
+      {text}
+      <Inert className="rain-drawing" aria-hidden={true} content={rainBars(falls, timeZone, hours)} />
+      <p className="source-line">{rainPrecision(hours)}</p>
     </>
   )
+}
+
+/** The quarters of the next hours; where the source has none, the hours of a day. */
+function fallsToCome(weather: PlaceWeather, now: Date) {
+  const quarters = quartersToCome(weather.rain, now).slice(0, quartersShown)
+  if (quarters.length > 0) return { falls: quarters, hours: 0.25 as const }
+  const { hourlyStep: hours } = weather
+  return { falls: hoursToCome(weather, now).slice(0, hoursShown / hours), hours }
 }
