@@ -124,12 +124,13 @@ const nothingKnown: DepartmentState = {
   phenomena: [],
   incomplete: true,
   rest: 'unknown',
+  greenUntil: null,
   messages: [],
 }
 
 export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: number): DepartmentDay {
   const state = outlook.departments.get(code) ?? nothingKnown
-  const provenance = provenanceOf(outlook.base, now)
+  const provenance = provenanceOf([outlook], [code], now)
   return {
     ...provenance,
     departmentCode: code,
@@ -187,7 +188,7 @@ export function cityVigilance(
   if (!isVigilanceDepartment(code)) return { covered: false, departmentCode: code, officialLink }
   const alerts = departmentAlerts(code, [today, tomorrow], context)
   return {
-    ...provenanceOf(today.base, now),
+    ...provenanceOf([today, tomorrow], [code], now),
     covered: true,
     departmentCode: code,
     levelNow: levelNow(alerts, today.departments.get(code)),

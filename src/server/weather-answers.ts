@@ -17,8 +17,9 @@ const lackingMs = 10_000
 const goodUntil = (parts: readonly Part<unknown>[], now: number): number =>
   Math.min(
     ...parts.map((part) => {
-      if (part.state === 'fresh') return Date.parse(part.freshUntil)
-      return part.state === 'missing' && part.reason === 'unsupported' ? Infinity : now + lackingMs
+      if (part.state === 'missing') return part.reason === 'unsupported' ? Infinity : now + lackingMs
+      const until = Date.parse(part.freshUntil)
+      return part.state === 'fresh' ? until : Math.min(now + lackingMs, until)
     }),
   )
 

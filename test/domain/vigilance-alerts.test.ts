@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OfficialText } from '../../src/domain/vigilance.ts'
-import { departmentAlerts, nextChange, type Alerts } from '../../src/domain/vigilance-alerts.ts'
+import { departmentAlerts, type Alerts } from '../../src/domain/vigilance-alerts.ts'
+import { nextChange } from '../../src/domain/vigilance-changes.ts'
 import { cityVigilance, departmentDay } from '../../src/domain/vigilance-department.ts'
 import type { Readings } from '../../src/domain/vigilance-outlook.ts'
 import { vigilanceProduct } from '../../src/domain/vigilance-product.ts'
@@ -95,10 +96,15 @@ describe('alerts of a bulletin', () => {
     assert.deepEqual(alert?.consequences, ['Des caves inondées.', 'Des routes coupées.'])
     assert.deepEqual(alert?.advice, ['Restez chez vous.'])
   })
-  test('change next at the nearest of their edges, and at midnight at the latest', () => {
-    const days = [outlook('J0', held, '2026-10-04T09:00:00Z')]
-    assert.equal(nextChange(days, ['34'], at('2026-10-04T09:00:00Z')), at('2026-10-04T14:00:00Z'))
-    assert.equal(nextChange(days, [], at('2026-10-04T09:00:00Z')), at('2026-10-04T22:00:00Z'))
+  test('change next at the nearest of their edges, when green is no longer vouched for, and at midnight at the latest', () => {
+    const next = (now: string, code: string): string =>
+      new Date(nextChange([outlook('J0', held, now)], [code], at(now))).toISOString()
+    assert.equal(next('2026-10-04T09:00:00Z', '34'), '2026-10-04T14:00:00.000Z')
+    // Six hours after the last reading.
+    assert.equal(next('2026-10-04T09:00:00Z', '01'), '2026-10-04T15:00:00.001Z')
+    // Six hours after the publication of 16:00 in Paris, which this bulletin is not.
+    assert.equal(next('2026-10-04T17:00:00Z', '01'), '2026-10-04T20:00:00.000Z')
+    assert.equal(next('2026-10-04T21:00:00Z', '34'), '2026-10-04T22:00:00.000Z')
   })
 })
 

@@ -5,15 +5,17 @@ import {
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
-import { departmentAlerts, nextChange, type Alert } from '../../domain/vigilance-alerts.ts'
-import { isoInstant, parisDay, type DayTerm } from '../../domain/vigilance-days.ts'
+import { departmentAlerts, type Alert } from '../../domain/vigilance-alerts.ts'
+import { nextChange } from '../../domain/vigilance-changes.ts'
+import { isoInstant, type DayTerm } from '../../domain/vigilance-days.ts'
 import {
   cityVigilance,
   departmentDay,
   type DepartmentDay,
   type DepartmentVigilance,
 } from '../../domain/vigilance-department.ts'
-import { isCurrent, isFresh, outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
+import { outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
+import { isCurrent, isFresh } from '../../domain/vigilance-proof.ts'
 import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance-product.ts'
 import {
   levelsView,
@@ -48,6 +50,8 @@ export interface VigilanceService {
 
 interface Moment {
   readonly now: number
+  /** The next instant at which the outlooks are no longer what they say. */
+  readonly changesAt: number
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
@@ -71,11 +75,11 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
-    const { official, feed } = readings.all()
+    const { official, feeds } = readings.all()
     const now = clock.now()
     if (official.some((reading) => isCurrent(reading, now))) return true
     const heard = [...officialFlights].every((source) => source.held() !== null || source.failure() !== null)
-    return heard && feed !== null && isFresh(feed, now)
+    return heard && feeds.some((feed) => isFresh(feed, now))
   }
 
   /** Starts what is due and waits for it where nothing usable is held. True when nobody was waited for. */
@@ -93,15 +97,18 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const now = clock.now()
     const version = sources.reduce((total, source) => total + source.version(), 0)
     const age = memo ? now - memo.now : Infinity
-    if (memo?.version === version && age >= 0 && age < outlookMs && parisDay(memo.now) === parisDay(now))
+    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.changesAt)
       return { ...memo, now }
     const held = readings.all()
     const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
+    const today = outlookFor('J0', held, now)
+    const tomorrow = outlookFor('J1', held, now)
     memo = {
       now,
+      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       version,
-      today: outlookFor('J0', held, now),
-      tomorrow: outlookFor('J1', held, now),
+      today,
+      tomorrow,
       texts: newest?.bulletin.texts ?? [],
       cities: new Map(),
     }
@@ -181,7 +188,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     async levels(day) {
       const at = await moment()
       const outlook = dayOf(at, day)
-      return part(at, outlook, levelsView(outlook, at.now), [])
+      return part(at, outlook, levelsView(outlook, at.now), vigilanceDepartments)
     },
     async department(code, day) {
       if (!isVigilanceDepartment(code)) return unsupported
@@ -231,7 +238,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     },
     async summary() {
       const at = await moment()
-      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), [])
+      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), vigilanceDepartments)
     },
     close() {
       for (const source of sources) source.close()
