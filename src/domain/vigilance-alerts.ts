@@ -13,7 +13,8 @@ import {
   type WarningMessage,
 } from './vigilance.ts'
 import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 import { bySeverity, flatten, isActive, joinAdjoining, type Segment } from './vigilance-slots.ts'
 import { keySentences, phenomenonText } from './vigilance-text.ts'
 
@@ -116,8 +117,9 @@ const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 
 
 function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContext): Alert {
   const { phenomenon, coast, level } = span
-  const message =
-    span.message ?? messages.find((item) => item.phenomenon === phenomenon && item.level === level) ?? null
+  const alike = messages.filter((item) => item.phenomenon === phenomenon && item.level === level)
+  // The same warning comes with words in one form of the feed and without in the others.
+  const message = [span.message, ...alike].find((item) => item?.title) ?? span.message
   const text = phenomenonText(texts, code, phenomenon, now)
   return {
     id: [code, phenomenon, level, isoInstant(span.begin).slice(0, 16)].join('-'),

@@ -3,21 +3,12 @@ import {
   domainLevel,
   hasCoast,
   vigilanceDepartments,
-  type DomainState,
   type KnownOrUnknown,
-  type PhenomenonState,
-  type Slot,
   type VigilanceSource,
   type WarningMessage,
 } from './vigilance.ts'
 import { dayOfTerm, type DayTerm, type ParisDay } from './vigilance-days.ts'
-import {
-  isLater,
-  standingWarnings,
-  takenHours,
-  type Standing,
-  type StandingDepartment,
-} from './vigilance-feed.ts'
+import { isLater, standingWarnings, type Standing } from './vigilance-feed.ts'
 import {
   bulletinProvesUntil,
   candidatesFor,
@@ -28,18 +19,14 @@ import {
   type FeedReading,
   type Reading,
 } from './vigilance-proof.ts'
-import { cutOut, share, type Span } from './vigilance-slots.ts'
+import { share } from './vigilance-slots.ts'
+import { phenomenaOf, type ShownPhenomenon, type Statement } from './vigilance-statement.ts'
 
 /** All that the sources have said and that is still held, in any order. */
 export interface Readings {
   readonly official: readonly Reading[]
   /** The forms of the European feed. */
   readonly feeds: readonly FeedReading[]
-}
-
-/** One phenomenon of a department as shown; on the coast it does not count in the department's own level. */
-export interface ShownPhenomenon extends PhenomenonState {
-  readonly coast: boolean
 }
 
 /** What is known of one department for one day. */
@@ -83,126 +70,17 @@ export interface DayOutlook extends ParisDay {
 }
 
 /** What one day's statement is made of. */
-interface Evidence {
-  readonly day: ParisDay
-  readonly now: number
-  readonly official: Candidate | null
-  /** The bulletin that was in force, while a newer one has been published but does not hold yet. */
-  readonly bridge: Candidate | null
+interface Evidence extends Statement {
   readonly feeds: readonly FeedReading[]
-  readonly standing: Standing
   /** The instant from which the bulletin no longer vouches for green. */
   readonly bulletinProof: number
   /** The instant from which the feed no longer does, by department. */
   readonly feedProof: (code: DepartmentCode) => number
 }
 
-type Slots = Map<
-  string,
-  { phenomenon: ShownPhenomenon['phenomenon']; coast: boolean; slots: readonly Slot[] }
->
-
-const merged = (into: Slots, { phenomenon, coast, slots }: ShownPhenomenon): void => {
-  const key = `${phenomenon} ${coast}`
-  into.set(key, { phenomenon, coast, slots: [...(into.get(key)?.slots ?? []), ...slots] })
-}
-
-const shown = (state: DomainState | undefined, coast: boolean): readonly ShownPhenomenon[] =>
-  (state?.phenomena ?? []).map((item) => ({ ...item, coast }))
-
-const statesOf = (candidate: Candidate | null, code: DepartmentCode): readonly ShownPhenomenon[] => [
-  ...shown(candidate?.period.departments.get(code), false),
-  ...shown(candidate?.period.coasts.get(code), true),
-]
-
-const isCoastal = (phenomenon: string, code: DepartmentCode): boolean =>
-  phenomenon === 'wave-submersion' && hasCoast(code)
-
-const silent: StandingDepartment = { warnings: [], statements: [], clearings: [] }
-
-/** What is left of slots after spans are taken out of them. */
-const without = <T extends Span>(slots: readonly T[], spans: readonly Span[]): readonly T[] =>
-  spans.reduce(cutOut, slots)
-
-/** What a bulletin says of a phenomenon, less what messages of a later publication say of that same phenomenon. */
-function officialSlots(
-  { phenomenon, slots }: PhenomenonState,
-  issuedAt: number,
-  { statements, clearings }: StandingDepartment,
-  now: number,
-): readonly Slot[] {
-  const ended = clearings.filter(
-    (clearing) => clearing.phenomenon === phenomenon && isLater(clearing.at, issuedAt),
-  )
-  const left = slots.flatMap((slot) =>
-    without(
-      [slot],
-      ended.filter(({ level }) => level === slot.level),
-    ),
-  )
-  return without(left, takenHours(statements, phenomenon, issuedAt, now))
-}
-
-/** What a warning says, less what messages of a later publication say of that same phenomenon. */
-const messageSlots = (
-  message: WarningMessage,
-  { statements }: StandingDepartment,
-  now: number,
-): readonly Slot[] =>
-  without(
-    [{ begin: message.begin, end: message.end, level: message.level, message }],
-    takenHours(statements, message.phenomenon, message.sent, now),
-  )
-
-/** The last instant at which the bulletin's own silence about a department counts; -Infinity when it never does. */
-function spokenAt(candidate: Candidate | null, code: DepartmentCode): number {
-  const own = candidate?.period.departments.get(code)
-  return candidate && own && !own.incomplete ? candidate.bulletin.issuedAt : -Infinity
-}
-
-/**
- * A bulletin (or none) with the feed beside it. A message of a later publication wins over the bulletin for its own
- * phenomenon and its own time; one of the same publication can only raise; an older one counts only where the bulletin
- * says nothing.
- */
-function layer(
-  candidate: Candidate | null,
-  { day, now, standing }: Evidence,
-  code: DepartmentCode,
-): readonly ShownPhenomenon[] {
-  const said = standing.departments.get(code) ?? silent
-  const issuedAt = candidate?.bulletin.issuedAt ?? -Infinity
-  const own = statesOf(candidate, code).map((item) => ({
-    ...item,
-    slots: officialSlots(item, issuedAt, said, now),
-  }))
-  const since = spokenAt(candidate, code)
-  const warnings = said.warnings.filter((message) => share(message, day) && !isLater(since, message.sent))
-  const added = warnings.map((message) => ({
-    phenomenon: message.phenomenon,
-    coast: isCoastal(message.phenomenon, code),
-    slots: messageSlots(message, said, now),
-  }))
-  return [...own, ...added]
-}
-
-/** All that is said of a department; the bulletin that was in force still speaks until the newer one holds. */
-function phenomenaOf(evidence: Evidence, code: DepartmentCode): readonly ShownPhenomenon[] {
-  const { official, bridge } = evidence
-  const slots: Slots = new Map()
-  const add = (candidate: Candidate | null, elsewhere: Span | null): void => {
-    for (const item of layer(candidate, evidence, code))
-      merged(slots, elsewhere ? { ...item, slots: cutOut(item.slots, elsewhere) } : item)
-  }
-  const from = official?.period.begin ?? -Infinity
-  add(official, bridge && { begin: -Infinity, end: from })
-  if (bridge) add(bridge, { begin: from, end: Infinity })
-  return [...slots.values()].filter((item) => item.slots.length > 0)
-}
-
 /** Something said of a department, not before the bulletin was made, could not be read. */
-function isDoubtful({ official, feeds }: Evidence, code: DepartmentCode): boolean {
-  if (official === null)
+function isDoubtful({ candidates: [official], feeds }: Evidence, code: DepartmentCode): boolean {
+  if (official === undefined)
     return feeds.every(({ feed }) => feed.incomplete || feed.incompleteDepartments.has(code))
   const own = official.period.departments.get(code)
   const doubtAt = feeds.map(({ feed }) => feed.incompleteDepartments.get(code) ?? -Infinity)
@@ -234,7 +112,7 @@ function departmentState(evidence: Evidence, code: DepartmentCode): DepartmentSt
 
 /** On the coast only the bulletin can vouch for green: the feed is not known to carry coasts. */
 function coastLevel(
-  { official, bulletinProof, now }: Evidence,
+  { candidates: [official], bulletinProof, now }: Evidence,
   code: DepartmentCode,
   list: readonly ShownPhenomenon[],
 ): KnownOrUnknown | null {
@@ -284,20 +162,10 @@ function feedBase(
   }
 }
 
-function baseOf({ official, feeds, standing, day, now }: Evidence): Base | null {
+function baseOf({ candidates: [official], feeds, standing, day, now }: Evidence): Base | null {
   if (official) return officialBase(official)
   const feed = speaker(feeds, now)
   return feed ? feedBase(feed, standing, day, now) : null
-}
-
-/** The newest bulletin that covers the day, and the one before it while the newest does not hold yet. */
-function bulletinsFor(term: DayTerm, day: ParisDay, official: readonly Reading[], now: number) {
-  const [newest = null, ...older] = candidatesFor(day, official, now)
-  const early = term === 'J0' && newest !== null && now < newest.period.begin
-  return {
-    official: newest,
-    bridge: early ? (older.find(({ period }) => period.begin <= now) ?? null) : null,
-  }
 }
 
 /**
@@ -311,9 +179,10 @@ function bulletinsFor(term: DayTerm, day: ParisDay, official: readonly Reading[]
  */
 export function outlookFor(term: DayTerm, { official, feeds }: Readings, now: number): DayOutlook {
   const day = dayOfTerm(term, now)
-  const bulletins = bulletinsFor(term, day, official, now)
+  const candidates = candidatesFor(day, official, now)
+  const [newest = null] = candidates
   const evidence: Evidence = {
-    ...bulletins,
+    candidates,
     day,
     now,
     feeds,
@@ -321,7 +190,7 @@ export function outlookFor(term: DayTerm, { official, feeds }: Readings, now: nu
       feeds.map(({ feed }) => feed),
       now,
     ),
-    bulletinProof: bulletins.official ? bulletinProvesUntil(bulletins.official, now) : -Infinity,
+    bulletinProof: newest ? bulletinProvesUntil(newest, now) : -Infinity,
     feedProof: feedProof(term, day, feeds, now),
   }
   const heard = [...official, ...feeds].map(({ confirmedAgo }) => confirmedAgo)

@@ -1,6 +1,7 @@
 import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from './vigilance.ts'
 import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 import { chronologyOf, restOf } from './vigilance-department.ts'
 import { provenanceOf, type Provenance } from './vigilance-view.ts'
 

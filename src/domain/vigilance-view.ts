@@ -12,7 +12,8 @@ import {
 } from './vigilance.ts'
 import { nextChange } from './vigilance-changes.ts'
 import { isoInstant, type DayTerm } from './vigilance-days.ts'
-import type { Base, DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { Base, DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 
 const minute = 60_000
 const hour = 60 * minute
