@@ -11,7 +11,7 @@ import type { Span } from './vigilance-slots.ts'
 
 const minute = 60_000
 /** Clocks of two services may differ by this much: what was sent later than that from now ends nothing yet. */
-const clockTolerance = 10 * minute
+export const clockTolerance = 10 * minute
 /** Statements this close together come from one publication. */
 const samePublication = 15 * minute
 

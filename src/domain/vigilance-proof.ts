@@ -15,7 +15,7 @@ import {
   type DayTerm,
   type ParisDay,
 } from './vigilance-days.ts'
-import { standingWarnings, type Standing } from './vigilance-feed.ts'
+import { clockTolerance, standingWarnings, type Standing } from './vigilance-feed.ts'
 import { share } from './vigilance-slots.ts'
 
 const hour = 3_600_000
@@ -149,4 +149,9 @@ export const turningPoints = (
     ...reading.bulletin.periods.flatMap(({ begin, end }) => [begin, end]),
   ]),
   ...feeds.map((reading) => feedProvesUntil(reading, now)),
+  // What is stamped ahead of our clock counts from then on.
+  ...feeds.flatMap(({ feed }) => [
+    (feed.updatedAt ?? -Infinity) - aheadTolerance,
+    ...feed.messages.flatMap(({ sent }) => [sent - clockTolerance, sent - aheadTolerance]),
+  ]),
 ]
