@@ -13,8 +13,9 @@ import {
   type WarningMessage,
 } from './vigilance.ts'
 import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
-import { flatten, isActive, type Segment } from './vigilance-slots.ts'
+import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
+import { bySeverity, flatten, isActive, joinAdjoining, type Segment } from './vigilance-slots.ts'
 import { keySentences, phenomenonText } from './vigilance-text.ts'
 
 /** A warning of one phenomenon in one department, as lists and cards show it. */
@@ -69,7 +70,13 @@ const covers = (outer: Segment, inner: Segment): boolean =>
 const sameSpan = (a: Segment, b: Segment): boolean =>
   a.begin === b.begin && a.end === b.end && a.level === b.level
 
-/** All stretches of one phenomenon: those of the bulletin, and the messages that say more than it. */
+/** The words of the first, or of the one that has a message. */
+const wordsOf = (a: Warned, b: Warned): Warned => ({ ...a, message: a.message ?? b.message })
+
+/**
+ * All stretches of one phenomenon: those of the bulletin, and the messages that say more than it. Those of one level
+ * that follow each other are one, whoever says them.
+ */
 function warnedSpans(items: readonly ShownPhenomenon[], source: VigilanceSource): readonly Warned[] {
   const [first] = items
   if (!first) return []
@@ -81,15 +88,15 @@ function warnedSpans(items: readonly ShownPhenomenon[], source: VigilanceSource)
     .filter((slot) => !official.some((segment) => covers(segment, slot)))
     .filter((slot, index, list) => list.findIndex((other) => sameSpan(other, slot)) === index)
     .map((slot) => ({ ...slot, source: 'meteoalarm' as const }))
-  return [...official, ...messages].map((span) => ({ ...span, phenomenon, coast }))
+  const spans = [...official, ...messages].map((span): Warned => ({ ...span, phenomenon, coast }))
+  return joinAdjoining(spans, wordsOf)
 }
 
 /**
  * Of the stretches of one phenomenon in force together: the highest level, then the latest start, then the
  * latest end. Nothing is lost by it: what it hides comes back when the shown one ends.
  */
-const preferred = (a: Warned, b: Warned): number =>
-  displayRank(b.level) - displayRank(a.level) || b.begin - a.begin || b.end - a.end
+const preferred = (a: Warned, b: Warned): number => bySeverity(a, b) || b.begin - a.begin || b.end - a.end
 
 /** Stretches to come, without those that a stretch of the same level or higher covers. */
 const withoutCovered = (spans: readonly Warned[]): readonly Warned[] =>
@@ -110,8 +117,9 @@ const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 
 
 function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContext): Alert {
   const { phenomenon, coast, level } = span
-  const message =
-    span.message ?? messages.find((item) => item.phenomenon === phenomenon && item.level === level) ?? null
+  const alike = messages.filter((item) => item.phenomenon === phenomenon && item.level === level)
+  // The same warning comes with words in one form of the feed and without in the others.
+  const message = [span.message, ...alike].find((item) => item?.title) ?? span.message
   const text = phenomenonText(texts, code, phenomenon, now)
   return {
     id: [code, phenomenon, level, isoInstant(span.begin).slice(0, 16)].join('-'),
@@ -159,24 +167,7 @@ export function departmentAlerts(
   )
   const upcoming = spans.flatMap((list) => withoutCovered(list.filter(({ begin }) => now < begin)))
   return {
-    active: active
-      .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
-      .map((span) => toAlert(span, context)),
+    active: active.toSorted(bySeverity).map((span) => toAlert(span, context)),
     upcoming: upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context)),
   }
-}
-
-/** The first moment after now at which a warning of these departments begins or ends, or the Paris day does. */
-export function nextChange(
-  days: readonly DayOutlook[],
-  codes: readonly DepartmentCode[],
-  now: number,
-): number {
-  const edges = codes
-    .flatMap((code) => statesOf(days, code))
-    .flatMap(({ phenomena: items }) =>
-      items.flatMap(({ slots }) => slots.flatMap(({ begin, end }) => [begin, end])),
-    )
-  const midnights = days.map(({ end }) => end)
-  return [...edges, ...midnights].reduce((next, at) => (now < at && at < next ? at : next), Infinity)
 }

@@ -1,36 +1,20 @@
-import { nextMidnight } from './lifetime.ts'
-import { nationalZone } from './local-time.ts'
-import { nextPublication, parisDay, parisInstant } from './vigilance-days.ts'
-import {
-  greenLifetime,
-  silentFeed,
-  tomorrowKnownFrom,
-  type FeedReading,
-  type Reading,
-  type Readings,
-} from './vigilance-outlook.ts'
+import type { DepartmentCode } from './place.ts'
+import type { DayOutlook } from './vigilance-outlook.ts'
 
 /**
- * The next instant (ms) at which the same readings say something else: a validity begins or ends, nobody vouches for
- * green any more, or the day turns in Paris. What the alerts of departments do is `nextChange` in `vigilance-alerts.ts`.
+ * The first moment after now at which what is shown of these departments changes without anything new being read: a
+ * warning begins or ends, a bulletin comes into force or is over, green is no longer vouched for, or the Paris day ends.
  */
-export function nextOutlookChange({ official, feed }: Readings, now: number): number {
-  const changes = [
-    ...official.flatMap((reading) => bulletinChanges(reading, now)),
-    ...(feed ? feedChanges(feed, now) : []),
-    parisInstant(parisDay(now), tomorrowKnownFrom),
-  ]
-  return changes.reduce((next, at) => (now < at && at < next ? at : next), nextMidnight(now, nationalZone))
+export function nextChange(
+  days: readonly DayOutlook[],
+  codes: readonly DepartmentCode[],
+  now: number,
+): number {
+  const states = days.flatMap(({ departments }) => codes.flatMap((code) => departments.get(code) ?? []))
+  const edges = states.flatMap(({ phenomena, greenUntil }) => [
+    greenUntil ?? Infinity,
+    ...phenomena.flatMap(({ slots }) => slots.flatMap(({ begin, end }) => [begin, end])),
+  ])
+  const turns = days.flatMap(({ begin, end, turnsAt }) => [begin, end, turnsAt])
+  return [...edges, ...turns].reduce((next, at) => (now < at && at < next ? at : next), Infinity)
 }
-
-const bulletinChanges = ({ bulletin, confirmedAgo }: Reading, now: number): readonly number[] => [
-  ...bulletin.periods.flatMap(({ begin, end }) => [begin, end]),
-  nextPublication(bulletin.issuedAt) + greenLifetime,
-  now - confirmedAgo + greenLifetime,
-]
-
-const feedChanges = ({ feed, confirmedAgo }: FeedReading, now: number): readonly number[] => [
-  ...feed.messages.map(({ sent }) => sent + silentFeed),
-  ...(feed.updatedAt === null ? [] : [feed.updatedAt + greenLifetime]),
-  now - confirmedAgo + greenLifetime,
-]

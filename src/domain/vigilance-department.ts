@@ -13,7 +13,8 @@ import {
 } from './vigilance.ts'
 import { departmentAlerts, type Alert, type Alerts } from './vigilance-alerts.ts'
 import { isoInstant, type DayTerm } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 import { flatten, type Segment } from './vigilance-slots.ts'
 import { textViews, type TextView } from './vigilance-text.ts'
 import { provenanceOf, type Provenance } from './vigilance-view.ts'
@@ -124,12 +125,13 @@ const nothingKnown: DepartmentState = {
   phenomena: [],
   incomplete: true,
   rest: 'unknown',
+  greenUntil: null,
   messages: [],
 }
 
 export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: number): DepartmentDay {
   const state = outlook.departments.get(code) ?? nothingKnown
-  const provenance = provenanceOf(outlook.base, now)
+  const provenance = provenanceOf([outlook], [code], now)
   return {
     ...provenance,
     departmentCode: code,
@@ -187,7 +189,7 @@ export function cityVigilance(
   if (!isVigilanceDepartment(code)) return { covered: false, departmentCode: code, officialLink }
   const alerts = departmentAlerts(code, [today, tomorrow], context)
   return {
-    ...provenanceOf(today.base, now),
+    ...provenanceOf([today, tomorrow], [code], now),
     covered: true,
     departmentCode: code,
     levelNow: levelNow(alerts, today.departments.get(code)),

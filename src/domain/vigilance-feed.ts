@@ -1,129 +1,222 @@
 import type { DepartmentCode } from './place.ts'
-import type { Phenomenon, WarningFeed, WarningMessage } from './vigilance.ts'
+import {
+  displayRank,
+  type KnownOrUnknown,
+  type Phenomenon,
+  type WarningFeed,
+  type WarningMessage,
+} from './vigilance.ts'
 import { parisDay, parisDayBounds } from './vigilance-days.ts'
 import type { Span } from './vigilance-slots.ts'
 
 const minute = 60_000
-/** Clocks of two services may differ by this much. */
-const clockTolerance = 10 * minute
+/** Clocks of two services may differ by this much: what was sent later than that from now ends nothing yet. */
+export const clockTolerance = 10 * minute
+/** Statements this close together come from one publication. */
+const samePublication = 15 * minute
 
-/** The end of a warning in one department, said by an all-clear or a cancellation. */
+/** The first statement comes from a later publication than the second. */
+export const isLater = (sent: number, than: number): boolean => sent > than + samePublication
+
+/** The end of a warning of one colour in one department, said by an all-clear or a cancellation. */
 export interface Clearing extends Span {
-  readonly department: DepartmentCode
   readonly phenomenon: Phenomenon
+  /** The only colour it ends. */
+  readonly level: KnownOrUnknown
   /** The time of the message that said so. */
   readonly at: number
 }
 
-/** What stands of a feed at one moment. */
+/** What stands of the feed about one department at one moment. */
+export interface StandingDepartment {
+  /** Not expired, not replaced, not ended. */
+  readonly warnings: readonly WarningMessage[]
+  /** Those, and what has expired since: their hours stay taken from older statements. */
+  readonly statements: readonly WarningMessage[]
+  readonly clearings: readonly Clearing[]
+}
+
 export interface Standing {
-  /** By department: not expired, not replaced, not ended. */
-  readonly warnings: ReadonlyMap<DepartmentCode, readonly WarningMessage[]>
-  readonly clearings: ReadonlyMap<DepartmentCode, readonly Clearing[]>
-  /** The time of its newest message, expired ones included; null when it has none. */
+  readonly departments: ReadonlyMap<DepartmentCode, StandingDepartment>
+  /** The time of the newest message, expired ones included; null when there is none. */
   readonly issuedAt: number | null
 }
 
-const keyOf = (department: DepartmentCode, phenomenon: Phenomenon): string => `${department} ${phenomenon}`
+/** It was sent, by its own time, before or at about `now`: it may take the place of what is older. */
+const mayLower = ({ dated, sent }: WarningMessage, now: number): boolean =>
+  dated && sent <= now + clockTolerance
 
-/** The newest of the messages that name each identifier in their references. */
-function replacements(messages: readonly WarningMessage[]): ReadonlyMap<string, number> {
-  const newest = new Map<string, number>()
-  for (const { identifier, references, sent } of messages)
-    for (const reference of references)
-      if (reference !== identifier) newest.set(reference, Math.max(sent, newest.get(reference) ?? sent))
-  return newest
+/** The highest level of a message that this one ends by naming it; null: none. */
+function endsUpTo({ clears, level }: WarningMessage): KnownOrUnknown | null {
+  if (!clears) return level === 'unknown' ? null : 'red'
+  return level === 'unknown' ? 'red' : level
 }
 
-/** The newest version of each identifier: a message sent again replaces itself. */
-function versions(messages: readonly WarningMessage[]): ReadonlyMap<string, number> {
-  const newest = new Map<string, number>()
-  for (const { identifier, sent } of messages)
-    newest.set(identifier, Math.max(sent, newest.get(identifier) ?? sent))
-  return newest
+/** It acts in the departments it names, or in all that the named message has when it names none. */
+const actsIn = ({ departments }: WarningMessage, code: DepartmentCode): boolean =>
+  departments.length === 0 || departments.includes(code)
+
+/** By identifier, the messages that name it, its own later versions included. */
+function namers(
+  messages: readonly WarningMessage[],
+  existing: ReadonlySet<string>,
+): ReadonlyMap<string, readonly WarningMessage[]> {
+  const named = new Map<string, WarningMessage[]>()
+  for (const message of messages)
+    for (const identifier of new Set([message.identifier, ...message.references])) {
+      if (!existing.has(identifier)) continue
+      const list = named.get(identifier)
+      if (list) list.push(message)
+      else named.set(identifier, [message])
+    }
+  return named
 }
 
-function byIdentifier(messages: readonly WarningMessage[]): ReadonlyMap<string, readonly WarningMessage[]> {
-  const groups = new Map<string, WarningMessage[]>()
-  for (const message of messages) {
-    const group = groups.get(message.identifier)
-    if (group) group.push(message)
-    else groups.set(message.identifier, [message])
-  }
-  return groups
+/** A newer message that names it has taken its place, or ended it within its own colour. */
+const isEndedBy = (message: WarningMessage, code: DepartmentCode, namer: WarningMessage): boolean => {
+  const upTo = endsUpTo(namer)
+  return (
+    upTo !== null &&
+    namer.sent > message.sent &&
+    displayRank(message.level) <= displayRank(upTo) &&
+    actsIn(namer, code)
+  )
+}
+
+interface Ending extends Clearing {
+  readonly department: DepartmentCode
+  /** It names no message: it ends all of its colour that was sent before it. */
+  readonly bare: boolean
 }
 
 /**
- * What an all-clear ends: the time and departments of the messages it names, or, when they are no longer in
- * the feed or it names none, the Paris day it was sent on in its own departments. Warnings for later days stay.
+ * What an all-clear ends: the messages it names, in the departments that both name; or, when it names none, its own
+ * colour on the Paris day it was sent on. One whose references are no longer in the feed ends nothing else, and one
+ * without a colour ends only what it names.
  */
-function clearingsOf(
+function endingsOf(
   clear: WarningMessage,
   known: ReadonlyMap<string, readonly WarningMessage[]>,
-): readonly Clearing[] {
+): readonly Ending[] {
+  const { phenomenon, sent: at, level } = clear
+  const today = parisDayBounds(parisDay(at))
+  if (clear.references.length === 0)
+    return clear.departments.map((department) => {
+      return { department, phenomenon, level, at, begin: today.begin, end: today.end, bare: true }
+    })
   const named = clear.references.flatMap((reference) => known.get(reference) ?? [])
-  const today = parisDayBounds(parisDay(clear.sent))
-  const begin = Math.min(today.begin, ...named.map((message) => message.begin))
-  const end = named.length > 0 ? Math.max(...named.map((message) => message.end)) : today.end
-  const departments = new Set([...clear.departments, ...named.flatMap((message) => message.departments)])
-  const { phenomenon, sent: at } = clear
-  return [...departments].map((department) => ({ department, phenomenon, at, begin, end }))
+  return named.flatMap((message) =>
+    message.departments
+      .filter((code) => !message.clears && isEndedBy(message, code, clear))
+      .map((department) => {
+        const begin = Math.min(today.begin, message.begin)
+        return {
+          department,
+          phenomenon: message.phenomenon,
+          level: message.level,
+          at,
+          begin,
+          end: message.end,
+          bare: false,
+        }
+      }),
+  )
 }
 
-/** The newest all-clear without references, by department and phenomenon. */
-function bareClears(clears: readonly WarningMessage[]): ReadonlyMap<string, number> {
-  const newest = new Map<string, number>()
-  for (const { departments, phenomenon, sent, references } of clears)
-    if (references.length === 0)
-      for (const department of departments) {
-        const key = keyOf(department, phenomenon)
-        newest.set(key, Math.max(sent, newest.get(key) ?? sent))
-      }
-  return newest
-}
+/** An all-clear ends only what an earlier publication said at its own colour. */
+const isCleared = (message: WarningMessage, endings: readonly Ending[]): boolean =>
+  message.level !== 'unknown' &&
+  endings.some(
+    (ending) =>
+      (ending.bare || !message.dated) &&
+      ending.phenomenon === message.phenomenon &&
+      ending.level === message.level &&
+      isLater(ending.at, message.sent) &&
+      message.begin < ending.end,
+  )
 
-const endedBy = (message: WarningMessage, clearedAt: number | undefined): boolean =>
-  clearedAt !== undefined &&
-  message.sent < clearedAt &&
-  message.begin < parisDayBounds(parisDay(clearedAt)).end
-
-const grouped = <T>(
-  pairs: Iterable<readonly [DepartmentCode, T]>,
-): ReadonlyMap<DepartmentCode, readonly T[]> => {
-  const groups = new Map<DepartmentCode, T[]>()
-  for (const [department, item] of pairs) {
-    const group = groups.get(department)
+function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
     if (group) group.push(item)
-    else groups.set(department, [item])
+    else groups.set(key, [item])
   }
   return groups
 }
 
+/** Of the copies that the forms give of one all-clear, some name no message: they end what the other copies name. */
+function withReferences(messages: readonly WarningMessage[]): readonly WarningMessage[] {
+  const copyOf = ({ identifier, sent }: WarningMessage): string => `${sent} ${identifier}`
+  const naming = new Map(
+    messages.filter(({ references }) => references.length > 0).map((message) => [copyOf(message), message]),
+  )
+  return messages.map((message) => {
+    const references = message.clears ? naming.get(copyOf(message))?.references : undefined
+    return references && message.references.length === 0 ? { ...message, references } : message
+  })
+}
+
+/** The newest first, those with French words before their copies: the same whatever order they were read in. */
+const inOneOrder = (a: WarningMessage, b: WarningMessage): number =>
+  b.sent - a.sent ||
+  Number(a.title === null) - Number(b.title === null) ||
+  a.begin - b.begin ||
+  a.end - b.end ||
+  displayRank(b.level) - displayRank(a.level) ||
+  (a.identifier < b.identifier ? -1 : Number(a.identifier > b.identifier))
+
 /**
- * Sorts out a feed, which keeps old messages for days: newer wins by the messages' own times (references,
- * repeated identifiers, all-clears), whatever their order; then what has expired goes.
+ * Sorts out the feed, which keeps old messages for days, from all its forms together: newer wins by the messages'
+ * own times (references, repeated identifiers, all-clears), whatever their order; then what has expired goes.
  */
-export function standingWarnings({ messages }: WarningFeed, now: number): Standing {
-  const replacedAt = replacements(messages)
-  const versionOf = versions(messages)
-  const clears = messages.filter(({ clears: ends, sent }) => ends && sent <= now + clockTolerance)
-  const clearedAt = bareClears(clears)
-  const stands = (message: WarningMessage): boolean =>
-    !message.clears &&
-    now < message.end &&
-    (replacedAt.get(message.identifier) ?? -Infinity) < message.sent &&
-    versionOf.get(message.identifier) === message.sent
-  const warnings = messages
-    .filter(stands)
-    .flatMap((message) => message.departments.map((department) => [department, message] as const))
-    .filter(
-      ([department, message]) => !endedBy(message, clearedAt.get(keyOf(department, message.phenomenon))),
+export function standingWarnings(feeds: readonly WarningFeed[], now: number): Standing {
+  const messages = withReferences(feeds.flatMap((feed) => feed.messages)).toSorted(inOneOrder)
+  const identified = messages.filter(({ dated }) => dated)
+  const known = grouped(identified, ({ identifier }) => identifier)
+  const lowering = messages.filter((message) => mayLower(message, now))
+  const namersOf = namers(lowering, new Set(known.keys()))
+  const endings = grouped(
+    lowering.filter(({ clears }) => clears).flatMap((clear) => endingsOf(clear, known)),
+    ({ department }) => department,
+  )
+  const isReplaced = (message: WarningMessage, code: DepartmentCode): boolean =>
+    message.dated &&
+    (namersOf.get(message.identifier) ?? []).some(
+      (namer) => namer !== message && isEndedBy(message, code, namer),
     )
-  const known = byIdentifier(messages)
-  const clearings = clears.flatMap((clear) => clearingsOf(clear, known))
+  const spoken = messages
+    .filter(({ clears }) => !clears)
+    .flatMap((message) => message.departments.map((code) => ({ code, message })))
+    .filter(({ code, message }) => !isReplaced(message, code) && !isCleared(message, endings.get(code) ?? []))
+  const statements = grouped(spoken, ({ code }) => code)
+  const codes = new Set([...statements.keys(), ...endings.keys()])
+  const departments = [...codes].map((code) => {
+    const said = (statements.get(code) ?? []).map(({ message }) => message)
+    const warnings = said.filter(({ end }) => now < end)
+    return [code, { warnings, statements: said, clearings: endings.get(code) ?? [] }] as const
+  })
   return {
-    warnings: grouped(warnings),
-    clearings: grouped(clearings.map((clearing) => [clearing.department, clearing] as const)),
+    departments: new Map(departments),
     issuedAt: messages.reduce<number | null>((newest, { sent }) => Math.max(sent, newest ?? sent), null),
   }
 }
+
+/**
+ * The hours that messages of a later publication than `issuedAt` have taken from older statements about the same
+ * phenomenon. A message without a time of its own, or whose level cannot be read, takes none.
+ */
+export const takenHours = (
+  statements: readonly WarningMessage[],
+  phenomenon: Phenomenon,
+  issuedAt: number,
+  now: number,
+): readonly Span[] =>
+  statements.filter(
+    (message) =>
+      message.phenomenon === phenomenon &&
+      message.level !== 'unknown' &&
+      mayLower(message, now) &&
+      isLater(message.sent, issuedAt),
+  )

@@ -1,6 +1,7 @@
-import { colourId, phenomenonId, type KnownOrUnknown } from './vigilance.ts'
+import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from './vigilance.ts'
 import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 import { chronologyOf, restOf } from './vigilance-department.ts'
 import { provenanceOf, type Provenance } from './vigilance-view.ts'
 
@@ -84,14 +85,12 @@ function productPeriod(outlook: DayOutlook): readonly ProductPeriod[] {
 
 /** Today and tomorrow in the official shape, whichever source they came from. */
 export function vigilanceProduct(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceProduct {
-  const { source, updatedAt, validFrom, validTo } = provenanceOf(today.base ?? tomorrow.base, now)
+  const days = today.base ? ([today, tomorrow] as const) : ([tomorrow, today] as const)
+  const { age: _age, ...provenance } = provenanceOf([...days], vigilanceDepartments, now)
   return {
-    source,
-    updatedAt,
-    validFrom,
-    validTo,
+    ...provenance,
     product: {
-      update_time: updatedAt,
+      update_time: provenance.updatedAt,
       domain_id: 'FRA',
       periods: [...productPeriod(today), ...productPeriod(tomorrow)],
     },

@@ -1,4 +1,4 @@
-import { higherLevel, type KnownOrUnknown, type Slot } from './vigilance.ts'
+import { displayRank, higherLevel, type KnownOrUnknown } from './vigilance.ts'
 
 /** A stretch of time. */
 export interface Span {
@@ -6,19 +6,30 @@ export interface Span {
   readonly end: number
 }
 
+/**
+ * Sources differ by seconds about one moment: what is left over of a stretch, shorter than this, is such a
+ * difference and nothing that happens.
+ */
+export const shortest = 60_000
+
+/** They have at least a moment in common. */
 export const overlaps = (a: Span, b: Span): boolean => a.begin < b.end && b.begin < a.end
+
+/** They have a minute or more in common. */
+export const share = (a: Span, b: Span): boolean =>
+  Math.min(a.end, b.end) - Math.max(a.begin, b.begin) >= shortest
 
 /** In force at an instant: the start counts and the end does not, so that slots that touch never overlap. */
 export const isActive = ({ begin, end }: Span, now: number): boolean => begin <= now && now < end
 
-/** What is left of the slots outside a span. */
-export const cutOut = (slots: readonly Slot[], { begin, end }: Span): readonly Slot[] =>
+/** What is left of the slots outside a span; remains of less than a minute go. */
+export const cutOut = <T extends Span>(slots: readonly T[], { begin, end }: Span): readonly T[] =>
   slots.flatMap((slot) =>
     overlaps(slot, { begin, end })
       ? [
           { ...slot, end: Math.min(slot.end, begin) },
           { ...slot, begin: Math.max(slot.begin, end) },
-        ].filter((piece) => piece.begin < piece.end)
+        ].filter((piece) => piece.end - piece.begin >= shortest)
       : [slot],
   )
 
@@ -27,8 +38,11 @@ export interface Segment extends Span {
   readonly level: KnownOrUnknown
 }
 
-/** The level at every moment of a window: the highest of the slots there, `rest` where there is none. */
-export function flatten(slots: readonly Slot[], window: Span, rest: KnownOrUnknown): readonly Segment[] {
+/**
+ * The level at every moment of a window: the highest of the slots there, `rest` where there is none. A stretch of
+ * less than a minute belongs to the higher of its neighbours.
+ */
+export function flatten(slots: readonly Segment[], window: Span, rest: KnownOrUnknown): readonly Segment[] {
   const edges = slots
     .flatMap(({ begin, end }) => [begin, end])
     .filter((at) => window.begin < at && at < window.end)
@@ -41,7 +55,20 @@ export function flatten(slots: readonly Slot[], window: Span, rest: KnownOrUnkno
       level: here.length > 0 ? here.reduce(higherLevel) : rest,
     }
   })
-  return joinSegments(segments)
+  return joinSegments(withoutSlivers(joinSegments(segments)))
+}
+
+/** Of segments without gaps: those of less than a minute take the level of the higher neighbour. */
+function withoutSlivers(segments: readonly Segment[]): readonly Segment[] {
+  const isSliver = (segment: Segment | undefined): boolean =>
+    segment !== undefined && segment.end - segment.begin < shortest
+  return segments.map((segment, index) => {
+    if (!isSliver(segment)) return segment
+    const before = segments.slice(0, index).findLast((other) => !isSliver(other))
+    const after = segments.slice(index + 1).find((other) => !isSliver(other))
+    const around = [before, after].flatMap((other) => (other ? [other.level] : []))
+    return around.length > 0 ? { ...segment, level: around.reduce(higherLevel) } : segment
+  })
 }
 
 /** Segments in order of time, those that touch at one level made one. */
@@ -55,3 +82,30 @@ function joinSegments(segments: readonly Segment[]): readonly Segment[] {
   }
   return joined
 }
+
+const contains = (outer: Span, inner: Span): boolean => outer.begin <= inner.begin && inner.end <= outer.end
+
+/**
+ * Stretches at one level that follow each other, or overlap without one containing the other, made one whatever
+ * their source; `keep` says whose words the whole has. In order of time; remains of less than a minute go.
+ */
+export function joinAdjoining<T extends Segment>(spans: readonly T[], keep: (a: T, b: T) => T): readonly T[] {
+  const joined: T[] = []
+  const long = spans.filter((span) => span.end - span.begin >= shortest)
+  for (const span of long.toSorted((a, b) => a.begin - b.begin || a.end - b.end)) {
+    const at = joined.findLastIndex(
+      (other) =>
+        other.level === span.level &&
+        span.begin - other.end < shortest &&
+        !contains(other, span) &&
+        !contains(span, other),
+    )
+    const other = joined[at]
+    if (other) joined[at] = { ...keep(other, span), begin: other.begin, end: span.end }
+    else joined.push(span)
+  }
+  return joined
+}
+
+/** For sorting: the most serious first. */
+export const bySeverity = (a: Segment, b: Segment): number => displayRank(b.level) - displayRank(a.level)

@@ -5,12 +5,15 @@ import {
   isWarned,
   levels,
   phenomena,
+  vigilanceDepartments,
   type KnownOrUnknown,
   type Phenomenon,
   type VigilanceSource,
 } from './vigilance.ts'
+import { nextChange } from './vigilance-changes.ts'
 import { isoInstant, type DayTerm } from './vigilance-days.ts'
-import type { Base, DayOutlook, DepartmentState, ShownPhenomenon } from './vigilance-outlook.ts'
+import type { Base, DayOutlook, DepartmentState } from './vigilance-outlook.ts'
+import type { ShownPhenomenon } from './vigilance-statement.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -34,9 +37,17 @@ export interface Provenance {
   readonly validFrom: IsoInstant | null
   readonly validTo: IsoInstant | null
   readonly age: BulletinAge | null
+  /** When a source was last heard, to the minute; null when none was. */
+  readonly confirmedAt: IsoInstant | null
+  /** The instant from which green is unknown unless a source is heard again; null where nothing is green. */
+  readonly greenUntil: IsoInstant | null
+  /** The next instant at which any of this changes without a new reading; midnight in Paris at the latest. */
+  readonly changesAt: IsoInstant
 }
 
-export function provenanceOf(base: Base | null, now: number): Provenance {
+type Told = Pick<Provenance, 'source' | 'updatedAt' | 'validFrom' | 'validTo' | 'age'>
+
+function toldBy(base: Base | null, now: number): Told {
   if (base === null) return { source: null, updatedAt: null, validFrom: null, validTo: null, age: null }
   const age = Math.max(0, now - base.asOf)
   return {
@@ -45,6 +56,26 @@ export function provenanceOf(base: Base | null, now: number): Provenance {
     validFrom: isoInstant(base.begin),
     validTo: isoInstant(base.end),
     age: { minutes: Math.floor(age / minute), shown: age >= ageShownFrom, warned: age > ageWarnedFrom },
+  }
+}
+
+/** Of the first of the days, about these departments; instants hold for all of the days. */
+export function provenanceOf(
+  days: readonly [DayOutlook, ...DayOutlook[]],
+  codes: readonly DepartmentCode[],
+  now: number,
+): Provenance {
+  const [{ base, confirmedAgo }] = days
+  const green = days
+    .flatMap(({ departments }) => codes.map((code) => departments.get(code)?.greenUntil ?? null))
+    .filter((until) => until !== null)
+  return {
+    ...toldBy(base, now),
+    // To the minute, so that the same reading is told the same way each time.
+    confirmedAt:
+      confirmedAgo === null ? null : isoInstant(Math.floor((now - confirmedAgo) / minute) * minute),
+    greenUntil: green.length > 0 ? isoInstant(Math.min(...green)) : null,
+    changesAt: isoInstant(nextChange(days, codes, now)),
   }
 }
 
@@ -109,7 +140,7 @@ export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
   const coasts = states.flatMap(([code, { coast }]) => (coast === null ? [] : [[code, coast] as const]))
   const coastLevels = coasts.map(([, level]) => level)
   return {
-    ...provenanceOf(outlook.base, now),
+    ...provenanceOf([outlook], vigilanceDepartments, now),
     term: outlook.term,
     day: outlook.day,
     levels: Object.fromEntries(states.map(([code, { level }]) => [code, level])),
@@ -154,7 +185,7 @@ export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number
   const { highest, counts, warnedDepartments, warnedCoasts } = view
   const shown = [...today.departments.values()].flatMap((state) => state.phenomena)
   return {
-    ...provenanceOf(today.base, now),
+    ...provenanceOf([today, tomorrow], vigilanceDepartments, now),
     highest,
     counts,
     warnedDepartments,

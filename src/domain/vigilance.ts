@@ -177,13 +177,16 @@ export interface Bulletin {
 /** One warning of the European feed, in one language, for one or more departments. */
 export interface WarningMessage {
   readonly identifier: string
-  /** The message's own time. */
+  /** The message's own time; when it has none, that of the feed. */
   readonly sent: number
+  /** `sent` is the message's own time. Without one a message can warn, but take the place of nothing. */
+  readonly dated: boolean
   /** Identifiers of the messages it replaces. */
   readonly references: readonly string[]
   /** It ends a warning instead of making one: all-clear, cancellation, or the level green. */
   readonly clears: boolean
   readonly phenomenon: Phenomenon
+  /** The level it warns of; of an all-clear, the colour that it ends, unknown when it does not say. */
   readonly level: KnownOrUnknown
   readonly begin: number
   readonly end: number
@@ -194,18 +197,35 @@ export interface WarningMessage {
   readonly instruction: string | null
 }
 
+/**
+ * Why an entry of a feed was not taken as it stands: not of the known shape, unreadable times, an end before its
+ * start, an unreadable area, a level that its own words contradict, an all-clear of no colour, a time to come, or
+ * departments that the feed should name and does not.
+ */
+export type RefusalReason =
+  'shape' | 'times' | 'inverted' | 'area' | 'contradiction' | 'colourless' | 'future' | 'unnamed'
+
+/** An entry that was not taken as it stands, for the log and for the doubt that it leaves. */
+export interface Refusal {
+  readonly reason: RefusalReason
+  /** None: it may be about any. */
+  readonly departments: readonly DepartmentCode[]
+  /** Its own time, null when that cannot be read. */
+  readonly sent: number | null
+}
+
 /** One whole reading of the European feed. */
 export interface WarningFeed {
   readonly form: 'json' | 'atom' | 'rss'
   /** The feed's own time stamp, null when its form has none. */
   readonly updatedAt: number | null
   readonly messages: readonly WarningMessage[]
-  /** Departments of entries that could not be read. */
-  readonly incompleteDepartments: ReadonlySet<DepartmentCode>
-  /** An entry of no readable department was found. */
+  /** Departments of entries that could not be read, with the time of the newest such entry; -Infinity for none. */
+  readonly incompleteDepartments: ReadonlyMap<DepartmentCode, number>
+  /** An entry of no readable department was found, or departments are missing: the feed vouches for nobody. */
   readonly incomplete: boolean
-  /** Entries that could not be read, for the log. */
-  readonly unreadable: number
+  /** For the log. */
+  readonly refused: readonly Refusal[]
 }
 
 /** The level of a domain: the highest of its phenomena; without any and fully read, green. */

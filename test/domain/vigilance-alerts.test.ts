@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OfficialText } from '../../src/domain/vigilance.ts'
-import { departmentAlerts, nextChange, type Alerts } from '../../src/domain/vigilance-alerts.ts'
+import { departmentAlerts, type Alerts } from '../../src/domain/vigilance-alerts.ts'
+import { nextChange } from '../../src/domain/vigilance-changes.ts'
 import { cityVigilance, departmentDay } from '../../src/domain/vigilance-department.ts'
 import type { Readings } from '../../src/domain/vigilance-outlook.ts'
 import { vigilanceProduct } from '../../src/domain/vigilance-product.ts'
@@ -95,10 +96,15 @@ describe('alerts of a bulletin', () => {
     assert.deepEqual(alert?.consequences, ['Des caves inondées.', 'Des routes coupées.'])
     assert.deepEqual(alert?.advice, ['Restez chez vous.'])
   })
-  test('change next at the nearest of their edges, and at midnight at the latest', () => {
-    const days = [outlook('J0', held, '2026-10-04T09:00:00Z')]
-    assert.equal(nextChange(days, ['34'], at('2026-10-04T09:00:00Z')), at('2026-10-04T14:00:00Z'))
-    assert.equal(nextChange(days, [], at('2026-10-04T09:00:00Z')), at('2026-10-04T22:00:00Z'))
+  test('change next at the nearest of their edges, when green is no longer vouched for, and at midnight at the latest', () => {
+    const next = (now: string, code: string): string =>
+      new Date(nextChange([outlook('J0', held, now)], [code], at(now))).toISOString()
+    assert.equal(next('2026-10-04T09:00:00Z', '34'), '2026-10-04T14:00:00.000Z')
+    // Six hours after the last reading.
+    assert.equal(next('2026-10-04T09:00:00Z', '01'), '2026-10-04T15:00:00.001Z')
+    // Six hours after the publication of 16:00 in Paris, which this bulletin is not.
+    assert.equal(next('2026-10-04T17:00:00Z', '01'), '2026-10-04T20:00:00.000Z')
+    assert.equal(next('2026-10-04T21:00:00Z', '34'), '2026-10-04T22:00:00.000Z')
   })
 })
 
@@ -299,4 +305,55 @@ test('the summary names the departments and phenomena at the highest level', () 
   assert.deepEqual(view.phenomena, ['thunderstorm'])
   assert.equal(view.warnedDepartments, 3)
   assert.equal(view.tomorrowHighest, 'green')
+})
+
+describe('what two sources say with seconds between them', () => {
+  const now = '2026-10-04T13:00:00Z'
+  const storm = (begin: string, end: string, level: 'yellow' | 'orange' = 'orange') =>
+    domain([['thunderstorm', [slot(begin, end, level)]]])
+  const beside = (state: ReturnType<typeof storm>, ...messages: Parameters<typeof feed>[0]) =>
+    brief(alertsAt(now, readings([bulletin({ '34': state })], feed(messages))))
+  const later = (begin: string, end: string, level: 'yellow' | 'orange' | 'red' = 'orange') =>
+    warning({ begin, end, level, sent: '2026-10-04T12:58:00Z' })
+
+  test('is one alert when one level follows the other', () => {
+    const day = storm('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z')
+    assert.deepEqual(beside(day, later('2026-10-04T13:04:10Z', '2026-10-04T22:00:00Z')), {
+      active: ['thunderstorm orange 04T08:00 04T22:00'],
+      upcoming: [],
+    })
+  })
+  test('is one alert also with a gap or an overlap', () => {
+    const morning = storm('2026-10-04T08:00:00Z', '2026-10-04T13:04:00Z')
+    for (const begin of ['2026-10-04T13:04:30Z', '2026-10-04T13:03:30Z', '2026-10-04T12:30:00Z'])
+      assert.deepEqual(
+        beside(morning, warning({ begin, end: '2026-10-04T22:00:00Z', sent: '2026-10-04T08:10:00Z' })),
+        { active: ['thunderstorm orange 04T08:00 04T22:00'], upcoming: [] },
+      )
+  })
+  test('leaves no alert of less than a minute', () => {
+    const day = storm('2026-10-04T13:04:00Z', '2026-10-04T22:00:00Z')
+    assert.deepEqual(beside(day, later('2026-10-04T13:04:10Z', '2026-10-04T22:00:00Z', 'red')), {
+      active: [],
+      upcoming: ['thunderstorm red 04T13:04'],
+    })
+  })
+  test('leaves no stretch of less than a minute in the timeline', () => {
+    const held = readings(
+      [bulletin({ '34': storm('2026-10-04T08:00:00Z', '2026-10-04T15:04:00Z') })],
+      feed([
+        warning({ begin: '2026-10-04T15:04:20Z', end: '2026-10-04T22:00:00Z', sent: '2026-10-04T08:10:00Z' }),
+      ]),
+    )
+    const [row] = departmentDay(outlook('J0', held, now), '34', at(now)).timeline
+    assert.deepEqual(
+      row?.segments.map(({ level, end }) => [level, end]),
+      [['orange', '2026-10-04T22:00:00.000Z']],
+    )
+  })
+  test('makes no alert of a day of which it has less than a minute', () => {
+    const night = warning({ begin: '2026-10-04T18:00:00Z', end: '2026-10-04T22:00:15Z' })
+    const day = outlook('J1', readings([], feed([night])), now)
+    assert.equal(day.departments.get('34')?.level, 'green')
+  })
 })

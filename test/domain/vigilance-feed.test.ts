@@ -5,9 +5,10 @@ import { standingWarnings } from '../../src/domain/vigilance-feed.ts'
 import { at, feed, warning } from './vigilance-samples.ts'
 
 const now = at('2026-10-04T13:00:00Z')
-const standing = (...messages: readonly WarningMessage[]) => standingWarnings(feed(messages), now)
+const standing = (...messages: readonly WarningMessage[]) =>
+  standingWarnings([feed(messages)], now).departments
 const idsIn = (code: string, ...messages: readonly WarningMessage[]): string[] =>
-  (standing(...messages).warnings.get(code) ?? []).map(({ identifier }) => identifier)
+  (standing(...messages).get(code)?.warnings ?? []).map(({ identifier }) => identifier)
 
 describe('a warning stands', () => {
   test('in each of its departments', () => {
@@ -47,8 +48,8 @@ describe('newer wins', () => {
     const again = warning({ identifier: 'old', level: 'red', sent: '2026-10-04T06:00:00Z' })
     assert.deepEqual(
       standing(again, old)
-        .warnings.get('34')
-        ?.map(({ level }) => level),
+        .get('34')
+        ?.warnings.map(({ level }) => level),
       ['red'],
     )
   })
@@ -69,7 +70,7 @@ describe('an all-clear', () => {
   test('ends what it names, also without an area', () => {
     assert.deepEqual(idsIn('34', warned, clear({ references: ['a'], departments: [] })), [])
     const [clearing] =
-      standing(warned, clear({ references: ['a'], departments: [] })).clearings.get('34') ?? []
+      standing(warned, clear({ references: ['a'], departments: [] })).get('34')?.clearings ?? []
     assert.equal(clearing?.phenomenon, 'thunderstorm')
   })
   test('without references ends the same phenomenon in its departments', () => {
@@ -114,7 +115,7 @@ test('five thousand messages that name each other are sorted out quickly', () =>
     }),
   )
   const started = performance.now()
-  assert.equal(standing(...many).warnings.get('34')?.length, 1)
+  assert.equal(standing(...many).get('34')?.warnings.length, 1)
   // Quadratic work on so many takes seconds; the bound leaves room for a busy machine.
   assert.ok(performance.now() - started < 500)
 })

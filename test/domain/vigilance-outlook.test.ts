@@ -22,7 +22,6 @@ const tomorrowOrange = domain([
   ['rain-flood', [slot('2026-10-05T02:00:00Z', '2026-10-05T14:00:00Z', 'orange')]],
 ])
 const yellow = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
-const flood = domain([['flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
 
 describe('a bulletin', () => {
   test('answers for its day, and with J1 for tomorrow', () => {
@@ -157,7 +156,7 @@ describe('the European feed alone', () => {
     assert.equal(levelIn(day, '35'), 'unknown')
   })
   test('with an entry of unreadable times leaves its department unknown', () => {
-    const day = outlook('J0', alone([], { incompleteDepartments: new Set(['35']) }), noon)
+    const day = outlook('J0', alone([], { incompleteDepartments: new Map([['35', -Infinity]]) }), noon)
     assert.equal(levelIn(day, '35'), 'unknown')
     assert.equal(day.departments.get('35')?.incomplete, true)
     assert.equal(levelIn(day, '34'), 'green')
@@ -253,31 +252,17 @@ describe('the European feed beside a bulletin', () => {
     })
     assert.equal(levelIn(outlook('J0', readings([morning], feed([])), '2026-10-04T21:00:00Z'), '01'), 'green')
   })
-  test('takes the place of yesterday’s bulletin once it has published, but for floods and waves', () => {
-    const yesterday = bulletin(
-      {},
-      {
-        '66': tomorrowOrange,
-        '31': {
-          ...flood,
-          phenomena: flood.phenomena.map((item) => ({
-            ...item,
-            slots: [slot('2026-10-04T22:00:00Z', '2026-10-05T22:00:00Z', 'yellow')],
-          })),
-        },
-        '34': quiet,
-      },
-    )
+  test('changes what yesterday’s bulletin said of today only where a message speaks of the department and phenomenon', () => {
+    const yesterday = bulletin({}, { '66': tomorrowOrange, '34': quiet })
     const morning = warning({
       sent: '2026-10-05T04:00:40Z',
       begin: '2026-10-05T06:00:00Z',
       end: '2026-10-05T18:00:00Z',
     })
     const day = outlook('J0', readings([yesterday], feed([morning])), '2026-10-05T08:00:00Z')
-    assert.equal(day.base?.source, 'meteoalarm')
+    assert.equal(day.base?.source, 'meteo-france')
     assert.equal(levelIn(day, '34'), 'orange')
-    assert.equal(levelIn(day, '66'), 'green')
-    assert.equal(levelIn(day, '31'), 'yellow')
+    assert.equal(levelIn(day, '66'), 'orange')
   })
   test('an empty or unfinished feed never takes its place', () => {
     const yesterday = bulletin({}, { '66': tomorrowOrange })

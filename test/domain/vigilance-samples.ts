@@ -93,6 +93,7 @@ export const warning = (
   serial += 1
   return {
     identifier: `warning-${serial}`,
+    dated: true,
     references: [],
     clears: false,
     phenomenon: 'thunderstorm',
@@ -115,19 +116,22 @@ export const feed = (
   form: 'json',
   updatedAt: null,
   messages,
-  incompleteDepartments: new Set(),
+  incompleteDepartments: new Map(),
   incomplete: false,
-  unreadable: 0,
+  refused: [],
   ...changes,
 })
 
 export const readings = (
   official: readonly Bulletin[],
-  held: WarningFeed | null = null,
+  held: WarningFeed | readonly WarningFeed[] | null = null,
   confirmedAgo = 0,
 ): Readings => ({
   official: official.map((item) => ({ bulletin: item, confirmedAgo })),
-  feed: held && { feed: held, confirmedAgo },
+  feeds: (held === null ? [] : Array.isArray(held) ? held : [held]).map((item) => ({
+    feed: item,
+    confirmedAgo,
+  })),
 })
 
 export const outlook = (term: DayTerm, held: Readings, now: string): DayOutlook =>

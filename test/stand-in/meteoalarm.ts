@@ -2,7 +2,7 @@ import type { Colour } from './danger.ts'
 import { nextParisMidnight, parisIso, parisMidnight, utcIso, utcIsoWithOffset } from './local-clock.ts'
 import { type Warning, kindOf, severities, unreplaced, warningsOf } from './meteoalarm-warnings.ts'
 import { type Ask, type Reply, type Service, json, text } from './reply.ts'
-import type { Department } from './departments.ts'
+import { vigilanceDepartments, type Department } from './departments.ts'
 
 interface Language {
   readonly code: string
@@ -192,8 +192,9 @@ const overlapping = (warnings: readonly Warning[], begin: number, end: number) =
 function rssItem(area: Department, warnings: readonly Warning[], now: Date) {
   const today = parisMidnight(now.getTime())
   const tomorrow = nextParisMidnight(today)
+  const calm = '<tr><td width="28" data-awareness-level="1" data-awareness-type="0">awt:0 level:1</td></tr>'
   const rows = (title: string, some: readonly Warning[]) =>
-    `<tr><th colspan="3" align="left">${title}</th></tr>${some.map(cell).join('')}`
+    `<tr><th colspan="3" align="left">${title}</th></tr>${some.map(cell).join('') || calm}`
   const table = `${rows('Today', overlapping(warnings, today, tomorrow))}${rows('Tomorrow', overlapping(warnings, tomorrow, nextParisMidnight(tomorrow)))}`
   const link = `https://meteoalarm.org?geocode=EMMA_ID:${area.emmaId}`
   return `    <item>
@@ -210,8 +211,8 @@ function rssFeed(ask: Ask) {
   const warnings = unreplaced(warningsOf(ask)).filter(
     (warning) => warning.expires >= parisMidnight(ask.now.getTime()),
   )
-  const areas = new Map(warnings.flatMap((warning) => warning.areas).map((area) => [area.code, area]))
-  const items = [...areas.values()].map((area) =>
+  // Every area has its item, calm or not.
+  const items = vigilanceDepartments.map((area) =>
     rssItem(
       area,
       warnings.filter((warning) => warning.areas.includes(area)),

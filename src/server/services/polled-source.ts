@@ -17,7 +17,7 @@ export interface PolledOptions<T> {
   readonly refuse: (value: T, held: T | null, now: number) => string | null
   /** Two readings of one publication: the newer takes the place of the older without being a change. */
   readonly isSame: (a: T, b: T) => boolean
-  /** Told of each new publication. */
+  /** Told of each reading that is taken. */
   readonly taken: (value: T) => void
   readonly clock: Clock
   readonly log: ServiceLog
@@ -93,14 +93,20 @@ export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
     const refusal = options.refuse(reading, value, clock.now())
     if (refusal !== null) {
       log.warn(
-        { upstream: name, operation: 'reading', reason: 'schema', detail: refusal },
+        {
+          upstream: name,
+          operation: 'reading',
+          reason: 'schema',
+          detail: refusal,
+          served: value === null ? 'the other sources' : 'the reading before it',
+        },
         'upstream reading refused',
       )
       throw new UpstreamError({ upstream: name, operation: 'reading', reason: 'schema', message: refusal })
     }
     const isNew = value === null || !options.isSame(value, reading)
     if (isNew) previous = value
-    if (isNew) options.taken(reading)
+    options.taken(reading)
     value = reading
     confirmedAt = attemptedAt
     failure = null

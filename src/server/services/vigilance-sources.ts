@@ -1,9 +1,9 @@
 import type { Bulletin, WarningFeed } from '../../domain/vigilance.ts'
-import { isFresh, type FeedReading, type Reading, type Readings } from '../../domain/vigilance-outlook.ts'
+import type { Readings } from '../../domain/vigilance-outlook.ts'
+import { aheadTolerance, type FeedReading, type Reading } from '../../domain/vigilance-proof.ts'
 import type { Clock } from '../cache.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
-
-const hour = 3_600_000
+import { createRefusalLog } from './vigilance-refusals.ts'
 
 /** An adapter as the service sees it. */
 export interface VigilanceSourceOf<T> {
@@ -38,36 +38,33 @@ export interface VigilanceOptions {
   readonly departmentName?: (code: string) => string | null
 }
 
-const logUnreadable = (log: ServiceLog, name: string, count: number): void => {
-  if (count > 0)
-    log.warn(
-      { upstream: name, operation: 'entries', reason: 'schema', count },
-      'entries could not be read: not green',
-    )
-}
-
-/** A bulletin older than the one held, or from another time altogether, is a failed reading. */
+/** A bulletin older than the one held, or from a time to come, is a failed reading. */
 const refuseBulletin = (bulletin: Bulletin, held: Bulletin | null, now: number): string | null => {
-  if (bulletin.issuedAt > now + 24 * hour) return 'issued in the future'
-  return held !== null && bulletin.issuedAt < held.issuedAt && held.issuedAt <= now + hour
+  if (bulletin.issuedAt > now + aheadTolerance) return 'issued in the future'
+  return held !== null && bulletin.issuedAt < held.issuedAt && held.issuedAt <= now + aheadTolerance
     ? 'older than the one held'
     : null
 }
 
-const newestSent = ({ messages }: WarningFeed): number =>
-  messages.reduce((newest, { sent }) => Math.max(newest, sent), -Infinity)
+/** The time of the newest message, those of a time to come left out: they would shut out every later reading. */
+const newestSent = ({ messages }: WarningFeed, now: number): number =>
+  messages.reduce(
+    (newest, { sent }) => (sent <= now + aheadTolerance ? Math.max(newest, sent) : newest),
+    -Infinity,
+  )
 
 const refuseFeed = (feed: WarningFeed, held: WarningFeed | null, now: number): string | null => {
   if (held === null) return null
   const stampGoesBack = feed.updatedAt !== null && held.updatedAt !== null && feed.updatedAt < held.updatedAt
-  if (stampGoesBack && held.updatedAt <= now + hour) return 'older than the one held'
-  const sentGoesBack = feed.messages.length > 0 && newestSent(feed) < newestSent(held)
-  const stillListed = held.messages.some((message) => message.sent === newestSent(held) && now < message.end)
+  if (stampGoesBack && held.updatedAt <= now + aheadTolerance) return 'older than the one held'
+  const newestHeld = newestSent(held, now)
+  const sentGoesBack = feed.messages.length > 0 && newestSent(feed, now) < newestHeld
+  const stillListed = held.messages.some((message) => message.sent === newestHeld && now < message.end)
   return sentGoesBack && stillListed ? 'older than the one held' : null
 }
 
 const sameFeed = (a: WarningFeed, b: WarningFeed): boolean =>
-  a.updatedAt === b.updatedAt && newestSent(a) === newestSent(b)
+  a.updatedAt === b.updatedAt && newestSent(a, Infinity) === newestSent(b, Infinity)
 
 /** The sources, each read on its own; together they give the readings that outlooks are made of. */
 export interface VigilanceReadings {
@@ -84,23 +81,9 @@ const readingsOf = (source: Polled<Bulletin>): readonly Reading[] => {
   return [value, ...(previous ? [previous] : [])].map((bulletin) => ({ bulletin, confirmedAgo }))
 }
 
-/** The most useful form of the feed: whole and just confirmed before whole, before fresh, before any. */
-function bestFeed(
-  forms: readonly (FeedReading | null)[],
-  now: number,
-  refreshMs: number,
-): FeedReading | null {
-  const held = forms.filter((form) => form !== null)
-  const fresh = held.filter((form) => isFresh(form, now))
-  const whole = fresh.filter(({ feed }) => !feed.incomplete && feed.incompleteDepartments.size === 0)
-  return (
-    whole.find(({ confirmedAgo }) => confirmedAgo <= 2 * refreshMs) ?? whole[0] ?? fresh[0] ?? held[0] ?? null
-  )
-}
-
-const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): FeedReading | null => {
+const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): readonly FeedReading[] => {
   const held = source.held()
-  return held && { feed: feedOf(held.value), confirmedAgo: held.confirmedAgo }
+  return held ? [{ feed: feedOf(held.value), confirmedAgo: held.confirmedAgo }] : []
 }
 
 const itself = (feed: WarningFeed): WarningFeed => feed
@@ -108,6 +91,7 @@ const itself = (feed: WarningFeed): WarningFeed => feed
 export function createReadings(options: VigilanceOptions): VigilanceReadings {
   const { clock, log, refreshMs = 5 * 60_000, portal, storage } = options
   const common = { clock, log, refreshMs }
+  const refusals = createRefusalLog(log)
   const bulletins = (source: VigilanceSourceOf<Bulletin>): Polled<Bulletin> =>
     createPolled({
       ...common,
@@ -116,7 +100,7 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
       read: (now) => source.read(now),
       refuse: refuseBulletin,
       isSame: (a, b) => a.issuedAt === b.issuedAt,
-      taken: ({ unreadable }) => logUnreadable(log, source.name, unreadable),
+      taken: (bulletin) => refusals.bulletin(source.name, bulletin),
     })
   const feedsOf = <T>(source: VigilanceSourceOf<T>, feedOf: (value: T) => WarningFeed): Polled<T> =>
     createPolled({
@@ -126,7 +110,7 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
       read: (now) => source.read(now),
       refuse: (value, held, now) => refuseFeed(feedOf(value), held && feedOf(held), now),
       isSame: (a, b) => sameFeed(feedOf(a), feedOf(b)),
-      taken: (value) => logUnreadable(log, source.name, feedOf(value).unreadable),
+      taken: (value) => refusals.feed(source.name, feedOf(value)),
     })
   const official = [portal, storage].flatMap((source) => (source ? [bulletins(source)] : []))
   const json = feedsOf(options.meteoalarmJson, itself)
@@ -138,11 +122,11 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
     atom,
     all: () => ({
       official: official.flatMap(readingsOf),
-      feed: bestFeed(
-        [feedReading(json, itself), feedReading(atom, ({ feed }) => feed), feedReading(rss, itself)],
-        clock.now(),
-        refreshMs,
-      ),
+      feeds: [
+        ...feedReading(json, itself),
+        ...feedReading(atom, ({ feed }) => feed),
+        ...feedReading(rss, itself),
+      ],
     }),
   }
 }

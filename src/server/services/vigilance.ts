@@ -5,8 +5,8 @@ import {
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
-import { nextOutlookChange } from '../../domain/vigilance-changes.ts'
-import { departmentAlerts, nextChange, type Alert } from '../../domain/vigilance-alerts.ts'
+import { departmentAlerts, type Alert } from '../../domain/vigilance-alerts.ts'
+import { nextChange } from '../../domain/vigilance-changes.ts'
 import { isoInstant, type DayTerm } from '../../domain/vigilance-days.ts'
 import {
   cityVigilance,
@@ -14,7 +14,8 @@ import {
   type DepartmentDay,
   type DepartmentVigilance,
 } from '../../domain/vigilance-department.ts'
-import { isCurrent, isFresh, outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
+import { outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
+import { isCurrent, isFresh } from '../../domain/vigilance-proof.ts'
 import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance-product.ts'
 import {
   levelsView,
@@ -49,11 +50,11 @@ export interface VigilanceService {
 
 interface Moment {
   readonly now: number
+  /** The next instant at which the outlooks are no longer what they say. */
+  readonly changesAt: number
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
-  /** When the same readings say something else of the country, in wall-clock ms. */
-  readonly nextChange: number
   /** What was asked of its departments. */
   readonly cities: Map<string, DepartmentVigilance>
   /** Nobody was waited for. */
@@ -70,15 +71,15 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
-  let memo: (Omit<Moment, 'cached'> & { version: number; reusableUntil: number }) | null = null
+  let memo: (Omit<Moment, 'cached'> & { version: number }) | null = null
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
-    const { official, feed } = readings.all()
+    const { official, feeds } = readings.all()
     const now = clock.now()
     if (official.some((reading) => isCurrent(reading, now))) return true
     const heard = [...officialFlights].every((source) => source.held() !== null || source.failure() !== null)
-    return heard && feed !== null && isFresh(feed, now)
+    return heard && feeds.some((feed) => isFresh(feed, now))
   }
 
   /** Starts what is due and waits for it where nothing usable is held. True when nobody was waited for. */
@@ -96,20 +97,18 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const now = clock.now()
     const version = sources.reduce((total, source) => total + source.version(), 0)
     const age = memo ? now - memo.now : Infinity
-    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.reusableUntil)
+    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.changesAt)
       return { ...memo, now }
     const held = readings.all()
+    const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
     const today = outlookFor('J0', held, now)
     const tomorrow = outlookFor('J1', held, now)
-    const change = nextOutlookChange(held, now)
-    const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
     memo = {
       now,
+      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       version,
       today,
       tomorrow,
-      nextChange: change,
-      reusableUntil: Math.min(change, nextChange([today, tomorrow], vigilanceDepartments, now)),
       texts: newest?.bulletin.texts ?? [],
       cities: new Map(),
     }
@@ -142,7 +141,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const { now } = at
     const stale = base === null || isStale(base, at)
     const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)
-    const change = Math.min(at.nextChange, nextChange([at.today, at.tomorrow], codes, now))
+    const change = Math.min(nextChange([at.today, at.tomorrow], codes, now), day.end)
     return {
       state: stale ? 'stale' : 'fresh',
       value,

@@ -16,7 +16,9 @@ interface Entry {
 
 const emptyEntry = (): Entry => ({ fields: new Map(), links: [], valueName: '' })
 
+/** Takes a text. Elements that hold others have only the blanks between these: no text of their own. */
 function put({ fields }: Entry, name: string, text: string): void {
+  if (text.trim() === '') return
   const list = fields.get(name)
   if (list) list.push(text)
   else fields.set(name, [text])
@@ -36,6 +38,7 @@ function areasOf({ fields, links }: Entry): readonly string[] {
 const rawWarning = (entry: Entry): RawWarning => ({
   identifier: first(entry, 'identifier') ?? first(entry, 'id'),
   sent: first(entry, 'sent') ?? first(entry, 'updated') ?? first(entry, 'published'),
+  dated: true,
   status: first(entry, 'status'),
   type: first(entry, 'message_type') ?? first(entry, 'msgType'),
   references: first(entry, 'references'),
@@ -52,6 +55,11 @@ const rawWarning = (entry: Entry): RawWarning => ({
   // The entries are in English only: level, phenomenon and times are taken, words are not.
   french: null,
 })
+
+/** What a feed may hold, by RFC 4287. A feed with anything else has changed its shape: its warnings may be there. */
+const children: ReadonlySet<string> = new Set(
+  'author category contributor entry generator icon id link logo rights subtitle title updated'.split(' '),
+)
 
 interface Gathered {
   readonly readings: WarningReading[]
@@ -71,6 +79,8 @@ function atomHandler(gathered: Gathered, now: number): XmlHandler {
     entry: 'entry',
     open(name, attributes) {
       path.push(name)
+      if (path.length === 2 && !children.has(name))
+        throw new Failure('schema', '/feed: an element that Atom does not have')
       if (name === 'entry' && path.length === 2) entry = emptyEntry()
       if (name === 'link' && entry) entry.links.push(attributes.get('href') ?? '')
     },

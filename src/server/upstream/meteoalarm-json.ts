@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { WarningFeed } from '../../domain/vigilance.ts'
 import { checked, readJson } from './decode.ts'
-import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
 import { requireUtf8 } from './reply.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -72,6 +72,7 @@ function rawWarning(alert: Alert, info: Info): RawWarning {
   return {
     identifier: alert.identifier,
     sent: alert.sent,
+    dated: true,
     status: orUndefined(alert.status),
     type: orUndefined(alert.msgType),
     references: orUndefined(alert.references),
@@ -99,7 +100,7 @@ function rawWarning(alert: Alert, info: Info): RawWarning {
 const bareInfo: Info = {}
 
 function readEntry(entry: unknown, now: number): readonly WarningReading[] {
-  if (!readableWarning.Check(entry)) return [{ message: null, unreadable: [] }]
+  if (!readableWarning.Check(entry)) return [refused('shape')]
   const { alert } = entry
   const blocks = inOneLanguage(alert.info ?? [])
   return (blocks.length > 0 ? blocks : [bareInfo]).map((info) => readWarning(rawWarning(alert, info), now))

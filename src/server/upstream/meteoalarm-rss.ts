@@ -1,8 +1,9 @@
-import type { WarningFeed } from '../../domain/vigilance.ts'
+import { vigilanceDepartments, type WarningFeed } from '../../domain/vigilance.ts'
 import { dayAfter, isoInstant, parisDay, parisDayBounds, parseInstant } from '../../domain/vigilance-days.ts'
+import { Failure } from './failure.ts'
 import { htmlTokens, type HtmlToken } from './html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
-import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
 import { readXml, xmlBounds, xmlTypes, type XmlHandler } from './sax-stream.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -94,12 +95,15 @@ function hoursOf({ text, tomorrow }: Cell, madeAt: number): { onset: string; exp
 
 const field = ({ fields }: Item, name: string): string => fields.get(name) ?? ''
 
+const areasOfItem = (item: Item): readonly string[] =>
+  [field(item, 'link'), field(item, 'guid')].flatMap(areasOfLink).slice(0, 1)
+
 function readItem(item: Item, madeAt: number, now: number, index: number): readonly WarningReading[] {
-  const areas = [field(item, 'link'), field(item, 'guid')].flatMap(areasOfLink).slice(0, 1)
+  const areas = areasOfItem(item)
   const cells = cellsOf(field(item, 'description'))
   if (cells.length === 0) {
     const departments = areas.flatMap((area) => departmentsOfArea(area) ?? [])
-    return departments.length > 0 ? [{ message: null, unreadable: departments }] : []
+    return departments.length > 0 ? [refused('shape', departments)] : []
   }
   const sent = parseMailDate(field(item, 'pubDate')) ?? madeAt
   return cells
@@ -123,6 +127,8 @@ function rawWarning(
     ...hours,
     identifier,
     sent: isoInstant(sent),
+    // An item is dated when it is written anew: nobody knows since when its cells say what they say.
+    dated: false,
     effective: hours.onset,
     status: undefined,
     type: undefined,
@@ -178,7 +184,20 @@ export async function readRss(
   const readings = items.flatMap((item, index) =>
     readItem(item, updatedAt ?? parseMailDate(field(item, 'pubDate')) ?? now, now, index),
   )
-  return toFeed('rss', updatedAt, readings)
+  return requireDepartments(toFeed('rss', updatedAt, readings), items)
+}
+
+/**
+ * The feed names each department, calm or not: one that names none is another document, and one that lacks some
+ * vouches for nobody. The warnings that it does have count.
+ */
+function requireDepartments(feed: WarningFeed, items: readonly Item[]): WarningFeed {
+  const named = new Set(items.flatMap(areasOfItem).flatMap((area) => departmentsOfArea(area) ?? []))
+  const departments = vigilanceDepartments.filter((code) => !named.has(code))
+  if (named.size === 0) throw new Failure('schema', '/rss/channel: no item of a department')
+  if (departments.length === 0) return feed
+  const unnamed = { reason: 'unnamed', departments, sent: null } as const
+  return { ...feed, incomplete: true, refused: [...feed.refused, unnamed] }
 }
 
 /** French warnings from MeteoAlarm's RSS feed (no key): levels and types by region, today and tomorrow. */

@@ -1,13 +1,17 @@
 import type { DepartmentCode } from '../../domain/place.ts'
 import {
   higherLevel,
+  isWarned,
   levelFromColour,
   type KnownOrUnknown,
   type Phenomenon,
+  type Refusal,
+  type RefusalReason,
   type WarningFeed,
   type WarningMessage,
 } from '../../domain/vigilance.ts'
 import { parseInstant } from '../../domain/vigilance-days.ts'
+import { aheadTolerance } from '../../domain/vigilance-proof.ts'
 import { cleanLine } from '../../domain/vigilance-text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 
@@ -24,6 +28,8 @@ const missingEnd = 24 * 3_600_000
 export interface RawWarning {
   readonly identifier: string | undefined
   readonly sent: string | undefined
+  /** The form gives each warning a time of its own. */
+  readonly dated: boolean
   readonly status: string | undefined
   readonly type: string | undefined
   readonly references: string | undefined
@@ -48,13 +54,20 @@ export interface RawWarning {
   } | null
 }
 
-/** What came of one entry. `unreadable` names the departments it leaves in doubt; none: the whole feed. */
+/** What came of one entry: a message, or the reason why there is none or only a doubtful one. */
 export interface WarningReading {
   readonly message: WarningMessage | null
-  readonly unreadable: readonly DepartmentCode[] | null
+  readonly refusal: Refusal | null
 }
 
-const ignored: WarningReading = { message: null, unreadable: null }
+const ignored: WarningReading = { message: null, refusal: null }
+
+/** An entry of which nothing can be taken. */
+export const refused = (
+  reason: RefusalReason,
+  departments: readonly DepartmentCode[] = [],
+  sent: number | null = null,
+): WarningReading => ({ message: null, refusal: { reason, departments, sent } })
 
 /** Numbers of the awareness types; fog, forest fire and those to come get the generic name. */
 const phenomenaByType: ReadonlyMap<number, Phenomenon> = new Map([
@@ -92,6 +105,9 @@ const levelWords: ReadonlyMap<string, KnownOrUnknown> = new Map([
   ['yellow', 'yellow'],
   ['orange', 'orange'],
   ['red', 'red'],
+  ['vert', 'green'],
+  ['jaune', 'yellow'],
+  ['rouge', 'red'],
 ])
 
 const firstNumber = (text: string | undefined): string => (text ?? '').split(';', 1)[0]?.trim() ?? ''
@@ -116,6 +132,36 @@ export function levelOfWarning({
   return said.length > 0 ? said.reduce(higherLevel) : 'unknown'
 }
 
+const colourWord = /\b(?:minor|moderate|severe|extreme|green|yellow|orange|red|vert|jaune|rouge)\b/
+
+/** The colours that the words of a warning name: « Vigilance orange orages », « Yellow Wind Warning », « Severe … ». */
+const coloursInWords = ({ title, event }: Partial<RawWarning>): readonly KnownOrUnknown[] =>
+  [title, event].flatMap((text) => {
+    const [word] = colourWord.exec((text ?? '').slice(0, 200).toLowerCase()) ?? []
+    return levelWords.get(word ?? '') ?? []
+  })
+
+/** The number of the level says one colour and the words another: nobody can tell which of them is meant. */
+const contradictsItself = (raw: RawWarning): boolean => {
+  const level = levelFromColour(firstNumber(raw.awarenessLevel))
+  return level !== 'unknown' && coloursInWords(raw).some((colour) => colour !== level)
+}
+
+/**
+ * The colour that an all-clear ends, which is not its level: the identifier keeps it (« ….038033 »: 0, colour,
+ * phenomenon), and so do the words. When they differ it is the lowest; unknown when none says any.
+ */
+function colourEnded(raw: RawWarning): KnownOrUnknown {
+  const [, inIdentifier] = /\.\d{3}0([2-4])\d$/.exec(raw.identifier ?? '') ?? []
+  const said = [
+    levelFromColour(inIdentifier),
+    ...coloursInWords(raw),
+    levelFromColour(firstNumber(raw.awarenessLevel)),
+    levelWords.get((raw.severity ?? '').toLowerCase()) ?? 'unknown',
+  ].filter(isWarned)
+  return said.length > 0 ? said.reduce((a, b) => (higherLevel(a, b) === a ? b : a)) : 'unknown'
+}
+
 /** Identifiers out of « sender,identifier,sent sender,identifier,sent ». */
 const referencesOf = (text: string | undefined): readonly string[] =>
   (text ?? '')
@@ -133,7 +179,7 @@ function areaOf(codes: readonly string[]): { departments: readonly DepartmentCod
 
 interface Times {
   readonly sent: number
-  readonly effective: number
+  readonly effective: number | null
   readonly begin: number
   readonly end: number
 }
@@ -146,44 +192,61 @@ function timesOf({ sent, effective, onset, expires }: RawWarning): Times | null 
   )
   if ([sentAt, effectiveAt, onsetAt, expiresAt].includes(null) || sentAt == null) return null
   const begin = onsetAt ?? effectiveAt ?? sentAt
-  return { sent: sentAt, effective: effectiveAt ?? begin, begin, end: expiresAt ?? begin + missingEnd }
+  return { sent: sentAt, effective: effectiveAt ?? null, begin, end: expiresAt ?? begin + missingEnd }
 }
 
 const isActual = ({ status, type }: RawWarning): boolean =>
   (status ?? 'Actual').toLowerCase() === 'actual' && !['ack', 'error'].includes((type ?? '').toLowerCase())
 
-/** All-clears look like warnings: they say AllClear, or end when they take effect, whatever colour they keep. */
+/**
+ * All-clears look like warnings: they say AllClear, or end at the instant they take effect, whatever colour they keep.
+ * A green level says it too, unless the words name another colour. An end before the start is a mistake, never a clear.
+ */
 const isClear = (raw: RawWarning, level: KnownOrUnknown, { effective, end }: Times): boolean =>
   raw.responses.some((response) => response.toLowerCase() === 'allclear') ||
   raw.type?.toLowerCase() === 'cancel' ||
-  end <= effective ||
-  level === 'green'
+  end === effective ||
+  (level === 'green' && !contradictsItself(raw))
 
-/** Reads one warning. `now` only decides whether one that is over, but whose area cannot be read, matters. */
+/** What is doubtful about a message that is taken all the same; null when nothing is. */
+function doubtOf(raw: RawWarning, message: WarningMessage, readable: boolean, now: number): Refusal | null {
+  const { clears, level, references, departments, sent, end } = message
+  if (clears && level === 'unknown' && references.length === 0)
+    return { reason: 'colourless', departments, sent }
+  if (clears || end <= now) return null
+  if (!readable) return { reason: 'area', departments: [], sent }
+  return contradictsItself(raw) ? { reason: 'contradiction', departments, sent } : null
+}
+
+/** Reads one warning. `now` decides whether one whose area cannot be read is over, and which come from the future. */
 export function readWarning(raw: RawWarning, now: number): WarningReading {
   if (!isActual(raw)) return ignored
   const { departments, readable } = areaOf(raw.areas)
   const times = timesOf(raw)
-  if (times === null || !raw.identifier) return { message: null, unreadable: departments }
+  if (times === null || !raw.identifier) return refused('times', departments, parseInstant(raw.sent))
+  if (times.sent > now + aheadTolerance) return refused('future', departments)
   const level = levelOfWarning(raw)
   const clears = isClear(raw, level, times)
-  if (!clears && times.end <= times.begin) return { message: null, unreadable: departments }
+  if (!clears && times.end <= times.begin) return refused('inverted', departments, times.sent)
   const { effective: _effective, ...span } = times
   const message: WarningMessage = {
     ...span,
     identifier: raw.identifier,
+    dated: raw.dated,
     references: referencesOf(raw.references),
     clears,
     phenomenon: phenomenonOfWarning(raw.awarenessType, raw.event),
-    level,
+    level: clears ? colourEnded(raw) : contradictsItself(raw) ? 'unknown' : level,
     departments,
     title: raw.french && cleanLine(raw.french.title),
     description: raw.french && cleanLine(raw.french.description),
     instruction: raw.french && cleanLine(raw.french.instruction),
   }
-  const harmless = readable || clears || times.end <= now
-  return { message, unreadable: harmless ? null : [] }
+  return { message, refusal: doubtOf(raw, message, readable, now) }
 }
+
+/** Refusals that leave a department in doubt: of the others what can be shown is shown. */
+const leavesDoubt = ({ reason }: Refusal): boolean => reason !== 'contradiction' && reason !== 'colourless'
 
 /** A feed out of its entries: whole, with what could not be read said. */
 export function toFeed(
@@ -191,13 +254,24 @@ export function toFeed(
   updatedAt: number | null,
   readings: readonly WarningReading[],
 ): WarningFeed {
-  const doubts = readings.flatMap(({ unreadable }) => (unreadable === null ? [] : [unreadable]))
+  const refusals = readings.flatMap(({ refusal }) => refusal ?? [])
+  const doubts = refusals.filter(leavesDoubt)
+  const messages = readings.flatMap(({ message }) => message ?? [])
+  const incompleteDepartments = new Map<DepartmentCode, number>()
+  for (const { departments, sent } of doubts)
+    for (const code of departments)
+      incompleteDepartments.set(
+        code,
+        Math.max(sent ?? -Infinity, incompleteDepartments.get(code) ?? -Infinity),
+      )
+  // A feed of which all that is left was sent in the future does not show that it is alive.
+  const onlyFuture = messages.length === 0 && doubts.some(({ reason }) => reason === 'future')
   return {
     form,
     updatedAt,
-    messages: readings.flatMap(({ message }) => message ?? []),
-    incompleteDepartments: new Set(doubts.flat()),
-    incomplete: doubts.some((departments) => departments.length === 0),
-    unreadable: doubts.length,
+    messages,
+    incompleteDepartments,
+    incomplete: onlyFuture || doubts.some(({ departments }) => departments.length === 0),
+    refused: refusals,
   }
 }

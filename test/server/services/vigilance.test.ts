@@ -314,7 +314,7 @@ describe('an alert is never lost', () => {
   test('when the JSON feed is not whole, the whole Atom feed answers', async () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
-      json: feed([], { incomplete: true, unreadable: 1 }),
+      json: feed([], { incomplete: true, refused: [{ reason: 'shape', departments: [], sent: null }] }),
       atom: atom(feed([storm], { form: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })),
     })
     assert.equal(await settled(scene, '34'), 'orange')

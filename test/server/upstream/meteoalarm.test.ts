@@ -18,10 +18,11 @@ const readJson = (reply: FakeReply, now = '2026-10-08T15:00:00Z'): Promise<Warni
   createMeteoalarmJson(fakeUpstream(() => reply)).read(Date.parse(now))
 const standing = (feed: WarningFeed, now: string): Record<string, string[]> =>
   Object.fromEntries(
-    [...standingWarnings(feed, Date.parse(now)).warnings].map(([code, list]) => [
-      code,
-      list.map(({ phenomenon, level }) => `${phenomenon} ${level}`),
-    ]),
+    [...standingWarnings([feed], Date.parse(now)).departments].flatMap(([code, { warnings }]) =>
+      warnings.length === 0
+        ? []
+        : [[code, warnings.map(({ phenomenon, level }) => `${phenomenon} ${level}`)]],
+    ),
   )
 
 describe('area codes', () => {
@@ -102,7 +103,7 @@ describe('the JSON feed of 8 October 2026', async () => {
   test('gives two French warnings, one of them for the next day', async () => {
     const feed = await readJson({ body })
     assert.equal(feed.messages.length, 2)
-    assert.equal(feed.unreadable, 0)
+    assert.equal(feed.refused.length, 0)
     assert.deepEqual(standing(feed, '2026-10-08T15:00:00Z'), {
       '66': ['wind yellow'],
       '04': ['wind yellow'],
@@ -138,18 +139,18 @@ describe('the JSON feed of 8 October 2026', async () => {
   })
   test('without warnings is whole and says nothing', async () => {
     const feed = await readJson({ body: '{"warnings":[]}' })
-    assert.deepEqual([feed.messages.length, feed.incomplete, feed.unreadable], [0, false, 0])
+    assert.deepEqual([feed.messages.length, feed.incomplete, feed.refused.length], [0, false, 0])
   })
 })
 
 describe('the JSON feed of 2 September 2026', async () => {
   const feed = await readJson(
     { body: await fixture('json-france-2026-09-02-last-6.json') },
-    '2026-08-31T15:00:00Z',
+    '2026-09-02T05:00:00Z',
   )
   test('has three all-clears, one of which has no area, and leaves nothing in doubt', () => {
     assert.equal(feed.messages.filter(({ clears }) => clears).length, 3)
-    assert.deepEqual([feed.incomplete, feed.unreadable], [false, 0])
+    assert.deepEqual([feed.incomplete, feed.refused.length], [false, 0])
   })
   test('warns on 31 August of thunderstorms in seven departments, as issued anew after the all-clear', () =>
     assert.deepEqual(
@@ -209,7 +210,7 @@ describe('one JSON warning', () => {
     messages: messages.filter(({ clears }) => !clears).length,
     clears: messages.filter(({ clears }) => clears).length,
     incomplete,
-    doubtful: [...incompleteDepartments],
+    doubtful: [...incompleteDepartments.keys()],
   })
   const whole = { messages: 1, clears: 0, incomplete: false, doubtful: [] }
   test('is read', async () => assert.deepEqual(summary(await read()), whole))
@@ -260,7 +261,7 @@ describe('one JSON warning', () => {
     const level = (value: string): object => ({ parameter: [{ valueName: 'awareness_level', value }] })
     const cases: readonly (readonly [object, object])[] = [
       [{ expires: '2026-10-08T16:00:00+02:00' }, {}],
-      [level('1; green; Minor'), {}],
+      [{ ...level('1; green; Minor'), event: 'Orages' }, {}],
       [{}, { msgType: 'Cancel' }],
       [{ responseType: ['AllClear'] }, {}],
       [{ responseType: 'AllClear', area: null }, {}],
@@ -325,7 +326,7 @@ describe('the Atom feed of 8 December 2022', async () => {
     const feed = await read(
       body.replace('<cap:expires>2022-12-08T15:00:00+00:00<', '<cap:expires>2022-12-08T15:00:00<'),
     )
-    assert.deepEqual([...feed.incompleteDepartments], ['74'])
+    assert.deepEqual([...feed.incompleteDepartments.keys()], ['74'])
     assert.equal(feed.incomplete, false)
   })
   test('falls back on the area of its link', async () => {
@@ -343,7 +344,8 @@ describe('the Atom feed of 8 December 2022', async () => {
   test('takes awareness parameters when it has them', async () => {
     const parameters =
       '<cap:parameter><valueName>awareness_level</valueName><value>4; red; Extreme</value></cap:parameter>'
-    const feed = await read(body.replace('<cap:geocode>', `${parameters}<cap:geocode>`))
+    const red = body.replace('Moderate avalanches', 'Extreme avalanches').replace('Yellow Aval', 'Red Aval')
+    const feed = await read(red.replace('<cap:geocode>', `${parameters}<cap:geocode>`))
     assert.equal(standing(feed, '2022-12-08T00:40:00Z')['74']?.[0], 'avalanche red')
   })
 })
@@ -359,8 +361,19 @@ describe('the RSS feed', () => {
   const table = (today: string, tomorrow = ''): string =>
     `<table border="0"><tr><th colspan="3" align="left">Today</th></tr>${today}<tr><th colspan="3">Tomorrow</th></tr>${tomorrow}</table>`
   const hours = '<b>From: </b><i>2026-10-08T16:00:00+02:00</i><b> Until: </b><i>2026-10-08T22:00:00+02:00</i>'
+  const areas = Array.from({ length: 999 }, (_, index) => `FR${String(index).padStart(3, '0')}`)
+  const areaOf = (code: string): string =>
+    areas.find((area) => departmentsOfArea(area)?.length === 1 && departmentsOfArea(area)?.includes(code)) ??
+    ''
+  const calm = table(cell(1, 0), cell(1, 0))
+  /** The items given, and a calm one for each department that none of them names. */
+  const allDepartments = (items: readonly string[]): readonly string[] => {
+    const named = items.flatMap(areasOfLink).flatMap((area) => departmentsOfArea(area) ?? [])
+    const others = vigilanceDepartments.filter((code) => !named.includes(code))
+    return [...items, ...others.map((code) => item(calm, areaOf(code)))]
+  }
   const read = (...items: readonly string[]): Promise<WarningFeed> =>
-    readRss(piecesOf(rss(...items), 100), now)
+    readRss(piecesOf(rss(...allDepartments(items)), 1_000), now)
   const spans = ({ messages }: WarningFeed): string[] =>
     messages.map(({ departments, phenomenon, level, begin, end }) =>
       [
@@ -373,16 +386,13 @@ describe('the RSS feed', () => {
     )
 
   test('gives the cells of today and tomorrow with their hours', async () => {
-    const feed = await read(
-      item(table(cell(3, 3, hours), cell(2, 1))),
-      item(table(cell(1, 0), cell(1, 0)), 'FR027'),
-    )
+    const feed = await read(item(table(cell(3, 3, hours), cell(2, 1))), item(calm, 'FR027'))
     assert.deepEqual(spans(feed), [
       '69 thunderstorm orange 08T14:00 08T20:00',
       '69 wind yellow 08T22:00 09T22:00',
     ])
     assert.equal(feed.updatedAt, Date.parse('2026-10-08T14:30:00Z'))
-    assert.equal(feed.unreadable, 0)
+    assert.equal(feed.refused.length, 0)
   })
   test('gives the older images too, with their older times', async () => {
     const old =
@@ -391,10 +401,10 @@ describe('the RSS feed', () => {
   })
   test('with hours that cannot be read leaves the department in doubt', async () => {
     const feed = await read(item(table(cell(3, 3, '<b>From: </b>08.10.2026 16:00<b>Until: </b>plus tard'))))
-    assert.deepEqual([...feed.incompleteDepartments], ['69'])
+    assert.deepEqual([...feed.incompleteDepartments.keys()], ['69'])
   })
   test('without a table leaves the department in doubt', async () =>
-    assert.deepEqual([...(await read(item('<p>Voir le site</p>'))).incompleteDepartments], ['69']))
+    assert.deepEqual([...(await read(item('<p>Voir le site</p>'))).incompleteDepartments.keys()], ['69']))
   test('names the four departments of Paris at once', async () =>
     assert.deepEqual((await read(item(table(cell(2, 5)), 'FR067'))).messages[0]?.departments, [
       '75',

@@ -1,0 +1,150 @@
+import type { DepartmentCode } from './place.ts'
+import {
+  hasCoast,
+  type DomainState,
+  type PhenomenonState,
+  type Slot,
+  type WarningMessage,
+} from './vigilance.ts'
+import type { ParisDay } from './vigilance-days.ts'
+import { isLater, takenHours, type Standing, type StandingDepartment } from './vigilance-feed.ts'
+import type { Candidate } from './vigilance-proof.ts'
+import { cutOut, share, type Span } from './vigilance-slots.ts'
+
+/** One phenomenon of a department as shown; on the coast it does not count in the department's own level. */
+export interface ShownPhenomenon extends PhenomenonState {
+  readonly coast: boolean
+}
+
+/** What is said of one day: the bulletins that cover it, the newest first, and what stands of the feed. */
+export interface Statement {
+  readonly day: ParisDay
+  readonly now: number
+  readonly candidates: readonly Candidate[]
+  readonly standing: Standing
+}
+
+type Slots = Map<
+  string,
+  { phenomenon: ShownPhenomenon['phenomenon']; coast: boolean; slots: readonly Slot[] }
+>
+
+const merged = (into: Slots, { phenomenon, coast, slots }: ShownPhenomenon): void => {
+  const key = `${phenomenon} ${coast}`
+  into.set(key, { phenomenon, coast, slots: [...(into.get(key)?.slots ?? []), ...slots] })
+}
+
+/** What a bulletin says of a department, or of its coast. */
+const stateIn = ({ period }: Candidate, code: DepartmentCode, coast: boolean): DomainState | undefined =>
+  (coast ? period.coasts : period.departments).get(code)
+
+const isReadable = (candidate: Candidate, code: DepartmentCode, coast: boolean): boolean =>
+  stateIn(candidate, code, coast)?.incomplete === false
+
+const isCoastal = (phenomenon: string, code: DepartmentCode): boolean =>
+  phenomenon === 'wave-submersion' && hasCoast(code)
+
+const silent: StandingDepartment = { warnings: [], statements: [], clearings: [] }
+
+/** What is left of a slot after spans are taken out of it; what is left of the past goes with them. */
+function without(slot: Slot, spans: readonly Span[], now: number): readonly Slot[] {
+  const left = spans.reduce<readonly Slot[]>(cutOut, [slot])
+  return left.length === 1 && left[0] === slot ? left : left.filter(({ end }) => now < end)
+}
+
+/** What a bulletin says of a phenomenon, less what messages of a later publication say of that same phenomenon. */
+function officialSlots(
+  { phenomenon, slots }: PhenomenonState,
+  issuedAt: number,
+  { statements, clearings }: StandingDepartment,
+  now: number,
+): readonly Slot[] {
+  const taken = takenHours(statements, phenomenon, issuedAt, now)
+  const ended = clearings.filter(
+    (clearing) => clearing.phenomenon === phenomenon && isLater(clearing.at, issuedAt),
+  )
+  return slots.flatMap((slot) =>
+    without(slot, [...taken, ...ended.filter(({ level }) => level === slot.level)], now),
+  )
+}
+
+/** What a warning says, less what messages of a later publication say of that same phenomenon. */
+function messageSlots(
+  message: WarningMessage,
+  { statements }: StandingDepartment,
+  now: number,
+): readonly Slot[] {
+  const { begin, end, level, phenomenon, sent } = message
+  return without({ begin, end, level, message }, takenHours(statements, phenomenon, sent, now), now)
+}
+
+/** A bulletin and the time from which its word on a department counts. */
+interface Speaker {
+  readonly candidate: Candidate
+  readonly coast: boolean
+  /** The hours it speaks for. */
+  readonly span: Span
+}
+
+const always: Span = { begin: -Infinity, end: Infinity }
+
+/**
+ * Whose word counts on a department or its coast: the newest bulletin's, and that of another of the very same time;
+ * until it is in force, that of the one before it; and where it could not be read, the warnings of the newest that could.
+ */
+function speakersOf(
+  { candidates, now, day }: Statement,
+  code: DepartmentCode,
+  coast: boolean,
+): readonly Speaker[] {
+  const [newest, ...older] = candidates
+  if (newest === undefined) return []
+  const { issuedAt } = newest.bulletin
+  const from = newest.period.begin
+  const inForce = older.find(({ period, bulletin }) => period.begin <= now && bulletin.issuedAt < issuedAt)
+  const bridge = day.begin <= now && now < from ? inForce : undefined
+  const twins = older.filter(({ bulletin }) => bulletin.issuedAt === issuedAt)
+  const standIn = isReadable(newest, code, coast)
+    ? undefined
+    : older.find((candidate) => isReadable(candidate, code, coast))
+  const span = bridge ? { begin: from, end: Infinity } : always
+  return [
+    ...[newest, ...twins].map((candidate) => ({ candidate, coast, span })),
+    ...(bridge ? [{ candidate: bridge, coast, span: { begin: -Infinity, end: from } }] : []),
+    ...(standIn ? [{ candidate: standIn, coast, span: always }] : []),
+  ]
+}
+
+/** The parts of slots that lie in a span. */
+const clipped = (slots: readonly Slot[], { begin, end }: Span): readonly Slot[] =>
+  cutOut(cutOut(slots, { begin: -Infinity, end: begin }), { begin: end, end: Infinity })
+
+/** When a bulletin spoke of a department; -Infinity when it did not, or could not be read. */
+const spokenAt = (candidate: Candidate, code: DepartmentCode): number =>
+  isReadable(candidate, code, false) ? candidate.bulletin.issuedAt : -Infinity
+
+/**
+ * All that is said of a department. A message of a later publication than a bulletin wins over it for its own phenomenon
+ * and its own time; one of the same publication can only raise; an older one counts only where no bulletin speaks.
+ */
+export function phenomenaOf(statement: Statement, code: DepartmentCode): readonly ShownPhenomenon[] {
+  const { day, now, standing } = statement
+  const said = standing.departments.get(code) ?? silent
+  const warnings = said.warnings.filter((message) => share(message, day))
+  const slots: Slots = new Map()
+  const add = (message: WarningMessage, span: Span): void => {
+    const { phenomenon } = message
+    const coast = isCoastal(phenomenon, code)
+    merged(slots, { phenomenon, coast, slots: clipped(messageSlots(message, said, now), span) })
+  }
+  const speakers = [false, true].flatMap((coast) => speakersOf(statement, code, coast))
+  for (const { candidate, coast, span } of speakers)
+    for (const { phenomenon, slots: own } of stateIn(candidate, code, coast)?.phenomena ?? []) {
+      const left = officialSlots({ phenomenon, slots: own }, candidate.bulletin.issuedAt, said, now)
+      merged(slots, { phenomenon, coast, slots: clipped(left, span) })
+    }
+  for (const { candidate, span } of speakers.filter(({ coast }) => !coast))
+    for (const message of warnings) if (!isLater(spokenAt(candidate, code), message.sent)) add(message, span)
+  if (speakers.length === 0) for (const message of warnings) add(message, always)
+  return [...slots.values()].filter((item) => item.slots.length > 0)
+}
