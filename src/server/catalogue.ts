@@ -96,7 +96,7 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
   const checked = checkCatalogueFiles(typeof files === 'string' ? readCatalogueFiles(files) : files)
   const gazetteer = buildGazetteer(checked)
   const towns = createPointIndex(gazetteer.cities.filter((city) => !isArrondissement(city)))
-  const locator = createLocator(gazetteer, checked.baseMap, towns)
+  const locator = createLocator(gazetteer, checked.outlines, towns)
   const named = namedPlaces(gazetteer)
   const { departments } = gazetteer
 
