@@ -210,7 +210,7 @@ describe('places nearby', () => {
 
 describe('data that is not as expected', () => {
   const files = readCatalogueFiles(directory)
-  const noCities = { cities: [] }
+  const noCities = { cities: [], formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] } }
   const cases: readonly (readonly [what: string, change: Partial<CatalogueFiles>, message: RegExp])[] = [
     [
       'a commune without a point',

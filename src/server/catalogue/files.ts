@@ -30,6 +30,11 @@ const Communes = Type.Object({
   rows: Type.Array(CommuneRow),
 })
 
+const FormerCommunes = Type.Object({
+  fields: Type.Tuple([Type.Literal('code'), Type.Literal('name'), Type.Literal('successor')]),
+  rows: Type.Array(Type.Tuple([Type.String(), Name, Type.String()])),
+})
+
 const Departments = Type.Array(
   Type.Object({
     code: DepartmentCode,
@@ -91,6 +96,7 @@ const OutlineFile = Type.Object({
 /** The parsed JSON of the data files, still unchecked. */
 export interface CatalogueFiles {
   readonly communes: unknown
+  readonly formerCommunes: unknown
   readonly departments: unknown
   readonly cities: unknown
   readonly beaches: unknown
@@ -99,6 +105,7 @@ export interface CatalogueFiles {
 }
 
 export type CommuneRows = Static<typeof Communes>['rows']
+export type FormerCommuneRows = Static<typeof FormerCommunes>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
@@ -107,6 +114,7 @@ export type OutlineFile = Static<typeof OutlineFile>
 /** The same files with their shapes known. */
 export interface CheckedFiles {
   readonly communes: CommuneRows
+  readonly formerCommunes: FormerCommuneRows
   readonly departments: DepartmentRows
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
@@ -116,6 +124,7 @@ export interface CheckedFiles {
 
 const fileNames = {
   communes: 'communes.json',
+  formerCommunes: 'former-communes.json',
   departments: 'departments.json',
   cities: 'cities.json',
   beaches: 'beaches.json',
@@ -128,6 +137,7 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(directory, name), 'utf8'))
   return {
     communes: read(fileNames.communes),
+    formerCommunes: read(fileNames.formerCommunes),
     departments: read(fileNames.departments),
     cities: read(fileNames.cities),
     beaches: read(fileNames.beaches),
@@ -150,6 +160,7 @@ function checked<Schema extends TSchema>(schema: Schema, file: string, value: un
 export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
   return {
     communes: checked(Communes, fileNames.communes, files.communes).rows,
+    formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
     departments: checked(Departments, fileNames.departments, files.departments),
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),
