@@ -91,6 +91,8 @@ export interface PlaceHit extends Coordinates {
   readonly departmentCode: string
   readonly departmentName: string
   readonly regionName: string
+  /** Only of a search: the name of the former commune, now part of this one, by which it was found. */
+  readonly formerName?: string
 }
 
 /** The little that lists and markers say of the weather; null figures are unknown. */

@@ -12,13 +12,15 @@ export const allCommunes = administrative('communes')
 export const allDepartments = administrative('departements')
 export const allRegions = administrative('regions')
 
+const communesOf2017 = readJson('@etalab/fr-bounding-boxes/dist/communes.json').map(({ id, name, bbox }) => ({
+  code: id.split(':').at(-1),
+  name,
+  bbox,
+}))
+
 /** INSEE code → [west, south, east, north], as of 2017. */
-export const boxByCode = new Map(
-  readJson('@etalab/fr-bounding-boxes/dist/communes.json').map(({ id, bbox }) => [
-    id.split(':').at(-1),
-    bbox,
-  ]),
-)
+export const boxByCode = new Map(communesOf2017.map(({ code, bbox }) => [code, bbox]))
+export const nameByCodeOf2017 = new Map(communesOf2017.map(({ code, name }) => [code, name]))
 
 /** Town centres as { code, name, population, lat, lon }; a code or population the list does not say is null or 0. */
 export const townCentres = [

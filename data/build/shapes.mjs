@@ -1,6 +1,8 @@
-// Builds data/shapes: the vigilance drawing, the base map and the coast lines.
+// Builds data/shapes: the vigilance drawing, the base map, the coast lines and the outlines that decide what is France.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { feature } from 'topojson-client'
 import { buildBaseMap } from './shapes/base-map.mjs'
+import { buildOutlines } from './shapes/outlines.mjs'
 import { buildCoast, createSeaTest } from './shapes/coast.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
@@ -10,9 +12,12 @@ const territories = readTerritories()
 const countries = readForeignCountries()
 const isSea = createSeaTest(countries)
 
+const baseMap = buildBaseMap([...departments, ...territories], countries)
+const neighbours = feature(baseMap, baseMap.objects.neighbours).features
+
 const files = {
   'vigilance-map.json': buildVigilanceMap(departments, isSea),
-  'base-map.json': buildBaseMap([...departments, ...territories], countries),
+  'base-map.json': baseMap,
   'coast.json': buildCoast([...departments, ...territories], isSea),
 }
 
@@ -21,3 +26,21 @@ mkdirSync(folder, { recursive: true })
 for (const [name, content] of Object.entries(files)) {
   writeFileSync(new URL(name, folder), `${JSON.stringify(content)}\n`)
 }
+
+/** One ring a line, so that a change can be read. */
+const ringsByLine = (rings) => `[\n${rings.map((ring) => JSON.stringify(ring)).join(',\n')}\n]`
+const areasByLine = (areas) =>
+  `{${Object.entries(areas)
+    .map(([name, rings]) => `${JSON.stringify(name)}: ${ringsByLine(rings)}`)
+    .join(',\n')}}`
+
+const outlines = buildOutlines(departments, neighbours)
+writeFileSync(
+  new URL('outlines.json', folder),
+  `{ "unitsPerDegree": ${outlines.unitsPerDegree},
+"france": ${ringsByLine(outlines.france)},
+"departments": ${areasByLine(outlines.departments)},
+"countries": ${areasByLine(outlines.countries)},
+"countriesBeyond": ${areasByLine(outlines.countriesBeyond)} }
+`,
+)

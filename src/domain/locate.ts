@@ -3,9 +3,6 @@ import { type Coordinates, earthRadiusKm } from './geo.ts'
 /** West, south, east, north, in degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-/** Rings of [longitude, latitude] pairs: outlines and holes together. */
-export type Outline = readonly (readonly (readonly number[])[])[]
-
 /** The box that holds every point within so many kilometres. Not meant for the poles or the 180th meridian. */
 export function boxAround({ lat, lon }: Coordinates, km: number): Box {
   const dLat = (km / earthRadiusKm) * (180 / Math.PI)
@@ -23,28 +20,30 @@ export function offCentre({ lat, lon }: Coordinates, [west, south, east, north]:
   return x * x + y * y
 }
 
-/** The box around an outline. */
-export function boxOf(outline: Outline): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const [lon = 0, lat = 0] of outline.flat()) {
-    west = Math.min(west, lon)
-    east = Math.max(east, lon)
-    south = Math.min(south, lat)
-    north = Math.max(north, lat)
-  }
-  return [west, south, east, north]
+/**
+ * How likely a commune is to hold a point of its box, on a scale of its own from 0 to 1. Its outline touches each side of the box
+ * somewhere, so that little of it lies along the sides and next to nothing in the corners.
+ */
+export function oddsInBox({ lat, lon }: Coordinates, [west, south, east, north]: Box): number {
+  const x = (2 * lon - west - east) / Math.max(1e-9, east - west)
+  const y = (2 * lat - south - north) / Math.max(1e-9, north - south)
+  return Math.max(0, (1 - x * x) * (1 - y * y))
 }
 
-/** Whether an outline holds a point, by the even-odd rule: a point in a hole is outside. */
-export function isInside({ lat, lon }: Coordinates, outline: Outline): boolean {
-  let inside = false
-  for (const ring of outline) {
-    for (let i = 0; i + 1 < ring.length; i++) {
-      const [x1 = 0, y1 = 0] = ring[i] ?? []
-      const [x2 = 0, y2 = 0] = ring[i + 1] ?? []
-      const crosses = y1 > lat !== y2 > lat && lon < x1 + ((lat - y1) / (y2 - y1)) * (x2 - x1)
-      if (crosses) inside = !inside
-    }
-  }
-  return inside
+const degreeKm = (Math.PI / 180) * earthRadiusKm
+/** How far a town reaches around its centre, in shares of the side of its commune’s box, and how much that counts. */
+const townShare = 0.1
+const townOdds = 100
+
+/** By what the odds of a commune are multiplied so far from its town: 101 in the town, 1 in the fields. */
+export function oddsByTown(km: number, { lat }: Coordinates, [west, south, east, north]: Box): number {
+  const side = degreeKm * Math.sqrt((east - west) * (north - south) * Math.cos((lat * Math.PI) / 180))
+  return 1 + townOdds * Math.exp(-((km / Math.max(1e-9, side * townShare)) ** 2))
 }
+
+/** Outlines of departments are off by about this much, in kilometres. */
+const outlineErrorKm = 1.1
+
+/** How likely a department is to hold a point that lies so far inside its outline: a half on the line. */
+export const oddsByOutline = (kmInside: number): number =>
+  1 / (1 + Math.exp((-2 * kmInside) / outlineErrorKm))

@@ -18,6 +18,8 @@ export interface SearchHit {
   readonly departmentName: string
   readonly regionName: string
   readonly match: MatchKind
+  /** The name it was found by, when that is one of a former commune which is now part of it. */
+  readonly formerName: string | null
 }
 
 /** The commune of a point in France; `km` is how far its town is. */
@@ -58,6 +60,8 @@ export interface Catalogue {
   resolve(slug: string, at?: Coordinates): City | NatureSite | null
   /** Every place of a slug, in the order in which `resolve` prefers them. */
   homonyms(slug: string): readonly (City | NatureSite)[]
+  /** The commune of today that a former one of this slug is part of; null when a place of today has that slug. */
+  successor(slug: string): City | null
   /**
    * The slug that a path means when it differs only in case, accents, separators or the like; null when the path
    * is a slug already, or means nothing.
@@ -96,7 +100,7 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
   const checked = checkCatalogueFiles(typeof files === 'string' ? readCatalogueFiles(files) : files)
   const gazetteer = buildGazetteer(checked)
   const towns = createPointIndex(gazetteer.cities.filter((city) => !isArrondissement(city)))
-  const locator = createLocator(gazetteer, checked.baseMap, towns)
+  const locator = createLocator(gazetteer, checked.outlines, towns)
   const named = namedPlaces(gazetteer)
   const { departments } = gazetteer
 
@@ -105,9 +109,9 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
     if (!department) throw new Error(`${place.slug}: department ${place.departmentCode} is unknown`)
     return department
   }
-  const toHit = ({ place, match }: PlaceMatch): SearchHit => {
+  const toHit = ({ place, match, formerName }: PlaceMatch): SearchHit => {
     const { name, regionName } = departmentOf(place)
-    return { place, departmentName: name, regionName, match }
+    return { place, departmentName: name, regionName, match, formerName }
   }
   const placeNear = (at: Coordinates): PlaceNear => {
     const located = locator.locate(at)
@@ -166,6 +170,7 @@ function searches(gazetteer: Gazetteer, toHit: (match: PlaceMatch) => SearchHit)
   return {
     resolve: slugs.resolve,
     homonyms: slugs.homonyms,
+    successor: slugs.successor,
     canonicalSlug: slugs.canonical,
     search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
     suggest: (query: string, limit: number) => suggest(index, slugs, query, limit).map(toHit),

@@ -67,7 +67,9 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     },
     weather: (point) => weather.at(point),
     search: async (query, limit) =>
-      catalogue.suggest(query, limit).map(({ place }) => hitOf(catalogue, place)),
+      catalogue
+        .suggest(query, limit)
+        .map(({ place, formerName }) => ({ ...hitOf(catalogue, place), ...(formerName && { formerName }) })),
     reverse: async (point) => {
       const near = catalogue.placeNear(point)
       return near.kind === 'found' ? { kind: 'found', place: hitOf(catalogue, near.city) } : near
@@ -99,11 +101,14 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
   }
 }
 
-/** Where an address without a place of that name leads: the commune at its point, the canonical slug, or nowhere. */
+/**
+ * Where an address without a place of that name leads: the commune at its point, the one that a former commune is part of,
+ * the canonical slug, or nowhere.
+ */
 function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): PlaceAnswer {
   const located = at && catalogue.locate(at)
-  if (located)
-    return { kind: 'moved', slug: located.city.slug, at: located.city.ambiguous ? located.city : null }
+  const city = located?.city ?? catalogue.successor(slug)
+  if (city) return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null }
   const canonical = catalogue.canonicalSlug(slug)
   return canonical && canonical !== slug ? { kind: 'moved', slug: canonical, at: null } : { kind: 'unknown' }
 }

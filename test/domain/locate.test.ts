@@ -1,36 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { distanceKm } from '../../src/domain/geo.ts'
-import { boxAround, boxOf, isInside, offCentre } from '../../src/domain/locate.ts'
-
-/** A square from 0 to 10 with a hole from 4 to 6. */
-const square = [
-  [
-    [0, 0],
-    [10, 0],
-    [10, 10],
-    [0, 10],
-    [0, 0],
-  ],
-  [
-    [4, 4],
-    [4, 6],
-    [6, 6],
-    [6, 4],
-    [4, 4],
-  ],
-]
-
-describe('an outline', () => {
-  test('holds the points inside and not those in its hole', () => {
-    assert.equal(isInside({ lat: 2, lon: 3 }, square), true)
-    assert.equal(isInside({ lat: 5, lon: 5 }, square), false)
-    assert.equal(isInside({ lat: 5, lon: 11 }, square), false)
-    assert.equal(isInside({ lat: -1, lon: 5 }, square), false)
-    assert.equal(isInside({ lat: NaN, lon: 5 }, square), false)
-  })
-  test('has a box around it', () => assert.deepEqual(boxOf(square), [0, 0, 10, 10]))
-})
+import { boxAround, oddsByOutline, oddsByTown, oddsInBox, offCentre } from '../../src/domain/locate.ts'
 
 describe('a box', () => {
   test('around a point reaches as far as it says in every direction', () => {
@@ -49,5 +20,29 @@ describe('a box', () => {
     assert.equal(offCentre({ lat: 1, lon: 2 }, [0, 0, 4, 2]), 0)
     assert.equal(offCentre({ lat: 2, lon: 2 }, [0, 0, 4, 2]), 0.25)
     assert.equal(offCentre({ lat: 1, lon: 4 }, [0, 0, 4, 2]), 0.25)
+  })
+})
+
+describe('the odds that an area holds a point', () => {
+  test('are full in the middle of its box, none in a corner, on a side or outside', () => {
+    assert.equal(oddsInBox({ lat: 1, lon: 2 }, [0, 0, 4, 2]), 1)
+    for (const [lat, lon] of [
+      [0, 0],
+      [2, 2],
+      [1, 4],
+      [1, 5],
+    ] as const)
+      assert.equal(oddsInBox({ lat, lon }, [0, 0, 4, 2]), 0)
+  })
+  test('are a hundred times as good in its town, and no better in its fields', () => {
+    const [at, box] = [{ lat: 46, lon: 3 }, [2.95, 45.96, 3.05, 46.04]] as const
+    assert.equal(oddsByTown(0, at, box), 101)
+    assert.ok(oddsByTown(1, at, box) > 20)
+    assert.ok(oddsByTown(4, at, box) < 1.01)
+  })
+  test('are even on its outline and near certain three kilometres inside', () => {
+    assert.equal(oddsByOutline(0), 0.5)
+    assert.ok(oddsByOutline(3) > 0.99)
+    assert.ok(oddsByOutline(-3) < 0.01)
   })
 })

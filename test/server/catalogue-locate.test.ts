@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createCatalogue } from '../../src/server/catalogue.ts'
@@ -147,5 +148,41 @@ describe('what a position is called', () => {
     assert.equal(near.kind, 'found')
     assert.equal(near.kind === 'found' && near.city.name, 'Rennes')
     assert.equal(near.kind === 'found' && near.department.of, 'd’Ille-et-Vilaine')
+  })
+})
+
+/**
+ * Drawn evenly over the mainland, Corsica and the overseas departments, once, with the department of each by the outlines
+ * of the communes of IGN’s ADMIN EXPRESS of 2018 (Licence Ouverte), and the way to the nearest outline, 10 km at most.
+ */
+const drawn = JSON.parse(
+  readFileSync(new URL('../fixtures/locate/points.json', import.meta.url), 'utf8'),
+) as { rows: readonly (readonly [lat: number, lon: number, department: string, kmToOutline: number])[] }
+
+describe('of 3,000 random points of France', () => {
+  const found = drawn.rows.map(([lat, lon, department, kmToOutline]) => {
+    const near = catalogue.placeNear({ lat, lon })
+    return { lat, lon, department, kmToOutline, near }
+  })
+  test('none farther than 300 m inside is called abroad', () => {
+    const abroad = found.filter(({ near, kmToOutline }) => near.kind === 'abroad' && kmToOutline > 0.3)
+    assert.deepEqual(abroad, [])
+  })
+  test('all but about one in a hundred get the right department', () => {
+    const right = found.filter(
+      ({ near, department }) => near.kind === 'found' && near.department.code === department,
+    )
+    assert.ok(right.length >= drawn.rows.length * 0.988, `${right.length} of ${drawn.rows.length}`)
+  })
+  test('none farther than 1.5 km from an outline gets a wrong department', () => {
+    const wrong = found.filter(
+      ({ near, department, kmToOutline }) =>
+        near.kind === 'found' && near.department.code !== department && kmToOutline > 1.5,
+    )
+    assert.deepEqual(wrong, [])
+  })
+  test('each gets a commune of the department it is said to be in', () => {
+    for (const { near } of found)
+      if (near.kind === 'found') assert.equal(near.city.departmentCode, near.department.code)
   })
 })

@@ -210,7 +210,7 @@ describe('places nearby', () => {
 
 describe('data that is not as expected', () => {
   const files = readCatalogueFiles(directory)
-  const noCities = { cities: [] }
+  const noCities = { cities: [], formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] } }
   const cases: readonly (readonly [what: string, change: Partial<CatalogueFiles>, message: RegExp])[] = [
     [
       'a commune without a point',
@@ -236,7 +236,7 @@ describe('data that is not as expected', () => {
     ['a priority out of range', { cities: [{ code: '75056', priority: 2 }] }, /cities/],
     ['a beach of no known sea', { beaches: [{ slug: 'x', name: 'X', region: 'Caspian' }] }, /beaches/],
     ['an empty file', { departments: null }, /departments/],
-    ['a map without outlines', { baseMap: { type: 'Topology', arcs: [], objects: {} } }, /base-map/],
+    ['outlines of nothing', { outlines: { unitsPerDegree: 10_000, france: [] } }, /outlines/],
   ]
   for (const [what, change, message] of cases) {
     test(`is refused with the name of the file: ${what}`, () => {

@@ -1,48 +1,86 @@
 import Flatbush from 'flatbush'
 import { type Coordinates, distanceKm } from '../../domain/geo.ts'
-import { type Box, offCentre } from '../../domain/locate.ts'
-import type { City } from '../../domain/place.ts'
+import { type Box, oddsByOutline, oddsByTown, oddsInBox, offCentre } from '../../domain/locate.ts'
+import type { City, DepartmentCode } from '../../domain/place.ts'
+import type { Outlines } from './outlines.ts'
 import type { Gazetteer } from './places.ts'
 import type { Nearby } from './point-index.ts'
 
 /** The boxes of the communes. */
 export interface BoxIndex {
-  /** Of the communes whose box holds the point, the one whose box it is most in the middle of. */
-  mostCentral(at: Coordinates): Nearby<City> | null
+  /**
+   * The likeliest commune of a point: of the likeliest department, the one whose box it is most in the middle of. Null when
+   * no box holds the point.
+   */
+  communeAt(at: Coordinates): Nearby<City> | null
   hasBox(city: City): boolean
 }
 
-export function createBoxIndex({ cities, boxes }: Gazetteer): BoxIndex {
+interface Candidate {
+  readonly city: City
+  readonly box: Box
+}
+
+export function createBoxIndex({ cities, boxes }: Gazetteer, outlines: Outlines): BoxIndex {
   // The tree refuses to be empty, and must be as long as the list: who has no box lies beyond the pole.
   const tree = new Flatbush(Math.max(1, cities.length))
   for (let i = 0; i < Math.max(1, cities.length); i++) tree.add(...(boxes[i] ?? nowhere))
   tree.finish()
   const unboxed = new Set(cities.filter((_, i) => !boxes[i]))
+  const candidatesAt = (at: Coordinates): readonly Candidate[] =>
+    tree.search(at.lon, at.lat, at.lon, at.lat).flatMap((i) => {
+      const city = cities[i]
+      const box = boxes[i]
+      return city && box ? [{ city, box }] : []
+    })
   return {
     hasBox: (city) => !unboxed.has(city),
-    mostCentral(at) {
-      const found = tree.search(at.lon, at.lat, at.lon, at.lat)
-      const city = cities[leastOffCentre(found, boxes, at)]
-      return city ? { place: city, km: distanceKm(at, city) } : null
+    communeAt(at) {
+      const candidates = candidatesAt(at)
+      const department = likeliestDepartment(candidates, outlines, at)
+      const city = mostCentral(
+        candidates.filter((candidate) => candidate.city.departmentCode === department),
+        at,
+      )
+      return city && { place: city, km: distanceKm(at, city) }
     },
   }
 }
 
 const nowhere: Box = [0, 100, 0, 100]
 
-/** The index of the box whose middle is nearest, in shares of the box; -1 when there is none. */
-function leastOffCentre(
-  candidates: readonly number[],
-  boxes: readonly (Box | null)[],
+/**
+ * Boxes and outlines err by half a kilometre each, but not in the same places: together they err less. The shapes of the odds
+ * are those that name most departments right on 20,000 random points, and all but a handful of towns.
+ */
+function likeliestDepartment(
+  candidates: readonly Candidate[],
+  outlines: Outlines,
   at: Coordinates,
-): number {
-  let best = -1
+): DepartmentCode | null {
+  const odds = new Map<DepartmentCode, number>()
+  for (const { city, box } of candidates) {
+    const byBox = oddsInBox(at, box) * oddsByTown(distanceKm(at, city), city, box)
+    odds.set(city.departmentCode, (odds.get(city.departmentCode) ?? 0) + byBox)
+  }
+  const [only] = odds.keys()
+  if (odds.size < 2) return only ?? null
+  let [best, most] = [only ?? null, -1]
+  for (const [department, byBoxes] of odds) {
+    const km = outlines.kmInside(at, department)
+    const both = byBoxes * (km === null ? 1 : oddsByOutline(km))
+    if (both > most) [best, most] = [department, both]
+  }
+  return best
+}
+
+/** The city in whose box the point is nearest to the middle, in shares of the box. */
+function mostCentral(candidates: readonly Candidate[], at: Coordinates): City | null {
+  let best: City | null = null
   let least = Infinity
-  for (const i of candidates) {
-    const off = offCentre(at, boxes[i] ?? nowhere)
-    if (off >= least) continue
-    best = i
-    least = off
+  for (const { city, box } of candidates) {
+    const off = offCentre(at, box)
+    if (off < least) [best, least] = [city, off]
   }
   return best
 }

@@ -30,6 +30,11 @@ const Communes = Type.Object({
   rows: Type.Array(CommuneRow),
 })
 
+const FormerCommunes = Type.Object({
+  fields: Type.Tuple([Type.Literal('code'), Type.Literal('name'), Type.Literal('successor')]),
+  rows: Type.Array(Type.Tuple([Type.String(), Name, Type.String()])),
+})
+
 const Departments = Type.Array(
   Type.Object({
     code: DepartmentCode,
@@ -76,61 +81,55 @@ const NatureSites = Type.Array(
   }),
 )
 
-const outlines = <Properties extends TSchema>(properties: Properties) =>
-  Type.Object({
-    type: Type.Literal('GeometryCollection'),
-    geometries: Type.Array(
-      Type.Object({
-        type: Type.Enum(['Polygon', 'MultiPolygon']),
-        arcs: Type.Array(Type.Unknown()),
-        properties,
-      }),
-    ),
-  })
+/** Longitude and latitude of the first point in units, then steps. */
+const Ring = Type.Array(Type.Integer(), { minItems: 8 })
+const AreaRings = Type.Record(Type.String(), Type.Array(Ring))
 
-const BaseMap = Type.Object({
-  type: Type.Literal('Topology'),
-  arcs: Type.Array(Type.Array(Type.Array(Type.Number()))),
-  objects: Type.Object({
-    departments: outlines(Type.Object({ code: DepartmentCode })),
-    neighbours: outlines(Type.Object({ name: Name })),
-  }),
+const OutlineFile = Type.Object({
+  unitsPerDegree: Type.Integer({ minimum: 1 }),
+  france: Type.Array(Ring, { minItems: 1 }),
+  departments: AreaRings,
+  countries: AreaRings,
+  countriesBeyond: AreaRings,
 })
 
 /** The parsed JSON of the data files, still unchecked. */
 export interface CatalogueFiles {
   readonly communes: unknown
+  readonly formerCommunes: unknown
   readonly departments: unknown
   readonly cities: unknown
   readonly beaches: unknown
   readonly natureSites: unknown
-  /** TopoJSON with the objects « departments » and « neighbours ». */
-  readonly baseMap: unknown
+  readonly outlines: unknown
 }
 
 export type CommuneRows = Static<typeof Communes>['rows']
+export type FormerCommuneRows = Static<typeof FormerCommunes>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
-export type BaseMapTopology = Static<typeof BaseMap>
+export type OutlineFile = Static<typeof OutlineFile>
 
 /** The same files with their shapes known. */
 export interface CheckedFiles {
   readonly communes: CommuneRows
+  readonly formerCommunes: FormerCommuneRows
   readonly departments: DepartmentRows
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
   readonly natureSites: NatureSiteRows
-  readonly baseMap: BaseMapTopology
+  readonly outlines: OutlineFile
 }
 
 const fileNames = {
   communes: 'communes.json',
+  formerCommunes: 'former-communes.json',
   departments: 'departments.json',
   cities: 'cities.json',
   beaches: 'beaches.json',
   natureSites: 'nature-sites.json',
-  baseMap: 'shapes/base-map.json',
+  outlines: 'shapes/outlines.json',
 } as const satisfies Record<keyof CatalogueFiles, string>
 
 /** Reads the data files of a directory. Throws when one is absent or is not JSON. */
@@ -138,11 +137,12 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(directory, name), 'utf8'))
   return {
     communes: read(fileNames.communes),
+    formerCommunes: read(fileNames.formerCommunes),
     departments: read(fileNames.departments),
     cities: read(fileNames.cities),
     beaches: read(fileNames.beaches),
     natureSites: read(fileNames.natureSites),
-    baseMap: read(fileNames.baseMap),
+    outlines: read(fileNames.outlines),
   }
 }
 
@@ -160,10 +160,11 @@ function checked<Schema extends TSchema>(schema: Schema, file: string, value: un
 export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
   return {
     communes: checked(Communes, fileNames.communes, files.communes).rows,
+    formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
     departments: checked(Departments, fileNames.departments, files.departments),
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),
     natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
-    baseMap: checked(BaseMap, fileNames.baseMap, files.baseMap),
+    outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
   }
 }

@@ -1,9 +1,9 @@
-import { type Coordinates, distanceKm } from '../../domain/geo.ts'
+import type { Coordinates } from '../../domain/geo.ts'
 import type { City } from '../../domain/place.ts'
-import { borderTowns, countryCodes } from './border-towns.ts'
 import { type BoxIndex, createBoxIndex } from './box-index.ts'
-import type { BaseMapTopology } from './files.ts'
-import { type Outlines, readOutlines } from './outlines.ts'
+import { countryCodes } from './country-codes.ts'
+import type { OutlineFile } from './files.ts'
+import { type Outlines, createOutlines, packRings } from './outlines.ts'
 import type { Gazetteer } from './places.ts'
 import type { Nearby, PointIndex } from './point-index.ts'
 
@@ -17,67 +17,53 @@ export interface Locator {
 
 /** What the rules below ask. */
 interface Areas {
-  readonly departments: Outlines
-  readonly neighbours: Outlines
+  readonly outlines: Outlines
   readonly boxes: BoxIndex
   readonly towns: PointIndex<City>
 }
 
 export function createLocator(
   gazetteer: Gazetteer,
-  baseMap: BaseMapTopology,
+  outlineFile: OutlineFile,
   towns: PointIndex<City>,
 ): Locator {
-  const areas: Areas = {
-    departments: readOutlines(baseMap, 'departments'),
-    neighbours: readOutlines(baseMap, 'neighbours'),
-    boxes: createBoxIndex(gazetteer),
-    towns,
-  }
+  const outlines = createOutlines(packRings(outlineFile, countryCodes))
+  const areas: Areas = { outlines, boxes: createBoxIndex(gazetteer, outlines), towns }
   return { locate: (at) => locate(at, areas) }
 }
 
-/** A town of a neighbour says more than an outline, but only close by. */
-const borderTownKm = 1.5
-/** Outlines are off by about this much, and more than one French town lies between them and the border. */
-const townBeyondOutlineKm = 1
-/** Piers, islets and the sea in front of a town. */
+/** Piers, islets, marshes and the sea in front of a town or a shore. */
 const coastKm = 5
 /** Islands with nothing foreign near them: their lagoons and the sea between them count. */
 const openOceanKm = 30
 const openOceanDepartments = new Set(['975', '984', '986', '987', '988'])
 
 /**
- * In order: a listed border town nearer than any French town; an outline of a department; an outline of another
- * country, unless a French town is within a kilometre; then the coast, where no outline reaches: near a town
- * whose box holds the point, or which has no box. Everything else is not France.
+ * In order: the land of France; the land of another country; then what no land holds: the waters of a department,
+ * and the coast near a town or a shore. Everything else is not France.
  */
 function locate(at: Coordinates, areas: Areas): Located {
-  const nearest = areas.towns.nearest(at)
-  const foreign = borderTownBefore(at, nearest?.km ?? Infinity)
-  if (foreign) return { kind: 'abroad', country: foreign }
-  const commune = areas.boxes.mostCentral(at) ?? nearest
-  if (commune && areas.departments.nameAt(at) !== null) return { kind: 'found', ...commune }
-  const country = foreignCountry(at, areas)
-  const isFrench = country
-    ? nearest !== null && nearest.km <= townBeyondOutlineKm
-    : isOffTheCoast(at, nearest, areas)
-  return commune && isFrench ? { kind: 'found', ...commune } : { kind: 'abroad', country }
+  const { outlines, boxes, towns } = areas
+  const isFrench = outlines.isFrench(at)
+  const country = isFrench ? null : outlines.countryAt(at)
+  if (country !== null) return { kind: 'abroad', country }
+  const boxed = boxes.communeAt(at)
+  const nearest = towns.nearest(at)
+  const commune = boxed ?? nearest
+  if (commune && (isFrench || outlines.isInDepartment(at) || isOffTheCoast(at, boxed, nearest, areas)))
+    return { kind: 'found', ...commune }
+  return { kind: 'abroad', country: null }
 }
 
-function borderTownBefore(at: Coordinates, km: number): string | null {
-  const reach = Math.min(borderTownKm, km)
-  return borderTowns.find((town) => distanceKm(at, town) < reach)?.country ?? null
-}
-
-function foreignCountry(at: Coordinates, { neighbours }: Areas): string | null {
-  const name = neighbours.nameAt(at)
-  // Its wards are in the list of border towns.
-  return name === null || name === 'Monaco' ? null : (countryCodes.get(name) ?? name)
-}
-
-function isOffTheCoast(at: Coordinates, nearest: Nearby<City> | null, { boxes }: Areas): boolean {
+/** In the box of a commune, with its town or the shore of its department close by; or near a town that has no box. */
+function isOffTheCoast(
+  at: Coordinates,
+  boxed: Nearby<City> | null,
+  nearest: Nearby<City> | null,
+  { boxes, outlines }: Areas,
+): boolean {
   if (!nearest) return false
   if (openOceanDepartments.has(nearest.place.departmentCode)) return nearest.km <= openOceanKm
-  return nearest.km <= coastKm && (!boxes.hasBox(nearest.place) || boxes.mostCentral(at) !== null)
+  if (!boxed) return nearest.km <= coastKm && !boxes.hasBox(nearest.place)
+  return nearest.km <= coastKm || (outlines.kmInside(at, boxed.place.departmentCode) ?? -Infinity) >= -coastKm
 }

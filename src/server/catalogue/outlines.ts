@@ -1,45 +1,154 @@
-import { feature } from 'topojson-client'
-import type { Coordinates } from '../../domain/geo.ts'
-import { type Box, type Outline, boxOf, isInside } from '../../domain/locate.ts'
-import type { BaseMapTopology } from './files.ts'
+import { type Coordinates, earthRadiusKm } from '../../domain/geo.ts'
+import type { OutlineFile } from './files.ts'
 
-interface Polygon {
+/** Closed rings of whole units, and which of them draw which area. */
+export interface Rings {
+  readonly unitsPerDegree: number
+  /** Longitude and latitude of each point, ring after ring. */
+  readonly points: Int32Array
+  /** Where the points of each ring begin, and one more number: where the last ring ends. */
+  readonly starts: Uint32Array
+  /** West, south, east and north of each ring. */
+  readonly boxes: Int32Array
+  readonly areas: readonly Area[]
+}
+
+/** What some of the rings draw, in the order in which areas are asked; its rings are from `first` to before `end`. */
+export interface Area {
+  readonly kind: 'france' | 'department' | 'country'
+  /** A department’s number, or the ISO 3166 code of a country. */
   readonly name: string
-  readonly box: Box
-  readonly outline: Outline
+  readonly first: number
+  readonly end: number
 }
 
-/** Named areas: department codes, or countries. */
+/** The land of France, of other countries, and the departments. */
 export interface Outlines {
-  /** The name of the area that holds the point, or null. */
-  nameAt(at: Coordinates): string | null
+  /** Whether the point is on French land, true to 60 m. */
+  isFrench(at: Coordinates): boolean
+  /** ISO 3166 code of the other country whose land the point is on: true to 40 m beside France, coarse elsewhere. */
+  countryAt(at: Coordinates): string | null
+  /** Whether the outline of a department, true to a kilometre, holds the point; its waters count. */
+  isInDepartment(at: Coordinates): boolean
+  /**
+   * How far inside the outline of a department the point is, in kilometres, below zero when outside. Null for what has no
+   * outline here: territories overseas.
+   */
+  kmInside(at: Coordinates, department: string): number | null
 }
 
-/** The areas of one object of the base map, each polygon with its box so that most are dismissed at once. */
-export function readOutlines(map: BaseMapTopology, object: 'departments' | 'neighbours'): Outlines {
-  const polygons = polygonsOf(map, object)
+export function packRings(file: OutlineFile, countryCodes: ReadonlyMap<string, string>): Rings {
+  const rings: (readonly number[])[] = []
+  const areas: Area[] = []
+  const add = (kind: Area['kind'], name: string, added: readonly (readonly number[])[]): void => {
+    areas.push({ kind, name, first: rings.length, end: rings.length + added.length })
+    rings.push(...added)
+  }
+  add('france', 'FR', file.france)
+  for (const [code, outline] of Object.entries(file.departments)) add('department', code, outline)
+  for (const [code, outline] of Object.entries(file.countries)) add('country', code, outline)
+  for (const [name, outline] of Object.entries(file.countriesBeyond))
+    add('country', countryCodes.get(name) ?? name, outline)
+  return { unitsPerDegree: file.unitsPerDegree, areas, ...unrolled(rings) }
+}
+
+/** Points instead of steps, in one array. */
+function unrolled(rings: readonly (readonly number[])[]) {
+  const points = new Int32Array(rings.reduce((sum, ring) => sum + ring.length, 0))
+  const starts = new Uint32Array(rings.length + 1)
+  const boxes = new Int32Array(rings.length * 4)
+  let next = 0
+  rings.forEach((ring, number) => {
+    starts[number] = next / 2
+    let [x, y] = [0, 0]
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+    for (let i = 0; i + 1 < ring.length; i += 2) {
+      x += ring[i] ?? 0
+      y += ring[i + 1] ?? 0
+      points.set([x, y], next)
+      next += 2
+      west = Math.min(west, x)
+      south = Math.min(south, y)
+      east = Math.max(east, x)
+      north = Math.max(north, y)
+    }
+    boxes.set([west, south, east, north], number * 4)
+  })
+  starts[rings.length] = next / 2
+  return { points, starts, boxes }
+}
+
+export function createOutlines(rings: Rings): Outlines {
+  const france = rings.areas.filter(({ kind }) => kind === 'france')
+  const countries = rings.areas.filter(({ kind }) => kind === 'country')
+  const departments = new Map(
+    rings.areas.filter(({ kind }) => kind === 'department').map((area) => [area.name, area]),
+  )
+  const holder = (areas: Iterable<Area>, at: Coordinates): string | null => {
+    for (const area of areas) if (holds(rings, area, at)) return area.name
+    return null
+  }
   return {
-    nameAt: (at) =>
-      polygons.find(({ box, outline }) => holds(box, at) && isInside(at, outline))?.name ?? null,
+    isFrench: (at) => holder(france, at) !== null,
+    countryAt: (at) => holder(countries, at),
+    isInDepartment: (at) => holder(departments.values(), at) !== null,
+    kmInside(at, department) {
+      const area = departments.get(department)
+      if (!area) return null
+      const km = kmToOutline(rings, area, at)
+      return holds(rings, area, at) ? km : -km
+    },
   }
 }
 
-function polygonsOf(map: BaseMapTopology, object: 'departments' | 'neighbours'): readonly Polygon[] {
-  // The file's shape is checked; the library's own types describe more than it reads.
-  const topology = map as unknown as Parameters<typeof feature>[0]
-  const collection = map.objects[object] as unknown as Parameters<typeof feature>[1]
-  const read = feature(topology, collection)
-  const features = read.type === 'FeatureCollection' ? read.features : [read]
-  return features.flatMap(({ geometry, properties }) => {
-    const name = String(properties?.['code'] ?? properties?.['name'] ?? '')
-    if (geometry.type === 'Polygon') return [toPolygon(name, geometry.coordinates)]
-    return geometry.type === 'MultiPolygon'
-      ? geometry.coordinates.map((outline) => toPolygon(name, outline))
-      : []
-  })
+/** By the even-odd rule over the rings of the area: a ring inside a ring is a hole. */
+function holds(rings: Rings, area: Area, { lat, lon }: Coordinates): boolean {
+  const { boxes, unitsPerDegree } = rings
+  const x = lon * unitsPerDegree
+  const y = lat * unitsPerDegree
+  let inside = false
+  for (let ring = area.first; ring < area.end; ring++) {
+    const box = ring * 4
+    if (x < (boxes[box] ?? 0) || x > (boxes[box + 2] ?? 0)) continue
+    if (y < (boxes[box + 1] ?? 0) || y > (boxes[box + 3] ?? 0)) continue
+    if (ringHolds(rings, ring, x, y)) inside = !inside
+  }
+  return inside
 }
 
-const toPolygon = (name: string, outline: Outline): Polygon => ({ name, box: boxOf(outline), outline })
+function ringHolds({ points, starts }: Rings, ring: number, x: number, y: number): boolean {
+  const end = (starts[ring + 1] ?? 0) * 2
+  let inside = false
+  for (let i = (starts[ring] ?? 0) * 2; i + 3 < end; i += 2) {
+    const y1 = points[i + 1] ?? 0
+    const y2 = points[i + 3] ?? 0
+    if (y1 > y === y2 > y) continue
+    const x1 = points[i] ?? 0
+    const x2 = points[i + 2] ?? 0
+    if (x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside
+  }
+  return inside
+}
 
-const holds = ([west, south, east, north]: Box, { lat, lon }: Coordinates): boolean =>
-  west <= lon && lon <= east && south <= lat && lat <= north
+const kmPerDegree = (Math.PI / 180) * earthRadiusKm
+
+/** To the nearest piece of the area's rings, on a flat earth: within 1 % at the few kilometres that matter. */
+function kmToOutline({ points, starts, unitsPerDegree }: Rings, area: Area, at: Coordinates): number {
+  const perY = kmPerDegree / unitsPerDegree
+  const perX = perY * Math.cos((at.lat * Math.PI) / 180)
+  const x = at.lon * unitsPerDegree
+  const y = at.lat * unitsPerDegree
+  let shortest = Infinity
+  for (let ring = area.first; ring < area.end; ring++) {
+    const end = (starts[ring + 1] ?? 0) * 2
+    for (let i = (starts[ring] ?? 0) * 2; i + 3 < end; i += 2) {
+      const ax = ((points[i] ?? 0) - x) * perX
+      const ay = ((points[i + 1] ?? 0) - y) * perY
+      const dx = ((points[i + 2] ?? 0) - x) * perX - ax
+      const dy = ((points[i + 3] ?? 0) - y) * perY - ay
+      const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
+      shortest = Math.min(shortest, Math.hypot(ax + along * dx, ay + along * dy))
+    }
+  }
+  return shortest
+}

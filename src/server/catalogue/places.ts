@@ -9,6 +9,12 @@ import {
 import type { Box } from '../../domain/locate.ts'
 import type { BeachRows, CheckedFiles, CommuneRows, DepartmentRows, NatureSiteRows } from './files.ts'
 
+/** A name on which no commune answers any more, and the commune of today that its place is part of. */
+export interface FormerCommune {
+  readonly name: string
+  readonly successor: City
+}
+
 /** Everything with a name and a point, in the order of the files. */
 export interface Gazetteer {
   readonly departments: ReadonlyMap<DepartmentCode, Department>
@@ -16,6 +22,7 @@ export interface Gazetteer {
   readonly cities: readonly City[]
   /** The box of each city, at the same index. */
   readonly boxes: readonly (Box | null)[]
+  readonly formerCommunes: readonly FormerCommune[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
   /** Zones of the communes that do not keep the time of their department, by INSEE code. */
@@ -50,6 +57,7 @@ export function buildGazetteer(files: CheckedFiles): Gazetteer {
     departments,
     cities,
     boxes: files.communes.map((row) => row[6]),
+    formerCommunes: buildFormerCommunes(files, cities),
     beaches: files.beaches.map(toBeach),
     natureSites: files.natureSites.map((row) => toNatureSite(row, shared.has(row.slug))),
     otherTimeZones: new Map(files.departments.flatMap((row) => Object.entries(row.otherTimeZones ?? {}))),
@@ -88,6 +96,15 @@ function buildCities(
   const curated = cities.filter(({ priority }) => priority !== null).length
   if (curated !== priorities.size) throw new Error('cities.json: names a commune that does not exist')
   return cities
+}
+
+function buildFormerCommunes(files: CheckedFiles, cities: readonly City[]): readonly FormerCommune[] {
+  const byCode = new Map(cities.map((city) => [city.code, city]))
+  return files.formerCommunes.map(([, name, code]) => {
+    const successor = byCode.get(code)
+    if (!successor) throw new Error(`former-communes.json: ${name} is part of ${code}, which does not exist`)
+    return { name, successor }
+  })
 }
 
 const toCity = (

@@ -1,4 +1,4 @@
-import type { DepartmentCode, Place } from '../../domain/place.ts'
+import { type City, type DepartmentCode, type Place, citySlug } from '../../domain/place.ts'
 import { isArticle, longestQuery, searchWords } from '../../domain/search-rules.ts'
 import {
   type NameIndex,
@@ -17,6 +17,8 @@ import { type Indexes, addReading, addTypos } from './readings.ts'
 export interface PlaceMatch {
   readonly place: Place
   readonly match: MatchKind
+  /** The name it was found by, when that is one of a former commune which is now part of it. */
+  readonly formerName: string | null
 }
 
 export interface SearchAnswer {
@@ -33,28 +35,58 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(gazetteer: Gazetteer): SearchIndex {
-  const places = byRenown([...gazetteer.cities, ...gazetteer.natureSites, ...gazetteer.beaches])
+  const living = byRenown([...gazetteer.cities, ...gazetteer.natureSites, ...gazetteer.beaches])
+  const { standIns, successors } = createStandIns(gazetteer, living.length)
+  // After every living place: of two that are called so, the living one is meant.
+  const places = [...living, ...standIns]
   const districts = ranksOfDistricts(places)
   const indexes: Indexes = {
     places,
     names: buildNames(places, districts),
-    postalCodes: buildPostalIndex(places),
+    postalCodes: buildPostalIndex(living),
     departmentNames: createDepartmentNames(gazetteer.departments.values()),
     districts,
-    byDepartment: groupByDepartment(places, districts),
+    byDepartment: groupByDepartment(living, districts),
   }
   return {
     find(query, limit) {
       const words = searchWords(query.slice(0, longestQuery))
       const { findings, examined } = findWords(indexes, words)
-      const matches = findings.best(limit).flatMap(({ place, match }) => {
+      const matches = findings.best(limit + formerAtMost).flatMap(({ place, match }): PlaceMatch[] => {
         const found = places[place]
-        return found ? [{ place: found, match }] : []
+        if (!found) return []
+        const successor = successors.get(place)
+        return [{ place: successor ?? found, match, formerName: successor ? found.name : null }]
       })
-      return { matches, examined }
+      return { matches: oncePerPlace(matches).slice(0, limit), examined }
     },
-    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join('')),
+    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), living.length),
   }
+}
+
+/** The commune with the most former ones has fewer. */
+const formerAtMost = 40
+
+/** A commune found by its own name is not named a second time by a former one. */
+function oncePerPlace(matches: readonly PlaceMatch[]): readonly PlaceMatch[] {
+  const seen = new Set<Place>()
+  return matches.filter(({ place }) => !seen.has(place) && seen.add(place))
+}
+
+/** Former communes as the search sees them: where their successor is, as large, but with their own name. */
+function createStandIns({ formerCommunes }: Gazetteer, firstRank: number) {
+  const bySize = formerCommunes.toSorted(
+    (a, b) => (b.successor.population ?? 0) - (a.successor.population ?? 0),
+  )
+  const standIns = bySize.map(({ name, successor }): City => ({
+    ...successor,
+    name,
+    slug: citySlug(name),
+    priority: null,
+    postalCodes: [],
+  }))
+  const successors = new Map(bySize.map(({ successor }, i) => [firstRank + i, successor]))
+  return { standIns, successors }
 }
 
 function byRenown(places: readonly Place[]): readonly Place[] {
@@ -79,12 +111,15 @@ function ranksOfDistricts(places: readonly Place[]): ReadonlySet<number> {
   return ranks
 }
 
-function findNamed({ names, places }: Indexes, text: string): readonly Place[] {
+function findNamed({ names, places }: Indexes, text: string, living: number): readonly Place[] {
   const ranks = new Set<number>()
   forEachStart(names, text, (start, isWhole) => {
     if (isWhole && kindOf(names, start) === startKinds.name) ranks.add(placeOf(names, start))
   })
-  return [...ranks].sort((a, b) => a - b).flatMap((rank) => places[rank] ?? [])
+  return [...ranks]
+    .filter((rank) => rank < living)
+    .sort((a, b) => a - b)
+    .flatMap((rank) => places[rank] ?? [])
 }
 
 /** « Lyon 3e Arrondissement » is asked for as « Lyon 3 » or « Lyon 03 ». */

@@ -1,6 +1,6 @@
 import { type Coordinates, distanceKm } from '../../domain/geo.ts'
-import type { City, NatureSite, Place } from '../../domain/place.ts'
-import type { Gazetteer } from './places.ts'
+import { type City, type NatureSite, type Place, citySlug } from '../../domain/place.ts'
+import type { FormerCommune, Gazetteer } from './places.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** A place with an address directly under the root: beaches have `/plage/` before theirs. */
@@ -10,21 +10,42 @@ export interface SlugIndex {
   /** The places of a slug: the nature site first, then cities, the largest first. */
   homonyms(slug: string): readonly RootPlace[]
   resolve(slug: string, at?: Coordinates): RootPlace | null
+  /** The commune that a former one of this slug is part of; null when a place of today has that slug. */
+  successor(slug: string): City | null
   canonical(input: string): string | null
 }
 
 /** A link's coordinates name the place they were made for; farther than this they name nothing of that slug. */
 const samePlaceKm = 20
 
-export function createSlugIndex({ cities, natureSites }: Gazetteer, search: SearchIndex): SlugIndex {
+export function createSlugIndex(
+  { cities, natureSites, formerCommunes }: Gazetteer,
+  search: SearchIndex,
+): SlugIndex {
   const bySlug = new Map<string, RootPlace | RootPlace[]>()
   for (const places of [natureSites, cities]) for (const place of places) addPlace(bySlug, place)
+  const successors = successorsBySlug(formerCommunes, bySlug)
   const homonyms = (slug: string): readonly RootPlace[] => [bySlug.get(slug) ?? []].flat()
   return {
     homonyms,
     resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
-    canonical: (input) => canonicalSlug(input, bySlug, search),
+    successor: (slug) => successors.get(slug) ?? null,
+    canonical: (input) => (successors.has(input) ? null : canonicalSlug(input, bySlug, successors, search)),
   }
+}
+
+/** Of former communes of one name, the part of the largest commune is meant. */
+function successorsBySlug(
+  formerCommunes: readonly FormerCommune[],
+  living: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, City> {
+  const successors = new Map<string, City>()
+  for (const { name, successor } of formerCommunes) {
+    const slug = citySlug(name)
+    const other = successors.get(slug)
+    if (!living.has(slug) && (!other || bySize(other, successor) > 0)) successors.set(slug, successor)
+  }
+  return successors
 }
 
 /** Most slugs have one place: no list for those. */
@@ -58,13 +79,17 @@ const readableName = /^[\p{L}\p{M}\p{N} '’ʼ`´‐‑–_+-]+[.,/]*$/u
 function canonicalSlug(
   input: string,
   bySlug: ReadonlyMap<string, unknown>,
+  successors: ReadonlyMap<string, City>,
   search: SearchIndex,
 ): string | null {
   const text = decoded(input)
   if (text === null || text.length > longestAddress || !readableName.test(text) || bySlug.has(input))
     return null
   const named = search.named(text).filter(hasRootAddress)
-  return (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug ?? null
+  const living = (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug
+  if (living !== undefined) return living
+  const former = citySlug(text)
+  return successors.has(former) ? former : null
 }
 
 const longestAddress = 64

@@ -41,12 +41,14 @@ function farHomonyms(
   slugs: SlugIndex,
 ): readonly PlaceMatch[] {
   const { place } = first
+  // Who types the name of a former commune does not mean the namesakes of the commune it is part of.
+  if (first.formerName !== null) return []
   if (isBigCity(place) && !place.ambiguous) return []
   const found = matches.filter((match) => match.place.name === place.name)
   const all = first.match === 'exact' ? slugs.homonyms(place.slug).filter(isCity) : []
   const rest = all
     .filter((other) => !found.some((match) => match.place === other))
-    .map((other) => ({ place: other, match: first.match }))
+    .map((other) => ({ place: other, match: first.match, formerName: null }))
   return farApart([...found, ...rest])
 }
 

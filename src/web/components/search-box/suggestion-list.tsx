@@ -1,5 +1,6 @@
 import { foldAccents } from '../../../domain/place.ts'
 import type { PlaceHit } from '../../../site-api.ts'
+import { hitName } from '../../text/hit-name.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { searchErrors } from '../../text/search-errors.ts'
 import type { Suggestions } from './use-suggestions.ts'
@@ -47,7 +48,7 @@ function Option({
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(hit)}
     >
-      <Name name={hit.name} text={text} />
+      <Name name={hitName(hit)} text={text} />
       <small>
         {kinds[hit.kind]}
         {hit.departmentName} ({hit.departmentCode}), {hit.regionName}

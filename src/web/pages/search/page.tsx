@@ -4,6 +4,7 @@ import { placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../site-api.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
 import { siteApi } from '../../core/context.ts'
+import { hitName } from '../../text/hit-name.ts'
 import '../../styles/index-page.css'
 
 interface SearchView {
@@ -13,14 +14,14 @@ interface SearchView {
 
 const most = 20
 
-/** One place of exactly that name is gone to; homonyms and near misses are listed. */
+/** One place of exactly that name is gone to; homonyms, near misses and communes that have another name today are listed. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchView> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   if (!query) return { query, hits: [] }
   const hits = await context.get(siteApi).search(query, most)
   const exact = hits.filter(({ name }) => citySlug(name) === citySlug(query))
   const [only] = exact.length === 1 ? exact : hits.length === 1 ? hits : []
-  if (only) throw redirect(placePath(only), 302)
+  if (only && !only.formerName) throw redirect(placePath(only), 302)
   return { query, hits }
 }
 
@@ -41,7 +42,7 @@ export function Component() {
           <li key={placePath(hit) + hit.lat}>
             <a href={placePath(hit)}>
               <span className="name">
-                {hit.name}
+                {hitName(hit)}
                 <small>
                   {hit.departmentName} ({hit.departmentCode}), {hit.regionName}
                 </small>

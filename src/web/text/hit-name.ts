@@ -1,0 +1,5 @@
+import type { PlaceHit } from '../../site-api.ts'
+
+/** What a search calls a place: « Cherbourg-Octeville, aujourd’hui Cherbourg-en-Cotentin » when found by a former name. */
+export const hitName = ({ name, formerName }: Pick<PlaceHit, 'name' | 'formerName'>): string =>
+  formerName ? `${formerName}, aujourd’hui ${name}` : name

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createCatalogue } from '../../src/server/catalogue.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { runSite } from '../support/running-site.ts'
+
+const catalogue = createCatalogue(fileURLToPath(new URL('../../data', import.meta.url)))
+const { port } = await runSite({ after })
+
+/** Mergers and new names of 2015 to 2025, by their decrees. */
+const mergers: readonly (readonly [former: string, today: string, department: string])[] = [
+  ['Cherbourg-Octeville', 'Cherbourg-en-Cotentin', '50'],
+  ['La Glacerie', 'Cherbourg-en-Cotentin', '50'],
+  ['Pierrefitte-sur-Seine', 'Saint-Denis', '93'],
+  ['Annecy-le-Vieux', 'Annecy', '74'],
+  ['Cran-Gevrier', 'Annecy', '74'],
+  ['Saint-Hilaire-du-Harcouët', 'Saint-Hilaire-du-Harcouët', '50'],
+  ['Brantôme', 'Brantôme en Périgord', '24'],
+]
+
+describe('a former commune', () => {
+  for (const [former, today, department] of mergers)
+    test(`${former} is found by its name and leads to ${today}`, () => {
+      const [hit] = catalogue.suggest(former, 8)
+      assert.equal(hit?.place.name, today)
+      assert.equal(hit?.place.departmentCode, department)
+      assert.equal(hit?.formerName, former === today ? null : former)
+    })
+  test('is found from its beginning and misspelt', () => {
+    for (const query of ['cherbourg oct', 'pierrefite sur seine', 'annecy le vieu']) {
+      const found = catalogue.suggest(query, 8).map(({ formerName }) => formerName)
+      assert.ok(found.some(Boolean), `${query}: ${found.join()}`)
+    }
+  })
+  test('is not named beside the commune of today when that is found by its own name', () => {
+    const hits = catalogue.suggest('cherbourg', 8).filter(({ place }) => place.name.startsWith('Cherbourg'))
+    assert.deepEqual(
+      hits.map(({ place, formerName }) => [place.name, formerName]),
+      [['Cherbourg-en-Cotentin', null]],
+    )
+  })
+  test('stands behind a living commune of its name, and behind one that was made again', () => {
+    // Évry in the Yonne has 400 inhabitants, the former one in the Essonne had 50,000.
+    assert.deepEqual(
+      catalogue
+        .suggest('Évry', 8)
+        .slice(0, 2)
+        .map(({ place, formerName }) => [place.name, formerName]),
+      [
+        ['Évry', null],
+        ['Évry-Courcouronnes', 'Évry'],
+      ],
+    )
+    assert.equal(catalogue.resolve('evry')?.departmentCode, '89')
+    assert.equal(catalogue.suggest('Saint-Martin', 8)[0]?.formerName, null)
+    assert.equal(catalogue.suggest('Sannerville', 8)[0]?.formerName, null)
+    assert.equal(catalogue.resolve('sannerville')?.name, 'Sannerville')
+    assert.equal(catalogue.successor('sannerville'), null)
+  })
+  test('says so to whoever asks the API', async () => {
+    const { text } = await rawRequest(port, '/api/search?q=Cherbourg-Octeville')
+    const { data } = JSON.parse(text) as { data: readonly { name: string; formerName?: string }[] }
+    assert.equal(data[0]?.name, 'Cherbourg-en-Cotentin')
+    assert.equal(data[0]?.formerName, 'Cherbourg-Octeville')
+  })
+  test('says so in the list of a search, which does not jump to a page of another name', async () => {
+    const { status, text } = await rawRequest(port, '/recherche?q=cherbourg-octeville')
+    assert.equal(status, 200)
+    assert.match(text, /Cherbourg-Octeville, aujourd’hui Cherbourg-en-Cotentin/)
+  })
+})
+
+describe('the address of a former commune', () => {
+  const moved: readonly (readonly [path: string, location: RegExp])[] = [
+    ['/cherbourg-octeville', /^\/cherbourg-en-cotentin$/],
+    // Two communes are called Saint-Denis: the point says which.
+    ['/pierrefitte-sur-seine', /^\/saint-denis\?lat=48\.\d{4}&lon=2\.\d{4}$/],
+    ['/Pierrefitte-sur-Seine', /^\/pierrefitte-sur-seine$/],
+  ]
+  for (const [path, location] of moved)
+    test(`${path} moves for good`, async () => {
+      const { status, headers } = await rawRequest(port, path)
+      assert.equal(status, 301)
+      assert.match(headers.get('location') ?? '', location)
+    })
+  test('with a point is that of the commune at the point', async () => {
+    const { headers } = await rawRequest(port, '/pierrefitte-sur-seine?lat=48.9625&lon=2.3614')
+    assert.match(headers.get('location') ?? '', /^\/(saint-denis|villetaneuse|stains|sarcelles|montmagny)\b/)
+  })
+})
