@@ -71,6 +71,7 @@ export const neighbourhoods = [
       'server/cache',
       'server/services',
       'server/og',
+      'server/http',
       'type server/config',
     ],
     packages: forServer,

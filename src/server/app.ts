@@ -33,6 +33,7 @@ import type { Config } from './config.ts'
 import { probes, type Readiness } from './probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './security-headers.ts'
 
 export interface AppOptions {
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const memory: PagesInMemory = { answer: null }
   app.decorate('pagesInMemory', memory)
   app.addHook('onRequest', (request, reply, done) => {
-    if (!memory.answer?.(request, reply)) done()
+    if (!memory.answer?.(request, reply)) duringRequest(request.id, done)
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))

@@ -9,6 +9,7 @@ import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
 import type { Config, UpstreamName } from './config.ts'
+import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
 import { createAir, type AirService } from './services/air.ts'
 import { createMaps, type Maps } from './services/maps.ts'
@@ -80,7 +81,8 @@ const airShare = 0.03
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, log, dataFolder, fontFolder, iconFolder } = options
+  const { config, clock, dataFolder, fontFolder, iconFolder } = options
+  const log = withRequestNumber(options.log)
   const opened: Upstream[] = []
   const secrets = [config.openWeatherKey, config.openMeteoKey, config.meteoFranceKey].filter(
     (key) => key !== null,

@@ -191,7 +191,8 @@ describe('a failed call', () => {
     await Promise.all(Array.from({ length: 20 }, () => site.app.inject('/api/weather?name=Lyon')))
     const [line, ...others] = warnings(site)
     assert.deepEqual(others, [])
-    const { level, upstream, operation, reason, status, ms } = line ?? {}
+    const { level, upstream, operation, reason, status, ms, reqId } = line ?? {}
+    assert.ok(site.log.some(({ msg, reqId: own }) => msg === 'answer' && own === reqId))
     assert.deepEqual(
       { level, upstream, operation, reason, status },
       { level: warnLevel, upstream: 'open-meteo', operation: 'forecast', reason: 'status', status: 500 },
