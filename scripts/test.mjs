@@ -11,27 +11,33 @@ const house = testFiles('test/house/**/*.test.ts')
 const e2e = testFiles('test/e2e/**/*.test.ts')
 const apart = new Set([...house, ...e2e, ...testFiles('test/live/**/*.test.ts')])
 const unit = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
+/** Rules, data and screens: nothing they do outlives a test, so that one process runs them all. */
+const pure = testFiles('test/{domain,data,web}/**/*.test.{ts,tsx}')
+const withServers = unit.filter((file) => !pure.includes(file))
 
 /**
  * Runs test files with node's own runner.
  * @param {readonly string[]} files
  * @param {number} atOnce how many of them side by side
- * @param {{ under?: readonly string[], env?: Readonly<Record<string, string>> }} [how] `under`: what watches the runner
+ * @param {{ under?: readonly string[], env?: Readonly<Record<string, string>>, together?: boolean }} [how]
+ *   `under`: what watches the runner; `together`: all files in one process
  */
-async function nodeTest(files, atOnce, { under = [], env = {} } = {}) {
+async function nodeTest(files, atOnce, { under = [], env = {}, together = false } = {}) {
   if (files.length === 0) throw new Error('There is no such test file')
   const runner = ['node', '--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`]
+  if (together) runner.push('--test-isolation=none')
   return run([...under, ...runner, ...files], env)
 }
 
-const coverage = [
-  'c8',
-  '--reporter=text-summary',
-  '--reporter=html',
-  '--all',
-  '--include=src/domain/**',
-  '--include=src/server/**',
-]
+const coverage = ['c8', '--all', '--include=src/domain/**', '--include=src/server/**']
+
+/** The second run adds to what the first one saw, and reports both. */
+async function unitTests() {
+  const first = [...coverage, '--reporter=none']
+  const second = [...coverage, '--no-clean', '--reporter=text-summary', '--reporter=html']
+  const pureCode = await nodeTest(pure, 1, { under: first, together: true })
+  return (await nodeTest(withServers, 2, { under: second })) || pureCode
+}
 
 /** The browser first: a machine without one says so at once. */
 async function inBrowser() {
@@ -52,7 +58,7 @@ const checks = {
   imports: () => run(['node', 'scripts/imports.mjs']),
   unused: () => run(['knip']),
   build: freshBuild,
-  unit: () => nodeTest(unit, 2, { under: coverage }),
+  unit: unitTests,
   // One file at a time: these measure how long the process takes to start, refuse and stop.
   house: () => nodeTest(house, 1),
   e2e: inBrowser,
