@@ -27,7 +27,7 @@ describe('one look at the three maps of a cold site', () => {
     for (const url of maps) {
       const map = await ask(site, url)
       assert.deepEqual([map.status, map.source, map.state], [200, 'open-meteo', 'fresh'], url)
-      assert.ok(figuresOf(map) >= 60, `${url}: ${figuresOf(map)} places`)
+      assert.ok(figuresOf(map) >= 40, `${url}: ${figuresOf(map)} places`)
     }
     const answers = []
     for (const place of placesOf(site, 80)) answers.push(await weatherAt(site, place))

@@ -63,6 +63,8 @@ export type ShownHeld = Exclude<Shown, Missing>
 
 export interface Screen {
   shown(): Promise<Shown>
+  /** It has no real figure. */
+  isEmpty(): boolean
   /** The known place nearest to a point within so many kilometres; 0: that very point. */
   nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null
   close(): void
@@ -74,8 +76,16 @@ const waiting = { state: 'missing', reason: 'busy' } as const
 /** A point is itself within rounding: 4 decimals are 11 m. */
 const samePointKm = 0.05
 
+/** What makes one screen different from the others. */
+export interface ScreenParts {
+  readonly name: string
+  readonly places: readonly Place[]
+  /** How many of the other maps that spend the same calls are empty. */
+  readonly emptyOthers: () => number
+}
+
 /** The forecasts of some places: real ones, else simulated ones where that is allowed. */
-export function createScreen(options: ScreenOptions, name: string, places: readonly Place[]): Screen {
+export function createScreen(options: ScreenOptions, { name, places, emptyOthers }: ScreenParts): Screen {
   const { batch, fallback, clock, log } = options
   const spots = createPointIndex(places.map(({ lat, lon }, index) => ({ lat, lon, index })))
   const isReal = batch !== null || fallback !== null
@@ -89,7 +99,10 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
             (await batch.forecasts(chunk, now, nationalZone)).map((weather) =>
               weather ? mapForecast(weather) : 'unreadable',
             )),
-        room: (isEmpty) => (options.calls ? placesForMap(options.calls, isEmpty) : Infinity),
+        room: (showsNothing) =>
+          options.calls
+            ? placesForMap(options.calls, { showsNothing, emptyOthers: emptyOthers() })
+            : Infinity,
         first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
         oneByOne: fallback && oneByOne(fallback),
         freshMs: () => (batch ? mapLife(options.pressure()) : slowMapLife),
@@ -116,6 +129,7 @@ export function createScreen(options: ScreenOptions, name: string, places: reado
       await simulated.ready()
       return { state: 'held', held: simulated.held(), isSimulated: true, isCached }
     },
+    isEmpty: () => !real?.hasValues(),
     nearest(point, km) {
       const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {

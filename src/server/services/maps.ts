@@ -19,9 +19,9 @@ import {
 } from '../../domain/map-period.ts'
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
-import type { Beach, City, NatureSite } from '../../domain/place.ts'
+import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import { mostVisitedFirst } from './fill-order.ts'
-import { createScreen, type ScreenOptions, type Shown } from './map-screen.ts'
+import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import { createMapSet, type Answer, type Held, type MapSet } from './map-set.ts'
 import { toPart, viewOnce } from './map-views.ts'
 import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
@@ -64,11 +64,16 @@ export interface KnownSea {
 /** Three sets of data for every map and period, filled when somebody looks. */
 export function createMaps(options: MapsOptions): Maps {
   const { catalogue, clock } = options
-  const cities = createScreen(options, 'cities', catalogue.cities)
-  const beaches = createScreen(options, 'beaches', catalogue.beaches)
-  const nature = createScreen(options, 'nature', catalogue.natureSites)
-  const seas = options.marineBatch && createSeas(options, options.marineBatch)
+  const screen = (name: string, places: readonly Place[]): Screen => {
+    const emptyOthers = (): number => screens.filter((other) => other !== made && other.isEmpty()).length
+    const made = createScreen(options, { name, places, emptyOthers })
+    return made
+  }
+  const cities = screen('cities', catalogue.cities)
+  const beaches = screen('beaches', catalogue.beaches)
+  const nature = screen('nature', catalogue.natureSites)
   const screens = [cities, beaches, nature]
+  const seas = options.marineBatch && createSeas(options, options.marineBatch)
   const now = (): Date => new Date(clock.now())
 
   const cityView = viewOnce<CityMap>()
@@ -142,7 +147,8 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     name: 'seas',
     places: options.catalogue.beaches,
     batch: (beaches, now) => source.marines(beaches, now, nationalZone),
-    room: (isEmpty) => (options.seaCalls ? placesForMap(options.seaCalls, isEmpty) : Infinity),
+    room: (showsNothing) =>
+      options.seaCalls ? placesForMap(options.seaCalls, { showsNothing, emptyOthers: 0 }) : Infinity,
     first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
     oneByOne: null,
     freshMs: () => mapLife(options.pressure()),

@@ -39,8 +39,8 @@ export const lastResortKm = 50
 /** The share of a minute's calls that maps may take, all of them together. */
 const mapsShareOfMinute = 1 / 3
 
-/** Maps that are looked at in one minute: each gets its first places at once, none waits for the whole of another. */
-const mapsAtOnce = 3
+/** One step of a map, as a share of theirs: three maps can show their first places at once, and one goes on. */
+const stepOfMaps = 1 / 4
 
 /** How forecasts are kept. */
 export interface ForecastLife {
@@ -81,14 +81,17 @@ export function callsForMaps(calls: CallsLeft): number {
 }
 
 /**
- * Places that one map may ask for now, a call each. One that shows nothing yet comes first: the others leave it its
- * step.
+ * Places that one map may ask for now, a call each: a step at most. A map that shows something leaves a step to each of
+ * the others that show nothing yet, so that whoever opens one does not wait for the whole of another.
  */
-export function placesForMap(calls: CallsLeft, showsNothing: boolean): number {
+export function placesForMap(
+  calls: CallsLeft,
+  maps: { readonly showsNothing: boolean; readonly emptyOthers: number },
+): number {
   const left = callsForMaps(calls)
   if (left === Infinity) return Infinity
-  const step = Math.floor((calls.perMinute * mapsShareOfMinute) / mapsAtOnce)
-  return Math.max(0, Math.min(step, showsNothing ? left : left - step))
+  const step = Math.floor(calls.perMinute * mapsShareOfMinute * stepOfMaps)
+  return Math.max(0, Math.min(step, maps.showsNothing ? left : left - step * maps.emptyOthers))
 }
 
 interface Row {

@@ -60,32 +60,37 @@ describe('maps', () => {
     assert.equal(callsForMaps(callsLeft(0)), 0)
   })
 
-  test('are three that can each show their first places within one minute', () => {
+  const empty = (emptyOthers: number) => ({ showsNothing: true, emptyOthers })
+  const filled = (emptyOthers: number) => ({ showsNothing: false, emptyOthers })
+
+  test('can all three show their first places in one minute, whatever one of them goes on asking', () => {
     let remaining = 570
-    const taken = [1, 2, 3, 4].map(() => {
-      const places = placesForMap(callsLeft(remaining), true)
+    const take = (maps: ReturnType<typeof empty>) => {
+      const places = placesForMap(callsLeft(remaining), maps)
       remaining -= places
       return places
-    })
-    assert.deepEqual(taken, [63, 63, 63, 1])
+    }
+    const first = [take(empty(2)), take(filled(2)), take(filled(2))]
+    assert.deepEqual([...first, take(empty(1)), take(filled(1)), take(empty(0))], [47, 47, 2, 47, 0, 47])
   })
 
-  test('that show something leave a step to one that shows nothing', () => {
-    assert.equal(placesForMap(callsLeft(570), false), 63)
-    assert.equal(placesForMap(callsLeft(450), false), 7)
-    assert.equal(placesForMap(callsLeft(440), false), 0)
-    assert.equal(placesForMap(callsLeft(440), true), 60)
+  test('use their whole third when each shows something', () => {
+    assert.equal(placesForMap(callsLeft(570), filled(0)), 47)
+    assert.equal(placesForMap(callsLeft(400), filled(0)), 20)
+    assert.equal(placesForMap(callsLeft(400), filled(1)), 0)
   })
 
   test('never take more than a third when all three ask at the same instant', () => {
     for (let remaining = 0; remaining <= 570; remaining += 1)
-      for (const empty of [0, 1, 2, 3]) {
-        const all = [0, 1, 2].map((map) => placesForMap(callsLeft(remaining), map < empty))
+      for (const count of [0, 1, 2, 3]) {
+        const all = [0, 1, 2].map((map) =>
+          placesForMap(callsLeft(remaining), map < count ? empty(count - 1) : filled(count)),
+        )
         assert.ok(all.reduce((sum, places) => sum + places, 0) <= 190)
       }
   })
 
   test('have no limit where the source has none', () => {
-    assert.equal(placesForMap(callsLeft(Infinity, Infinity), false), Infinity)
+    assert.equal(placesForMap(callsLeft(Infinity, Infinity), filled(2)), Infinity)
   })
 })
