@@ -12,6 +12,12 @@ process.env['NODE_ENV'] = 'production'
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
 await builder.buildApp()
 
+// Style sheets, icons and fonts that pages name by address: the browser asks for them, beside its own files.
+cpSync(join(root, 'dist/server/assets'), join(root, 'dist/client/assets'), {
+  recursive: true,
+  filter: (file) => !/\.(?:js|map)$/.test(file),
+})
+
 // The one script that holds up the page, so small that it travels alone.
 const early = await transform(readFileSync(join(root, 'src/web/browser/early.ts'), 'utf8'), {
   loader: 'ts',

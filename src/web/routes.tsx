@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { data, type RouteObject } from 'react-router'
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
-import { readers } from './core/query.ts'
-import type { RouteHandle } from './core/route-handle.ts'
+import { readers } from './render/query.ts'
+import type { RouteHandle } from './render/route-handle.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { loadRoot, Root, RootError } from './root.tsx'
 
@@ -17,7 +17,7 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
   lazy,
 })
 
-const { lat, lon, yes, text } = readers
+const { text } = readers
 
 /** Changes with the site, not with the weather. */
 const lasting = import.meta.env.SSR && { life: 3600 }
@@ -74,31 +74,6 @@ export const routes: RouteObject[] = [
           import.meta.env.SSR && { query: { q: text } },
         ),
       },
-      {
-        id: 'about',
-        path: 'a-propos',
-        ...screen('legal/about', () => import('./pages/legal/about.tsx'), lasting),
-      },
-      {
-        id: 'privacy',
-        path: 'politique-confidentialite',
-        ...screen('legal/privacy', () => import('./pages/legal/privacy.tsx'), lasting),
-      },
-      {
-        id: 'terms',
-        path: 'conditions-utilisation',
-        ...screen('legal/terms', () => import('./pages/legal/terms.tsx'), lasting),
-      },
-      {
-        id: 'cookies',
-        path: 'gestion-cookies',
-        ...screen('legal/cookies', () => import('./pages/legal/cookies.tsx'), lasting),
-      },
-      {
-        id: 'accessibility',
-        path: 'accessibilite',
-        ...screen('legal/accessibility', () => import('./pages/legal/accessibility.tsx'), lasting),
-      },
       ...raceRoutes,
       mapRoute('cartes'),
       mapRoute('carte-meteo'),
@@ -135,14 +110,6 @@ export const routes: RouteObject[] = [
             },
           },
         ),
-      },
-      {
-        id: 'place',
-        path: ':slug',
-        ...screen('city/page', () => import('./pages/city/page.tsx'), {
-          embeddable: true,
-          ...(import.meta.env.SSR && { query: { lat, lon, embed: yes, share: yes } }),
-        }),
       },
       {
         id: 'not-found',

@@ -184,13 +184,17 @@ function watchPage(): void {
 }
 
 /**
- * Waits until React has taken the page over and the tasks after that have run. Functions that run in the page name no
+ * Waits until the page's script runs, the islands that want no touch work, and the tasks after that have run. Functions that run in the page name no
  * function of their own: the transpiler would mark the name with a helper that is not there.
  */
 export async function whenAlive(page: Page): Promise<void> {
   await page.evaluate(async (maxMs) => {
     const since = performance.now()
-    while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))) {
+    while (
+      (customElements.get('ec-island') === undefined ||
+        document.querySelector('ec-island[when=load]:not([data-state=ready])') !== null) &&
+      !Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
+    ) {
       if (performance.now() - since > maxMs) throw new Error('the page never came alive')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

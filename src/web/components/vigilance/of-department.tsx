@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
-import { Shared } from '../../core/shared.tsx'
+import { Cached } from '../../render/cached.tsx'
 
 const minuteMs = 60_000
 
@@ -28,8 +28,8 @@ export function OfDepartment({
   const minute = wholeStep(now, minuteMs)
   if (part.state === 'missing') return children(minute)
   return (
-    <Shared name={name} of={part.value} version={`${minute} ${version}`}>
+    <Cached name={name} of={part.value} version={`${minute} ${version}`}>
       {() => children(minute)}
-    </Shared>
+    </Cached>
   )
 }

@@ -5,7 +5,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { apiPaths } from '../../../site-api.ts'
-import { siteApi } from '../../core/context.ts'
+import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../core/deferred.ts'
 
 /** What the page of a beach starts from; weather, sea and vigilance come after, each by itself. */

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { StarredCard } from '../../components/favourites/favourite-star.tsx'
+import { FavouriteStar } from '../../components/favourites/favourite-star.tsx'
 import { ReadOnly, ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
 import { BackButton } from './back-button.tsx'
 import { LoadingCard } from '../../components/loading-card.tsx'
@@ -8,6 +8,7 @@ import type { BeachAnswer, BeachView } from './loader.ts'
 import '../../styles/city.css'
 import '../../styles/details.css'
 import '../../styles/beach.css'
+import '../../styles/favourites.css'
 
 export { loader } from './loader.ts'
 
@@ -40,7 +41,7 @@ function Beach({ view }: { view: BeachView }) {
       <ReadOnly id={`metadata:${id}`} block={metadata} inHead input={{ beach }} />
       <div className="city-layout">
         <div className="stack">
-          <StarredCard place={beach}>
+          <div className="starred-card">
             <ReadOnlyLate
               name="card"
               part={view.marine}
@@ -48,7 +49,8 @@ function Beach({ view }: { view: BeachView }) {
               input={view}
               fallback={<LoadingBeachCard beach={beach} now={now} />}
             />
-          </StarredCard>
+            <FavouriteStar place={beach} />
+          </div>
           <div className="beach-pair">
             <ReadOnlyLate
               name="sea"

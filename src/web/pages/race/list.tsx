@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { RaceView } from '../../../domain/race-views.ts'
 import { paths } from '../../../paths.ts'
-import { siteApi } from '../../core/context.ts'
+import { siteApi } from '../../render/context.ts'
 import { useSiteInfo } from '../../core/site-info.ts'
 import { known, notFound, raceIdOf } from './race-address.ts'
 import { RaceList } from './race-list.tsx'

@@ -4,7 +4,7 @@ import type { DepartmentCode } from '../../../domain/place.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import type { VigilanceLevels } from '../../../domain/vigilance-view.ts'
 import { apiPaths } from '../../../site-api.ts'
-import { siteApi } from '../../core/context.ts'
+import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../core/deferred.ts'
 import { readChoice } from './address.ts'
 

@@ -1,0 +1,18 @@
+const minuteMs = 60_000
+
+/** Ages go on while a page stays open. They are counted from the server's clock: the browser's may be wrong. */
+export function countAges(): void {
+  const start = performance.now()
+  const writtenAges = new WeakMap<Element, number>()
+  setInterval(async () => {
+    const elements = document.querySelectorAll('time[data-age]')
+    if (elements.length === 0) return
+    const { formatAge } = await import('../text/age.ts')
+    for (const element of elements) {
+      const at = Date.parse(element.getAttribute('datetime') ?? '')
+      const age = writtenAges.get(element) ?? Number(element.getAttribute('data-age'))
+      writtenAges.set(element, age)
+      element.textContent = formatAge(new Date(at), new Date(at + age + performance.now() - start))
+    }
+  }, minuteMs)
+}
