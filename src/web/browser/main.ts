@@ -1,6 +1,7 @@
 import '@vitejs/plugin-react/preamble'
 import { countAges } from './ages.ts'
 import { defineIslands, type LoadIsland } from './island-element.ts'
+import { wakeMap } from './map-waker.ts'
 import { watchNetwork } from './network.ts'
 import { listenToButtons } from './page-buttons.ts'
 import { markBrokenParts } from './broken-parts.ts'
@@ -14,3 +15,4 @@ listenToButtons()
 markBrokenParts()
 watchNetwork()
 countAges()
+wakeMap()

@@ -24,7 +24,7 @@ export function cachedHtml({ name, of, version = '', children }: CachedProps): s
   const html = renderToStaticMarkup(children())
   if (html.includes('<!--$')) throw new Error(`Cached « ${name} » holds a part that is not there yet`)
   // During development it may change with every save.
-  if (!import.meta.env.DEV) cache.set(of, byName.set(name, { version, html }))
+  if (!import.meta.env?.DEV) cache.set(of, byName.set(name, { version, html }))
   return html
 }
 
