@@ -48,7 +48,7 @@ const Article = ({ title, heading = title, updated, lead, sections }: LegalText)
       </a>
       <h1>{heading}</h1>
       <p className="updated">
-        Dernière mise à jour : <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+        Dernière mise à jour : <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
       </p>
       <p className="lead">{lead}</p>
     </header>

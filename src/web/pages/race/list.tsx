@@ -19,10 +19,10 @@ export const racePage = definePage<RaceView>({
   styles: [styles],
   Head: ({ view: { id, name, stageCount }, info }) => (
     <>
-      <title>{`${name} : les étapes et leur météo | Éclaircie`}</title>
+      <title>{`${name} : les étapes et leur météo | Éclaircie`}</title>
       <meta
         name="description"
-        content={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
+        content={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
       />
       <link rel="canonical" href={info.publicUrl + paths.race(id)} />
     </>

@@ -56,7 +56,7 @@ const cell = (row: Row, hour: HourlyForecast | null): string => (hour ? row.cell
 export function ProfileTable({ hours, isLoop }: { hours: readonly ProfileHour[]; isLoop: boolean }) {
   return (
     <table>
-      <caption>Lignes : variables. Colonnes : heures.</caption>
+      <caption>Lignes : variables. Colonnes : heures.</caption>
       <thead>
         <tr>
           <td />

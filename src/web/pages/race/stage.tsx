@@ -67,7 +67,7 @@ function StageHead({ view: { race, stage }, publicUrl }: { view: StageView; publ
       <title>{`Étape ${stage.number}, ${route} | ${race.name} | Éclaircie`}</title>
       <meta
         name="description"
-        content={`${race.name}, étape ${stage.number}, ${route}, ${formatFullDate(stage.date)} : parcours et météo au départ et à l’arrivée.`}
+        content={`${race.name}, étape ${stage.number}, ${route}, ${formatFullDate(stage.date)} : parcours et météo au départ et à l’arrivée.`}
       />
       <link rel="canonical" href={publicUrl + paths.stage(race.id, stage.number)} />
     </>

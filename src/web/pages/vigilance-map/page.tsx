@@ -116,7 +116,7 @@ function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
 function Elsewhere() {
   return (
     <p className="source-line">
-      Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
+      Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
       <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>.
     </p>
   )
