@@ -91,8 +91,9 @@ export const neighbourhoods = [
   },
   {
     name: 'server/http',
-    files: /^src\/server\/(security-headers|probes)\.ts$|^src\/server\/pages\/encoding\.ts$/,
-    may: ['type server/config', 'type server/upstream'],
+    files:
+      /^src\/server\/http\/|^src\/server\/(security-headers|probes)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+    may: ['domain', 'type server/config', 'type server/upstream'],
     packages: forServer,
   },
   {

@@ -17,6 +17,8 @@ export interface Present<T> {
   readonly cached: boolean
   /** Until when nobody need ask again: the life of answers and pages that carry this part. */
   readonly freshUntil: IsoInstant
+  /** The next known change, such as the end of an alert or midnight: from then on the value is wrong. Absent: it only ages. */
+  readonly validUntil?: IsoInstant
 }
 
 /** A piece of a page that may be absent. An absent piece never fails the page. */

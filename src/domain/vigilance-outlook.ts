@@ -32,9 +32,9 @@ export const greenLifetime = 6 * hour
 /** Statements this close together come from one publication. */
 const samePublication = hour / 4
 /** A feed without a time stamp whose newest message is older than this has stopped. */
-const silentFeed = 48 * hour
+export const silentFeed = 48 * hour
 /** From this hour in Paris the morning publication has spoken of tomorrow. */
-const tomorrowKnownFrom = 6 * hour
+export const tomorrowKnownFrom = 6 * hour
 
 /** A bulletin and how long ago (milliseconds, monotonic clock) its source last gave it as the newest. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '../domain/geo.ts'
-import { addDays, localDate } from '../domain/local-time.ts'
+import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
 import type { City, Department, Place } from '../domain/place.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
 import { iconFor } from '../domain/sky.ts'
@@ -56,7 +56,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
   let info = infoOf(0)
   return {
     info: async () => {
-      const year = new Date(clock.now()).getUTCFullYear()
+      const year = Number(localDate(new Date(clock.now()), nationalZone).slice(0, 4))
       if (info.year !== year) info = infoOf(year)
       return info
     },

@@ -1,3 +1,4 @@
+import { lifetimeOf, lifetimeOfDay, nextMidnight, shorterOf, type Lifetime } from '../domain/lifetime.ts'
 import { mapPart, valueOf, type Part } from '../domain/part.ts'
 import type { SiteApi } from '../site-api.ts'
 import type { WeatherAnswers } from './api/weather.ts'
@@ -13,14 +14,17 @@ const sameKm = 0.02
 /** A bundle that lacks something is asked for again this soon. */
 const lackingMs = 10_000
 
-/** Until when all of these are good, in wall-clock ms. */
-const goodUntil = (parts: readonly Part<unknown>[], now: number): number =>
-  Math.min(
-    ...parts.map((part) => {
-      if (part.state === 'fresh') return Date.parse(part.freshUntil)
-      return part.state === 'missing' && part.reason === 'unsupported' ? Infinity : now + lackingMs
-    }),
-  )
+/** How long all of these together may be shown. */
+const lifeOfAll = (parts: readonly Part<unknown>[], now: number): Lifetime =>
+  parts
+    .map((part): Lifetime => {
+      if (part.state === 'missing' && part.reason === 'unsupported') return endless
+      if (part.state === 'missing') return { ...endless, freshUntil: now + lackingMs }
+      return part.state === 'fresh' ? lifetimeOf(part) : { ...lifetimeOf(part), freshUntil: now + lackingMs }
+    })
+    .reduce(shorterOf, endless)
+
+const endless: Lifetime = { freshUntil: Infinity, validUntil: Infinity }
 
 /** What `/api` answers beside the pages' questions: weather that is in memory, and a page's parts in one. */
 export function createWeatherAnswers({
@@ -41,7 +45,15 @@ export function createWeatherAnswers({
       const value = services.weather.known(place)
       if (!value) return null
       const freshUntil = new Date(clock.now() + 60_000).toISOString()
-      return { state: 'fresh', value, at: value.current.time, source: value.source, cached: true, freshUntil }
+      return {
+        state: 'fresh',
+        value,
+        at: value.current.time,
+        source: value.source,
+        cached: true,
+        freshUntil,
+        validUntil: new Date(nextMidnight(clock.now(), place.timeZone)).toISOString(),
+      }
     },
     bundle: async (place) => {
       const [weather, answer, nearby, vigilance, sea, cooler] = await Promise.all([
@@ -65,8 +77,14 @@ export function createWeatherAnswers({
         coolerPlaces: valueOf(cooler),
       }))
       if (bundled.state === 'missing') return bundled
-      const until = goodUntil([weather, vigilance, sea, cooler], clock.now())
-      return { ...bundled, freshUntil: new Date(until).toISOString() }
+      const now = clock.now()
+      const ownDay = lifetimeOfDay(now, place.timeZone)
+      const { freshUntil, validUntil } = shorterOf(lifeOfAll([weather, vigilance, sea, cooler], now), ownDay)
+      return {
+        ...bundled,
+        freshUntil: new Date(Math.min(freshUntil, validUntil)).toISOString(),
+        validUntil: new Date(validUntil).toISOString(),
+      }
     },
   }
 }

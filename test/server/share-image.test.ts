@@ -90,7 +90,7 @@ describe('the share image of a place', () => {
     assert.equal(reply.headers['content-type'], 'image/png')
     assert.equal(
       reply.headers['cache-control'],
-      'public, max-age=600, s-maxage=600, stale-while-revalidate=86400',
+      'public, max-age=0, s-maxage=600, stale-while-revalidate=300',
     )
     assert.deepEqual(pngSize(reply.rawPayload), [1200, 630])
   })
@@ -195,10 +195,10 @@ describe('the share image of a place', () => {
   test('of old or simulated figures is kept for a minute only', async (t) => {
     const { app, fake } = await buildApp(t, { part: { ...weatherPart(), state: 'stale' } })
     const stale = await app.inject('/og-image/lyon')
-    assert.equal(stale.headers['cache-control'], 'public, max-age=60, s-maxage=60')
+    assert.match(String(stale.headers['cache-control']), /s-maxage=60,/)
     fake.part = weatherPart({}, { source: 'simulated' })
     const simulated = await app.inject('/og-image/lyon')
-    assert.equal(simulated.headers['cache-control'], 'public, max-age=60, s-maxage=60')
+    assert.match(String(simulated.headers['cache-control']), /s-maxage=60,/)
   })
 
   test('is refused cheaply when too many wait', async (t) => {

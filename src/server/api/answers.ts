@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MissingReason, Part } from '../../domain/part.ts'
+import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
+import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
+import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag } from '../pages/encoding.ts'
 
 /** A refusal that the visitor may read: French, without a word about our insides. */
@@ -47,56 +49,73 @@ export function sendPart<T>(
   extra: (value: T) => object = () => ({}),
 ): FastifyReply {
   if (part.state === 'missing') return sendMissing(reply, part)
-  const { state, value, source, cached, at, freshUntil } = part
-  const seconds = state === 'stale' ? 5 : Math.max(1, Math.floor((Date.parse(freshUntil) - now) / 1000))
+  const { state, value, source, cached, at, freshUntil, validUntil } = part
   const lasting = { success: true, data: value, source, updatedAt: at, state, ...extra(value) }
-  return sendBody(request, reply, { lasting, passing: { cached, freshUntil }, seconds })
+  const passing = { cached, freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
+  return sendBody(request, reply, { lasting, passing, life: lifeOfAnswer(part, now), now })
 }
 
-/** Sends what the site knows by itself. */
+/** How long an answer that carries a part may be shown: a stale one is asked for again soon, a fresh one lives a second at least unless it turns wrong before. */
+export function lifeOfAnswer(part: Present<unknown>, now: number): Lifetime {
+  const { freshUntil, validUntil } = shorterOf(lifetimeOf(part), lifetimeOfDay(now))
+  return {
+    freshUntil: part.state === 'stale' ? now + staleMs : Math.max(now + 1_000, freshUntil),
+    validUntil,
+  }
+}
+
+const staleMs = 5_000
+
+/** Sends what the site knows by itself. `seconds`: how long it holds; 0: nobody keeps it. */
 export function sendData(
   request: FastifyRequest,
   reply: FastifyReply,
   data: unknown,
-  about: { source: string; updatedAt: string; seconds: number },
+  about: { source: string; updatedAt: string; seconds: number; validSeconds?: number },
 ): FastifyReply {
-  const { source, updatedAt, seconds } = about
+  const { source, updatedAt, seconds, validSeconds = Infinity } = about
   const lasting = { success: true, data, source, updatedAt }
-  return sendBody(request, reply, { lasting, passing: { cached: true }, seconds })
+  const life = seconds > 0 ? { freshUntil: seconds * 1000, validUntil: validSeconds * 1000 } : passed
+  return sendBody(request, reply, { lasting, passing: { cached: true }, life, now: 0 })
 }
+
+const passed: Lifetime = { freshUntil: 0, validUntil: 0 }
 
 interface Body {
   /** What the answer is about: its tag. */
   readonly lasting: object
   /** What may differ from one telling of the same to the next. */
-  readonly passing: { readonly cached: boolean; readonly freshUntil?: string }
-  /** How long caches between us and visitors may keep it; 0: nobody keeps it. */
-  readonly seconds: number
+  readonly passing: {
+    readonly cached: boolean
+    readonly freshUntil?: IsoInstant
+    readonly validUntil?: IsoInstant
+  }
+  /** How long caches between us and visitors may keep it, as seen from `now`. */
+  readonly life: Lifetime
+  readonly now: number
 }
 
 function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { lasting, passing, seconds }: Body,
+  { lasting, passing, life, now }: Body,
 ): FastifyReply {
   const text = JSON.stringify(lasting)
-  const etag = tagOf(text, passing.freshUntil)
-  const kept = seconds > 0
-  reply.header(
-    'cache-control',
-    kept ? `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=300` : 'private, no-store',
-  )
+  const etag = tagOf(text, [passing.freshUntil, passing.validUntil])
+  const cacheControl = sharedUntil(life, now)
+  const kept = cacheControl.startsWith('public')
+  reply.header('cache-control', cacheControl)
   if (kept) reply.header('etag', etag)
   if (kept && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const whole = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(whole)
 }
 
-const tagOf = (text: string, freshUntil: string | undefined): string => {
-  const hash = createHash('sha256').update(text).update(roughly(freshUntil))
+const tagOf = (text: string, promises: readonly (IsoInstant | undefined)[]): string => {
+  const hash = createHash('sha256').update(text).update(promises.map(roughly).join())
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 /** To ten seconds: the same promise computed twice differs by a millisecond, a renewed one by minutes. */
-const roughly = (instant: string | undefined): string =>
+const roughly = (instant: IsoInstant | undefined): string =>
   instant === undefined ? '' : String(Math.round(Date.parse(instant) / 10_000))

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
-import type { SiteApi } from '../../site-api.ts'
+import { lifetimeOfDay } from '../../domain/lifetime.ts'
+import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { ApiError, sendData } from './answers.ts'
 import { decimalText, NearbyQuery, PointQuery, pointFrom, pointOrNone, whole } from './parameters.ts'
@@ -27,7 +28,11 @@ export function placesApi(
   app.get(
     '/api/site',
     { schema: { summary: 'What every page shows around its content' } },
-    async (request, reply) => sendData(request, reply, await site.info(), about),
+    async (request, reply) =>
+      sendData(request, reply, await site.info(), {
+        ...about,
+        validSeconds: secondsOfDay(clock.now(), undefined),
+      }),
   )
 
   app.get<{ Params: Static<typeof PlaceParameters>; Querystring: Static<typeof PlaceQuery> }>(
@@ -35,11 +40,13 @@ export function placesApi(
     { schema: { summary: 'The place of an address', params: PlaceParameters, querystring: PlaceQuery } },
     async (request, reply) => {
       const at = pointOrNone(request.query)
-      const now = new Date(clock.now()).toISOString()
-      return sendData(request, reply, await site.place(request.params.slug, at), {
+      const now = clock.now()
+      const answer = await site.place(request.params.slug, at)
+      return sendData(request, reply, answer, {
         ...about,
-        updatedAt: now,
+        updatedAt: new Date(now).toISOString(),
         seconds: 60,
+        validSeconds: secondsOfDay(now, answer),
       })
     },
   )
@@ -70,6 +77,10 @@ export function placesApi(
     },
   )
 }
+
+/** Seconds left of the day that an answer names: of the place's own, or in Paris. */
+const secondsOfDay = (now: number, answer: PlaceAnswer | undefined): number =>
+  (lifetimeOfDay(now, answer?.kind === 'found' ? answer.place.timeZone : undefined).validUntil - now) / 1000
 
 /** The refusal of a place abroad, in the specification's words. */
 export const notFrench = (name: string): ApiError =>

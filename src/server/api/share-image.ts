@@ -2,10 +2,12 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
+import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
 import type { PlaceView, SiteApi } from '../../site-api.ts'
+import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag } from '../pages/encoding.ts'
 import { ApiError } from './answers.ts'
 import { decimalText, pointFrom } from './parameters.ts'
@@ -70,7 +72,7 @@ async function answer(
       .type('text/plain; charset=utf-8')
       .send('')
   const part = await within(site.weather(found.place), weatherMs)
-  return sendPicture(request, reply, images.of(found.place, found.now, part), lifeOf(part))
+  return sendPicture(request, reply, images.of(found.place, found.now, part), lifeOf(found, part))
 }
 
 /** The point of a query in the strict written form; null without one. Throws a 400 that names the wrong field. */
@@ -97,12 +99,24 @@ async function within(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Pa
   }
 }
 
-/** Real weather of now may be kept; what is old or simulated gives way soon; a picture without weather is not kept. */
-function lifeOf(part: Part<PlaceWeather>): string {
+/**
+ * Real weather of now may be kept until the place's day ends; what is old or simulated gives way soon; a picture without
+ * weather is not kept.
+ */
+function lifeOf(
+  { now, place }: { readonly now: IsoInstant; readonly place: PlaceView },
+  part: Part<PlaceWeather>,
+): string {
   if (part.state === 'missing') return 'no-store'
-  if (part.state === 'stale' || part.value.source === 'simulated') return 'public, max-age=60, s-maxage=60'
-  return 'public, max-age=600, s-maxage=600, stale-while-revalidate=86400'
+  const instant = Date.parse(now)
+  const doubtful = part.state === 'stale' || part.value.source === 'simulated'
+  const { validUntil } = shorterOf(lifetimeOf(part), lifetimeOfDay(instant, place.timeZone))
+  return sharedUntil({ freshUntil: instant + (doubtful ? doubtfulMs : pictureMs), validUntil }, instant)
 }
+
+/** Sites that show shared addresses ask for their picture once: it need not be newer than that. */
+const pictureMs = 600_000
+const doubtfulMs = 60_000
 
 async function sendPicture(
   request: FastifyRequest,
@@ -110,7 +124,7 @@ async function sendPicture(
   image: ReturnType<PicturesOfPlaces['of']>,
   life: string,
 ): Promise<FastifyReply> {
-  const kept = life !== 'no-store'
+  const kept = life.startsWith('public')
   const validators = { 'cache-control': life, ...(kept ? { etag: image.tag } : {}) }
   if (kept && matchesTag(request.headers['if-none-match'], image.tag))
     return reply.code(304).headers(validators).send()

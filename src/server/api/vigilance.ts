@@ -5,7 +5,8 @@ import type { Alert } from '../../domain/vigilance-alerts.ts'
 import type { VigilanceProduct } from '../../domain/vigilance-product.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
-import { sendMissing, sendPart } from './answers.ts'
+import { sharedUntil } from '../http/cache-control.ts'
+import { lifeOfAnswer, sendMissing, sendPart } from './answers.ts'
 
 const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]$' })) })
 const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
@@ -95,7 +96,7 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
       const part = await vigilance.feedText()
       if (part.state === 'missing') return sendMissing(reply, { ...part, reason: 'timeout' })
       return reply
-        .header('cache-control', 'public, max-age=0, s-maxage=120, stale-while-revalidate=120')
+        .header('cache-control', sharedUntil(lifeOfAnswer(part, clock.now()), clock.now()))
         .type('application/atom+xml; charset=utf-8')
         .send(part.value)
     },

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { toleratedMs } from '../../domain/lifetime.ts'
 import type { Clock } from '../cache.ts'
-import { staleWhileRevalidateMs, type SettledPage } from './settled-page.ts'
+import type { SettledPage } from './settled-page.ts'
 
 /** A page's bytes with its compressed forms: those of our pages are a fifth of it each. */
 const sizeOf = ({ html }: SettledPage, key: string): number => 1.5 * html.length + 2 * key.length + 2_048
@@ -18,11 +19,12 @@ export class PageCache {
     })
   }
 
-  /** A page that may still be served. */
+  /** A page that may still be served: as it is, or while a new one is made. */
   get(key: string): SettledPage | null {
     const page = this.#pages.get(key)
     if (!page) return null
-    return this.#clock.monotonic() < page.freshUntil + staleWhileRevalidateMs ? page : null
+    if (this.#clock.now() >= page.validUntil) return null
+    return this.#clock.monotonic() < page.freshUntil + toleratedMs ? page : null
   }
 
   set(key: string, page: SettledPage): void {

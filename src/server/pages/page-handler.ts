@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Assets, Rendered, RenderRequest } from '../../index.tsx'
+import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
@@ -38,6 +39,9 @@ const completeMs = 6_000
 /** A streamed page ends by then, with fallbacks where parts are still out. */
 const streamMs = 6_000
 
+/** A page that was made takes this long to be made again, however soon one of its parts wants asking. */
+const leastFreshMs = 5_000
+
 const crawlers = /bot\b|crawl|spider|slurp|bingpreview|facebookexternalhit|embedly|whatsapp|telegram|discord/i
 
 interface Attempt {
@@ -63,7 +67,7 @@ export class PageHandler {
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || request.headers.host === undefined) return false
     const kept = this.#cache.get(request.url ?? '/')
-    return kept !== null && sendAtOnce(request, response, kept, this.#options.clock.monotonic())
+    return kept !== null && sendAtOnce(request, response, kept, this.#options.clock)
   }
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
@@ -79,10 +83,10 @@ export class PageHandler {
     key: string,
     page: SettledPage,
   ): FastifyReply | Promise<FastifyReply> {
-    const now = this.#options.clock.monotonic()
-    if (now >= page.freshUntil)
+    const { clock } = this.#options
+    if (clock.monotonic() >= page.freshUntil)
       this.#settle(key).catch((error: unknown) => request.log.error(error, 'refresh'))
-    return sendSettled(request, reply, page, now)
+    return sendSettled(request, reply, page, clock)
   }
 
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -117,7 +121,7 @@ export class PageHandler {
     if (await settlesWithin(rendered, complete ? completeMs : settleMs)) {
       const page = await this.#finish(key, handle, attempt, rendered)
       this.#keep(key, page)
-      return sendSettled(request, reply, page, this.#options.clock.monotonic())
+      return sendSettled(request, reply, page, this.#options.clock)
     }
     if (complete) rendered.abort(new Error('complete page timed out'))
     return this.#sendStream(request, reply, key, handle, attempt, rendered)
@@ -126,7 +130,13 @@ export class PageHandler {
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
     const { pages, assets, clock } = this.#options
     const nonce = randomBytes(16).toString('base64')
-    const life: PageLife = { freshUntil: clock.now() + (handle.life ?? 600) * 1000, failed: false }
+    const now = clock.now()
+    // Every page has a day in it somewhere: a date, « aujourd’hui », a race that is on.
+    const { validUntil } = lifetimeOfDay(now)
+    const life: PageLife = {
+      lifetime: { freshUntil: now + (handle.life ?? 600) * 1000, validUntil },
+      failed: false,
+    }
     let hasFailed = false
     const rendered = await pages.render({
       url: key,
@@ -147,12 +157,16 @@ export class PageHandler {
   /** A page that is complete, with what its parts said of its life. */
   async #finish(key: string, handle: RouteHandle, { life }: Attempt, rendered: Page): Promise<SettledPage> {
     const { clock, headers } = this.#options
+    const html = await collect(rendered)
+    const now = clock.now()
+    const { freshUntil, validUntil } = life.lifetime
     return settlePage({
-      html: await collect(rendered),
+      html,
       status: rendered.status,
-      freshUntil: clock.monotonic() + Math.max(5_000, life.freshUntil - clock.now()),
+      freshUntil: clock.monotonic() + Math.max(leastFreshMs, freshUntil - now),
+      validUntil,
       headers: headers(null, isEmbed(handle, key)),
-      shared: rendered.status === 200 && !life.failed,
+      shared: rendered.status === 200 && !life.failed && now < validUntil,
     })
   }
 

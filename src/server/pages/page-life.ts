@@ -1,10 +1,11 @@
+import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part } from '../../domain/part.ts'
-import type { SiteApi } from '../../site-api.ts'
+import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
 
 /** What the parts of one page said while it was rendered. */
 export interface PageLife {
-  /** Wall-clock ms until which all its parts are good. */
-  freshUntil: number
+  /** The life of its shortest-lived part. */
+  lifetime: Lifetime
   /** A part was missing or stale: the page is for this visitor only. */
   failed: boolean
 }
@@ -15,12 +16,22 @@ const isPart = (value: unknown): value is Part<unknown> =>
   'state' in value &&
   ('freshUntil' in value || 'reason' in value)
 
+type FoundPlace = Extract<PlaceAnswer, { kind: 'found' }>
+
+/** Its sun and moon are those of the place's own day. */
+const isFoundPlace = (value: unknown): value is FoundPlace =>
+  typeof value === 'object' && value !== null && 'sunMoon' in value && 'place' in value
+
 function note(life: PageLife, value: unknown): void {
+  if (isFoundPlace(value)) {
+    const ownDay = lifetimeOfDay(Date.parse(value.now), value.place.timeZone)
+    life.lifetime = shorterOf(life.lifetime, ownDay)
+  }
   if (!isPart(value)) return
   // What does not exist for a place is an answer like another.
   if (value.state === 'missing' && value.reason === 'unsupported') return
   if (value.state !== 'fresh') life.failed = true
-  if (value.state !== 'missing') life.freshUntil = Math.min(life.freshUntil, Date.parse(value.freshUntil))
+  if (value.state !== 'missing') life.lifetime = shorterOf(life.lifetime, lifetimeOf(value))
 }
 
 type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>

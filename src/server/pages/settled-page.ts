@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../cache.ts'
+import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag, negotiateEncoding, type Encoding } from './encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
-
-/** How long after its life a page is still served while a new one is made, in ms. */
-export const staleWhileRevalidateMs = 300_000
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
 interface Form {
@@ -25,6 +24,8 @@ export interface SettledPage {
   readonly etag: string
   /** Monotonic ms at which its shortest-lived part wants asking again. */
   readonly freshUntil: number
+  /** Wall-clock ms from which on something it says is wrong. */
+  readonly validUntil: number
   readonly headers: Readonly<Record<string, string>>
   /** Good for everybody: without it the page is sent once, to whoever asked, and kept by nobody. */
   readonly shared: boolean
@@ -75,14 +76,14 @@ export function sendSettled(
   request: FastifyRequest,
   reply: FastifyReply,
   page: SettledPage,
-  now: number,
+  clock: Clock,
 ): FastifyReply | Promise<FastifyReply> {
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
-    return sendUnchanged(reply, page, now)
+    return sendUnchanged(reply, page, clock)
   const send = (form: Form): FastifyReply => {
     reply.hijack()
-    writeForm(reply.raw, page, form, now)
+    writeForm(reply.raw, page, form, clock)
     return reply
   }
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
@@ -95,33 +96,33 @@ export function sendAtOnce(
   { headers }: IncomingMessage,
   response: ServerResponse,
   page: SettledPage,
-  now: number,
+  clock: Clock,
 ): boolean {
   const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
-  if (!form || now >= page.freshUntil || headers['if-none-match'] !== undefined) return false
-  writeForm(response, page, form, now)
+  if (!form || clock.monotonic() >= page.freshUntil || headers['if-none-match'] !== undefined) return false
+  writeForm(response, page, form, clock)
   return true
 }
 
-function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, now: number): void {
-  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, now)])
+function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, clock: Clock): void {
+  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
   response.end(body)
 }
 
-function sendUnchanged(reply: FastifyReply, page: SettledPage, now: number): FastifyReply {
+function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {
   return reply
     .code(304)
     .headers({
       ...page.headers,
       vary: 'Accept-Encoding',
       etag: page.etag,
-      'cache-control': cacheControl(page, now),
+      'cache-control': cacheControl(page, clock),
     })
     .send()
 }
 
-function cacheControl({ shared, freshUntil }: SettledPage, now: number): string {
+function cacheControl({ shared, freshUntil, validUntil }: SettledPage, clock: Clock): string {
   if (!shared) return 'no-store'
-  const seconds = Math.max(0, Math.floor((freshUntil - now) / 1000))
-  return `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${staleWhileRevalidateMs / 1000}`
+  const now = clock.now()
+  return sharedUntil({ freshUntil: now + freshUntil - clock.monotonic(), validUntil }, now)
 }

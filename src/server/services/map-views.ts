@@ -52,7 +52,7 @@ export function viewOnce<M extends MapView<unknown>>() {
 /** A view with the age of its data; every period changes at the full hour. */
 export function toPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
   const source = held.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
-  const untilNextHour = hourMs - (now.getTime() % hourMs)
+  const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
   const life = isSimulated ? simulatedForMs : held.freshForMs
   return {
     state: held.isStale ? 'stale' : 'fresh',
@@ -60,6 +60,7 @@ export function toPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date,
     at: new Date(held.at ?? now.getTime()).toISOString(),
     source,
     cached: isCached,
-    freshUntil: new Date(now.getTime() + Math.min(life, untilNextHour)).toISOString(),
+    freshUntil: new Date(Math.min(now.getTime() + life, nextHour)).toISOString(),
+    validUntil: new Date(nextHour).toISOString(),
   }
 }

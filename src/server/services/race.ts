@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../domain/geo.ts'
+import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { MissingReason, Part, Present } from '../../domain/part.ts'
 import { citySlug, type City, type Department, type NatureSite } from '../../domain/place.ts'
 import {
@@ -75,14 +76,18 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
   const now = (): Date => new Date(clock.now())
 
   /** Known by ourselves, and true until the calendar or the clock of a race turns. */
-  const told = <T>(value: T, time: Date, about: readonly Race[]): Present<T> => ({
-    state: 'fresh',
-    value,
-    at: time.toISOString(),
-    source: 'calendar',
-    cached: true,
-    freshUntil: earliest(about.map((race) => nextChange(race, time).getTime())),
-  })
+  const told = <T>(value: T, time: Date, about: readonly Race[]): Present<T> => {
+    const change = earliest(about.map((race) => nextChange(race, time).getTime()))
+    return {
+      state: 'fresh',
+      value,
+      at: time.toISOString(),
+      source: 'calendar',
+      cached: true,
+      freshUntil: change,
+      validUntil: change,
+    }
+  }
   const inRace = <T>(id: string, view: (race: Race, time: Date) => T | null): Part<T> => {
     const race = races.get(id)
     const time = now()
@@ -157,11 +162,8 @@ function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<Stag
   if (!start && !finish) return unsupported
   const value = { kind: meeting.kind, start: start ?? null, finish: finish ?? null }
   const { time, race } = meeting
-  const bound = Math.min(
-    nextChange(race, time).getTime(),
-    present.length < parts.length ? time.getTime() + halfMs : Infinity,
-  )
-  return summary(value, present, bound)
+  const askAgain = present.length < parts.length ? time.getTime() + halfMs : Infinity
+  return summary(value, present, { freshUntil: askAgain, validUntil: nextChange(race, time).getTime() })
 }
 
 function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
@@ -176,14 +178,16 @@ function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: M
 }
 
 /** One part over several: the age of the oldest, the life of the shortest; simulated as soon as one is. */
-function summary<T>(value: T, parts: readonly Present<unknown>[], bound: number): Present<T> {
+function summary<T>(value: T, parts: readonly Present<unknown>[], atMost: Lifetime): Present<T> {
+  const { freshUntil, validUntil } = parts.map(lifetimeOf).reduce(shorterOf, atMost)
   return {
     state: parts.some(({ state }) => state === 'stale') ? 'stale' : 'fresh',
     value,
     at: earliest(parts.map(({ at }) => Date.parse(at))),
     source: parts.find(({ source }) => source === 'simulated')?.source ?? parts[0]?.source ?? '',
     cached: parts.every(({ cached }) => cached),
-    freshUntil: earliest([...parts.map(({ freshUntil }) => Date.parse(freshUntil)), bound]),
+    freshUntil: earliest([freshUntil, validUntil]),
+    validUntil: earliest([validUntil]),
   }
 }
 
@@ -199,8 +203,13 @@ function gather(
     return part && isPresent(part) ? [{ number, weather: part.value }] : []
   })
   const failed = parts.find((part) => part.state === 'missing' && part.reason !== 'unsupported')
-  const bound = Math.min(Date.parse(none.freshUntil), failed ? Date.parse(none.at) + halfMs : Infinity)
-  if (present.length > 0) return summary(value, present, bound)
+  const askAgain = failed ? Date.parse(none.at) + halfMs : Infinity
+  if (present.length > 0)
+    return summary(
+      value,
+      present,
+      shorterOf(lifetimeOf(none), { freshUntil: askAgain, validUntil: Infinity }),
+    )
   return failed?.state === 'missing' ? failed : none
 }
 

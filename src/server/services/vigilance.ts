@@ -5,8 +5,9 @@ import {
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
+import { nextOutlookChange } from '../../domain/vigilance-changes.ts'
 import { departmentAlerts, nextChange, type Alert } from '../../domain/vigilance-alerts.ts'
-import { isoInstant, parisDay, type DayTerm } from '../../domain/vigilance-days.ts'
+import { isoInstant, type DayTerm } from '../../domain/vigilance-days.ts'
 import {
   cityVigilance,
   departmentDay,
@@ -51,6 +52,8 @@ interface Moment {
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
+  /** When the same readings say something else of the country, in wall-clock ms. */
+  readonly nextChange: number
   /** What was asked of its departments. */
   readonly cities: Map<string, DepartmentVigilance>
   /** Nobody was waited for. */
@@ -67,7 +70,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
-  let memo: (Omit<Moment, 'cached'> & { version: number }) | null = null
+  let memo: (Omit<Moment, 'cached'> & { version: number; reusableUntil: number }) | null = null
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
@@ -93,15 +96,20 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const now = clock.now()
     const version = sources.reduce((total, source) => total + source.version(), 0)
     const age = memo ? now - memo.now : Infinity
-    if (memo?.version === version && age >= 0 && age < outlookMs && parisDay(memo.now) === parisDay(now))
+    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.reusableUntil)
       return { ...memo, now }
     const held = readings.all()
+    const today = outlookFor('J0', held, now)
+    const tomorrow = outlookFor('J1', held, now)
+    const change = nextOutlookChange(held, now)
     const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
     memo = {
       now,
       version,
-      today: outlookFor('J0', held, now),
-      tomorrow: outlookFor('J1', held, now),
+      today,
+      tomorrow,
+      nextChange: change,
+      reusableUntil: Math.min(change, nextChange([today, tomorrow], vigilanceDepartments, now)),
       texts: newest?.bulletin.texts ?? [],
       cities: new Map(),
     }
@@ -134,14 +142,15 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const { now } = at
     const stale = base === null || isStale(base, at)
     const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)
-    const until = Math.min(now + life, nextChange([at.today, at.tomorrow], codes, now), base?.end ?? Infinity)
+    const change = Math.min(at.nextChange, nextChange([at.today, at.tomorrow], codes, now))
     return {
       state: stale ? 'stale' : 'fresh',
       value,
       at: isoInstant(base?.issuedAt ?? now),
       source: base?.source ?? 'none',
       cached: at.cached,
-      freshUntil: isoInstant(until),
+      freshUntil: isoInstant(Math.min(now + life, change)),
+      validUntil: isoInstant(change),
     }
   }
 
@@ -181,7 +190,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     async levels(day) {
       const at = await moment()
       const outlook = dayOf(at, day)
-      return part(at, outlook, levelsView(outlook, at.now), [])
+      return part(at, outlook, levelsView(outlook, at.now), vigilanceDepartments)
     },
     async department(code, day) {
       if (!isVigilanceDepartment(code)) return unsupported
@@ -231,7 +240,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     },
     async summary() {
       const at = await moment()
-      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), [])
+      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), vigilanceDepartments)
     },
     close() {
       for (const source of sources) source.close()

@@ -1,5 +1,6 @@
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
-import type { Part } from '../../domain/part.ts'
+import { nextMidnight } from '../../domain/lifetime.ts'
+import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -110,18 +111,27 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     return simulates ? simulated(point) : missing
   }
 
+  const partAt = async (point: Coordinates): Promise<Part<PlaceWeather>> => {
+    if (sources.length === 0) return simulated(point)
+    try {
+      return spared(point) ?? partOf(await cache.get(keyOf(point), point))
+    } catch (error) {
+      return insteadOf(point, error)
+    }
+  }
+
+  /** The first of a forecast's days is today: after the place's midnight it is yesterday. */
+  const endOfDay = (point: Coordinates): IsoInstant =>
+    new Date(nextMidnight(clock.now(), options.timeZoneAt(point))).toISOString()
+
   return {
     known: (point) => {
       const cached = cache.peek(keyOf(point))
       return cached && { ...unpack(cached.value), sharedFromKm: null }
     },
     at: async (point) => {
-      if (sources.length === 0) return simulated(point)
-      try {
-        return spared(point) ?? partOf(await cache.get(keyOf(point), point))
-      } catch (error) {
-        return insteadOf(point, error)
-      }
+      const part = await partAt(point)
+      return part.state === 'missing' ? part : { ...part, validUntil: endOfDay(point) }
     },
   }
 }

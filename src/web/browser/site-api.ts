@@ -10,6 +10,7 @@ interface Envelope {
   readonly cached?: boolean
   readonly updatedAt?: string
   readonly freshUntil?: string
+  readonly validUntil?: string
   readonly reason?: MissingReason
   /** Of maps, whose data is the list of their places. */
   readonly isRefreshing?: boolean
@@ -49,6 +50,7 @@ async function part<T>(ask: Ask, path: string): Promise<Part<T>> {
       source: body.source ?? '',
       cached: body.cached ?? false,
       freshUntil: body.freshUntil,
+      ...(body.validUntil === undefined ? {} : { validUntil: body.validUntil }),
     }
   } catch {
     return { state: 'missing', reason: 'refused' }
