@@ -213,6 +213,7 @@ export const entries = [
   'src/entry-client.tsx',
   'src/web/browser/early.ts',
   'src/web/browser/main.ts',
+  'src/web/browser/service-worker.ts',
   'src/web/browser/hydrate.ts',
   'src/web/browser/page-actions.ts',
 ]

@@ -1,14 +1,13 @@
+import { formatAge } from '../text/age.ts'
+
 const minuteMs = 60_000
 
 /** Ages go on while a page stays open. They are counted from the server's clock: the browser's may be wrong. */
 export function countAges(): void {
   const start = performance.now()
   const writtenAges = new WeakMap<Element, number>()
-  setInterval(async () => {
-    const elements = document.querySelectorAll('time[data-age]')
-    if (elements.length === 0) return
-    const { formatAge } = await import('../text/age.ts')
-    for (const element of elements) {
+  setInterval(() => {
+    for (const element of document.querySelectorAll('time[data-age]')) {
       const at = Date.parse(element.getAttribute('datetime') ?? '')
       const age = writtenAges.get(element) ?? Number(element.getAttribute('data-age'))
       writtenAges.set(element, age)

@@ -37,6 +37,7 @@ export function LateVigilanceLine({
           name={props.newWindow ? 'line away' : 'line'}
           part={part}
           now={now}
+          form="line"
           version={`${props.place.departmentCode} ${props.details}`}
         >
           {(minute) => <VigilanceLine part={part} now={minute} {...props} />}

@@ -22,7 +22,7 @@ export function VigilanceSlot({ vigilance, now, ...props }: SlotProps) {
       <LevelPatterns />
       <Await part={vigilance} fallback={<LoadingVigilanceCard />}>
         {(part) => (
-          <OfDepartment name="card" part={part} now={now} version={version}>
+          <OfDepartment name="card" form="card" part={part} now={now} version={version}>
             {(minute) => <VigilanceCard part={part} now={minute} late={late} {...props} />}
           </OfDepartment>
         )}

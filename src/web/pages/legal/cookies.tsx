@@ -53,6 +53,12 @@ function Stored() {
             'vous permettre de la récupérer',
             'jusqu’à ce que vous l’effaciez',
           ],
+          [
+            'pages-1, files-1',
+            'les dernières pages que vous avez vues, quarante au plus, et les fichiers qu’elles demandent',
+            'vous les montrer sans réseau, avec leur date',
+            'jusqu’à ce que d’autres les remplacent ou que vous les effaciez',
+          ],
         ]}
       />
       <p>

@@ -93,8 +93,12 @@ function LocalStorage() {
           <code>eclaircie:demo-dismissed</code> : le fait d’avoir fermé le bandeau « Mode démonstration » ;
         </li>
         <li>
-          <code>eclaircie:favourites:damaged</code> : la hauteur de défilement des pages vues, oubliée à la
-          fermeture de l’onglet.
+          <code>eclaircie:favourites:damaged</code> : une copie de votre liste de favoris, seulement si elle
+          est devenue illisible ;
+        </li>
+        <li>
+          <code>pages-1</code> et <code>files-1</code> : les dernières pages que vous avez vues, quarante au
+          plus, et leurs fichiers, pour vous les montrer sans réseau. Elles ne quittent pas votre appareil.
         </li>
       </ul>
       <p>

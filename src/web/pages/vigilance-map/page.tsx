@@ -2,6 +2,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
+import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
@@ -50,11 +51,19 @@ function Screen({ view, choice }: ScreenProps) {
         <div className="stack">
           {detail && <Panel detail={detail} choice={choice} now={now} />}
           <Await part={levels} fallback={<LoadingLegend />}>
-            {(part) => <LegendCard part={part} phenomenon={choice.phenomenon} now={now} />}
+            {(part) => (
+              <Perishable part={part} now={now} form="card">
+                <LegendCard part={part} phenomenon={choice.phenomenon} now={now} />
+              </Perishable>
+            )}
           </Await>
         </div>
         <Await part={levels} fallback={null}>
-          {(part) => <DepartmentList part={part} choice={choice} />}
+          {(part) => (
+            <Perishable part={part} now={now} form="card">
+              <DepartmentList part={part} choice={choice} />
+            </Perishable>
+          )}
         </Await>
       </div>
     </>
@@ -73,7 +82,11 @@ function MapCard({ view: { levels, now }, choice }: ScreenProps) {
       </div>
       <div data-department-map="">
         <Await part={levels} fallback={<LoadingMap />}>
-          {(part) => <DepartmentMap part={part} choice={choice} />}
+          {(part) => (
+            <Perishable part={part} now={now} form="card">
+              <DepartmentMap part={part} choice={choice} />
+            </Perishable>
+          )}
         </Await>
         <p className="map-name" aria-hidden="true" />
       </div>
@@ -106,7 +119,11 @@ function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
   return (
     <section className="card department-panel" id={panelId} tabIndex={-1} aria-labelledby="panel-title">
       <Await part={vigilance} fallback={loading}>
-        {(part) => <DepartmentPanel part={part} code={code} choice={choice} now={now} />}
+        {(part) => (
+          <Perishable part={part} now={now} form="card">
+            <DepartmentPanel part={part} code={code} choice={choice} now={now} />
+          </Perishable>
+        )}
       </Await>
     </section>
   )
