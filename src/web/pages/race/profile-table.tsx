@@ -59,7 +59,9 @@ export function ProfileTable({ hours, isLoop }: { hours: readonly ProfileHour[];
       <caption>Lignes : variables. Colonnes : heures.</caption>
       <thead>
         <tr>
-          <td />
+          <td>
+            <span className="visually-hidden">Variable</span>
+          </td>
           {hours.map(({ time }) => (
             <th key={time} scope="col">
               <time dateTime={time}>{formatHour(time, nationalZone)}</time>
