@@ -1,37 +1,30 @@
 import viteFastify from '@fastify/vite/plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** Our own part of every first load: what hydrates on each page. Everything else is split by page and block. */
-const shell =
-  /src[\\/](?:paths|site-api|domain[\\/](?:geo|place)|web[\\/](?:root|routes|fonts[\\/]|core[\\/]|browser[\\/]site-api|text[\\/](?:age|loading|search-errors|favourites)|components[\\/](?:site-header|shell-icon|use-actions|waiting|search-box[\\/](?!permission)|favourites[\\/](?:favourite-star|use-favourites))))/
+/** The script of pages that are islands in HTML: an entry of the browser’s build beside the page’s own. */
+const mainScript: Plugin = {
+  name: 'main-script',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    if (this.meta.watchMode || this.environment.mode !== 'build') return
+    this.emitFile({ type: 'chunk', id: `${import.meta.dirname}/src/web/browser/main.ts` })
+  },
+}
 
 export default defineConfig({
   root: `${import.meta.dirname}/src`,
   publicDir: `${import.meta.dirname}/public`,
-  plugins: [viteFastify({ clientModule: '/index.tsx' }), react()],
+  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), mainScript],
   environments: {
-    // Readable in the stacks that operators read.
-    ssr: { build: { minify: false } },
+    ssr: {
+      // Readable in the stacks that operators read. What pages name by address is written by this build.
+      build: { minify: false, cssMinify: true, emitAssets: true },
+    },
     client: {
       build: {
         modulePreload: false,
         sourcemap: true,
-        rollupOptions: {
-          output: {
-            // Two files that every page needs, instead of twenty: they compress better and outlive other changes.
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: 'framework',
-                  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
-                },
-                { name: 'shell', test: shell },
-              ],
-            },
-          },
-        },
       },
     },
   },

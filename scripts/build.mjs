@@ -13,14 +13,26 @@ process.env['NODE_ENV'] = 'production'
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
 await builder.buildApp()
 
-// The one script that holds up the page, so small that it travels alone.
-const early = await transform(readFileSync(join(root, 'src/web/browser/early.ts'), 'utf8'), {
-  loader: 'ts',
-  minify: true,
-  target: 'es2022',
+// Style sheets, icons and fonts that pages name by address: the browser asks for them, beside its own files.
+cpSync(join(root, 'dist/server/assets'), join(root, 'dist/client/assets'), {
+  recursive: true,
+  filter: (file) => !/\.(?:js|map)$/.test(file),
 })
-const hash = createHash('sha256').update(early.code).digest('hex').slice(0, 8)
-writeFileSync(join(root, `dist/client/assets/early-${hash}.js`), early.code)
+
+/** @param {string} name of a script of `src/web/browser/` that imports nothing */
+async function alone(name) {
+  const source = readFileSync(join(root, `src/web/browser/${name}.ts`), 'utf8')
+  const { code } = await transform(source, { loader: 'ts', minify: true, target: 'es2022' })
+  return code
+}
+
+// The one script that holds up the page, so small that it travels alone.
+const early = await alone('early')
+const hash = createHash('sha256').update(early).digest('hex').slice(0, 8)
+writeFileSync(join(root, `dist/client/assets/early-${hash}.js`), early)
+
+// The service worker lies at the root of the site, which is what it serves.
+writeFileSync(join(root, 'dist/client/service-worker.js'), await alone('service-worker'))
 
 await compressFiles(join(root, 'dist/client'))
 

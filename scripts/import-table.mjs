@@ -17,7 +17,7 @@ const forWeb =
   /^(react|react-dom|react-router|leaflet|topojson-client|@vitejs\/plugin-react|geojson|topojson-specification)(\/|$)/
 
 const shared = ['domain', 'site-api', 'paths']
-const webCommon = [...shared, 'web/core', 'web/assets']
+const webCommon = [...shared, 'web/render', 'web/core', 'web/assets']
 
 /** @type {readonly Neighbourhood[]} */
 export const neighbourhoods = [
@@ -106,7 +106,14 @@ export const neighbourhoods = [
   {
     name: 'server/pages',
     files: /^src\/server\/pages\//,
-    may: [...shared, 'server/http', 'type server/cache', 'type server/config', 'type index', 'type web/core'],
+    may: [
+      ...shared,
+      'server/http',
+      'type server/cache',
+      'type server/config',
+      'type index',
+      'type web/render',
+    ],
     packages: forServer,
   },
   {
@@ -136,9 +143,20 @@ export const neighbourhoods = [
     may: [],
     packages: none,
   },
-  { name: 'web/core', files: /^src\/web\/core\//, may: [...shared, 'web/assets'], packages: forWeb },
+  { name: 'web/render', files: /^src\/web\/render\//, may: [...shared, 'web/assets'], packages: forWeb },
+  {
+    name: 'web/core',
+    files: /^src\/web\/core\//,
+    may: [...shared, 'web/render', 'web/assets'],
+    packages: forWeb,
+  },
   { name: 'web/text', files: /^src\/web\/text\//, may: webCommon, packages: none },
-  { name: 'web/browser', files: /^src\/web\/browser\//, may: webCommon, packages: forWeb },
+  {
+    name: 'web/browser',
+    files: /^src\/web\/browser\//,
+    may: [...webCommon, 'web/text'],
+    packages: forWeb,
+  },
   {
     name: 'web/components',
     files: /^src\/web\/components\//,
@@ -146,22 +164,34 @@ export const neighbourhoods = [
     packages: forWeb,
   },
   {
+    name: 'web/islands',
+    files: /^src\/web\/islands\//,
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components'],
+    packages: forWeb,
+  },
+  {
     name: 'web/pages',
     files: /^src\/web\/pages\//,
-    may: [...webCommon, 'web/text', 'web/browser', 'web/components'],
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/islands'],
     packages: forWeb,
     apart: 'folders',
   },
   {
+    name: 'web/document',
+    files: /^src\/web\/document\//,
+    may: [...webCommon, 'web/components', 'web/islands', 'web/pages'],
+    packages: forWeb,
+  },
+  {
     name: 'web/routes',
     files: /^src\/web\/[^/]+$/,
-    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/pages'],
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/pages', 'web/document'],
     packages: forWeb,
   },
   {
     name: 'index',
     files: /^src\/(index|entry-client)\.tsx$/,
-    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/routes'],
+    may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/routes', 'web/document'],
     packages: forWeb,
     apart: 'files',
   },
@@ -185,6 +215,10 @@ export const entries = [
   'src/index.tsx',
   'src/entry-client.tsx',
   'src/web/browser/early.ts',
+  'src/web/browser/main.ts',
+  'src/web/browser/service-worker.ts',
+  'src/web/browser/hydrate.ts',
+  'src/web/browser/page-actions.ts',
 ]
 
 /** Words that belong to one place. */

@@ -13,7 +13,7 @@ import {
   type HydrationState,
 } from 'react-router'
 import { createSiteApi, readPart } from './web/browser/site-api.ts'
-import { siteApi } from './web/core/context.ts'
+import { siteApi } from './web/render/context.ts'
 import { reviveDeferred } from './web/core/deferred.ts'
 import { Document } from './web/core/document.tsx'
 import { routes } from './web/routes.tsx'

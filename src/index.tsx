@@ -6,24 +6,32 @@ import {
   matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouteObject,
   type StaticHandlerContext,
 } from 'react-router'
 import type { SiteApi } from './site-api.ts'
-import { siteApi } from './web/core/context.ts'
+import { siteApi } from './web/render/context.ts'
 import { Document } from './web/core/document.tsx'
+import type { Scripts } from './web/document/document.tsx'
 import type { PageFiles } from './web/core/head.tsx'
-import { inlineJson, inlineJsonOnce } from './web/core/inline-json.ts'
+import { inlineJson, inlineJsonOnce } from './web/render/inline-json.ts'
 import { PageTexts, PageTextsContext, TextPlacer } from './web/core/page-texts.ts'
 import { readOnlyBlocksReady } from './web/core/read-only.tsx'
-import type { RouteHandle } from './web/core/route-handle.ts'
-import { routes } from './web/routes.tsx'
+import type { RouteHandle } from './web/render/route-handle.ts'
+import { renderPage, type RenderedPage } from './web/document/render-page.tsx'
+import { routes as ownedRoutes } from './web/routes.tsx'
+import { screenRoutes } from './web/screens.ts'
+
+/** Screens that are islands in HTML, beside those that React still owns. */
+const routes = ownedRoutes.map((root) => ({
+  ...root,
+  children: [...screenRoutes, ...(root.children ?? [])],
+})) as RouteObject[]
 
 const handler = createStaticHandler(routes)
 
 /** Where the build put the browser's files. */
-export interface Assets {
-  /** The small script that must run before the first paint. */
-  readonly early: string
+export interface Assets extends Scripts {
   readonly entry: string
   readonly css: readonly string[]
   readonly preload: readonly string[]
@@ -42,15 +50,7 @@ export interface RenderRequest {
 }
 
 export type Rendered =
-  | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
-  | {
-      readonly kind: 'page'
-      readonly status: number
-      /** Resolves when the last part is in; rejects when one broke or was given up. */
-      readonly allReady: Promise<void>
-      pipe<T extends NodeJS.WritableStream>(destination: T): T
-      abort(reason?: unknown): void
-    }
+  { readonly kind: 'redirect'; readonly status: number; readonly location: string } | RenderedPage
 
 /** Matching a path costs more than rendering a card: the handles of the paths met lately. */
 const handles = new Map<string, RouteHandle>()
@@ -92,10 +92,19 @@ export async function render(request: RenderRequest): Promise<Rendered> {
   const context = await handler.query(new Request(new URL(request.url, 'http://site')), { requestContext })
   if (context instanceof Response)
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  const handle = context.matches.at(-1)?.route.handle as { readonly page?: unknown } | undefined
+  if (handle?.page || context.errors) return renderScreen(request, context)
   await readOnlyBlocksReady()
   // Parts that are in memory settle within the microtasks of this turn: the page then renders without waiting.
   await new Promise((resolve) => setImmediate(resolve))
   return stream(request, context)
+}
+
+/** Parts that are in memory settle within the microtasks of this turn: the page then renders without waiting. */
+async function renderScreen(request: RenderRequest, context: StaticHandlerContext): Promise<RenderedPage> {
+  const info = await request.site.info()
+  await new Promise((resolve) => setImmediate(resolve))
+  return renderPage(context, { ...request, scripts: request.assets, info })
 }
 
 function stream(request: RenderRequest, context: StaticHandlerContext): Promise<Rendered> {

@@ -5,7 +5,6 @@ import {
   useLoaderData,
   useLocation,
   useMatches,
-  useNavigate,
   useNavigation,
   useRevalidator,
   useRouteError,
@@ -16,12 +15,12 @@ import './styles/index.css'
 import { OfflineNotice } from './components/offline-notice.tsx'
 import { SiteHeader } from './components/site-header.tsx'
 import { formatAge } from './text/age.ts'
-import { siteApi } from './core/context.ts'
+import { siteApi } from './render/context.ts'
 import { useSiteInfo } from './core/site-info.ts'
 import { useActions } from './components/use-actions.ts'
 import { useScroll } from './core/use-scroll.ts'
-import { isEmbedded } from './core/query.ts'
-import type { RouteHandle } from './core/route-handle.ts'
+import { isEmbedded } from './render/query.ts'
+import type { RouteHandle } from './render/route-handle.ts'
 import { fetchBlocksEarly, hasLostBlocks, ReadOnly, readOnlyBlock } from './core/read-only.tsx'
 
 const footer = readOnlyBlock(async () => ({
@@ -37,40 +36,6 @@ const failure = readOnlyBlock(async () => ({
 /** What every page needs: constant while the process lives, so the browser never asks again. */
 export const loadRoot = async ({ context }: LoaderFunctionArgs): Promise<SiteInfo> =>
   context.get(siteApi).info()
-
-/** Links are plain `<a>`: one listener makes those of this site navigations without a reload. */
-function useLinks(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const href = followable(event)
-      if (href === null || hasLostBlocks()) return
-      event.preventDefault()
-      void navigate(href)
-    }
-    document.addEventListener('click', follow)
-    return () => document.removeEventListener('click', follow)
-  }, [navigate])
-}
-
-/** The address of a plain click on a link of this site; null for every other click. */
-function followable(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const href = link?.getAttribute('href')
-  if (
-    !link ||
-    !href?.startsWith('/') ||
-    href.startsWith('//') ||
-    link.target ||
-    link.hasAttribute('download')
-  )
-    return null
-  // The logo on the home page: a link to the very page reloads it, as it would without script.
-  if (href === location.pathname + location.search) return null
-  return /^\/(?:api|og-image)\//.test(href) ? null : href
-}
 
 /** Loads the page as a new document; offline, the one that is there is better than none. */
 function loadAnew(): void {
@@ -160,7 +125,6 @@ const Footer = ({ info }: { info: SiteInfo }) => (
 /** Header, page, footer. The embedded card stands alone. */
 export function Root() {
   const { revalidate } = useRevalidator()
-  useLinks()
   useRetry(() => void revalidate())
   useActions()
   useAges()
@@ -193,7 +157,6 @@ export function Root() {
 
 /** Header and the sentence that an address or a fault calls for. */
 export function RootError() {
-  useLinks()
   // What failed may be the code of the page, which this document would not fetch again.
   useRetry(loadAnew)
   const error = useRouteError()

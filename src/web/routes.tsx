@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { data, type RouteObject } from 'react-router'
-import { isVigilanceDepartment } from '../domain/vigilance.ts'
-import { readers } from './core/query.ts'
-import type { RouteHandle } from './core/route-handle.ts'
+import { readers } from './render/query.ts'
+import type { RouteHandle } from './render/route-handle.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { loadRoot, Root, RootError } from './root.tsx'
 
@@ -17,24 +16,10 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
   lazy,
 })
 
-const { lat, lon, yes, text } = readers
+const { text } = readers
 
 /** Changes with the site, not with the weather. */
 const lasting = import.meta.env.SSR && { life: 3600 }
-
-/** One race per file of the data folder: adding one adds its addresses. Only names are read here. */
-const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((file) =>
-  file.replace(/^.*\/|\.json$/g, ''),
-)
-
-const raceRoutes = raceIds.flatMap((id): RouteObject[] => [
-  { id, path: id, ...screen('race/list', () => import('./pages/race/list.tsx')) },
-  {
-    id: `${id}/stage`,
-    path: `${id}/:stage`,
-    ...screen('race/stage', () => import('./pages/race/stage.tsx')),
-  },
-])
 
 /** The map screen has several addresses. */
 const mapRoute = (path: string): RouteObject => ({
@@ -74,38 +59,11 @@ export const routes: RouteObject[] = [
           import.meta.env.SSR && { query: { q: text } },
         ),
       },
-      {
-        id: 'about',
-        path: 'a-propos',
-        ...screen('legal/about', () => import('./pages/legal/about.tsx'), lasting),
-      },
-      {
-        id: 'privacy',
-        path: 'politique-confidentialite',
-        ...screen('legal/privacy', () => import('./pages/legal/privacy.tsx'), lasting),
-      },
-      {
-        id: 'terms',
-        path: 'conditions-utilisation',
-        ...screen('legal/terms', () => import('./pages/legal/terms.tsx'), lasting),
-      },
-      {
-        id: 'cookies',
-        path: 'gestion-cookies',
-        ...screen('legal/cookies', () => import('./pages/legal/cookies.tsx'), lasting),
-      },
-      {
-        id: 'accessibility',
-        path: 'accessibilite',
-        ...screen('legal/accessibility', () => import('./pages/legal/accessibility.tsx'), lasting),
-      },
-      ...raceRoutes,
       mapRoute('cartes'),
       mapRoute('carte-meteo'),
       mapRoute('carte-vents-plages'),
       mapRoute('carte-nature'),
       mapRoute('eclipse-lunaire'),
-      { id: 'beach', path: 'plage/:slug', ...screen('beach/page', () => import('./pages/beach/page.tsx')) },
       {
         id: 'cities',
         path: 'villes',
@@ -120,29 +78,6 @@ export const routes: RouteObject[] = [
         id: 'nature',
         path: 'nature',
         ...screen('nature/page', () => import('./pages/nature/page.tsx'), lasting),
-      },
-      {
-        id: 'vigilance',
-        path: 'carte-vigilance',
-        ...screen(
-          'vigilance-map/page',
-          () => import('./pages/vigilance-map/page.tsx'),
-          import.meta.env.SSR && {
-            query: {
-              jour: readers.oneOf('J1'),
-              departement: (code) => (isVigilanceDepartment(code) ? code : null),
-              phenomene: readers.integer(0, 9),
-            },
-          },
-        ),
-      },
-      {
-        id: 'place',
-        path: ':slug',
-        ...screen('city/page', () => import('./pages/city/page.tsx'), {
-          embeddable: true,
-          ...(import.meta.env.SSR && { query: { lat, lon, embed: yes, share: yes } }),
-        }),
       },
       {
         id: 'not-found',

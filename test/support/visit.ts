@@ -67,6 +67,8 @@ export async function visitor(
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 900 },
+    // Visits about being offline allow it; to the others every answer comes from the site.
+    serviceWorkers: 'block',
     ...settings,
   })
   context.setDefaultTimeout(patienceMs)
@@ -132,8 +134,8 @@ function listen(
   const tiles = `${site.standIn.url}/tiles/`
   page.on('console', (message: ConsoleMessage) => {
     if (!['error', 'warning'].includes(message.type())) return
-    // Failed loads are told below, with their address.
-    if (message.text().startsWith('Failed to load resource')) return
+    // Failed loads are told below, with their address; service workers are blocked here, see above.
+    if (/^(?:Failed to load resource|Service Worker registration blocked)/.test(message.text())) return
     complain(`console ${message.type()}: ${message.text().slice(0, 300)}`)
   })
   page.on('pageerror', (error) => complain(`error in the page: ${error.message.slice(0, 300)}`))
@@ -184,13 +186,17 @@ function watchPage(): void {
 }
 
 /**
- * Waits until React has taken the page over and the tasks after that have run. Functions that run in the page name no
+ * Waits until the page's script runs, the islands that want no touch work, and the tasks after that have run. Functions that run in the page name no
  * function of their own: the transpiler would mark the name with a helper that is not there.
  */
 export async function whenAlive(page: Page): Promise<void> {
   await page.evaluate(async (maxMs) => {
     const since = performance.now()
-    while (!Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))) {
+    while (
+      (customElements.get('ec-island') === undefined ||
+        document.querySelector('ec-island[when=load]:not([data-state=ready])') !== null) &&
+      !Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber'))
+    ) {
       if (performance.now() - since > maxMs) throw new Error('the page never came alive')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

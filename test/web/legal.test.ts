@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { describe, test } from 'node:test'
-import { createElement, type ComponentType } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
 import { paths } from '../../src/paths.ts'
 import type { SiteInfo } from '../../src/site-api.ts'
+import type { Page } from '../../src/web/render/page.ts'
+import { SiteInfoContext } from '../../src/web/render/site-info.ts'
 
 /** What only the bundler understands has no part in the text of a page: styles, file addresses, lists of files. */
 registerHooks({
@@ -21,10 +22,12 @@ registerHooks({
 })
 
 const folder = '../../src/web/pages/legal'
-const load = async (name: string): Promise<ComponentType> => {
-  // Each page module exports `Component`, as a lazy route wants it.
-  const { Component } = (await import(`${folder}/${name}.tsx`)) as { Component: ComponentType }
-  return Component
+/** The page that a module of the folder exports as `<name>Page`. */
+const load = async (name: string): Promise<Page> => {
+  const module = (await import(`${folder}/${name}.tsx`)) as Record<string, Page>
+  const page = module[`${name}Page`]
+  assert.ok(page)
+  return page
 }
 
 const ign = {
@@ -41,16 +44,16 @@ const info: SiteInfo = {
   tiles: ign,
 }
 
-/** The markup of one page under a root that knows the site. */
-async function render(path: string, Component: ComponentType, site: SiteInfo = info): Promise<string> {
-  const routes: RouteObject[] = [
-    { id: 'root', path: '/', loader: () => site, children: [{ path: path.slice(1), Component }] },
-  ]
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://localhost${path}`))
-  assert.ok(!(context instanceof Response))
-  const router = createStaticRouter(handler.dataRoutes, context)
-  return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))
+/** Head and body of one page of a site. */
+function render(path: string, { Head, Body }: Page, site: SiteInfo = info): string {
+  const props = { view: null, info: site, url: new URL(path, site.publicUrl), embedded: false }
+  const tree = createElement(
+    SiteInfoContext,
+    { value: site },
+    createElement(Head, props),
+    createElement(Body, props),
+  )
+  return renderToStaticMarkup(tree)
 }
 
 const entities: ReadonlyMap<string, string> = new Map([
@@ -75,7 +78,7 @@ const prose = (html: string): string =>
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map((match) => match[1] ?? '')
 
-interface Page {
+interface TextPage {
   readonly module: string
   readonly path: string
   readonly title: string
@@ -88,7 +91,7 @@ interface Page {
 
 const nb = '\u00a0'
 
-const pages: readonly Page[] = [
+const pages: readonly TextPage[] = [
   {
     module: 'about',
     path: '/a-propos',
@@ -205,7 +208,7 @@ const siteAddresses = new Set<string>([
 
 for (const page of pages)
   describe(`the page ${page.path}`, async () => {
-    const html = await render(page.path, await load(page.module))
+    const html = render(page.path, await load(page.module))
     const text = prose(html)
 
     test('has one title, one description and its canonical address', () => {
@@ -290,8 +293,8 @@ for (const page of pages)
   })
 
 describe('what the site stores', async () => {
-  const privacy = await render('/politique-confidentialite', await load('privacy'))
-  const cookies = await render('/gestion-cookies', await load('cookies'))
+  const privacy = render('/politique-confidentialite', await load('privacy'))
+  const cookies = render('/gestion-cookies', await load('cookies'))
   const source = globSync('src/web/**/*.{ts,tsx}', { cwd: new URL('../..', import.meta.url).pathname })
     .filter((file) => !file.includes('pages/legal/'))
     .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
@@ -324,8 +327,8 @@ describe('another publisher', async () => {
     contactEmail: 'autre@exemple.fr',
     tiles: { url: 'https://{s}.tuiles.example/{z}/{x}/{y}.png', attribution: '© Tuiles' },
   }
-  const privacy = await render('/politique-confidentialite', await load('privacy'), other)
-  const about = await render('/a-propos', await load('about'), other)
+  const privacy = render('/politique-confidentialite', await load('privacy'), other)
+  const about = render('/a-propos', await load('about'), other)
 
   test('is the one whose address the texts give', () => {
     assert.match(privacy, /mailto:autre@exemple\.fr/)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
 import type { DepartmentVigilance } from '../../src/domain/vigilance-department.ts'
-import { Deferred } from '../../src/web/core/deferred.ts'
+import { deferUntilShown } from '../../src/web/render/deferred.ts'
 import { CityAlerts } from '../../src/web/components/vigilance/city-alerts.tsx'
 import { LoadingVigilanceLine } from '../../src/web/components/vigilance/loading-line.tsx'
 import { VigilanceCard } from '../../src/web/components/vigilance/vigilance-card.tsx'
@@ -95,10 +95,7 @@ describe('the vigilance line of a weather card', () => {
   })
 
   test('is there while the answer is awaited, without any colour of a level', () => {
-    const pending = new Deferred<DepartmentVigilance>(
-      'vigilance/cities/69',
-      () => new Promise(() => undefined),
-    )
+    const pending = deferUntilShown<DepartmentVigilance>(() => new Promise(() => undefined))
     const markup = html(LateVigilanceLine, { vigilance: pending, place, now: noon, details: '#vigilance' })
     assert.equal(words(markup), 'Vigilance\u00a0: chargement...')
     assert.doesNotMatch(markup, /is-(?:green|yellow|orange|red)/)
@@ -196,10 +193,10 @@ describe('the vigilance card', () => {
   test('leads overseas to the official site', () =>
     assert.match(words(card(overseas)), /Vigilance outre-mer La vigilance du Rhône a sa propre échelle/))
 
-  test('keeps its height when it comes late: the hours start folded', () => {
-    const settled = new Deferred<DepartmentVigilance>('a', () => Promise.resolve(rhone(storms)))
-    Object.assign(settled.promise, { status: 'fulfilled', value: rhone(storms) })
-    const pending = new Deferred<DepartmentVigilance>('b', () => new Promise(() => undefined))
+  test('keeps its height when it comes late: the hours start folded', async () => {
+    const settled = deferUntilShown<DepartmentVigilance>(() => Promise.resolve(rhone(storms)))
+    await settled.promise
+    const pending = deferUntilShown<DepartmentVigilance>(() => new Promise(() => undefined))
     assert.match(
       html(VigilanceSlot, { vigilance: settled, place, now: noon }),
       /<details class="more" open="">/,
@@ -217,9 +214,7 @@ describe('the vigilance card', () => {
 
 describe('the alerts of a small card', () => {
   const alerts = (part: Part<DepartmentVigilance>): string => {
-    const vigilance = new Deferred<DepartmentVigilance>('a', () => Promise.resolve(part))
-    Object.assign(vigilance.promise, { status: 'fulfilled', value: part })
-    return html(CityAlerts, { vigilance })
+    return html(CityAlerts, { vigilance: { promise: Promise.resolve(part), value: part } })
   }
 
   test('are a figure and a word', () => assert.match(words(alerts(rhone(storms))), /^1 .*Orange$/))

@@ -7,9 +7,9 @@ import { addressOf, readChoice, type Choice } from '../../src/web/pages/vigilanc
 import { DepartmentList } from '../../src/web/pages/vigilance-map/department-list.tsx'
 import { DepartmentPanel } from '../../src/web/pages/vigilance-map/department-panel.tsx'
 import { LegendCard } from '../../src/web/pages/vigilance-map/legend-card.tsx'
-import { DayTabs, FilterBlock, MapBlock } from '../../src/web/pages/vigilance-map/map-block.tsx'
+import { DayTabs, PhenomenonFilter, DepartmentMap } from '../../src/web/pages/vigilance-map/map-block.tsx'
 import { mapView } from '../../src/web/pages/vigilance-map/map-view.ts'
-import { neighbour, type Arrow, type Spot } from '../../src/web/pages/vigilance-map/neighbour.ts'
+import { neighbour, type Arrow, type Spot } from '../../src/web/browser/neighbour.ts'
 import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance-samples.ts'
 import { cityPart, fresh, html, missing, noon, rhone, words } from './vigilance-samples.ts'
 
@@ -50,7 +50,7 @@ const drawnLevels = (markup: string): Map<string, string> =>
   )
 
 describe('the map', () => {
-  const markup = html(MapBlock, { part, choice: today })
+  const markup = html(DepartmentMap, { part, choice: today })
   const drawn = drawnLevels(markup)
 
   test('draws the 96 departments under their ids, in the official frame', () => {
@@ -83,22 +83,23 @@ describe('the map', () => {
     assert.match(markup, /Finistère\u00a0\(29\), vigilance verte, littoral en vigilance jaune/)
   })
 
-  test('is one tab stop, and its links work without script', () => {
+  test('is one tab stop, on the most serious department, and its links work without script', () => {
     assert.equal(markup.match(/tabindex="0"/g)?.length, 1)
+    assert.match(markup, /data-department="30"[^>]*tabindex="0"/)
     assert.match(
-      html(MapBlock, { part, choice: { ...today, term: 'J1' } }),
+      html(DepartmentMap, { part, choice: { ...today, term: 'J1' } }),
       /href="\/carte-vigilance\?jour=J1&amp;departement=69#departement"/,
     )
   })
 
   test('rings the chosen department', () => {
-    const chosen = html(MapBlock, { part, choice: { ...today, department: '69' } })
-    assert.match(chosen, /<use class="ring" data-ring="dep" href="#dep_69"\/>/)
+    const chosen = html(DepartmentMap, { part, choice: { ...today, department: '69' } })
+    assert.match(chosen, /<use class="ring" href="#dep_69"><\/use>/)
     assert.match(chosen, /data-department="69"[^>]*tabindex="0"[^>]*aria-current="true"/)
   })
 
   test('that could not be loaded says so, with a retry and the official site', () => {
-    const failed = html(MapBlock, { part: missing(), choice: today })
+    const failed = html(DepartmentMap, { part: missing(), choice: today })
     assert.match(failed, /role="alert"/)
     assert.match(words(failed), /Impossible de charger les données de vigilance\. Réessayer/)
     assert.match(failed, /href="https:\/\/vigilance\.meteofrance\.fr\/"/)
@@ -117,7 +118,7 @@ describe('the list', () => {
         ? [...group.matchAll(/departement=(\w+)#/g)].map(([, code = '']) => [code, level] as const)
         : []
     })
-    const drawn = drawnLevels(html(MapBlock, { part, choice: today }))
+    const drawn = drawnLevels(html(DepartmentMap, { part, choice: today }))
     assert.deepEqual(new Map(listed.toSorted()), new Map([...drawn].toSorted()))
   })
 
@@ -165,7 +166,7 @@ describe('one phenomenon alone', () => {
   test('colours map, list and legend alike', () => {
     const view = mapView(levels, 'thunderstorm')
     assert.equal(view.warned, 2)
-    const drawn = drawnLevels(html(MapBlock, { part: part, choice }))
+    const drawn = drawnLevels(html(DepartmentMap, { part: part, choice }))
     assert.equal(drawn.get('69'), 'orange')
     assert.equal(drawn.get('2A'), 'green')
     assert.match(
@@ -175,7 +176,7 @@ describe('one phenomenon alone', () => {
   })
 
   test('leaves unknown what is not known of it', () => {
-    const drawn = drawnLevels(html(MapBlock, { part: part, choice }))
+    const drawn = drawnLevels(html(DepartmentMap, { part: part, choice }))
     assert.equal(drawn.get('75'), 'unknown')
     const flooded = levels.details['30']
     assert.ok(flooded)
@@ -188,7 +189,7 @@ describe('one phenomenon alone', () => {
   })
 
   test('is chosen by links, the current one marked', () => {
-    const markup = html(FilterBlock, { part: part, choice })
+    const markup = html(PhenomenonFilter, { part: part, choice })
     assert.match(markup, /href="\/carte-vigilance">Tous les phénomènes/)
     assert.match(markup, /href="\/carte-vigilance\?phenomene=3" aria-current="true"/)
     assert.doesNotMatch(words(markup), /Canicule/)

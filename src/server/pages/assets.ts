@@ -16,6 +16,7 @@ const Manifest = Type.Record(
 /** During development Vite serves the sources themselves. */
 export const developmentAssets: Assets = {
   early: '/web/browser/early.ts',
+  main: '/web/browser/main.ts',
   entry: '/entry-client.tsx',
   css: ['/web/styles/index.css'],
   preload: [],
@@ -48,8 +49,10 @@ export function readAssets(clientFolder: string): Assets {
   }
   const [entry = '', ...preload] = filesOf('index.html', null).js
   const early = `/assets/${readdirSync(join(clientFolder, 'assets')).find((file) => /^early-.*\.js$/.test(file)) ?? ''}`
+  const main = `/${chunks.get('web/browser/main.ts')?.file ?? ''}`
   const base: Assets = {
     early,
+    main,
     entry,
     preload,
     css: filesOf('index.html', null).css,

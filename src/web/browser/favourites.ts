@@ -24,6 +24,9 @@ export interface FavouritesState {
   readonly trouble: FavouritesTrouble | null
 }
 
+/** Before the browser's list is read, as on the server. */
+export const unread: FavouritesState = { known: false, favourites: [], isFull: false, trouble: null }
+
 /** What the store needs of a browser. */
 export interface Device {
   /** Throws, or gives null, where storage is off. */
@@ -49,7 +52,7 @@ export interface FavouritesStore {
 /** The visitor's favourites, kept by the browser; without its storage they last as long as the visit. */
 export function createFavouritesStore({ storage, events, mark }: Device): FavouritesStore {
   const listeners = new Set<() => void>()
-  let state: FavouritesState = { known: false, favourites: [], isFull: false, trouble: null }
+  let state = unread
   let storedText: string | null | undefined
   // The last write failed: the list in memory is ahead of the stored one.
   let unsaved = false

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { constantText } from '../core/constant-text.ts'
 import { PageTextsContext, within } from '../core/page-texts.ts'
@@ -46,16 +46,18 @@ interface PartsProps {
   /** The one of the five ways in that is this page, if any. */
   readonly current: string | null
   readonly hasSearch: boolean
+  readonly search: ReactNode
 }
 
-function Parts({ current, hasSearch }: PartsProps) {
+/** Brand, search, the five ways in. */
+export function HeaderParts({ current, hasSearch, search }: PartsProps) {
   return (
     <>
       <a className="brand" href={paths.home()} aria-label="Éclaircie, accueil">
         <Logo />
         <span>Éclaircie</span>
       </a>
-      {hasSearch && <SearchBox form="compact" />}
+      {hasSearch && search}
       <nav aria-label="Principale">
         <Links current={current} className="site-nav" />
       </nav>
@@ -79,16 +81,20 @@ function Parts({ current, hasSearch }: PartsProps) {
   )
 }
 
-/**
- * Brand, search, the five ways in. On the home page the search is in the page itself. The server has few forms of it
- * and writes each once; the browser hydrates what it finds.
- */
+/** How the header of a page looks: there are few forms of it. */
+export function headerOf(pathname: string) {
+  return {
+    current: links.find(([href]) => href === pathname)?.[0] ?? null,
+    // Pages with the large search have it in their midst.
+    hasSearch: pathname !== paths.home() && pathname !== paths.search(),
+    className: wide.has(pathname) ? 'site-header is-wide' : 'site-header',
+  }
+}
+
+/** The header of a page that React owns. */
 export function SiteHeader({ pathname }: { pathname: string }) {
-  // Pages with the large search have it in their midst.
-  const hasSearch = pathname !== paths.home() && pathname !== paths.search()
-  const current = links.find(([href]) => href === pathname)?.[0] ?? null
-  const className = wide.has(pathname) ? 'site-header is-wide' : 'site-header'
-  const parts = <Parts current={current} hasSearch={hasSearch} />
+  const { current, hasSearch, className } = headerOf(pathname)
+  const parts = <HeaderParts current={current} hasSearch={hasSearch} search={<SearchBox form="compact" />} />
   if (!import.meta.env.SSR) return <header className={className}>{parts}</header>
   const text = constantText(within(use(PageTextsContext)), `header ${current} ${hasSearch}`, parts)
   return <header className={className} dangerouslySetInnerHTML={{ __html: text }} />

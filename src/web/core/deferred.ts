@@ -39,6 +39,11 @@ export class Deferred<T> {
     return this.#promise
   }
 
+  /** The part, once it is there. */
+  get value(): Part<T> | undefined {
+    return this.#promise?.status === 'fulfilled' ? this.#promise.value : undefined
+  }
+
   /** Its value is there: `use` answers at once. */
   get isSettled(): boolean {
     return this.#promise?.status === 'fulfilled'

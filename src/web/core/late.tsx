@@ -1,6 +1,6 @@
 import { Suspense, use, type ReactNode } from 'react'
 import type { Part } from '../../domain/part.ts'
-import { inlineJsonOnce } from './inline-json.ts'
+import { inlineJsonOnce } from '../render/inline-json.ts'
 import type { Deferred } from './deferred.ts'
 
 const elementId = (key: string): string => `part:${key}`

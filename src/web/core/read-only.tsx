@@ -123,7 +123,7 @@ function Kept({ id, served }: { id: string; served: Element }) {
     <div
       ref={element}
       id={id}
-      className="read-only"
+      className="contents"
       dangerouslySetInnerHTML={{ __html: '' }}
       suppressHydrationWarning
     />
@@ -132,13 +132,13 @@ function Kept({ id, served }: { id: string; served: Element }) {
 
 /** The element of a block that the server has written: `html` is its text, or the mark that stands for it. */
 const Written = ({ id, html }: { id: string; html: string }) => (
-  <div id={id} className="read-only" dangerouslySetInnerHTML={{ __html: html }} />
+  <div id={id} className="contents" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
 function Frame({ id, served, children }: { id: string; served: Element | null; children: ReactNode }) {
   if (served) return <Kept key="kept" id={id} served={served} />
   return (
-    <div key="shown" id={id} className="read-only">
+    <div key="shown" id={id} className="contents">
       {children}
     </div>
   )

@@ -7,8 +7,8 @@ import { raceHeading, raceView, stageView, type StageView } from '../../../src/d
 import type { ProfileHour } from '../../../src/domain/stage-weather.ts'
 import { NoWeather } from '../../../src/web/pages/race/no-weather.tsx'
 import { profileAnswer } from '../../../src/web/pages/race/profile-card.tsx'
-import { profileDrawing } from '../../../src/web/pages/race/profile-drawing.ts'
-import { profileTable } from '../../../src/web/pages/race/profile-table.ts'
+import { ProfileDrawing } from '../../../src/web/pages/race/profile-drawing.tsx'
+import { ProfileTable } from '../../../src/web/pages/race/profile-table.tsx'
 import { readStage } from '../../../src/web/pages/race/race-address.ts'
 import { RaceList } from '../../../src/web/pages/race/race-list.tsx'
 import { RouteCard } from '../../../src/web/pages/race/route-card.tsx'
@@ -175,13 +175,19 @@ describe('the hours of a stage', () => {
       finish: hour.finish && { ...hour.finish, temperature: null },
     }))
     for (const each of [hours, unknown, []])
-      assert.doesNotMatch(profileDrawing(each).html, /NaN|Infinity|undefined/)
+      assert.doesNotMatch(renderToStaticMarkup(<ProfileDrawing hours={each} />), /NaN|Infinity|undefined/)
   })
 
   test('are a table with headers, twice for two towns and once for a loop', () => {
-    assert.equal(profileTable(hours, false).html.match(/<tbody>/g)?.length, 2)
-    assert.equal(profileTable(hours, true).html.match(/<tbody>/g)?.length, 1)
-    assert.match(profileTable(hours, false).html, /<th scope="rowgroup" colspan="4">Arrivée<\/th>/)
+    assert.equal(
+      renderToStaticMarkup(<ProfileTable hours={hours} isLoop={false} />).match(/<tbody>/g)?.length,
+      2,
+    )
+    assert.equal(renderToStaticMarkup(<ProfileTable hours={hours} isLoop />).match(/<tbody>/g)?.length, 1)
+    assert.match(
+      renderToStaticMarkup(<ProfileTable hours={hours} isLoop={false} />),
+      /<th scope="rowgroup" colSpan="4">Arrivée<\/th>/,
+    )
   })
 })
 

@@ -64,5 +64,5 @@ export function hourTable(hours: readonly HourlyForecast[], timeZone: string): M
     ({ name, cell }) =>
       markup`<tr><th scope="row">${name}</th>${hours.map((hour) => markup`<td>${cell(hour)}</td>`)}</tr>`,
   )
-  return markup`<table><caption>Lignes : variables. Colonnes : heures.</caption><thead><tr><td></td>${days}</tr><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`
+  return markup`<table><caption>Lignes : variables. Colonnes : heures.</caption><thead><tr><td></td>${days}</tr><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`
 }

@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
 import type { FavouritePlace } from '../../../domain/favourite.ts'
-import '../../styles/favourites.css'
 import { favouritesFull } from '../../text/favourites.ts'
+import type { FavouritesState, FavouritesStore } from '../../browser/favourites.ts'
 import { ShellIcon } from '../shell-icon.tsx'
 import { useFavourites } from './use-favourites.ts'
 
-/** Keeps a place among the favourites, or no longer. */
-export function FavouriteStar({ place }: { place: FavouritePlace }) {
-  const { known, isFull, trouble, store } = useFavourites()
+interface StarButtonProps {
+  readonly place: FavouritePlace
+  readonly state: FavouritesState
+  /** Null until the browser's list is read. */
+  readonly store: FavouritesStore | null
+}
+
+/** The star of a place: pressed when the place is among the favourites. */
+export function StarButton({ place, state: { known, isFull, trouble }, store }: StarButtonProps) {
   const saved = known ? store?.savedAs(place) : undefined
   const isRefused = isFull && !saved
   return (
@@ -30,12 +35,8 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
   )
 }
 
-/** A weather card that is never hydrated, with a star that is: it lies in the card's upper corner. */
-export function StarredCard({ place, children }: { place: FavouritePlace; children: ReactNode }) {
-  return (
-    <div className="starred-card">
-      {children}
-      <FavouriteStar place={place} />
-    </div>
-  )
+/** The star where React owns the page. */
+export function FavouriteStar({ place }: { place: FavouritePlace }) {
+  const { store, ...state } = useFavourites()
+  return <StarButton place={place} state={state} store={store} />
 }

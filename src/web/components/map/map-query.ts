@@ -1,6 +1,6 @@
 import { isMapPeriod, type MapPeriod } from '../../../domain/map-period.ts'
 import { paths } from '../../../paths.ts'
-import { isEmbedded } from '../../core/query.ts'
+import { isEmbedded } from '../../render/query.ts'
 import { kindTexts } from './map-kinds.ts'
 import { mapKinds, mapQueryReaders, type MapDisplay, type MapKind, type MapParameter } from './map-readers.ts'
 

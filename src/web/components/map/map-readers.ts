@@ -1,5 +1,5 @@
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { readers } from '../../core/query.ts'
+import { readers } from '../../render/query.ts'
 
 // Routes are part of every first load: this file brings nothing along but lists.
 

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../site-api.ts'
 import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
@@ -18,7 +17,6 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
   // One of each form at most on a page. React's own ids differ between the server's tree and the browser's.
   const id = `search-${form}`
   const input = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -45,7 +43,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
     write('')
     setOpen(false)
     input.current?.blur()
-    void navigate(placePath(hit))
+    location.assign(placePath(hit))
   }
   const clear = () => {
     write('')
@@ -65,7 +63,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
     const hit = hits[active]
     if (hit) return choose(hit)
     setOpen(false)
-    void navigate(paths.search(query))
+    location.assign(paths.search(query))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = (step: 1 | -1) => {

@@ -1,6 +1,7 @@
-import { Suspense, use } from 'react'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
-import type { Deferred } from '../../core/deferred.ts'
+import type { Part } from '../../../domain/part.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { levelNames } from '../../text/levels.ts'
 import { activeAlerts } from '../../text/vigilance.ts'
 import { AlertDot } from './vigilance-line.tsx'
@@ -8,14 +9,13 @@ import { AlertDot } from './vigilance-line.tsx'
 /** The alerts of a city among others: how many, in the colour and with the name of the highest. Nothing when calm. */
 export function CityAlerts({ vigilance }: { vigilance: Deferred<DepartmentVigilance> }) {
   return (
-    <Suspense fallback={null}>
-      <Awaited vigilance={vigilance} />
-    </Suspense>
+    <Await part={vigilance} fallback={null}>
+      {(part) => <Alerts part={part} />}
+    </Await>
   )
 }
 
-function Awaited({ vigilance }: { vigilance: Deferred<DepartmentVigilance> }) {
-  const part = use(vigilance.promise)
+function Alerts({ part }: { part: Part<DepartmentVigilance> }) {
   if (part.state !== 'missing' && !part.value.covered) return null
   const alerts = part.state === 'missing' || !part.value.covered ? null : activeAlerts(part.value)
   const isKnown = part.state !== 'missing' && part.value.covered && part.value.levelNow !== 'unknown'

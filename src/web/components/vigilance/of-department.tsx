@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
-import { Shared } from '../../core/shared.tsx'
+import { Perishable, type PerishableForm } from './perishable.tsx'
+import { Cached } from '../../render/cached.tsx'
 
 const minuteMs = 60_000
 
@@ -15,12 +16,14 @@ export function OfDepartment({
   part,
   now,
   version,
+  form,
   children,
 }: {
   /** Tells apart what is made of one department. */
   name: string
   part: Part<DepartmentVigilance>
   now: IsoInstant
+  readonly form: PerishableForm
   /** What the content depends on beside the vigilance and the time. */
   version: string
   children: (minute: IsoInstant) => ReactNode
@@ -28,8 +31,12 @@ export function OfDepartment({
   const minute = wholeStep(now, minuteMs)
   if (part.state === 'missing') return children(minute)
   return (
-    <Shared name={name} of={part.value} version={`${minute} ${version}`}>
-      {() => children(minute)}
-    </Shared>
+    <Cached name={name} of={part.value} version={`${minute} ${version} ${part.at} ${part.validUntil}`}>
+      {() => (
+        <Perishable part={part} now={minute} form={form}>
+          {children(minute)}
+        </Perishable>
+      )}
+    </Cached>
   )
 }

@@ -1,10 +1,11 @@
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
-import type { Deferred } from '../../core/deferred.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { levelAdjectives } from '../../text/levels.ts'
 import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../../text/vigilance.ts'
 import { ExternalLink } from '../external-link.tsx'
@@ -20,34 +21,29 @@ export interface VigilanceLineProps {
   readonly newWindow?: boolean
 }
 
-/** The line that closes the weather card: always there, one height, whatever is known. */
+/**
+ * The line that closes the weather card: always there, one height, whatever is known. It is the same for all places of a
+ * department, for as long as a minute.
+ */
 export function LateVigilanceLine({
-  vigilance,
-  ...props
-}: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
-  return (
-    <Suspense fallback={<LoadingVigilanceLine />}>
-      <Awaited vigilance={vigilance} {...props} />
-    </Suspense>
-  )
-}
-
-/** The line is the same for all places of a department, for as long as a minute. */
-function Awaited({
   vigilance,
   now,
   ...props
 }: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
-  const part = use(vigilance.promise)
   return (
-    <OfDepartment
-      name={props.newWindow ? 'line away' : 'line'}
-      part={part}
-      now={now}
-      version={`${props.place.departmentCode} ${props.details}`}
-    >
-      {(minute) => <VigilanceLine part={part} now={minute} {...props} />}
-    </OfDepartment>
+    <Await part={vigilance} fallback={<LoadingVigilanceLine />}>
+      {(part) => (
+        <OfDepartment
+          name={props.newWindow ? 'line away' : 'line'}
+          part={part}
+          now={now}
+          form="line"
+          version={`${props.place.departmentCode} ${props.details}`}
+        >
+          {(minute) => <VigilanceLine part={part} now={minute} {...props} />}
+        </OfDepartment>
+      )}
+    </Await>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Suspense, use } from 'react'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
-import type { Deferred } from '../../core/deferred.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { LevelPatterns } from './level-badge.tsx'
 import { OfDepartment } from './of-department.tsx'
@@ -10,33 +10,24 @@ type SlotProps = Omit<VigilanceCardProps, 'part' | 'late'> & {
   readonly vigilance: Deferred<DepartmentVigilance>
 }
 
-/** React marks a promise that it or `Deferred` has seen settle. */
-const isSettled = (promise: Promise<unknown>): boolean =>
-  'status' in promise && promise.status === 'fulfilled'
-
 /**
  * Where the vigilance card stands. With its data at hand it is as tall as it needs. When the data is still out, the
  * place keeps one height for whatever comes, so that its arrival moves nothing: then the details start folded.
  */
-export function VigilanceSlot({ vigilance, ...props }: SlotProps) {
-  const late = !isSettled(vigilance.promise)
+export function VigilanceSlot({ vigilance, now, ...props }: SlotProps) {
+  const late = !vigilance.value
+  const version = `${props.place.departmentCode} ${late}`
   return (
     <div className={late ? 'vigilance-slot is-late' : 'vigilance-slot'}>
       <LevelPatterns />
-      <Suspense fallback={<LoadingVigilanceCard />}>
-        <Awaited vigilance={vigilance} late={late} {...props} />
-      </Suspense>
+      <Await part={vigilance} fallback={<LoadingVigilanceCard />}>
+        {(part) => (
+          <OfDepartment name="card" form="card" part={part} now={now} version={version}>
+            {(minute) => <VigilanceCard part={part} now={minute} late={late} {...props} />}
+          </OfDepartment>
+        )}
+      </Await>
     </div>
-  )
-}
-
-function Awaited({ vigilance, now, ...props }: SlotProps & { late: boolean }) {
-  const part = use(vigilance.promise)
-  const version = `${props.place.departmentCode} ${props.late}`
-  return (
-    <OfDepartment name="card" part={part} now={now} version={version}>
-      {(minute) => <VigilanceCard part={part} now={minute} {...props} />}
-    </OfDepartment>
   )
 }
 

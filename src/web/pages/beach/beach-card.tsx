@@ -1,11 +1,12 @@
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { bathingComfort, seaSurface } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../domain/map-items.ts'
 import type { SeaState } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { iconFor } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import type { Deferred } from '../../core/deferred.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
 import { windArrow } from '../../components/drawings/wind-rose.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
@@ -37,13 +38,13 @@ export function BeachCard({ beach, now, sea, weather, vigilance }: BeachCardProp
       <p className="figure-label">Température de la mer</p>
       <div className="now">
         <SeaFigure celsius={sea?.seaTemperature ?? null} />
-        <Suspense fallback={<OverTheSea sea={sea} part={null} />}>
-          <WithWeather sea={sea} weather={weather} />
-        </Suspense>
+        <Await part={weather} fallback={<OverTheSea sea={sea} part={null} />}>
+          {(part) => <OverTheSea sea={sea} part={part} />}
+        </Await>
       </div>
-      <Suspense fallback={null}>
-        <Chips weather={weather} beach={beach} now={now} />
-      </Suspense>
+      <Await part={weather} fallback={null}>
+        {(part) => <Chips part={part} beach={beach} now={now} />}
+      </Await>
       {vigilance}
     </article>
   )
@@ -63,10 +64,6 @@ function SeaFigure({ celsius }: { celsius: number | null }) {
       <span className="visually-hidden"> degrés</span>
     </p>
   )
-}
-
-function WithWeather({ sea, weather }: { sea: SeaState | null; weather: Deferred<PlaceWeather> }) {
-  return <OverTheSea sea={sea} part={use(weather.promise)} />
 }
 
 function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeather> | null }) {
@@ -113,16 +110,13 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
   )
 }
 
-function Chips({
-  weather,
-  beach,
-  now,
-}: {
-  weather: Deferred<PlaceWeather>
-  beach: BeachPageView
-  now: IsoInstant
-}) {
-  const part = use(weather.promise)
+interface ChipsProps {
+  readonly part: Part<PlaceWeather>
+  readonly beach: BeachPageView
+  readonly now: IsoInstant
+}
+
+function Chips({ part, beach, now }: ChipsProps) {
   if (part.state === 'missing' || (part.state === 'fresh' && part.source !== 'simulated')) return null
   return (
     <div className="chips">

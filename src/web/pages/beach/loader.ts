@@ -4,9 +4,8 @@ import type { Marine } from '../../../domain/marine.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { apiPaths } from '../../../site-api.ts'
-import { siteApi } from '../../core/context.ts'
-import { defer, type Deferred } from '../../core/deferred.ts'
+import { siteApi } from '../../render/context.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
 
 /** What the page of a beach starts from; weather, sea and vigilance come after, each by itself. */
 export interface BeachView {
@@ -30,9 +29,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!beach) return data<BeachAnswer>({ kind: 'unknown' }, { status: 404 })
   const { departmentCode } = beach
   const late = {
-    weather: defer(apiPaths.weather(beach), site.weather(beach)),
-    marine: defer(apiPaths.marine(beach), site.marine(beach)),
-    vigilance: defer(apiPaths.departmentVigilance(departmentCode), site.departmentVigilance(departmentCode)),
+    weather: defer(site.weather(beach)),
+    marine: defer(site.marine(beach)),
+    vigilance: defer(site.departmentVigilance(departmentCode)),
   }
   return data<BeachAnswer>({ kind: 'found', beach, now: await site.now(), ...late })
 }

@@ -1,97 +1,71 @@
-import { useLoaderData } from 'react-router'
-import { StarredCard } from '../../components/favourites/favourite-star.tsx'
-import { ReadOnly, ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
-import { BackButton } from './back-button.tsx'
+import { paths } from '../../../paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
+import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
+import { Island } from '../../islands/island.tsx'
+import { Await } from '../../render/await.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/beach-page.css?url'
+import { AboutCards, AirCard, LevelCard, Links, NowCard, Sources, WavesCard, WindCard } from './cards.tsx'
+import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
-import type { BeachAnswer, BeachView } from './loader.ts'
-import '../../styles/city.css'
-import '../../styles/details.css'
-import '../../styles/beach.css'
-
-export { loader } from './loader.ts'
-
-const blocks = () => import('./blocks.tsx')
-const metadata = readOnlyBlock(async () => ({ Block: (await import('./metadata.tsx')).BeachMetadata }))
-const unknown = readOnlyBlock(async () => ({ Block: (await import('./unknown-beach.tsx')).UnknownBeach }))
-const card = readOnlyBlock(async () => ({ Block: (await blocks()).CardBlock }))
-const sea = readOnlyBlock(async () => ({ Block: (await blocks()).SeaBlock }))
-const wind = readOnlyBlock(async () => ({ Block: (await blocks()).WindBlock }))
-const air = readOnlyBlock(async () => ({ Block: (await blocks()).AirBlock }))
-const level = readOnlyBlock(async () => ({ Block: (await blocks()).LevelBlock }))
-const vigilance = readOnlyBlock(async () => ({ Block: (await blocks()).VigilanceBlock }))
-const about = readOnlyBlock(async () => ({ Block: (await blocks()).AboutBlock }))
-const source = readOnlyBlock(async () => ({ Block: (await blocks()).SourceBlock }))
-const links = readOnlyBlock(async () => ({ Block: (await blocks()).LinksBlock }))
+import { BeachMetadata } from './metadata.tsx'
+import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
 
 /** A beach: the sea first, then waves, wind, air, and the beaches around. */
-export function Component() {
-  const answer = useLoaderData<BeachAnswer>()
-  if (answer.kind === 'unknown') return <ReadOnly id="unknown-beach" block={unknown} input={{}} />
-  return <Beach key={answer.beach.slug} view={answer} />
+export const beachPage = definePage<BeachAnswer>({
+  loader,
+  styles: [styles],
+  Head: ({ view }) => (view.kind === 'found' ? <BeachMetadata beach={view.beach} /> : <UnknownBeachHead />),
+  Body: ({ view }) => (view.kind === 'found' ? <Beach view={view} /> : <UnknownBeach />),
+})
+
+/** What the star stores of a beach. */
+const favouriteOf = ({ beach }: BeachView) => {
+  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = beach
+  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
 }
 
 function Beach({ view }: { view: BeachView }) {
-  const { beach, now } = view
-  const id = `${beach.slug}:${now}`
+  const { beach, now, marine, weather, vigilance } = view
   return (
-    <>
-      <title>{`${beach.name} : mer, vagues et vent | Éclaircie`}</title>
-      <ReadOnly id={`metadata:${id}`} block={metadata} inHead input={{ beach }} />
-      <div className="city-layout">
-        <div className="stack">
-          <StarredCard place={beach}>
-            <ReadOnlyLate
-              name="card"
-              part={view.marine}
-              block={card}
-              input={view}
-              fallback={<LoadingBeachCard beach={beach} now={now} />}
-            />
-          </StarredCard>
-          <div className="beach-pair">
-            <ReadOnlyLate
-              name="sea"
-              part={view.marine}
-              block={sea}
-              input={view}
-              fallback={<LoadingCard title="Vagues" height={260} />}
-            />
-            <ReadOnlyLate
-              name="wind"
-              part={view.weather}
-              block={wind}
-              input={{}}
-              fallback={<LoadingCard title="Vent" height={260} />}
-            />
-          </div>
-          <ReadOnlyLate
-            name="level"
-            part={view.marine}
-            block={level}
-            input={view}
-            fallback={<LoadingCard title="Niveau de la mer" height={230} />}
-          />
+    <div className="city-layout">
+      <div className="stack">
+        <div className="starred-card">
+          <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
+            {(part) => <NowCard part={part} {...view} />}
+          </Await>
+          <Island name="star" when="favourites" props={{ place: favouriteOf(view) }} />
         </div>
-        <div className="stack side">
-          <ReadOnly id={`vigilance:${id}`} block={vigilance} input={view} />
-          <ReadOnlyLate
-            name="air"
-            part={view.weather}
-            block={air}
-            input={{ now }}
-            fallback={<LoadingCard title="Dans l’air" height={190} />}
-          />
-          <ReadOnly id={`about:${id}`} block={about} input={{ beach }} />
+        <div className="beach-pair">
+          <Await part={marine} fallback={<LoadingCard title="Vagues" height={260} />}>
+            {(part) => <WavesCard part={part} {...view} />}
+          </Await>
+          <Await part={weather} fallback={<LoadingCard title="Vent" height={260} />}>
+            {(part) => <WindCard part={part} />}
+          </Await>
         </div>
-        <div className="stack wide">
-          <ReadOnlyLate name="source" part={view.weather} block={source} input={view} fallback={null} />
-          <div className="beach-links">
-            <BackButton />
-            <ReadOnly id="beach-links" block={links} input={{}} />
-          </div>
+        <Await part={marine} fallback={<LoadingCard title="Niveau de la mer" height={230} />}>
+          {(part) => <LevelCard part={part} {...view} />}
+        </Await>
+      </div>
+      <div className="stack side">
+        <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
+        <Await part={weather} fallback={<LoadingCard title="Dans l’air" height={190} />}>
+          {(part) => <AirCard part={part} now={now} />}
+        </Await>
+        <AboutCards beach={beach} />
+      </div>
+      <div className="stack wide">
+        <Await part={weather} fallback={null}>
+          {(part) => <Sources part={part} {...view} />}
+        </Await>
+        <div className="beach-links">
+          <a className="button" href={paths.beachMap()} data-back="">
+            Retour
+          </a>
+          <Links />
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,12 +1,17 @@
 import { paths } from '../../../paths.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 
+export const UnknownBeachHead = () => (
+  <>
+    <title>Plage non trouvée | Éclaircie</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
 /** The page of a beach that does not exist. */
 export function UnknownBeach() {
   return (
     <div className="message">
-      <title>Plage non trouvée | Éclaircie</title>
-      <meta name="robots" content="noindex" />
       <SkyIcon name="fog" size={112} />
       <h1>Plage non trouvée</h1>
       <p>Aucune plage ne porte ce nom. Cherchez-la sur la carte ou dans la liste.</p>

@@ -4,8 +4,8 @@ import { uvBand } from '../../../domain/colour-scales.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { Late } from '../../core/late.tsx'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../text/air.ts'
 import { formatNumber, formatPercent, formatPressure, unknownFigure } from '../../text/numbers.ts'
 
@@ -62,9 +62,9 @@ export function AirCard({
         <div>
           <dt>Qualité de l’air</dt>
           <dd>
-            <Late part={air} fallback={unknownFigure}>
+            <Await part={air} fallback={unknownFigure}>
               {(quality) => <Quality part={quality} />}
-            </Late>
+            </Await>
           </dd>
         </div>
         <div>

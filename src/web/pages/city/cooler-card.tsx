@@ -1,11 +1,30 @@
-import { coolerShown, type CoolerView } from '../../../domain/cooler-places.ts'
-import type { Part } from '../../../domain/part.ts'
+import { coolerShown, hotFrom, type CoolerView } from '../../../domain/cooler-places.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
 import { placePath } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees, formatDistance, formatNumber } from '../../text/numbers.ts'
 
+interface CoolerPlacesProps {
+  readonly part: Part<PlaceWeather>
+  readonly cooler: Deferred<CoolerView>
+}
+
+/** Where it is cooler, when it is hot here: elsewhere the question is not even asked. */
+export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
+  const temperature = valueOf(part)?.current.temperature ?? null
+  if (temperature === null || temperature < hotFrom) return null
+  return (
+    <Await part={cooler} fallback={null}>
+      {(view) => <CoolerCard part={view} />}
+    </Await>
+  )
+}
+
 /** When it is hot: where it is cooler around. Nothing below 28 °C, nothing when nothing is cooler. */
-export function CoolerCard({ part }: { part: Part<CoolerView> }) {
+function CoolerCard({ part }: { part: Part<CoolerView> }) {
   const view = part.state === 'missing' ? null : part.value
   if (!view || view.temperature === null || view.places.length === 0) return null
   const here = view.temperature

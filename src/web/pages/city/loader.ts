@@ -7,10 +7,10 @@ import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
-import { apiPaths, type NearbyPlace, type PlaceView } from '../../../site-api.ts'
-import { siteApi } from '../../core/context.ts'
-import { defer, Deferred } from '../../core/deferred.ts'
-import { pointOf } from '../../core/query.ts'
+import type { NearbyPlace, PlaceView } from '../../../site-api.ts'
+import { siteApi } from '../../render/context.ts'
+import { defer, deferUntilShown, type Deferred } from '../../render/deferred.ts'
+import { pointOf } from '../../render/query.ts'
 
 /** What the page of a city or nature site starts from; the parts that wait on an upstream come after. */
 export interface CityView {
@@ -30,8 +30,6 @@ export interface CityView {
 const nearbyKm = 50
 const nearbyShown = 6
 const seaKm = 30
-/** Longer than this a visitor wants to see that something happens. */
-const noticeableMs = 400
 
 /** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
@@ -40,17 +38,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at), 301)
   if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
   const { place, now, sunMoon, coastal } = answer
-  const weather = defer(apiPaths.weather(place), site.weather(place))
+  const weather = defer(site.weather(place))
   const code = place.departmentCode
-  const vigilance = defer(apiPaths.departmentVigilance(code), site.departmentVigilance(code))
+  const vigilance = defer(site.departmentVigilance(code))
   const around = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = around.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
-  const sea = coastal ? defer(apiPaths.seaNear(place, seaKm), site.seaNear(place, seaKm)) : null
-  const air = defer(apiPaths.air(place), site.air(place))
-  const cooler = new Deferred(apiPaths.cooler(place), () => site.cooler(place))
-  // The page that a visitor leaves stays while the next one gets its weather, so that this one comes in one piece.
-  if (!import.meta.env.SSR) await Promise.race([weather.promise, wait(noticeableMs)])
+  const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
+  const air = defer(site.air(place))
+  const cooler = deferUntilShown(() => site.cooler(place))
   return { place, now, sunMoon, nearby, weather, vigilance, sea, air, cooler }
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

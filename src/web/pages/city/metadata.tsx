@@ -1,15 +1,12 @@
 import { paths } from '../../../paths.ts'
-import { inlineJson } from '../../core/inline-json.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { inlineJson } from '../../render/inline-json.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 import { breadcrumbData, dataGraph, pageData, placeData, placeTrail } from '../../text/structured-data.ts'
 import type { CityView } from './loader.ts'
 
-/**
- * What machines read of a city page, beside its title. Nothing of it is hydrated: `data-page` lets the root take it away
- * when the visitor goes elsewhere.
- */
+/** What machines read of a city page, beside its title. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
-  const publicUrl = useSiteInfo()?.publicUrl ?? ''
+  const { publicUrl } = useSiteInfo()
   const point = place.ambiguous ? place : null
   const url = publicUrl + paths.place(place.slug, point)
   const image = publicUrl + paths.shareImage(place.slug, point)
@@ -22,29 +19,21 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   ])
   return (
     <>
-      <meta data-page="" name="description" content={description} />
-      <link data-page="" rel="canonical" href={url} />
-      <meta data-page="" property="og:type" content="website" />
-      <meta data-page="" property="og:site_name" content="Éclaircie" />
-      <meta data-page="" property="og:locale" content="fr_FR" />
-      <meta data-page="" property="og:title" content={title} />
-      <meta data-page="" property="og:description" content={description} />
-      <meta data-page="" property="og:url" content={url} />
-      <meta data-page="" property="og:image" content={image} />
-      <meta data-page="" property="og:image:type" content="image/png" />
-      <meta data-page="" property="og:image:width" content="1200" />
-      <meta data-page="" property="og:image:height" content="630" />
-      <meta
-        data-page=""
-        property="og:image:alt"
-        content={`Météo à ${place.name} (${place.departmentName})`}
-      />
-      <meta data-page="" name="twitter:card" content="summary_large_image" />
-      <script
-        data-page=""
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inlineJson(data) }}
-      />
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Éclaircie" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`Météo à ${place.name} (${place.departmentName})`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
     </>
   )
 }

@@ -1,11 +1,12 @@
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { Icon } from '../../components/icon.tsx'
-import type { Deferred } from '../../core/deferred.ts'
-import { inlineJson } from '../../core/inline-json.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+import { inlineJson } from '../../render/inline-json.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import {
   daysQuestion,
@@ -40,9 +41,9 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
           </Folded>
         ))}
         <Folded question={vigilanceQuestionTitle(place.name)}>
-          <Suspense fallback={<p>{loadingTexts.loading}</p>}>
-            <LastAnswer questions={questions} place={place} now={now} vigilance={vigilance} />
-          </Suspense>
+          <Await part={vigilance} fallback={<p>{loadingTexts.loading}</p>}>
+            {(alerts) => <LastAnswer questions={questions} last={vigilanceQuestion(place, alerts, now)} />}
+          </Await>
         </Folded>
       </div>
     </section>
@@ -61,21 +62,20 @@ function Folded({ question, children }: { question: string; children: ReactNode 
   )
 }
 
-interface LastProps extends Omit<QuestionsProps, 'part'> {
+interface LastProps {
   /** Those before it. */
   readonly questions: readonly Question[]
+  readonly last: Question
 }
 
 /** The answer on the vigilance, folded when it comes: its arrival moves nothing. With it all is there for machines. */
-function LastAnswer({ questions, place, now, vigilance }: LastProps) {
-  const last = vigilanceQuestion(place, use(vigilance.promise), now)
+function LastAnswer({ questions, last }: LastProps) {
   return (
     <>
       <p>{last.answer}</p>
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: inlineJson(faqData([...questions, last])) }}
-        suppressHydrationWarning
       />
     </>
   )

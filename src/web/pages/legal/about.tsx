@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { LegalPage, type TextSection } from './legal-page.tsx'
+import { legalPage, type TextSection } from './legal-page.tsx'
 import { Sources } from './sources.tsx'
 
 function Mission() {
@@ -159,16 +159,13 @@ const sections: readonly TextSection[] = [
 ]
 
 /** What the site is for, how its figures are made, and from whom they come. */
-export function Component() {
-  return (
-    <LegalPage
-      title="À propos"
-      heading="À propos d’Éclaircie"
-      description="La mission d’Éclaircie, l’origine et les limites de ses chiffres, ses sources de données et leurs licences."
-      path={paths.about()}
-      updated="2026-11-21"
-      lead="Éclaircie est un site météo gratuit, en français, pour toutes les communes de France."
-      sections={sections}
-    />
-  )
-}
+export const aboutPage = legalPage({
+  title: 'À propos',
+  heading: 'À propos d’Éclaircie',
+  description:
+    'La mission d’Éclaircie, l’origine et les limites de ses chiffres, ses sources de données et leurs licences.',
+  path: paths.about(),
+  updated: '2026-11-21',
+  lead: 'Éclaircie est un site météo gratuit, en français, pour toutes les communes de France.',
+  sections,
+})

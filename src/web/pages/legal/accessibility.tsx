@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { LegalPage, type TextSection } from './legal-page.tsx'
+import { legalPage, type TextSection } from './legal-page.tsx'
 
 function Status() {
   return (
@@ -145,16 +145,13 @@ const sections: readonly TextSection[] = [
 ]
 
 /** What was done for everybody to use the site, what was checked and what is not known. */
-export function Component() {
-  return (
-    <LegalPage
-      title="Accessibilité"
-      heading="Déclaration d’accessibilité"
-      description="L’état d’accessibilité d’Éclaircie : ce qui a été vérifié, les limites connues et comment signaler une difficulté."
-      path={paths.accessibility()}
-      updated="2026-11-21"
-      lead="Éclaircie veut être utilisable par tous. Voici où nous en sommes, sans rien embellir."
-      sections={sections}
-    />
-  )
-}
+export const accessibilityPage = legalPage({
+  title: 'Accessibilité',
+  heading: 'Déclaration d’accessibilité',
+  description:
+    'L’état d’accessibilité d’Éclaircie : ce qui a été vérifié, les limites connues et comment signaler une difficulté.',
+  path: paths.accessibility(),
+  updated: '2026-11-21',
+  lead: 'Éclaircie veut être utilisable par tous. Voici où nous en sommes, sans rien embellir.',
+  sections,
+})

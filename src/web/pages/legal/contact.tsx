@@ -1,9 +1,8 @@
-import { useSiteInfo } from '../../core/site-info.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 
 /** The publisher's address, as a link that writes to it. */
 export function Contact({ subject }: { subject?: string }) {
   const info = useSiteInfo()
-  if (!info) return null
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : ''
   return <a href={`mailto:${info.contactEmail}${query}`}>{info.contactEmail}</a>
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 import { Contact } from './contact.tsx'
-import { LegalPage, type TextSection } from './legal-page.tsx'
+import { legalPage, type TextSection } from './legal-page.tsx'
 import { TextTable } from './text-table.tsx'
 
 /** The name under which browsers list what this site stores. */
@@ -52,6 +52,12 @@ function Stored() {
             'une copie de votre liste de favoris, seulement si elle est devenue illisible',
             'vous permettre de la récupérer',
             'jusqu’à ce que vous l’effaciez',
+          ],
+          [
+            'pages-1, files-1',
+            'les dernières pages que vous avez vues, quarante au plus, et les fichiers qu’elles demandent',
+            'vous les montrer sans réseau, avec leur date',
+            'jusqu’à ce que d’autres les remplacent ou que vous les effaciez',
           ],
         ]}
       />
@@ -164,16 +170,13 @@ const sections: readonly TextSection[] = [
 ]
 
 /** What the site leaves in a browser, and how to erase it. */
-export function Component() {
-  return (
-    <LegalPage
-      title="Gestion des cookies"
-      heading="Cookies et stockage local"
-      description="Éclaircie ne dépose aucun cookie : ce qui est gardé dans votre navigateur, et comment l’effacer."
-      path={paths.cookies()}
-      updated="2025-07-06"
-      lead="En bref : aucun cookie. Vos favoris sont gardés par votre navigateur, sur votre appareil, et vous pouvez les effacer quand vous voulez."
-      sections={sections}
-    />
-  )
-}
+export const cookiesPage = legalPage({
+  title: 'Gestion des cookies',
+  heading: 'Cookies et stockage local',
+  description:
+    'Éclaircie ne dépose aucun cookie : ce qui est gardé dans votre navigateur, et comment l’effacer.',
+  path: paths.cookies(),
+  updated: '2025-07-06',
+  lead: 'En bref : aucun cookie. Vos favoris sont gardés par votre navigateur, sur votre appareil, et vous pouvez les effacer quand vous voulez.',
+  sections,
+})

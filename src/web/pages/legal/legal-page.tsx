@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
-import { useSiteInfo } from '../../core/site-info.ts'
-import '../../styles/text-page.css'
+import { definePage, type Page } from '../../render/page.ts'
+import styles from '../../styles/text-page.css?url'
 
 /** A part of a page of text: what its heading, its anchor and its line of the contents say. */
 export interface TextSection {
@@ -13,55 +13,56 @@ export interface TextSection {
 
 const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A page of text: the way home, the date of the text, its contents and its sections. */
-export function LegalPage({
-  title,
-  heading = title,
-  description,
-  path,
-  updated,
-  lead,
-  sections,
-}: {
-  title: string
-  heading?: string
-  description: string
-  path: string
+interface LegalText {
+  readonly title: string
+  readonly heading?: string
+  readonly description: string
+  readonly path: string
   /** The day of the text, `YYYY-MM-DD`. */
-  updated: string
-  lead: ReactNode
-  sections: readonly TextSection[]
-}) {
-  const info = useSiteInfo()
-  return (
-    <article className="text-page">
-      <title>{`${title} | Éclaircie`}</title>
-      <meta name="description" content={description} />
-      <meta name="dcterms.modified" content={updated} />
-      {info && <link rel="canonical" href={`${info.publicUrl}${path}`} />}
-      <header>
-        <a className="button" href={paths.home()}>
-          <Icon name="house" />
-          Accueil
-        </a>
-        <h1>{heading}</h1>
-        <p className="updated">
-          Dernière mise à jour : <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
-        </p>
-        <p className="lead">{lead}</p>
-      </header>
-      <Contents sections={sections} />
-      <div className="text-body">
-        {sections.map(({ id, title: name, Text }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-titre`}>
-            <h2 id={`${id}-titre`}>{name}</h2>
-            <Text />
-          </section>
-        ))}
-      </div>
-    </article>
-  )
+  readonly updated: string
+  readonly lead: ReactNode
+  readonly sections: readonly TextSection[]
 }
+
+/** A page of text: the way home, the date of the text, its contents and its sections. */
+export const legalPage = (text: LegalText): Page =>
+  definePage({
+    styles: [styles],
+    Head: ({ info }) => (
+      <>
+        <title>{`${text.title} | Éclaircie`}</title>
+        <meta name="description" content={text.description} />
+        <meta name="dcterms.modified" content={text.updated} />
+        <link rel="canonical" href={`${info.publicUrl}${text.path}`} />
+      </>
+    ),
+    Body: () => <Article {...text} />,
+  })
+
+const Article = ({ title, heading = title, updated, lead, sections }: LegalText) => (
+  <article className="text-page">
+    <header>
+      <a className="button" href={paths.home()}>
+        <Icon name="house" />
+        Accueil
+      </a>
+      <h1>{heading}</h1>
+      <p className="updated">
+        Dernière mise à jour : <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+      </p>
+      <p className="lead">{lead}</p>
+    </header>
+    <Contents sections={sections} />
+    <div className="text-body">
+      {sections.map(({ id, title: name, Text }) => (
+        <section key={id} id={id} aria-labelledby={`${id}-titre`}>
+          <h2 id={`${id}-titre`}>{name}</h2>
+          <Text />
+        </section>
+      ))}
+    </div>
+  </article>
+)
 
 function Contents({ sections }: { sections: readonly TextSection[] }) {
   return (

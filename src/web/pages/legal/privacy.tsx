@@ -1,8 +1,8 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 import { Contact } from './contact.tsx'
-import { LegalPage, type TextSection } from './legal-page.tsx'
+import { legalPage, type TextSection } from './legal-page.tsx'
 import { TextTable } from './text-table.tsx'
 import { ignTileHost, tileHost } from './tile-host.ts'
 
@@ -93,8 +93,12 @@ function LocalStorage() {
           <code>eclaircie:demo-dismissed</code> : le fait d’avoir fermé le bandeau « Mode démonstration » ;
         </li>
         <li>
-          <code>eclaircie:favourites:damaged</code> : la hauteur de défilement des pages vues, oubliée à la
-          fermeture de l’onglet.
+          <code>eclaircie:favourites:damaged</code> : une copie de votre liste de favoris, seulement si elle
+          est devenue illisible ;
+        </li>
+        <li>
+          <code>pages-1</code> et <code>files-1</code> : les dernières pages que vous avez vues, quarante au
+          plus, et leurs fichiers, pour vous les montrer sans réseau. Elles ne quittent pas votre appareil.
         </li>
       </ul>
       <p>
@@ -144,7 +148,6 @@ function ThirdParties() {
 /** What the tile service of this instance sees: the one host that browsers call besides this site. */
 function BaseMap() {
   const info = useSiteInfo()
-  if (!info) return null
   const host = tileHost(info.tiles.url)
   return (
     <p>
@@ -241,15 +244,12 @@ const sections: readonly TextSection[] = [
 ]
 
 /** What the site does with what a visit tells it. */
-export function Component() {
-  return (
-    <LegalPage
-      title="Politique de confidentialité"
-      description="Ni compte, ni cookie, ni mesure d’audience : ce qu’Éclaircie traite, pourquoi et combien de temps."
-      path={paths.privacy()}
-      updated="2025-07-06"
-      lead="En bref : pas de compte, pas de cookie, pas de mesure d’audience. Votre position n’est jamais conservée, et vos favoris restent dans votre navigateur."
-      sections={sections}
-    />
-  )
-}
+export const privacyPage = legalPage({
+  title: 'Politique de confidentialité',
+  description:
+    'Ni compte, ni cookie, ni mesure d’audience : ce qu’Éclaircie traite, pourquoi et combien de temps.',
+  path: paths.privacy(),
+  updated: '2025-07-06',
+  lead: 'En bref : pas de compte, pas de cookie, pas de mesure d’audience. Votre position n’est jamais conservée, et vos favoris restent dans votre navigateur.',
+  sections,
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ExternalLink } from '../../components/external-link.tsx'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 import { ignTileHost, tileHost } from './tile-host.ts'
 
 const licences = {
@@ -124,7 +124,6 @@ export function Sources() {
 /** The map behind the markers, as this instance is set. */
 function BaseMap() {
   const info = useSiteInfo()
-  if (!info) return null
   const { url, attribution } = info.tiles
   const host = tileHost(url)
   if (host === ignTileHost)

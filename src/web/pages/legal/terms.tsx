@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { LegalPage, type TextSection } from './legal-page.tsx'
+import { legalPage, type TextSection } from './legal-page.tsx'
 
 function Purpose() {
   return (
@@ -159,15 +159,12 @@ const sections: readonly TextSection[] = [
 ]
 
 /** What visitors may do with the site, and what it does not promise. */
-export function Component() {
-  return (
-    <LegalPage
-      title="Conditions d’utilisation"
-      description="Ce que permettent et interdisent les conditions d’utilisation d’Éclaircie, et la portée de ses informations."
-      path={paths.terms()}
-      updated="2025-07-06"
-      lead="En bref : servez-vous librement du site pour vous-même, ne le mettez pas en péril, ne revendez pas ses données, et fiez-vous à la vigilance officielle pour votre sécurité."
-      sections={sections}
-    />
-  )
-}
+export const termsPage = legalPage({
+  title: 'Conditions d’utilisation',
+  description:
+    'Ce que permettent et interdisent les conditions d’utilisation d’Éclaircie, et la portée de ses informations.',
+  path: paths.terms(),
+  updated: '2025-07-06',
+  lead: 'En bref : servez-vous librement du site pour vous-même, ne le mettez pas en péril, ne revendez pas ses données, et fiez-vous à la vigilance officielle pour votre sécurité.',
+  sections,
+})

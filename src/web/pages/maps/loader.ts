@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts'
 import { askMap, mapKey } from '../../components/map/map-kinds.ts'
 import { readMapQuery } from '../../components/map/map-query.ts'
 import type { MapScreenView } from '../../components/map/map-screen-view.ts'
-import { siteApi } from '../../core/context.ts'
+import { siteApi } from '../../render/context.ts'
 import { defer } from '../../core/deferred.ts'
 
 /** A map by its address. A period that is over becomes now, and the screen says so. */

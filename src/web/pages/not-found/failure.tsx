@@ -1,12 +1,17 @@
 import { paths } from '../../../paths.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 
+export const FailureHead = () => (
+  <>
+    <title>Erreur | Éclaircie</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
 /** The page of a fault of ours. */
 export function Failure() {
   return (
     <div className="message" role="alert">
-      <title>Erreur | Éclaircie</title>
-      <meta name="robots" content="noindex" />
       <SkyIcon name="thunderstorms-rain" size={112} />
       <h1>Une erreur s’est produite</h1>
       <p>Cette page n’a pas pu être affichée. Veuillez réessayer dans un instant.</p>

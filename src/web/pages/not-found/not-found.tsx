@@ -16,16 +16,26 @@ function PopularCities() {
   )
 }
 
-/** The page of an address that leads nowhere; `reason` tells a place that is not known from any other path. */
-export function NotFound({ reason }: { reason: unknown }) {
-  return reason === 'no-such-city' ? <CityNotFound /> : <PageNotFound />
+interface NotFoundProps {
+  /** Of a place that is not known, which has a page of its own: `no-such-city`. */
+  readonly reason: unknown
 }
+
+const isCity = ({ reason }: NotFoundProps): boolean => reason === 'no-such-city'
+
+export const NotFoundHead = (props: NotFoundProps) => (
+  <>
+    <title>{`${isCity(props) ? 'Ville non trouvée' : 'Page non trouvée (404)'} | Éclaircie`}</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
+/** The page of an address that leads nowhere. */
+export const NotFound = (props: NotFoundProps) => (isCity(props) ? <CityNotFound /> : <PageNotFound />)
 
 function CityNotFound() {
   return (
     <div className="message">
-      <title>Ville non trouvée | Éclaircie</title>
-      <meta name="robots" content="noindex" />
       <SkyIcon name="fog" size={112} />
       <h1>Ville non trouvée</h1>
       <p>Nous n’avons pas pu trouver les données météo pour cette ville.</p>
@@ -40,8 +50,6 @@ function CityNotFound() {
 function PageNotFound() {
   return (
     <div className="message">
-      <title>Page non trouvée (404) | Éclaircie</title>
-      <meta name="robots" content="noindex" />
       <SkyIcon name="fog" size={112} />
       <h1>Page non trouvée (404)</h1>
       <p>Désolé, la page que vous recherchez n’existe pas ou a été déplacée.</p>

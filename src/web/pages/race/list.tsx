@@ -1,32 +1,31 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { RaceView } from '../../../domain/race-views.ts'
 import { paths } from '../../../paths.ts'
-import { siteApi } from '../../core/context.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { siteApi } from '../../render/context.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/race-page.css?url'
 import { known, notFound, raceIdOf } from './race-address.ts'
 import { RaceList } from './race-list.tsx'
-import '../../styles/stage.css'
-import '../../styles/race-list.css'
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<RaceView> {
+async function loader({ request, context }: LoaderFunctionArgs): Promise<RaceView> {
   const view = known(await context.get(siteApi).race(raceIdOf(request)))
   if (!view) throw notFound()
   return view
 }
 
 /** The days of a race. */
-export function Component() {
-  const view = useLoaderData<RaceView>()
-  const { name, id, stageCount } = view
-  return (
+export const racePage = definePage<RaceView>({
+  loader,
+  styles: [styles],
+  Head: ({ view: { id, name, stageCount }, info }) => (
     <>
       <title>{`${name} : les étapes et leur météo | Éclaircie`}</title>
       <meta
         name="description"
         content={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
       />
-      <link rel="canonical" href={`${useSiteInfo()?.publicUrl ?? ''}${paths.race(id)}`} />
-      <RaceList view={view} />
+      <link rel="canonical" href={info.publicUrl + paths.race(id)} />
     </>
-  )
-}
+  ),
+  Body: ({ view }) => <RaceList view={view} />,
+})

@@ -2,12 +2,11 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet, wetHourMm } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
-import { Inert } from '../../components/inert.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatDegreeRange } from '../../text/numbers.ts'
-import { profileDrawing } from './profile-drawing.ts'
-import { profileTable } from './profile-table.ts'
+import { ProfileDrawing } from './profile-drawing.tsx'
+import { ProfileTable } from './profile-table.tsx'
 
 /** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where no hour is told. */
 export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; stage: Stage }) {
@@ -19,7 +18,9 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
         <h2 id="profil">Pendant l’étape</h2>
       </header>
       <p className="answer">{profileAnswer(hours)}</p>
-      <Inert className="stage-profile" aria-hidden content={profileDrawing(hours)} />
+      <div className="stage-profile" aria-hidden="true">
+        <ProfileDrawing hours={hours} />
+      </div>
       <ul className="profile-key" aria-hidden="true">
         {!loop && <li className="is-start">Départ</li>}
         {!loop && <li className="is-finish">Arrivée</li>}
@@ -30,13 +31,9 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
           Heure par heure, en tableau
           <Icon name="chevron-down" />
         </summary>
-        <Inert
-          className="hour-table"
-          role="region"
-          aria-label="Prévisions pendant l’étape"
-          tabIndex={0}
-          content={profileTable(hours, loop)}
-        />
+        <div className="hour-table" role="region" aria-label="Prévisions pendant l’étape" tabIndex={0}>
+          <ProfileTable hours={hours} isLoop={loop} />
+        </div>
       </details>
     </section>
   )

@@ -13,13 +13,21 @@ const advice: Readonly<Record<RaceHeading['category'], string>> = {
   women: 'Veuillez vérifier l’URL.',
 }
 
+const titleOf = (problem: StageProblem): string =>
+  (problem === 'no-number' ? notFoundTexts.stageNumber : notFoundTexts.stage).title
+
+export const StageNotFoundHead = ({ problem }: { problem: StageProblem }) => (
+  <>
+    <title>{`${titleOf(problem)} | Éclaircie`}</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
 /** The page of a stage that does not exist, leading back to those that do. */
 export function StageNotFound({ race, problem }: { race: RaceAddress; problem: StageProblem }) {
-  const { title } = problem === 'no-number' ? notFoundTexts.stageNumber : notFoundTexts.stage
+  const title = titleOf(problem)
   return (
     <div className="message">
-      <title>{`${title} | Éclaircie`}</title>
-      <meta name="robots" content="noindex" />
       <h1>{race.category === 'women' ? `${title}.` : title}</h1>
       <p>{advice[race.category]}</p>
       <a className="button is-main" href={paths.race(race.id)}>

@@ -2,8 +2,8 @@ import type { StageView } from '../../../domain/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
-import type { Deferred } from '../../core/deferred.ts'
-import { Late, LateValues } from '../../core/late.tsx'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { RouteCard } from './route-card.tsx'
 import { StageState } from './stage-state.tsx'
 import { NoWeather } from './no-weather.tsx'
@@ -14,7 +14,6 @@ export function StagePage({ view, weather }: { view: StageView; weather: Deferre
   const { race, stage } = view
   return (
     <div className="stack">
-      {weather && <LateValues parts={[weather]} />}
       <div className="page-title">
         <p>
           <a className="back-link" href={paths.race(race.id)}>
@@ -27,9 +26,9 @@ export function StagePage({ view, weather }: { view: StageView; weather: Deferre
       <RouteCard view={view} />
       <StageState view={view} />
       {weather ? (
-        <Late part={weather} fallback={<LoadingStageWeather view={view} />}>
+        <Await part={weather} fallback={<LoadingStageWeather view={view} />}>
           {(part) => <ShownStageWeather view={view} part={part} />}
-        </Late>
+        </Await>
       ) : (
         <NoWeather view={view} />
       )}

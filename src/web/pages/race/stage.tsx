@@ -1,25 +1,23 @@
-import { data, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { StageView } from '../../../domain/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
-import { apiPaths, type SiteApi } from '../../../site-api.ts'
-import { siteApi } from '../../core/context.ts'
-import { defer, type Deferred } from '../../core/deferred.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
+import type { SiteApi } from '../../../site-api.ts'
+import { siteApi } from '../../render/context.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/stage-page.css?url'
 import { formatFullDate } from '../../text/dates.ts'
 import { known, notFound, raceIdOf, readStage } from './race-address.ts'
-import { StageNotFound, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
+import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
 import { StagePage } from './stage-page.tsx'
-import '../../styles/details.css'
-import '../../styles/hours.css'
-import '../../styles/stage.css'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
 export type StageData =
   | { readonly kind: 'found'; readonly view: StageView; readonly weather: Deferred<StageWeather> | null }
   | { readonly kind: 'not-found'; readonly race: RaceAddress; readonly problem: StageProblem }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = context.get(siteApi)
   const id = raceIdOf(request)
   const asked = readStage(params['stage'] ?? '')
@@ -34,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Asked for only where a forecast can answer. */
 function startWeather(site: SiteApi, { race, stage, outlook }: StageView): Deferred<StageWeather> | null {
   if (outlook === 'over' || outlook === 'too-far') return null
-  return defer(apiPaths.stageWeather(race.id, stage.number), site.stageWeather(race.id, stage.number))
+  return defer(site.stageWeather(race.id, stage.number))
 }
 
 async function missing(site: SiteApi, id: string, problem: StageProblem) {
@@ -45,12 +43,24 @@ async function missing(site: SiteApi, id: string, problem: StageProblem) {
 }
 
 /** One stage of a race. */
-export function Component() {
-  const found = useLoaderData<StageData>()
-  const publicUrl = useSiteInfo()?.publicUrl ?? ''
-  if (found.kind === 'not-found') return <StageNotFound race={found.race} problem={found.problem} />
-  const { view, weather } = found
-  const { race, stage } = view
+export const stagePage = definePage<StageData>({
+  loader,
+  styles: [styles],
+  Head: ({ view, info }) =>
+    view.kind === 'found' ? (
+      <StageHead view={view.view} publicUrl={info.publicUrl} />
+    ) : (
+      <StageNotFoundHead problem={view.problem} />
+    ),
+  Body: ({ view }) =>
+    view.kind === 'found' ? (
+      <StagePage view={view.view} weather={view.weather} />
+    ) : (
+      <StageNotFound race={view.race} problem={view.problem} />
+    ),
+})
+
+function StageHead({ view: { race, stage }, publicUrl }: { view: StageView; publicUrl: string }) {
   const route = `${stage.start.name} – ${stage.finish.name}`
   return (
     <>
@@ -59,8 +69,7 @@ export function Component() {
         name="description"
         content={`${race.name}, étape ${stage.number}, ${route}, ${formatFullDate(stage.date)} : parcours et météo au départ et à l’arrivée.`}
       />
-      <link rel="canonical" href={`${publicUrl}${paths.stage(race.id, stage.number)}`} />
-      <StagePage view={view} weather={weather} />
+      <link rel="canonical" href={publicUrl + paths.stage(race.id, stage.number)} />
     </>
   )
 }

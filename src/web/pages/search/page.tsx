@@ -3,7 +3,7 @@ import { citySlug } from '../../../domain/place.ts'
 import { placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../site-api.ts'
 import { SearchBox } from '../../components/search-box/search-box.tsx'
-import { siteApi } from '../../core/context.ts'
+import { siteApi } from '../../render/context.ts'
 import { hitName } from '../../text/hit-name.ts'
 import '../../styles/index-page.css'
 

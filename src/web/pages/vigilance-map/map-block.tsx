@@ -6,12 +6,13 @@ import { Icon } from '../../components/icon.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { formatShortDay } from '../../text/dates.ts'
 import { mapErrors } from '../../text/errors.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { addressOf, type Choice } from './address.ts'
-import { mapDrawing } from './map-drawing.ts'
+import { MapDrawing } from './map-drawing.tsx'
 import { mapView } from './map-view.ts'
 
 /** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
@@ -42,7 +43,7 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
 const mapViewBox = '0 0 907 1000'
 
 /** The map of the departments, or why there is none. */
-export function MapBlock({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
+export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   return (
     <>
       <LevelPatterns />
@@ -55,7 +56,9 @@ export function MapBlock({ part, choice }: { part: Part<VigilanceLevels>; choice
           </p>
         </div>
       ) : (
-        <Drawing view={part.value} choice={choice} />
+        <Cached name="map" of={part.value} version={addressOf(choice)}>
+          {() => <Drawing view={part.value} choice={choice} />}
+        </Cached>
       )}
     </>
   )
@@ -69,13 +72,14 @@ function Drawing({ view, choice }: { view: VigilanceLevels; choice: Choice }) {
       viewBox={mapViewBox}
       role="group"
       aria-label={`Départements de France, vigilance ${day}`}
-      dangerouslySetInnerHTML={{ __html: mapDrawing(mapView(view, choice.phenomenon), choice).html }}
-    />
+    >
+      <MapDrawing view={mapView(view, choice.phenomenon)} choice={choice} />
+    </svg>
   )
 }
 
 /** Only one phenomenon: links, so that they work without script. */
-export function FilterBlock({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
+export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   if (part.state === 'missing') return null
   const { phenomenon: chosen } = choice
   const there = new Set(

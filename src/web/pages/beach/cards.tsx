@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { uvBand } from '../../../domain/colour-scales.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import { seaLevelDay } from '../../../domain/beach-conditions.ts'
@@ -16,8 +16,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Inert } from '../../components/inert.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
-import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
-import type { Deferred } from '../../core/deferred.ts'
+import { Await } from '../../render/await.tsx'
 import { uvBandNames } from '../../text/air.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -45,7 +44,7 @@ type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
 type WithWeather<P = unknown> = P & { readonly part: Part<PlaceWeather> }
 
 /** The main card, closed by the vigilance of the department and its coast. */
-export function CardBlock({ part, beach, now, weather, vigilance }: WithSea<BeachView>): ReactNode {
+export function NowCard({ part, beach, now, weather, vigilance }: WithSea<BeachView>): ReactNode {
   return (
     <BeachCard
       beach={beach}
@@ -56,10 +55,6 @@ export function CardBlock({ part, beach, now, weather, vigilance }: WithSea<Beac
     />
   )
 }
-
-export const VigilanceBlock = ({ beach, now, vigilance }: BeachView): ReactNode => (
-  <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
-)
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -83,7 +78,7 @@ function Origin({ degrees }: { degrees: number | null }) {
 }
 
 /** Waves and swell, sea temperature, visibility. */
-export function SeaBlock({ part, weather }: WithSea<BeachView>): ReactNode {
+export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
   const sea = part.state === 'missing' ? null : part.value.current
   const period = sea?.wavePeriod == null ? '' : ` toutes les ${formatPeriod(sea.wavePeriod)}`
   return (
@@ -113,9 +108,9 @@ export function SeaBlock({ part, weather }: WithSea<BeachView>): ReactNode {
         </Fact>
         <Fact name="Mer">{formatSeaTemperature(sea?.seaTemperature ?? null)}</Fact>
         <Fact name="Visibilité">
-          <Suspense fallback={unknownFigure}>
-            <Visibility weather={weather} />
-          </Suspense>
+          <Await part={weather} fallback={unknownFigure}>
+            {(air) => formatDistance(air.state === 'missing' ? null : air.value.current.visibility)}
+          </Await>
         </Fact>
       </dl>
     </section>
@@ -136,13 +131,8 @@ function MissingSea({ part }: { part: Part<Marine> }) {
   )
 }
 
-function Visibility({ weather }: { weather: Deferred<PlaceWeather> }) {
-  const part = use(weather.promise)
-  return formatDistance(part.state === 'missing' ? null : part.value.current.visibility)
-}
-
 /** Arrow, speed, where it comes from, and how strong that is on a beach. */
-export function WindBlock({ part }: WithWeather): ReactNode {
+export function WindCard({ part }: WithWeather): ReactNode {
   const current = part.state === 'missing' ? null : part.value.current
   const speed = current?.windSpeed ?? null
   const calm = speed !== null && isCalm(speed)
@@ -168,7 +158,7 @@ export function WindBlock({ part }: WithWeather): ReactNode {
 }
 
 /** The air over the beach: temperature, sky, humidity, UV by day. */
-export function AirBlock({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode {
+export function AirCard({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode {
   if (part.state === 'missing')
     return (
       <section className="card air-card" id="air" aria-labelledby="air-title">
@@ -209,7 +199,7 @@ export function AirBlock({ part, now }: WithWeather<{ now: IsoInstant }>): React
 }
 
 /** The level of the sea over the day, as a model sees it. */
-export function LevelBlock({ part, beach, now }: WithSea<BeachView>): ReactNode {
+export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
   const day = part.state === 'missing' ? null : seaLevelDay(part.value.hourly, new Date(now), beach.timeZone)
   return (
     <section className="card sea-level-card" id="niveau" aria-labelledby="level-title">
@@ -239,7 +229,7 @@ export function LevelBlock({ part, beach, now }: WithSea<BeachView>): ReactNode 
 }
 
 /** What the beach is, and the others around. */
-export function AboutBlock({ beach }: { beach: BeachPageView }): ReactNode {
+export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
   return (
     <>
       <section className="card" aria-labelledby="about-title">
@@ -276,13 +266,13 @@ export function AboutBlock({ beach }: { beach: BeachPageView }): ReactNode {
 }
 
 /** Whose figures these are, and what they are not. */
-export function SourceBlock({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode {
+export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode {
   return (
     <>
       <p className="source-line">
-        <Suspense fallback={null}>
-          <SeaSource marine={marine} beach={beach} now={now} />
-        </Suspense>
+        <Await part={marine} fallback={null}>
+          {(sea) => <SeaSource part={sea} beach={beach} now={now} />}
+        </Await>
         Ce n’est pas un avis de baignade&nbsp;: regardez les drapeaux et suivez les consignes des sauveteurs.
       </p>
       <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} />
@@ -290,16 +280,7 @@ export function SourceBlock({ part, beach, now, marine }: WithWeather<BeachView>
   )
 }
 
-function SeaSource({
-  marine,
-  beach,
-  now,
-}: {
-  marine: Deferred<Marine>
-  beach: BeachPageView
-  now: IsoInstant
-}) {
-  const part = use(marine.promise)
+function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'>>) {
   if (part.state === 'missing') return 'Mer : données indisponibles. '
   return (
     <>
@@ -309,7 +290,7 @@ function SeaSource({
   )
 }
 
-export const LinksBlock = (): ReactNode => (
+export const Links = (): ReactNode => (
   <>
     <a className="button" href={paths.maps()}>
       <Icon name="map" />

@@ -1,0 +1,63 @@
+import { isArrow, neighbour, type Spot } from './neighbour.ts'
+
+const selector = 'a[data-department]'
+
+/** The department's link under an event; in an SVG it is an SVG element. */
+const linkOf = (target: EventTarget | null): SVGElement | null =>
+  target instanceof Element ? target.closest<SVGElement>(selector) : null
+
+const linksOf = (frame: Element): SVGElement[] => [
+  ...frame.querySelectorAll<SVGElement>(`${selector}[data-x]`),
+]
+
+const spotOf = ({ dataset }: SVGElement): Spot => ({
+  code: dataset['department'] ?? '',
+  x: Number(dataset['x']),
+  y: Number(dataset['y']),
+})
+
+/** One tab stop: the link that has it is the one where the keyboard was last. */
+function moveStop(frame: Element, link: SVGElement): void {
+  for (const other of linksOf(frame)) other.setAttribute('tabindex', other === link ? '0' : '-1')
+}
+
+/** The department that a key leads to from another. */
+function destination(frame: Element, link: SVGElement, key: string): SVGElement | null {
+  const links = linksOf(frame)
+  if (key === 'Home') return links[0] ?? null
+  if (key === 'End') return links.at(-1) ?? null
+  if (!isArrow(key)) return null
+  const next = neighbour(links.map(spotOf), spotOf(link), key)
+  return links.find(({ dataset }) => dataset['department'] === next?.code) ?? null
+}
+
+/** Arrows, Home and End go from department to department, Space opens one as Enter does. */
+function moveByKey(frame: Element, event: KeyboardEvent): void {
+  const link = linkOf(event.target)
+  if (!link || event.metaKey || event.ctrlKey || event.altKey) return
+  if (event.key === ' ') {
+    event.preventDefault()
+    return location.assign(link.getAttribute('href') ?? '')
+  }
+  const next = destination(frame, link, event.key)
+  if (!next) return
+  event.preventDefault()
+  moveStop(frame, next)
+  next.focus()
+}
+
+/** Writes the name of the department under the pointer or the keyboard below the map. */
+function showName(frame: Element, target: EventTarget | null): void {
+  const code = linkOf(target)?.dataset['department']
+  const link = code && frame.querySelector(`[data-x][data-department="${code}"]`)
+  const name = frame.querySelector('.map-name')
+  if (name) name.textContent = (link && link.getAttribute('aria-label')) || ''
+}
+
+/** Keyboard and pointer over the map of the departments, which is links and works without. `first`: what was met first. */
+export function listenToMap(frame: HTMLElement, first: EventTarget | null): void {
+  showName(frame, first)
+  frame.addEventListener('keydown', (event) => moveByKey(frame, event))
+  for (const type of ['pointerover', 'focusin'])
+    frame.addEventListener(type, ({ target }) => showName(frame, target))
+}

@@ -1,0 +1,30 @@
+import '@vitejs/plugin-react/preamble'
+import { countAges } from './ages.ts'
+import { markBrokenParts } from './broken-parts.ts'
+import { defineIslands, type LoadIsland } from './island-element.ts'
+import { wakeMap } from './map-waker.ts'
+import { watchNetwork } from './network.ts'
+import { listenToButtons } from './page-buttons.ts'
+import { keepPageFresh } from './page-freshness.ts'
+import { keepVisitedPages } from './visited-pages.ts'
+
+/**
+ * The only script of every page: takes islands over when they are needed, and does what concerns the page as a whole. It
+ * may run before the page is there.
+ */
+const files = import.meta.glob<Awaited<ReturnType<LoadIsland>>>('../islands/*.island.tsx')
+const islandName = (file: string): string => file.replace(/^.*\/|\.island\.tsx$/g, '')
+
+defineIslands(new Map(Object.entries(files).map(([file, load]) => [islandName(file), load])))
+listenToButtons()
+wakeMap()
+countAges()
+keepPageFresh()
+markBrokenParts()
+
+function onceParsed(): void {
+  watchNetwork()
+  keepVisitedPages()
+}
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onceParsed)
+else onceParsed()

@@ -1,0 +1,40 @@
+/** Loads the page as a new document; offline, the one that is there is better than none. */
+function reload(): void {
+  if (navigator.onLine) location.reload()
+}
+
+/** Whether the page before this one is of this site. */
+const cameFromHere = (): boolean => document.referrer.startsWith(`${location.origin}/`) && history.length > 1
+
+/**
+ * The buttons of pages that are no islands: « Réessayer » (`data-retry`) loads the page anew, as does the network when it
+ * is back and something is missing; « Retour » (`data-back`) goes back to a page of this site, else where it leads; the
+ * others (`data-action`) bring their code with the first press.
+ */
+export function listenToButtons(): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-retry]')) return reload()
+    if (target.closest('[data-back]') && cameFromHere()) {
+      event.preventDefault()
+      return history.back()
+    }
+    const button = target.closest<HTMLElement>('[data-action]')
+    if (!button) return
+    import('./page-actions.ts').then(
+      ({ perform }) => perform(button),
+      // Offline, which the page says by itself.
+      () => undefined,
+    )
+  })
+  // A form that asks again says so until the new page is there.
+  document.addEventListener('submit', ({ target }) => {
+    const busy = target instanceof HTMLFormElement ? target.dataset['busy'] : undefined
+    const status = target instanceof HTMLFormElement ? target.querySelector('[role=status]') : null
+    if (busy && status) status.textContent = busy
+  })
+  addEventListener('online', () => {
+    if (document.querySelector('[data-retry]')) reload()
+  })
+}

@@ -1,0 +1,126 @@
+/**
+ * Keeps the settled pages that somebody visited, and the files they need, and gives them back when there is no network:
+ * with their age, loudly, and without any vigilance. A script of its own that imports nothing.
+ */
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+interface Worker {
+  readonly location: Location
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+;(() => {
+  const worker = globalThis as unknown as Worker
+  const pageStore = 'pages-1'
+  const fileStore = 'files-1'
+  const mostPages = 40
+  const mostFiles = 120
+  const savedHeader = 'x-saved-at'
+
+  const isHtml = ({ headers }: Response): boolean =>
+    headers.get('content-type')?.startsWith('text/html') ?? false
+  const isSettled = (response: Response): boolean =>
+    response.status === 200 &&
+    isHtml(response) &&
+    (response.headers.get('cache-control')?.startsWith('public') ?? false)
+
+  /** Stores a response, and lets the oldest ones go. */
+  const store = async (name: string, most: number, key: string, response: Response): Promise<void> => {
+    const cache = await caches.open(name)
+    await cache.delete(key)
+    await cache.put(key, response)
+    const keys = await cache.keys()
+    for (const old of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(old)
+  }
+
+  const storePage = async (url: string, response: Response): Promise<void> => {
+    const headers = new Headers(response.headers)
+    headers.set(savedHeader, new Date().toISOString())
+    const { status } = response
+    await store(pageStore, mostPages, url, new Response(await response.blob(), { status, headers }))
+  }
+
+  /** A page that was streamed is settled in the server's memory a moment after it has ended. */
+  const storeSettled = async (url: string, streamed: Response): Promise<void> => {
+    await streamed.text()
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    const response = await fetch(url, { headers: { accept: 'text/html' } })
+    if (isSettled(response)) await storePage(url, response)
+  }
+
+  const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
+
+  const notice = (savedAt: string): string =>
+    `<div class="offline-banner" role="status"><p><strong>Vous êtes hors ligne.</strong> Page enregistrée le ${dateFormat.format(new Date(savedAt))}\u00a0: ses chiffres ont vieilli et la vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible. <a href="">Réessayer</a></p></div>`
+
+  const savedPage = async (url: string): Promise<Response | null> => {
+    const saved = await (await caches.open(pageStore)).match(url)
+    const savedAt = saved?.headers.get(savedHeader)
+    if (!saved || !savedAt) return null
+    const html = (await saved.text())
+      .replace('<html ', `<html data-saved-at="${savedAt}" `)
+      .replace(/<body[^>]*>/, (body) => body + notice(savedAt))
+    return new Response(html, { headers: saved.headers })
+  }
+
+  const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+  /** In place of a page that was not visited: the pages that were. */
+  const noPage = async (): Promise<Response> => {
+    const keys = await (await caches.open(pageStore)).keys()
+    const links = keys.toReversed().map(({ url }) => {
+      const { pathname, search } = new URL(url)
+      return `<li><a href="${escape(pathname + search)}">${escape(decodeURI(pathname + search))}</a></li>`
+    })
+    const list =
+      links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
+    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title></head><body><main><h1>Vous êtes hors ligne</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
+    return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  }
+
+  const answerPage = async (event: FetchEvent): Promise<Response> => {
+    const { url } = event.request
+    // The browser's own memory would answer for some minutes, without a word on being offline.
+    if (!navigator.onLine) return (await savedPage(url)) ?? noPage()
+    try {
+      const response = await fetch(event.request)
+      if (isSettled(response)) event.waitUntil(storePage(url, response.clone()))
+      else if (response.status === 200 && isHtml(response))
+        event.waitUntil(storeSettled(url, response.clone()).catch(() => undefined))
+      return response
+    } catch {
+      return (await savedPage(url)) ?? noPage()
+    }
+  }
+
+  /** Files with a name of their content never change. */
+  const answerFile = async (event: FetchEvent): Promise<Response> => {
+    const { url } = event.request
+    const saved = await (await caches.open(fileStore)).match(url)
+    if (saved) return saved
+    const response = await fetch(event.request)
+    if (response.status === 200) event.waitUntil(store(fileStore, mostFiles, url, response.clone()))
+    return response
+  }
+
+  worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (request.method !== 'GET' || origin !== worker.location.origin) return
+    if (request.mode === 'navigate') event.respondWith(answerPage(event))
+    else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
+  })
+})()

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
+import type { SiteInfo } from '../../site-api.ts'
+import { Failure, FailureHead } from '../pages/not-found/failure.tsx'
+import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
+import { Document, type Scripts } from './document.tsx'
+import type { Page, PageProps } from '../render/page.ts'
+import { isEmbedded } from '../render/query.ts'
+import type { RouteHandle } from '../render/route-handle.ts'
+
+export interface PageRequest {
+  readonly scripts: Scripts
+  readonly info: SiteInfo
+  readonly nonce: string
+  /** After so long what still waits is given up and the page ends with its fallbacks. */
+  readonly timeoutMs: number
+  onError(error: unknown): void
+}
+
+export interface RenderedPage {
+  readonly kind: 'page'
+  readonly status: number
+  /** Resolves when the last part is in; rejects when one broke or was given up. */
+  readonly allReady: Promise<void>
+  pipe<T extends NodeJS.WritableStream>(destination: T): T
+  abort(reason?: unknown): void
+}
+
+/** What stands in a document: a page's own head and body, or those of the refusal that its address calls for. */
+interface Content {
+  readonly styles: readonly string[]
+  readonly head: ReactNode
+  readonly body: ReactNode
+}
+
+function contentOf(page: Page, props: PageProps<unknown>): Content {
+  const { Head, Body, styles } = page
+  return { styles, head: <Head {...props} />, body: <Body {...props} /> }
+}
+
+function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    const reason: unknown = error.data
+    return { styles: [], head: <NotFoundHead reason={reason} />, body: <NotFound reason={reason} /> }
+  }
+  onError(error)
+  return { styles: [], head: <FailureHead />, body: <Failure /> }
+}
+
+/** The document that the router's answer calls for. */
+function documentOf(context: StaticHandlerContext, { scripts, info, onError }: PageRequest): ReactNode {
+  const { route } = context.matches.at(-1) ?? {}
+  const handle = (route?.handle ?? {}) as RouteHandle & { readonly page?: Page }
+  const url = new URL(context.location.pathname + context.location.search, 'http://site')
+  const error = Object.values(context.errors ?? {})[0]
+  const embedded = !context.errors && handle.embeddable === true && isEmbedded(url.searchParams)
+  const view: unknown = route && (context.loaderData as Record<string, unknown>)[route.id]
+  const content =
+    context.errors || !handle.page
+      ? refusalOf(error, onError)
+      : contentOf(handle.page, { view, info, url, embedded })
+  const { styles, head, body } = content
+  return (
+    <Document
+      scripts={scripts}
+      styles={styles}
+      info={info}
+      pathname={context.errors ? '' : url.pathname}
+      head={head}
+      embedded={embedded}
+    >
+      {body}
+    </Document>
+  )
+}
+
+/** Renders a page: resolves as soon as the shell is ready, rejects when the shell broke. */
+export function renderPage(context: StaticHandlerContext, request: PageRequest): Promise<RenderedPage> {
+  const { promise: shell, resolve, reject } = Promise.withResolvers<RenderedPage>()
+  const ready = Promise.withResolvers<void>()
+  ready.promise.catch(() => undefined)
+  const stream = renderToPipeableStream(documentOf(context, request), {
+    nonce: request.nonce,
+    // Above any page: React then writes a settled page without a single inline script.
+    progressiveChunkSize: 1e9,
+    onShellReady: () =>
+      resolve({
+        kind: 'page',
+        status: context.statusCode,
+        allReady: ready.promise,
+        pipe: stream.pipe,
+        abort: stream.abort,
+      }),
+    onShellError: (error) => {
+      clearTimeout(timer)
+      reject(error instanceof Error ? error : new Error(String(error)))
+    },
+    onAllReady: () => {
+      clearTimeout(timer)
+      ready.resolve()
+    },
+    onError: (error) => {
+      request.onError(error)
+      ready.reject(error)
+    },
+  })
+  const timer = setTimeout(() => stream.abort(new Error('render timeout')), request.timeoutMs)
+  timer.unref()
+  return shell
+}

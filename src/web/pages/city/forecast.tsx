@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { wholeStep } from '../../../domain/local-time.ts'
+import type { Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { Cached } from '../../render/cached.tsx'
+import { DaysCard } from './days-card.tsx'
+import { HoursCard } from './hours-card.tsx'
+import type { CityView } from './loader.ts'
+import { NatureFacts } from './nature-facts.tsx'
+import { RainCard } from './rain-card.tsx'
+
+const quarterMs = 900_000
+
+interface OfForecastProps {
+  readonly name: string
+  readonly part: Part<PlaceWeather>
+  /** What it depends on beside the forecast. */
+  readonly version?: string
+  readonly children: () => ReactNode
+}
+
+/** What is made of a forecast alone is rendered once for all places that share it: its hours are the same object. */
+export function OfForecast({ part, children, ...props }: OfForecastProps): ReactNode {
+  if (part.state === 'missing') return children()
+  return (
+    <Cached of={part.value.hourly} {...props}>
+      {children}
+    </Cached>
+  )
+}
+
+/** Rain, hours, days: all they say changes with the forecast or on a quarter of an hour. */
+export function Forecast({ part, view }: { part: Part<PlaceWeather>; view: CityView }) {
+  const { place, now, sunMoon } = view
+  const { timeZone, nature } = place
+  const quarter = wholeStep(now, quarterMs)
+  const input = { part, now: quarter, timeZone }
+  const version = `${quarter} ${timeZone}`
+  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
+  return (
+    <>
+      {nature && <NatureFacts place={place} nature={nature} part={part} />}
+      <OfForecast name="rain" part={part} version={version}>
+        {() => <RainCard {...input} />}
+      </OfForecast>
+      <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
+        {() => <HoursCard {...input} sunMoon={sunMoon} />}
+      </OfForecast>
+      <OfForecast name="days" part={part} version={version}>
+        {() => <DaysCard {...input} />}
+      </OfForecast>
+    </>
+  )
+}

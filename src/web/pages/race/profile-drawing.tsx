@@ -1,0 +1,124 @@
+import { Fragment } from 'react'
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { ProfileHour } from '../../../domain/stage-weather.ts'
+import { formatHour } from '../../text/dates.ts'
+import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+
+/** Units of the drawing: a column an hour; temperatures between two lines, then rain on its floor, then wind. */
+const column = 72
+const top = 46
+const bottom = 104
+const floor = 168
+const tallest = 40
+const height = 216
+
+type End = 'start' | 'finish'
+const ends: readonly End[] = ['start', 'finish']
+
+const middle = (index: number): number => index * column + column / 2
+
+/** Where a temperature stands between the lowest and the highest told. */
+function scaleOf(hours: readonly ProfileHour[]): (celsius: number) => number {
+  const all = hours.flatMap((hour) => ends.flatMap((end) => hour[end]?.temperature ?? []))
+  const low = Math.min(...all)
+  const span = Math.max(...all) - low
+  return (celsius) => (span === 0 ? (top + bottom) / 2 : bottom - ((celsius - low) / span) * (bottom - top))
+}
+
+interface HoursProps {
+  readonly hours: readonly ProfileHour[]
+}
+
+interface CurveProps extends HoursProps {
+  readonly end: End
+  readonly yOf: (celsius: number) => number
+}
+
+function Curve({ hours, end, yOf }: CurveProps) {
+  const points = hours.flatMap((hour, index) => {
+    const celsius = hour[end]?.temperature ?? null
+    return celsius === null ? [] : [{ x: middle(index), y: yOf(celsius), celsius, above: isAbove(hour, end) }]
+  })
+  const path = points.map(({ x, y }) => `${x} ${y.toFixed(1)}`).join('L')
+  return (
+    <g className={`is-${end}`}>
+      {points.length > 1 && <path d={`M${path}`} />}
+      {points.map(({ x, y, celsius, above }) => (
+        <Fragment key={x}>
+          <circle cx={x} cy={y.toFixed(1)} r="4" />
+          <text x={x} y={(above ? y - 10 : y + 22).toFixed(1)}>
+            {formatDegrees(celsius)}
+          </text>
+        </Fragment>
+      ))}
+    </g>
+  )
+}
+
+/** The warmer end has its figures above its curve, the other below: they never cross. */
+function isAbove({ start, finish }: ProfileHour, end: End): boolean {
+  const other = end === 'start' ? finish : start
+  const own = end === 'start' ? start : finish
+  const difference = (own?.temperature ?? 0) - (other?.temperature ?? own?.temperature ?? 0)
+  return difference > 0 || (difference === 0 && end === 'start')
+}
+
+interface ColumnProps {
+  readonly hour: ProfileHour
+  readonly index: number
+  readonly end: End
+}
+
+/** 10 units a millimetre, cut at 4 mm an hour, where rain is heavy anyway. */
+function Rain({ hour, index, end }: ColumnProps) {
+  const mm = hour[end]?.precipitation ?? 0
+  if (mm < 0.1) return null
+  const size = Math.max(3, Math.min(tallest, mm * 10))
+  return (
+    <rect
+      className={`rain is-${end}`}
+      x={middle(index) + (end === 'start' ? -16 : 2)}
+      y={(floor - size).toFixed(1)}
+      width="14"
+      height={size.toFixed(1)}
+      rx="3"
+    />
+  )
+}
+
+function Wind({ hour, index, end }: ColumnProps) {
+  const forecast = hour[end]
+  if (!forecast) return null
+  return (
+    <text className={`wind is-${end}`} x={middle(index)} y={end === 'start' ? floor + 22 : floor + 42}>
+      {forecast.windSpeed === null ? unknownFigure : formatNumber(forecast.windSpeed)}
+    </text>
+  )
+}
+
+/** The hours of a stage: two curves of temperature, bars of rain, figures of wind. The table says the same in words. */
+export function ProfileDrawing({ hours }: HoursProps) {
+  const yOf = scaleOf(hours)
+  const width = hours.length * column
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+      {ends.map((end) => (
+        <Curve key={end} hours={hours} end={end} yOf={yOf} />
+      ))}
+      <path className="floor" d={`M0 ${floor}H${width}`} />
+      {hours.map((hour, index) => (
+        <Fragment key={hour.time}>
+          <text className="hour" x={middle(index)} y="16">
+            {formatHour(hour.time, nationalZone)}
+          </text>
+          {ends.map((end) => (
+            <Fragment key={end}>
+              <Rain hour={hour} index={index} end={end} />
+              <Wind hour={hour} index={index} end={end} />
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { ProfileHour } from '../../../domain/stage-weather.ts'
+import type { HourlyForecast } from '../../../domain/weather.ts'
+import { formatHour } from '../../text/dates.ts'
+import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { directionAbbreviation } from '../../text/wind.ts'
+
+interface Row {
+  readonly name: string
+  readonly cell: (hour: HourlyForecast) => string
+}
+
+const figure = (value: number | null, decimals = 0): string =>
+  value === null ? unknownFigure : formatNumber(value, { decimals })
+
+const rows: readonly Row[] = [
+  { name: 'Température', cell: ({ temperature }) => formatDegrees(temperature) },
+  { name: 'Pluie (mm)', cell: ({ precipitation }) => figure(precipitation, 1) },
+  { name: 'Vent (km/h)', cell: ({ windSpeed }) => figure(windSpeed) },
+  { name: 'Direction du vent', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
+  { name: 'Rafales (km/h)', cell: ({ windGusts }) => figure(windGusts) },
+]
+
+interface GroupProps {
+  readonly hours: readonly ProfileHour[]
+  readonly end: 'start' | 'finish'
+  /** Null in a loop: there is but one end. */
+  readonly name: string | null
+}
+
+function Group({ hours, end, name }: GroupProps) {
+  return (
+    <tbody>
+      {name !== null && (
+        <tr>
+          <th scope="rowgroup" colSpan={hours.length + 1}>
+            {name}
+          </th>
+        </tr>
+      )}
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <th scope="row">{row.name}</th>
+          {hours.map((hour) => (
+            <td key={hour.time}>{cell(row, hour[end])}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const cell = (row: Row, hour: HourlyForecast | null): string => (hour ? row.cell(hour) : unknownFigure)
+
+/** The hours of a stage as a table: columns are hours, rows variables, once for each end unless it is a loop. */
+export function ProfileTable({ hours, isLoop }: { hours: readonly ProfileHour[]; isLoop: boolean }) {
+  return (
+    <table>
+      <caption>Lignes : variables. Colonnes : heures.</caption>
+      <thead>
+        <tr>
+          <td>
+            <span className="visually-hidden">Variable</span>
+          </td>
+          {hours.map(({ time }) => (
+            <th key={time} scope="col">
+              <time dateTime={time}>{formatHour(time, nationalZone)}</time>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {isLoop ? (
+        <Group hours={hours} end="start" name={null} />
+      ) : (
+        <>
+          <Group hours={hours} end="start" name="Départ" />
+          <Group hours={hours} end="finish" name="Arrivée" />
+        </>
+      )}
+    </table>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+interface CachedProps {
+  /** Tells apart what is made of one object. */
+  readonly name: string
+  /** The object that it shows: the HTML is cached as long as that lives. */
+  readonly of: object
+  /** Everything else it depends on. */
+  readonly version?: string
+  readonly children: () => ReactNode
+}
+
+const cache = new WeakMap<object, Map<string, { readonly version: string; readonly html: string }>>()
+
+/**
+ * The HTML of a tree that reads no context and waits for nothing, rendered once per object and version. Only the newest
+ * version is cached. Throws when the tree holds a part that is still on its way.
+ */
+export function cachedHtml({ name, of, version = '', children }: CachedProps): string {
+  const byName = cache.get(of) ?? new Map<string, { version: string; html: string }>()
+  const cached = byName.get(name)
+  if (cached?.version === version) return cached.html
+  const html = renderToStaticMarkup(children())
+  if (html.includes('<!--$')) throw new Error(`Cached « ${name} » holds a part that is not there yet`)
+  // During development it may change with every save.
+  if (!import.meta.env?.DEV) cache.set(of, byName.set(name, { version, html }))
+  return html
+}
+
+/** A tree that many pages show: see `cachedHtml`. */
+export const Cached = (props: CachedProps): ReactNode => (
+  <div className="contents" dangerouslySetInnerHTML={{ __html: cachedHtml(props) }} />
+)

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+// What is unknown is shorter than what was known.
+const offline = {
+  serviceWorkers: 'allow',
+  expects: /^net::ERR_|offline|503 for|^the layout shifted/,
+} as const
+
+/** Waits until the browser has stored a page. */
+const isStored = (page: Page, path: string): Promise<void> =>
+  eventually(async () =>
+    assert.ok(await page.evaluate((url) => caches.match(url).then(Boolean), new URL(path, site.url).href)),
+  )
+
+/** The service worker serves the pages of this browser from now on. */
+const isServed = (page: Page): Promise<void> =>
+  eventually(async () => assert.ok(await page.evaluate(() => navigator.serviceWorker.controller !== null)))
+
+describe('without a network', () => {
+  test('a page visited before is shown with its date, loudly, and without its vigilance', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, offline)
+    await open('/a-propos')
+    await isServed(page)
+    await open('/lyon')
+    assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
+    await isStored(page, '/lyon')
+    await context.setOffline(true)
+    await page.goto('/lyon')
+    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
+    await eventually(async () =>
+      assert.match(await textOf(page.locator('#vigilance, .vigilance-slot')), /Vigilance inconnue/),
+    )
+    assert.doesNotMatch(
+      await textOf(page.getByRole('main')),
+      /[Vv]igilance (?:orange|jaune|rouge)|Pas de vigilance/,
+    )
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Réessayer' }).click()
+    await page
+      .getByRole('article')
+      .getByText(/[Vv]igilance orange/)
+      .first()
+      .waitFor()
+  })
+
+  test('a page never visited says so and lists those that were', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, offline)
+    await open('/a-propos')
+    await isServed(page)
+    await open('/accessibilite')
+    await isStored(page, '/accessibilite')
+    await context.setOffline(true)
+    await page.goto('/marseille')
+    await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
+    await page.getByRole('link', { name: '/accessibilite' }).click()
+    await page.getByRole('heading', { level: 1, name: /accessibilité/ }).waitFor()
+  })
+
+  test('an open page says that it is no longer renewed', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, offline)
+    await open('/lyon')
+    await context.setOffline(true)
+    await page
+      .getByRole('status')
+      .filter({
+        hasText: 'Vous êtes hors ligne : les informations affichées ne sont plus mises à jour.',
+      })
+      .waitFor()
+  })
+})
