@@ -19,9 +19,6 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
 
 const { text } = readers
 
-/** Changes with the site, not with the weather. */
-const lasting = import.meta.env.SSR && { life: 3600 }
-
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */
 const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((file) =>
   file.replace(/^.*\/|\.json$/g, ''),
@@ -65,15 +62,6 @@ export const routes: RouteObject[] = [
           import.meta.env.SSR && { query: { city: text } },
         ),
       },
-      {
-        id: 'search',
-        path: 'recherche',
-        ...screen(
-          'search/page',
-          () => import('./pages/search/page.tsx'),
-          import.meta.env.SSR && { query: { q: text } },
-        ),
-      },
       ...raceRoutes,
       mapRoute('cartes'),
       mapRoute('carte-meteo'),
@@ -81,21 +69,6 @@ export const routes: RouteObject[] = [
       mapRoute('carte-nature'),
       mapRoute('eclipse-lunaire'),
       { id: 'beach', path: 'plage/:slug', ...screen('beach/page', () => import('./pages/beach/page.tsx')) },
-      {
-        id: 'cities',
-        path: 'villes',
-        ...screen('cities/page', () => import('./pages/cities/page.tsx'), lasting),
-      },
-      {
-        id: 'beaches',
-        path: 'plages',
-        ...screen('beaches/page', () => import('./pages/beaches/page.tsx'), lasting),
-      },
-      {
-        id: 'nature',
-        path: 'nature',
-        ...screen('nature/page', () => import('./pages/nature/page.tsx'), lasting),
-      },
       {
         id: 'vigilance',
         path: 'carte-vigilance',

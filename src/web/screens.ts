@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router'
+import { beachesPage } from './pages/beaches/page.tsx'
+import { citiesPage } from './pages/cities/page.tsx'
 import { cityPage } from './pages/city/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
 import { accessibilityPage } from './pages/legal/accessibility.tsx'
 import { cookiesPage } from './pages/legal/cookies.tsx'
 import { privacyPage } from './pages/legal/privacy.tsx'
 import { termsPage } from './pages/legal/terms.tsx'
+import { naturePage } from './pages/nature/page.tsx'
+import { searchPage } from './pages/search/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
@@ -15,13 +19,17 @@ export interface Screen extends RouteHandle {
   readonly page: Page
 }
 
-const { lat, lon, yes } = readers
+const { lat, lon, text, yes } = readers
 
 /** Seconds: it changes with the site, not with the weather. */
 const stable = { life: 3600 }
 
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const screens: readonly Screen[] = [
+  { path: 'recherche', page: searchPage, query: { q: text } },
+  { path: 'villes', page: citiesPage, ...stable },
+  { path: 'plages', page: beachesPage, ...stable },
+  { path: 'nature', page: naturePage, ...stable },
   { path: 'a-propos', page: aboutPage, ...stable },
   { path: 'politique-confidentialite', page: privacyPage, ...stable },
   { path: 'conditions-utilisation', page: termsPage, ...stable },
