@@ -17,8 +17,6 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
   lazy,
 })
 
-const { text } = readers
-
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */
 const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((file) =>
   file.replace(/^.*\/|\.json$/g, ''),
@@ -53,15 +51,6 @@ export const routes: RouteObject[] = [
     loader: loadRoot,
     shouldRevalidate: () => false,
     children: [
-      {
-        id: 'home',
-        index: true,
-        ...screen(
-          'home/page',
-          () => import('./pages/home/page.tsx'),
-          import.meta.env.SSR && { query: { city: text } },
-        ),
-      },
       ...raceRoutes,
       mapRoute('cartes'),
       mapRoute('carte-meteo'),

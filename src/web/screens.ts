@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { beachesPage } from './pages/beaches/page.tsx'
 import { citiesPage } from './pages/cities/page.tsx'
 import { cityPage } from './pages/city/page.tsx'
+import { homePage } from './pages/home/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
 import { accessibilityPage } from './pages/legal/accessibility.tsx'
 import { cookiesPage } from './pages/legal/cookies.tsx'
@@ -26,6 +27,7 @@ const stable = { life: 3600 }
 
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const screens: readonly Screen[] = [
+  { path: '/', page: homePage, query: { city: text } },
   { path: 'recherche', page: searchPage, query: { q: text } },
   { path: 'villes', page: citiesPage, ...stable },
   { path: 'plages', page: beachesPage, ...stable },
