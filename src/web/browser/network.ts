@@ -1,13 +1,14 @@
+import { whenParsed } from './parsed.ts'
+
 const offline = '<p>Vous êtes hors ligne : les informations affichées ne sont plus mises à jour.</p>'
 
 /** Says that the network is gone, and stays in sight until it is back. */
 export function watchNetwork(): void {
-  const notice = document.querySelector('.offline-notice')
-  if (!notice) return
   const show = () => {
-    notice.innerHTML = navigator.onLine ? '' : offline
+    const notice = document.querySelector('.offline-notice')
+    if (notice) notice.innerHTML = navigator.onLine ? '' : offline
   }
   addEventListener('online', show)
   addEventListener('offline', show)
-  show()
+  void whenParsed().then(show)
 }
