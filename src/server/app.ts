@@ -65,6 +65,9 @@ const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/ready
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
 
+/** A file that a page which was sent already needs: refused, it would leave the page without its style or script. */
+const isFile = (request: FastifyRequest): boolean => request.url.startsWith('/assets/')
+
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, site } = options
@@ -126,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: options.busyLoopMs ?? 1_000,
     maxRssBytes: 0,
     pressureHandler: (request, reply) => {
-      if (!isProbe(request))
+      if (!isProbe(request) && !isFile(request))
         void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
     },
   })
@@ -135,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       max: config.rateLimit,
       timeWindow: 60_000,
       cache: 10_000,
-      allowList: (request) => isProbe(request) || request.url.startsWith('/assets/'),
+      allowList: (request) => isProbe(request) || isFile(request),
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: () => new ApiError(429, 'Trop de requêtes. Veuillez patienter une minute.'),
     })

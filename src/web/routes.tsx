@@ -16,11 +16,6 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
   lazy,
 })
 
-const { text } = readers
-
-/** Changes with the site, not with the weather. */
-const lasting = import.meta.env.SSR && { life: 3600 }
-
 /** The map screen has several addresses. */
 const mapRoute = (path: string): RouteObject => ({
   id: path,
@@ -41,44 +36,11 @@ export const routes: RouteObject[] = [
     loader: loadRoot,
     shouldRevalidate: () => false,
     children: [
-      {
-        id: 'home',
-        index: true,
-        ...screen(
-          'home/page',
-          () => import('./pages/home/page.tsx'),
-          import.meta.env.SSR && { query: { city: text } },
-        ),
-      },
-      {
-        id: 'search',
-        path: 'recherche',
-        ...screen(
-          'search/page',
-          () => import('./pages/search/page.tsx'),
-          import.meta.env.SSR && { query: { q: text } },
-        ),
-      },
       mapRoute('cartes'),
       mapRoute('carte-meteo'),
       mapRoute('carte-vents-plages'),
       mapRoute('carte-nature'),
       mapRoute('eclipse-lunaire'),
-      {
-        id: 'cities',
-        path: 'villes',
-        ...screen('cities/page', () => import('./pages/cities/page.tsx'), lasting),
-      },
-      {
-        id: 'beaches',
-        path: 'plages',
-        ...screen('beaches/page', () => import('./pages/beaches/page.tsx'), lasting),
-      },
-      {
-        id: 'nature',
-        path: 'nature',
-        ...screen('nature/page', () => import('./pages/nature/page.tsx'), lasting),
-      },
       {
         id: 'not-found',
         path: '*',

@@ -1,7 +1,10 @@
 import type { RouteObject } from 'react-router'
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { beachPage } from './pages/beach/page.tsx'
+import { beachesPage } from './pages/beaches/page.tsx'
+import { citiesPage } from './pages/cities/page.tsx'
 import { cityPage } from './pages/city/page.tsx'
+import { homePage } from './pages/home/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
 import { accessibilityPage } from './pages/legal/accessibility.tsx'
 import { cookiesPage } from './pages/legal/cookies.tsx'
@@ -10,6 +13,8 @@ import { termsPage } from './pages/legal/terms.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
+import { naturePage } from './pages/nature/page.tsx'
+import { searchPage } from './pages/search/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
@@ -20,7 +25,7 @@ export interface Screen extends RouteHandle {
   readonly page: Page
 }
 
-const { lat, lon, yes } = readers
+const { lat, lon, text, yes } = readers
 
 /** Seconds: it changes with the site, not with the weather. */
 const stable = { life: 3600 }
@@ -32,6 +37,11 @@ const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((fi
 
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const screens: readonly Screen[] = [
+  { path: '/', page: homePage, query: { city: text } },
+  { path: 'recherche', page: searchPage, query: { q: text } },
+  { path: 'villes', page: citiesPage, ...stable },
+  { path: 'plages', page: beachesPage, ...stable },
+  { path: 'nature', page: naturePage, ...stable },
   { path: 'a-propos', page: aboutPage, ...stable },
   { path: 'politique-confidentialite', page: privacyPage, ...stable },
   { path: 'conditions-utilisation', page: termsPage, ...stable },

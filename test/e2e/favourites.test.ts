@@ -77,6 +77,45 @@ describe('favourites', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('region', { name: 'La météo de trois villes' }).isVisible(), false)
   })
 
+  test('are added from the panel, and shown at home at once', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    await panel(page).getByRole('button', { name: 'Ajouter aux favoris' }).click()
+    await eventually(async () => assert.deepEqual(await names(page), ['Paris']))
+    assert.ok(await panel(page).getByRole('button', { name: 'Déjà en favori' }).isDisabled())
+    const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
+    await mine.getByRole('article', { name: 'Paris' }).getByText('degrés').waitFor()
+    assert.equal(await page.getByRole('region', { name: 'La météo de trois villes' }).isVisible(), false)
+  })
+
+  test('are there when one goes back to a page of before', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
+    await open('/')
+    await open('/annecy')
+    await star(page, 'Annecy').click()
+    await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
+    await page.goBack()
+    await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
+  })
+
+  test('come out to a file and in again on another device', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      panel(page).getByRole('button', { name: 'Exporter' }).click(),
+    ])
+    const other = await visitor(t, browser, site)
+    await other.open('/')
+    const choosing = other.page.waitForEvent('filechooser')
+    await panel(other.page).getByText('Importer').click()
+    await (await choosing).setFiles(await file.path())
+    await eventually(async () => assert.deepEqual(await names(other.page), ['Lyon', 'Brest', 'Nice']))
+    await panel(other.page)
+      .getByRole('status')
+      .filter({ hasText: /^3\sfavoris ajoutés, 0\signoré/ })
+      .waitFor()
+  })
+
   test('are taken away again by the star', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/annecy')
@@ -221,6 +260,15 @@ describe('favourites', { concurrency: 2 }, () => {
     await star(page, 'Annecy').click()
     await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
     await page.getByText('Gardé pour cette visite seulement').waitFor()
+  })
+
+  test('begin on a page that stands open when another tab adds the first', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { expects: /^the layout shifted/ })
+    await open('/')
+    const other = await context.newPage()
+    await other.goto('/annecy')
+    await star(other, 'Annecy').click()
+    await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
   })
 
   test('follow a change in another tab', async (t) => {

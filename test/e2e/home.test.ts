@@ -31,20 +31,23 @@ describe('the home page', { concurrency: 2 }, () => {
     const notice = page.getByRole('note').filter({ hasText: /^Mode démonstration/ })
     assert.equal(await textOf(notice), demonstration)
     await notice.getByRole('button', { name: 'Masquer ce message' }).click()
-    assert.equal(await notice.isVisible(), false)
+    await notice.waitFor({ state: 'hidden' })
     await open('/')
     assert.equal(await notice.isVisible(), false)
   })
 
   test('asks again when told to, and says so', async (t) => {
-    const { page, open, asked } = await visitor(t, browser, site)
+    const { page, open } = await visitor(t, browser, site)
     await open('/')
+    const said = page.getByRole('status').filter({ hasText: /^Données mises à jour\s!$/ })
+    assert.equal(await said.count(), 0)
+    const again = page.waitForRequest((request) => request.isNavigationRequest())
     await page.getByRole('button', { name: 'Actualiser' }).click()
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Données mises à jour\s!$/ })
-      .waitFor()
-    assert.ok(asked.some((question) => question.startsWith('weather?')))
+    assert.equal((await again).url(), `${site.url}/`)
+    await said.waitFor()
+    assert.equal(await page.locator(':focus').innerText(), 'Actualiser')
+    await page.reload()
+    assert.equal(await page.evaluate(() => history.state as unknown), null)
   })
 
   test('tells the vigilance of the country and leads to its map', async (t) => {

@@ -15,19 +15,28 @@ const nearby = (page: Page) =>
   page.getByRole('region', { name: 'Lieux à proximité' }).getByRole('link').first()
 
 describe('going from page to page', { concurrency: 2 }, () => {
-  test('follows a link without a reload, from the top, with the focus on the content', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
+  test('follows a link to a whole new page, from its top', async (t) => {
+    const { page, open, asked } = await visitor(t, browser, site)
     await open('/lyon')
-    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+    await nearby(page).scrollIntoViewIfNeeded()
     const name = (await nearby(page).innerText()).split('\n')[0] ?? ''
     await nearby(page).click()
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-    await eventually(async () => assert.equal(await page.title(), `Météo ${name} | Éclaircie`))
-    assert.equal(await page.locator('html[data-same-document]').count(), 1)
-    await eventually(async () => assert.equal(await scrolled(page), 0))
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'MAIN')
+    assert.equal(await page.title(), `Météo ${name} | Éclaircie`)
+    assert.equal(await scrolled(page), 0)
     await page.getByRole('article', { name, exact: true }).getByText('degrés').waitFor()
     assert.match(await textOf(page.getByRole('region', { name: 'Heure par heure' })), /Maintenant/)
+    assert.deepEqual(asked, [], 'all of it came with the page')
+  })
+
+  test('begins each page with the way to its content', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    await nearby(page).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname !== '/lyon')
+    await page.keyboard.press('Tab')
+    assert.equal(await page.locator(':focus').innerText(), 'Aller au contenu')
   })
 
   test('finds a page where it was left', async (t) => {
@@ -60,7 +69,7 @@ describe('going from page to page', { concurrency: 2 }, () => {
     await eventually(async () => assert.deepEqual(await titles.allInnerTexts(), before))
   })
 
-  test('goes on by itself after a link to a page of words', async (t) => {
+  test('goes back and forward between pages of different kinds', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/lyon')
     await page.getByRole('contentinfo').getByRole('link', { name: 'À propos' }).click()
@@ -73,7 +82,7 @@ describe('going from page to page', { concurrency: 2 }, () => {
   })
 
   test('shows an address that leads nowhere as a page, and home again from there', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { expects: /^404 for \/api\/places/ })
+    const { page, open } = await visitor(t, browser, site)
     await open('/')
     await page.getByRole('combobox', { name: 'Rechercher une ville française' }).fill('zzqxwv')
     await page.keyboard.press('Enter')
@@ -103,16 +112,23 @@ describe('going from page to page', { concurrency: 2 }, () => {
     assert.notEqual(tab.url(), page.url())
   })
 
-  test('offline says so instead of failing, and works again once back', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, {
-      expects: /^net::ERR_INTERNET_DISCONNECTED/,
-    })
+  test('leads to the favourites of the home page from anywhere', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
     await open('/lyon')
+    await page.getByRole('link', { name: 'Mes favoris' }).click()
+    await page.waitForURL('**/#favoris')
+    const panel = page.getByRole('region', { name: /^Mes Favoris/ })
+    await eventually(async () => assert.ok(((await panel.boundingBox())?.y ?? Infinity) < 844))
+  })
+
+  test('says that the network is gone, and that it is back', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site)
+    await open('/lyon')
+    const notice = page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })
+    assert.equal(await notice.count(), 0)
     await context.setOffline(true)
-    await nearby(page).click()
-    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' }).waitFor()
-    await page.getByText('Vérifiez votre connexion').first().waitFor()
+    await notice.waitFor()
     await context.setOffline(false)
-    await page.getByRole('article').getByText('degrés').first().waitFor()
+    await notice.waitFor({ state: 'detached' })
   })
 })

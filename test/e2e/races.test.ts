@@ -27,6 +27,21 @@ describe('a race that is on', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${live.url}/tour-de-france-2025`)
   })
 
+  test('asks for the forecasts of its next stages once it is unfolded', async (t) => {
+    const { page, open, asked } = await visitor(t, browser, live)
+    await open('/')
+    const banner = page.getByRole('region', { name: 'Course du jour : Tour de France 2025' })
+    const stage11 = banner.getByRole('link', { name: /^Étape 11/ })
+    assert.deepEqual(asked, [])
+    await banner.locator('summary').click()
+    await stage11
+      .getByText(/vent \d+\skm\/h/)
+      .first()
+      .waitFor()
+    assert.match(await textOf(stage11), /^Étape 11 .* −?\d+ à −?\d+°/)
+    assert.equal(asked.length, 1)
+  })
+
   test('has a page for its stage, with the weather at both ends', async (t) => {
     const { page, open } = await visitor(t, browser, live)
     await open('/tour-de-france-2025/etape-10')

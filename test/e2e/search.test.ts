@@ -153,20 +153,33 @@ describe('the search', { concurrency: 3 }, () => {
     await options(page).filter({ hasText: 'Saint-Étienne' }).first().waitFor()
   })
 
-  test('keeps what was typed before the page was alive', async (t) => {
-    const somebody = await visitor(t, browser, site)
-    const { page, context } = somebody
+  test('keeps what was typed before its code came, and searches it', async (t) => {
+    const { page, context, asked } = await visitor(t, browser, site)
     const script = Promise.withResolvers<void>()
-    await context.route('**/assets/index-*.js', async (route) => {
+    await context.route('**/assets/search*.js', async (route) => {
       await script.promise
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
+    const code = page.waitForRequest('**/assets/search*.js')
     await field(page).focus()
+    await code
     await page.keyboard.type('quimper')
+    assert.deepEqual(asked, [])
     script.resolve()
     await options(page).filter({ hasText: 'Quimper' }).first().waitFor()
     assert.equal(await field(page).inputValue(), 'quimper')
+  })
+
+  test('searches without its code when Enter comes first', async (t) => {
+    const { page, context } = await visitor(t, browser, site, {
+      expects: /assets\/search|^console error: Îlot/,
+    })
+    await context.route('**/assets/search*.js', (route) => route.abort('connectionfailed'))
+    await page.goto('/')
+    await field(page).fill('ajaccio')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
   })
 
   test('stands in the header of every other page', async (t) => {

@@ -139,16 +139,22 @@ describe('a process whose loop is busy for seconds', () => {
   }
   const isUp = async (): Promise<boolean> => (await visit('/annecy')).status === 200
 
-  test('refuses with the time to come back, answers its probe, and is back soon after', async () => {
+  test('refuses with the time to come back, but neither its probe nor files, and is back soon after', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       block(1_400)
       await wait(10)
     }
-    const [refused, probe] = await Promise.all([visit('/annecy'), visit('/healthz')])
+    const [refused, probe, file] = await Promise.all([
+      visit('/annecy'),
+      visit('/healthz'),
+      visit('/assets/no-such-file.js'),
+    ])
     assert.equal(refused.status, 503)
     assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
     assert.equal(refused.headers.get('cache-control'), 'no-store')
     assert.equal(probe.status, 200)
+    // It is looked for: a page that was sent a moment ago may need it.
+    assert.equal(file.status, 404)
     const since = performance.now()
     while (!(await isUp())) {
       assert.ok(performance.now() - since < 20_000, 'still refusing after twenty seconds')

@@ -111,7 +111,10 @@ export async function visitor(
     loading = true
     shift = 0
     const response = await page.goto(path, { waitUntil: 'load' })
-    if (scripted) await whenAlive(page)
+    if (scripted)
+      await whenAlive(page).catch((error: unknown) => {
+        throw new Error(`${path}: ${[...complaints].join('; ') || 'no complaints'}`, { cause: error })
+      })
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     loading = false
     assert.ok(response, `${path} answered`)

@@ -263,8 +263,13 @@ describe('the script in the head', () => {
   /** Runs as the classic script that it is, and gives the marks it left on the page. */
   function marksWith(localStorage: unknown): Record<string, string> {
     const dataset: Record<string, string> = {}
-    runInNewContext(code, { document: { documentElement: { dataset } }, localStorage })
+    const { addEventListener } = pageEvents()
+    runInNewContext(code, { document: { documentElement: { dataset } }, localStorage, addEventListener })
     return { ...dataset }
+  }
+  function pageEvents() {
+    const events = new EventTarget()
+    return { events, addEventListener: events.addEventListener.bind(events) }
   }
   const holding = (entries: ReadonlyMap<string, string>) => ({
     getItem: (key: string) => entries.get(key) ?? null,
@@ -308,6 +313,21 @@ describe('the script in the head', () => {
     const marks = marksWith(holding(new Map([['eclaircie:demo-dismissed', '1']])))
     assert.deepEqual(marks, { favourites: '0', demo: 'dismissed' })
   })
+  for (const [name, event] of [
+    ['another tab has changed the list', new Event('storage')],
+    ['the page is shown again from the past', Object.assign(new Event('pageshow'), { persisted: true })],
+  ] as const)
+    test(`counts again when ${name}`, () => {
+      const dataset: Record<string, string> = {}
+      const { events, addEventListener } = pageEvents()
+      const entries = new Map<string, string>()
+      const localStorage = holding(entries)
+      runInNewContext(code, { document: { documentElement: { dataset } }, localStorage, addEventListener })
+      assert.equal(dataset['favourites'], '0')
+      entries.set(favouritesKey, JSON.stringify([{ name: 'Lyon' }]))
+      events.dispatchEvent(event)
+      assert.equal(dataset['favourites'], '1')
+    })
   test('never fails, whatever the storage is', () => {
     const refusing = {
       getItem: () => {

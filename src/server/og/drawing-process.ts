@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Logger } from 'pino'
 
 /** What the drawing process says of a document: the picture and its own memory, or why it cannot be drawn. */
 export type DrawingAnswer =
@@ -31,7 +30,7 @@ export interface DrawingOptions {
   /** The module that the process runs, and its arguments. */
   readonly program: string
   readonly args: readonly string[]
-  readonly log: Pick<Logger, 'warn'>
+  readonly log: { warn(fields: object, message: string): void }
   readonly limits: DrawingLimits
 }
 

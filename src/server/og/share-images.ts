@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from 'pino'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
@@ -18,7 +17,7 @@ export interface ShareImagesOptions {
   /** Holds one SVG file per weather icon. */
   readonly iconFolder: string
   readonly maxBytes: number
-  readonly log: Pick<Logger, 'warn'>
+  readonly log: { warn(fields: object, message: string): void }
 }
 
 /** One picture: drawn when its bytes are asked for, known by its tag before. */

@@ -1,19 +1,26 @@
 /**
  * Runs in the head, before anything is painted: says on `<html>` how many favourites this browser keeps, so that the
- * style sheets show their places instead of the default cities, and that the demonstration notice was closed.
+ * style sheets show their places instead of the default cities, and that the demonstration notice was closed. Says it
+ * again when another tab has changed that, and when the browser shows a page of before again.
  * A script of its own that imports nothing, for it holds up the page. `favourites.ts` keeps both marks right later.
  */
 ;(() => {
   const marks = document.documentElement.dataset
-  marks['favourites'] = '0'
-  try {
-    if (localStorage.getItem('eclaircie:demo-dismissed')) marks['demo'] = 'dismissed'
-    const stored: unknown = JSON.parse(localStorage.getItem('eclaircie:favourites') ?? '[]')
-    const names = Array.isArray(stored)
-      ? stored.filter((favourite) => typeof favourite?.name === 'string')
-      : []
-    marks['favourites'] = String(Math.min(10, names.length))
-  } catch {
-    // Storage is off or unreadable: the page of somebody without favourites.
+  const mark = () => {
+    let count = 0
+    try {
+      if (localStorage.getItem('eclaircie:demo-dismissed')) marks['demo'] = 'dismissed'
+      const stored: unknown = JSON.parse(localStorage.getItem('eclaircie:favourites') ?? '[]')
+      if (Array.isArray(stored))
+        count = stored.filter((favourite) => typeof favourite?.name === 'string').length
+    } catch {
+      // Storage is off or unreadable: the page of somebody without favourites.
+    }
+    marks['favourites'] = String(Math.min(10, count))
   }
+  mark()
+  addEventListener('storage', mark)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) mark()
+  })
 })()

@@ -33,7 +33,7 @@ export interface Device {
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Tells of changes by other tabs (`storage`) and of pages that come back from the past (`pageshow`). */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Told the number of favourites at each change, for the style sheets. */
+  /** Told the number of favourites at each change, for the style sheets and for islands that wait for one. */
   mark(count: number): void
 }
 
@@ -109,6 +109,8 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
     const key = 'key' in event ? event.key : null
     if (key !== null && key !== favouritesKey) return
     refresh()
+    // `early.ts` has marked what is stored, which may be less than what this page has.
+    if (unsaved) mark(state.favourites.length)
     notify()
   }
 

@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
+import { momentOf, nextIdle } from './moments.ts'
 
 /** Imports an island's code. */
 export type LoadIsland = () => Promise<{ readonly Component: ComponentType<never> }>
 
 const touches = ['pointerdown', 'focusin', 'click']
-
-const nextIdle = (): Promise<unknown> =>
-  new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
 /** Whether the parser has gone past it: all its children are there, though the page may still be on its way. */
 function isWhole(element: Element): boolean {
@@ -30,12 +28,8 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
     /** Called again when React's stream moves it from its hidden place into the page. */
     connectedCallback(): void {
       if (this.#hydration || this.closest('[hidden]')) return
-      const when = this.getAttribute('when')
-      const hasFavourites = document.documentElement.dataset['favourites'] !== '0'
-      if (when === 'load') void this.#hydrate()
-      else if (when === 'idle' || (when === 'favourites' && hasFavourites))
-        void nextIdle().then(() => this.#hydrate())
-      else for (const type of touches) this.addEventListener(type, this)
+      for (const type of touches) this.addEventListener(type, this)
+      void momentOf(this).then(() => this.#hydrate())
     }
 
     /** The first touch brings the code. A press that comes before it is done again, once; letters stay in their field. */

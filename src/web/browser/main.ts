@@ -4,6 +4,7 @@ import { markBrokenParts } from './broken-parts.ts'
 import { defineIslands, type LoadIsland } from './island-element.ts'
 import { wakeMap } from './map-waker.ts'
 import { watchNetwork } from './network.ts'
+import { whenParsed } from './parsed.ts'
 import { listenToButtons } from './page-buttons.ts'
 import { keepPageFresh } from './page-freshness.ts'
 import { keepVisitedPages } from './visited-pages.ts'
@@ -21,10 +22,7 @@ wakeMap()
 countAges()
 keepPageFresh()
 markBrokenParts()
-
-function onceParsed(): void {
-  watchNetwork()
-  keepVisitedPages()
-}
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', onceParsed)
-else onceParsed()
+watchNetwork()
+void whenParsed().then(keepVisitedPages)
+if ((history.state as { isRefreshed?: boolean } | null)?.isRefreshed)
+  void import('./refresh.ts').then(({ confirmRefresh }) => confirmRefresh())

@@ -1,12 +1,20 @@
+import { dismissDemonstration } from './demonstration.ts'
+import { refresh } from './refresh.ts'
+
 /** How long a confirmation stays, ms. */
 const saidForMs = 5_000
 
-/** Does what a button of a read-only block says. Unknown actions do nothing. */
+/** Does what a button of the page says. Unknown actions do nothing. */
 export function perform(button: HTMLElement): void {
   const { action } = button.dataset
   if (action === 'dismiss') dismiss(button)
   else if (action === 'copy') void copy(button)
   else if (action === 'share') void share(button)
+  else if (action === 'refresh') refresh()
+  else if (action === 'dismiss-demonstration') {
+    dismissDemonstration()
+    focusContent()
+  }
 }
 
 /** Takes the block away; the focus goes on to what follows it. */
@@ -14,8 +22,10 @@ function dismiss(button: HTMLElement): void {
   const block = button.closest<HTMLElement>('[data-dismissible]')
   if (!block) return
   block.hidden = true
-  document.getElementById('contenu')?.focus({ preventScroll: true })
+  focusContent()
 }
+
+const focusContent = () => document.getElementById('contenu')?.focus({ preventScroll: true })
 
 async function copy(button: HTMLElement): Promise<void> {
   try {

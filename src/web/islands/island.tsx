@@ -3,10 +3,15 @@ import { renderToString } from 'react-dom/server'
 import { islands, type IslandName, type IslandProps } from './index.ts'
 
 /**
- * When the browser takes an island over: at once, when it has nothing else to do, at the first touch, or, for what looks
- * different to somebody with favourites, when idle if this browser stores any and at the first touch else.
+ * When the browser takes an island over; at its first touch in any case.
+ * - `load`: at once
+ * - `idle`: when it has nothing else to do
+ * - `interaction`: at the first touch only
+ * - `favourites`: for what looks different to somebody with favourites: when this browser stores any
+ * - `position`: for what shows where the visitor is: when positions are allowed already, or the place has been found
+ * - `unfolded`: when the `<details>` around it is open
  */
-export type When = 'load' | 'idle' | 'interaction' | 'favourites'
+export type When = 'load' | 'idle' | 'interaction' | 'favourites' | 'position' | 'unfolded'
 
 interface IslandElement {
   readonly name: string

@@ -1,11 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { FavouritePlace } from '../../domain/favourite.ts'
-import { favouritesStore, unread } from '../browser/favourites.ts'
-import { StarButton } from '../components/favourites/favourite-star.tsx'
+import { FavouriteStar } from '../components/favourites/favourite-star.tsx'
 
 /** Adds a place to the favourites, or removes it. */
-export function Component({ place }: { place: FavouritePlace }) {
-  const { subscribe, getSnapshot } = favouritesStore
-  const state = useSyncExternalStore(subscribe, getSnapshot, () => unread)
-  return <StarButton place={place} state={state} store={favouritesStore} />
-}
+export const Component = ({ place }: { place: FavouritePlace }) => <FavouriteStar place={place} />

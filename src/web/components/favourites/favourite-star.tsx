@@ -1,19 +1,13 @@
 import type { FavouritePlace } from '../../../domain/favourite.ts'
+import { favouritesStore } from '../../browser/favourites.ts'
 import { favouritesFull } from '../../text/favourites.ts'
-import type { FavouritesState, FavouritesStore } from '../../browser/favourites.ts'
 import { ShellIcon } from '../shell-icon.tsx'
 import { useFavourites } from './use-favourites.ts'
 
-interface StarButtonProps {
-  readonly place: FavouritePlace
-  readonly state: FavouritesState
-  /** Null until the browser's list is read. */
-  readonly store: FavouritesStore | null
-}
-
 /** The star of a place: pressed when the place is among the favourites. */
-export function StarButton({ place, state: { known, isFull, trouble }, store }: StarButtonProps) {
-  const saved = known ? store?.savedAs(place) : undefined
+export function FavouriteStar({ place }: { place: FavouritePlace }) {
+  const { known, isFull, trouble } = useFavourites()
+  const saved = known ? favouritesStore.savedAs(place) : undefined
   const isRefused = isFull && !saved
   return (
     <div className="favourite-star">
@@ -23,7 +17,7 @@ export function StarButton({ place, state: { known, isFull, trouble }, store }: 
         aria-pressed={saved !== undefined}
         aria-label={saved ? `Retirer ${place.name} des favoris` : `Ajouter ${place.name} aux favoris`}
         disabled={isRefused}
-        onClick={() => (saved ? store?.remove(saved.id) : store?.add(place))}
+        onClick={() => (saved ? favouritesStore.remove(saved.id) : favouritesStore.add(place))}
       >
         <ShellIcon name="star" />
       </button>
@@ -33,10 +27,4 @@ export function StarButton({ place, state: { known, isFull, trouble }, store }: 
       </p>
     </div>
   )
-}
-
-/** The star where React owns the page. */
-export function FavouriteStar({ place }: { place: FavouritePlace }) {
-  const { store, ...state } = useFavourites()
-  return <StarButton place={place} state={state} store={store} />
 }

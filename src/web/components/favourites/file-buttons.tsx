@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { maxFavouritesText, type Favourite } from '../../../domain/favourite.ts'
 import { favouritesFile, mergeFavouritesFile } from '../../../domain/favourites-file.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
@@ -18,14 +18,18 @@ export function FileButtons({
     download(favouritesFile(favourites))
     say(`${plural(favourites.length, 'favori')} dans le fichier ${fileName}.`)
   }
-  const open = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    const file = input.files?.[0]
+  const input = useRef<HTMLInputElement>(null)
+  const open = async () => {
+    const file = input.current?.files?.[0]
     if (!file) return
     const text = file.size <= maxFavouritesText ? await file.text().catch(() => '') : ''
     // Choosing the same file again is a change again.
-    input.value = ''
+    if (input.current) input.current.value = ''
     say(take(text))
   }
+  // A file chosen before the code came is in the field already.
+  const openChosen = useEffectEvent(() => void open())
+  useEffect(() => openChosen(), [])
   return (
     <>
       {favourites.length > 0 && (
@@ -35,7 +39,7 @@ export function FileButtons({
       )}
       <label className="button file-button">
         Importer
-        <input type="file" accept=".json,application/json" onChange={(event) => void open(event)} />
+        <input ref={input} type="file" accept=".json,application/json" onChange={() => void open()} />
       </label>
     </>
   )

@@ -1,5 +1,4 @@
-import { Inert } from '../inert.tsx'
-import { markup, type Markup } from '../../core/markup.ts'
+import type { ReactNode } from 'react'
 
 /** One group of an index page. */
 export interface IndexGroup {
@@ -8,20 +7,19 @@ export interface IndexGroup {
   readonly name: string
   /** Beside the name: « 12 plages ». */
   readonly count: string
-  readonly rows: readonly Markup[]
+  /** The items of its list. */
+  readonly rows: ReactNode
   readonly className?: string | undefined
 }
 
+interface IndexGroupsProps {
+  readonly label: string
+  readonly groups: readonly IndexGroup[]
+  readonly listClass?: string
+}
+
 /** The groups of an index page, and the links that jump to them. */
-export function IndexGroups({
-  label,
-  groups,
-  listClass,
-}: {
-  label: string
-  groups: readonly IndexGroup[]
-  listClass?: string
-}) {
+export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
   return (
     <>
       <nav className="jump" aria-label={label}>
@@ -36,7 +34,7 @@ export function IndexGroups({
           <h2 id={`${id}-title`}>
             {name} <small>{count}</small>
           </h2>
-          <Inert as="ul" {...(listClass ? { className: listClass } : {})} content={markup`${rows}`} />
+          <ul className={listClass}>{rows}</ul>
         </section>
       ))}
     </>

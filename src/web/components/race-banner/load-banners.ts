@@ -1,8 +1,8 @@
 import { valueOf } from '../../../domain/part.ts'
 import type { RaceBannerView } from '../../../domain/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
-import { apiPaths, type SiteApi } from '../../../site-api.ts'
-import { defer, type Deferred } from '../../core/deferred.ts'
+import type { SiteApi } from '../../../site-api.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
 
 /** A banner and the weather of its stage, which may come after it; null on a rest day, when nothing is loaded. */
 export interface LoadedBanner {
@@ -13,10 +13,8 @@ export interface LoadedBanner {
 /** The banners of the races that are on today, for a page's loader: none outside their dates. */
 export async function loadBanners(site: SiteApi): Promise<readonly LoadedBanner[]> {
   const banners = valueOf(await site.raceBanners()) ?? []
-  return banners.map((banner) => ({ banner, weather: startWeather(site, banner) }))
-}
-
-function startWeather(site: SiteApi, { race, stage }: RaceBannerView): LoadedBanner['weather'] {
-  if (!stage) return null
-  return defer(apiPaths.stageWeather(race.id, stage.number), site.stageWeather(race.id, stage.number))
+  return banners.map((banner) => {
+    const { race, stage } = banner
+    return { banner, weather: stage && defer(site.stageWeather(race.id, stage.number)) }
+  })
 }

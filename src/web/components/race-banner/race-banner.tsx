@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
 import type { RaceBannerView } from '../../../domain/race-views.ts'
 import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { Late, LateValues } from '../../core/late.tsx'
-import '../../styles/race-banner.css'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees } from '../../text/numbers.ts'
 import { formatRaceDay, formatStageDistance, stageTypeIcons, stageTypeNames } from '../../text/race.ts'
 import { speedText } from '../../text/wind.ts'
@@ -14,34 +13,22 @@ import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import { BannerTowns, LoadingTowns } from './banner-towns.tsx'
 import type { LoadedBanner } from './load-banners.ts'
-import { NextStages } from './next-stages.tsx'
 import { TownLink } from './town-link.tsx'
-import { useNextForecasts } from './use-next-forecasts.ts'
 
 /**
- * A race that is on today: folded, its stage in three lines; unfolded, the weather at both ends and the next stages,
- * whose forecasts are asked for the first time it unfolds. It unfolds without script too.
+ * A race that is on today: folded, its stage in three lines; unfolded, the weather at both ends and what follows, which
+ * the browser does by itself.
  */
-export function RaceBanner({ banner, weather }: LoadedBanner) {
-  const { race, stage, next } = banner
-  const forecasts = useNextForecasts(race.id)
-  const details = useRef<HTMLDetailsElement>(null)
-  const { load } = forecasts
-  const hasNext = next.length > 0
-  const opened = useCallback(() => {
-    if (details.current?.open && hasNext) load()
-  }, [hasNext, load])
-  // It may have been unfolded before the page was alive.
-  useEffect(opened, [opened])
+export function RaceBanner({ banner, weather, next }: LoadedBanner & { next: ReactNode }) {
+  const { race, stage } = banner
   return (
-    <section className="race-banner" aria-label={stage ? `Course du jour : ${race.name}` : race.name}>
-      {weather && <LateValues parts={[weather]} />}
-      <details ref={details} onToggle={opened}>
+    <section className="race-banner" aria-label={stage ? `Course du jour : ${race.name}` : race.name}>
+      <details>
         <Summary banner={banner} />
         <div className="unfolded">
           {stage && weather && <Towns stage={stage} weather={weather} banner={banner} />}
           {banner.live === 'finished' && <Finished href={banner.link.href} />}
-          {next.length > 0 && <NextStages raceId={race.id} stages={next} forecasts={forecasts} />}
+          {next}
           <a className="button" href={paths.race(race.id)}>
             Voir toutes les étapes
           </a>
@@ -83,18 +70,18 @@ function Towns({
   banner: RaceBannerView
 }) {
   return (
-    <Late part={weather} fallback={<LoadingTowns stage={stage} />}>
+    <Await part={weather} fallback={<LoadingTowns stage={stage} />}>
       {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
-    </Late>
+    </Await>
   )
 }
 
 /** The folded line: both towns with their temperature and wind. */
 function Where({ stage, weather }: { stage: Stage; weather: Deferred<StageWeather> }) {
   return (
-    <Late part={weather} fallback={<Places stage={stage} part={null} />}>
+    <Await part={weather} fallback={<Places stage={stage} part={null} />}>
       {(part) => <Places stage={stage} part={part} />}
-    </Late>
+    </Await>
   )
 }
 

@@ -131,7 +131,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
         )}
         {form === 'large' && (
           <button
-            className={`icon-button${busy ? ' is-busy' : ''}`}
+            className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
             type="button"
             aria-label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
             disabled={busy || detection.state === 'unavailable'}

@@ -1,16 +1,16 @@
 import { nbsp } from '../../text/numbers.ts'
 import { paths } from '../../../paths.ts'
-import { ShellIcon } from '../shell-icon.tsx'
+import { Icon } from '../icon.tsx'
 
 /** The vigilance button of the home page before its level is known: paler, already a link. */
 export function LoadingVigilanceButton() {
   return (
     <a className="vigilance-row vigilance-button is-quiet is-loading" href={paths.vigilance()}>
-      <ShellIcon name="triangle-alert" />
+      <Icon name="triangle-alert" />
       <span>
         <strong>Carte de vigilance</strong> <span>{`niveau${nbsp}: chargement...`}</span>
       </span>
-      <ShellIcon name="chevron-right" className="ui-icon go" />
+      <Icon name="chevron-right" className="ui-icon go" />
     </a>
   )
 }

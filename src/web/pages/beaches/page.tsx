@@ -1,36 +1,81 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { BeachIndex } from '../../../domain/map-items.ts'
-import { apiPaths } from '../../../site-api.ts'
-import { deferIndex } from '../../components/index-page/index-part.ts'
-import { FilterField } from '../../components/index-page/filter-field.tsx'
+import type { BeachGroupId, BeachIndex, BeachRow } from '../../../domain/map-items.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
+import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { Island } from '../../islands/island.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import '../../styles/index-page.css'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/index-page.css?url'
+import { formatNumber, plural } from '../../text/numbers.ts'
 
-interface BeachesView {
-  readonly index: Deferred<BeachIndex>
+const groupNames: Record<BeachGroupId, string> = {
+  atlantic: 'Atlantique',
+  mediterranean: 'Méditerranée',
+  channel: 'Manche',
+  others: 'Autres',
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<BeachesView> {
-  const site = context.get(siteApi)
-  return { index: deferIndex(apiPaths.beaches(), site.beaches(), await site.now()) }
-}
-
-const blocks = () => import('./blocks.tsx')
-const heading = readOnlyBlock(async () => ({ Block: (await blocks()).HeadingBlock }))
-const list = readOnlyBlock(async () => ({ Block: (await blocks()).ListBlock }))
+/** « 412 plages » */
+const counted = ({ total }: BeachIndex): string => `${formatNumber(total)} plages`
 
 /** All the beaches by coast. */
-export function Component() {
-  const { index } = useLoaderData<BeachesView>()
-  return (
+export const beachesPage = definePage<BeachIndex>({
+  loader: ({ context }) => context.get(siteApi).beaches(),
+  styles: [styles],
+  Head: ({ view, info }) => (
+    <IndexMetadata
+      title="Toutes les plages | Éclaircie"
+      description={`${counted(view)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`}
+      url={info.publicUrl + paths.beaches()}
+    />
+  ),
+  Body: ({ view }) => (
     <div className="index-page">
-      <title>Toutes les plages | Éclaircie</title>
-      <ReadOnlyLate name="heading" part={index} block={heading} input={{}} fallback={<Waiting />} />
-      <FilterField one="plage" many="plages" />
-      <ReadOnlyLate name="list" part={index} block={list} input={{}} fallback={null} />
+      <div className="page-title">
+        <h1>Toutes les plages</h1>
+        <p>{counted(view)}, avec la température de la mer, les vagues et le vent.</p>
+      </div>
+      <Island name="filter" when="interaction" props={{ one: 'plage', many: 'plages' }} />
+      <Cached name="list" of={view}>
+        {() => <Groups index={view} />}
+      </Cached>
+      <nav className="index-links" aria-label="Voir aussi">
+        <a className="button is-main" href={paths.beachMap()}>
+          <Icon name="map" />
+          Carte des vents et des plages
+        </a>
+        <a className="button" href={paths.maps()}>
+          Cartes
+        </a>
+        <a className="button" href={paths.home()}>
+          Accueil
+        </a>
+      </nav>
     </div>
-  )
-}
+  ),
+})
+
+const Groups = ({ index }: { index: BeachIndex }) => (
+  <IndexGroups
+    label="Littoraux"
+    listClass="is-wide"
+    groups={index.groups.map(({ id, rows }) => ({
+      id,
+      name: groupNames[id],
+      count: plural(rows.length, 'plage'),
+      rows: rows.map((row) => <Row key={row.slug} {...row} />),
+    }))}
+  />
+)
+
+/** « Biarritz - Grande Plage » names its commune already: what is under it is the rest of the address. */
+const Row = ({ slug, name, commune, department }: BeachRow) => (
+  <li>
+    <a href={paths.beach(slug)}>
+      {name}
+      <small>{commune === department ? commune : `${commune}, ${department}`}</small>
+    </a>
+  </li>
+)

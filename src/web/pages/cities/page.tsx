@@ -1,36 +1,81 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { CityIndex } from '../../../domain/map-items.ts'
-import { apiPaths } from '../../../site-api.ts'
-import { deferIndex } from '../../components/index-page/index-part.ts'
-import { FilterField } from '../../components/index-page/filter-field.tsx'
+import type { CityGroupId, CityIndex, IndexRow } from '../../../domain/map-items.ts'
+import { paths } from '../../../paths.ts'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
+import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { Island } from '../../islands/island.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import '../../styles/index-page.css'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/index-page.css?url'
+import { formatNumber, plural } from '../../text/numbers.ts'
 
-interface CitiesView {
-  readonly index: Deferred<CityIndex>
+const groupNames: Record<CityGroupId, string> = {
+  metropolises: 'Grandes Métropoles',
+  large: 'Grandes Villes',
+  medium: 'Villes Moyennes',
+  touristic: 'Destinations Touristiques',
+  others: 'Autres villes',
+  corsica: 'Corse',
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<CitiesView> {
-  const site = context.get(siteApi)
-  return { index: deferIndex(apiPaths.cities(), site.cities(), await site.now()) }
-}
+/** The two first groups are set larger. */
+const groupClasses: Partial<Record<CityGroupId, string>> = { metropolises: 'is-first', large: 'is-second' }
 
-const blocks = () => import('./blocks.tsx')
-const heading = readOnlyBlock(async () => ({ Block: (await blocks()).HeadingBlock }))
-const list = readOnlyBlock(async () => ({ Block: (await blocks()).ListBlock }))
+/** « 1 032 villes » */
+const counted = ({ total }: CityIndex): string => `${formatNumber(total)} villes`
 
 /** All the curated cities by importance. */
-export function Component() {
-  const { index } = useLoaderData<CitiesView>()
-  return (
+export const citiesPage = definePage<CityIndex>({
+  loader: ({ context }) => context.get(siteApi).cities(),
+  styles: [styles],
+  Head: ({ view, info }) => (
+    <IndexMetadata
+      title="Toutes les villes | Éclaircie"
+      description={`${counted(view)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
+      url={info.publicUrl + paths.cities()}
+    />
+  ),
+  Body: ({ view }) => (
     <div className="index-page">
-      <title>Toutes les villes | Éclaircie</title>
-      <ReadOnlyLate name="heading" part={index} block={heading} input={{}} fallback={<Waiting />} />
-      <FilterField one="ville" many="villes" />
-      <ReadOnlyLate name="list" part={index} block={list} input={{}} fallback={null} />
+      <div className="page-title">
+        <h1>Toutes les villes</h1>
+        <p>{counted(view)} ici&#8239;; toutes les communes de France par la recherche.</p>
+      </div>
+      <Island name="filter" when="interaction" props={{ one: 'ville', many: 'villes' }} />
+      <Cached name="list" of={view}>
+        {() => <Groups index={view} />}
+      </Cached>
+      <section className="card index-search" aria-labelledby="search-title">
+        <h2 id="search-title">Votre ville n’est pas dans la liste&#8239;?</h2>
+        <p>
+          La recherche de l’accueil connaît toutes les communes de France, par leur nom ou leur code postal.
+        </p>
+        <a className="button is-main" href={paths.home()}>
+          Rechercher une ville
+        </a>
+      </section>
     </div>
-  )
-}
+  ),
+})
+
+const Groups = ({ index }: { index: CityIndex }) => (
+  <IndexGroups
+    label="Groupes"
+    groups={index.groups.map(({ id, badge, rows }) => ({
+      id,
+      name: groupNames[id],
+      count: `${badge === null ? '' : `Priorité ${badge}, `}${plural(rows.length, 'ville')}`,
+      rows: rows.map((row) => <Row key={paths.place(row.slug, row.at ?? null)} {...row} />),
+      className: groupClasses[id],
+    }))}
+  />
+)
+
+const Row = ({ slug, name, department, at }: IndexRow) => (
+  <li>
+    <a href={paths.place(slug, at ?? null)}>
+      {name}
+      {at && <small>{department}</small>}
+    </a>
+  </li>
+)

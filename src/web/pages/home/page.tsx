@@ -1,187 +1,99 @@
-import { useState, type ReactNode } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { IsoInstant } from '../../../domain/part.ts'
-import { citySlug } from '../../../domain/place.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
-import type { VigilanceSummary } from '../../../domain/vigilance-view.ts'
-import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
-import { apiPaths, type PlaceHit, type PlaceView } from '../../../site-api.ts'
-import { ShellIcon } from '../../components/shell-icon.tsx'
-import { FavouritesPanel } from '../../components/favourites/favourites-panel.tsx'
-import { HomeFavourites } from '../../components/favourites/home-favourites.tsx'
-import { loadBanners, type LoadedBanner } from '../../components/race-banner/load-banners.ts'
+import { Icon } from '../../components/icon.tsx'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
-import { SearchBox } from '../../components/search-box/search-box.tsx'
-import { ReadOnly, ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
+import { VigilanceButton, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { LoadingVigilanceButton } from '../../components/vigilance/loading-button.tsx'
-import { LoadingCompactCard, LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
-import { siteApi } from '../../render/context.ts'
-import { defer, type Deferred } from '../../core/deferred.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
-import { Waiting } from '../../components/waiting.tsx'
-import { DemoBanner } from './demo-banner.tsx'
-import { HomePosition } from './home-position.tsx'
-import { QuickPlaces } from './quick-places.tsx'
-import { RefreshButton } from './refresh-button.tsx'
-import '../../styles/home.css'
-
-interface HomeCity {
-  readonly place: PlaceView
-  readonly now: IsoInstant
-  readonly weather: Deferred<PlaceWeather>
-  readonly vigilance: Deferred<DepartmentVigilance>
-}
-
-interface HomeView {
-  readonly cities: readonly HomeCity[]
-  readonly races: readonly LoadedBanner[]
-  readonly summary: Deferred<VigilanceSummary>
-  readonly now: IsoInstant
-}
-
-const defaultCities = ['paris', 'lyon', 'marseille']
-
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeView> {
-  const city = new URL(request.url).searchParams.get('city')
-  if (city && citySlug(city)) throw redirect(paths.place(citySlug(city)), 302)
-  const site = context.get(siteApi)
-  const answers = await Promise.all(defaultCities.map((slug) => site.place(slug, null)))
-  const cities = answers.flatMap((answer) => {
-    if (answer.kind !== 'found') return []
-    const { place, now } = answer
-    const code = place.departmentCode
-    const weather = defer(apiPaths.weather(place), site.weather(place))
-    const vigilance = defer(apiPaths.departmentVigilance(code), site.departmentVigilance(code))
-    return [{ place, now, weather, vigilance }]
-  })
-  const summary = defer(apiPaths.vigilanceSummary(), site.vigilanceSummary())
-  const [races, now] = await Promise.all([loadBanners(site), site.now()])
-  return { cities, races, summary, now }
-}
+import { Island } from '../../islands/island.tsx'
+import { Await } from '../../render/await.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/home-page.css?url'
+import { DefaultCities } from './default-cities.tsx'
+import { loader, type HomeCity, type HomeView } from './loader.ts'
+import { NextStages } from './next-stages.tsx'
 
 /**
  * Search first, then the weather: of the visitor's favourites, else of where the visitor is, else of three cities. The
  * server sends everybody the same page; `browser/early.ts` says before the first paint which part of it is shown.
  */
-export function Component() {
-  const { cities, races, summary, now } = useLoaderData<HomeView>()
-  const info = useSiteInfo()
-  const [town, setTown] = useState<PlaceHit | null>(null)
-  const [first] = cities
-  return (
-    <div className="home">
+export const homePage = definePage<HomeView>({
+  loader,
+  styles: [styles],
+  Head: ({ info }) => (
+    <>
       <title>Éclaircie, la météo en France</title>
       <meta
         name="description"
         content="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
       />
-      {info && <link rel="canonical" href={`${info.publicUrl}/`} />}
+      <link rel="canonical" href={`${info.publicUrl}/`} />
+    </>
+  ),
+  Body: ({ view: { cities, races, summary, now }, info }) => (
+    <div className="home">
       <div className="home-search">
         <h1>Quel temps fait-il chez vous ?</h1>
-        <SearchBox form="large" />
-        <QuickPlaces town={town} />
+        <Island name="search" when="interaction" props={{ form: 'large' }} />
+        <Island name="quick-places" when="position" props={{}} />
       </div>
       <div className="home-actions">
         <a className="button" href={paths.maps()}>
-          <ShellIcon name="map" />
+          <Icon name="map" />
           Cartes
         </a>
-        <ReadOnlyLate
-          name="button"
-          part={summary}
-          block={vigilanceButton}
-          input={{}}
-          fallback={<LoadingVigilanceButton />}
-        />
+        <Await part={summary} fallback={<LoadingVigilanceButton />}>
+          {(part) => <VigilanceButton part={part} />}
+        </Await>
       </div>
-      {races.map(({ banner, weather }) => (
-        <RaceBanner key={banner.race.id} banner={banner} weather={weather} />
+      {races.map((race) => (
+        <RaceBanner key={race.banner.race.id} {...race} next={<NextStages {...race.banner} />} />
       ))}
-      <HomeFavourites />
-      <HomePosition onTown={setTown} />
+      <Island name="favourite-cards" when="favourites" props={{}} />
+      <Island name="home-position" when="position" props={{}} />
       <DefaultCities cities={cities} />
-      <ReadOnlyLate
-        name="summary"
-        part={summary}
-        block={vigilanceSummary}
-        input={{ now }}
-        fallback={<p className="card vigilance-summary" aria-busy="true" />}
+      <Await part={summary} fallback={<p className="card vigilance-summary" aria-busy="true" />}>
+        {(part) => <VigilanceSummaryCard part={part} now={now} />}
+      </Await>
+      <Refresh />
+      {info.demonstration && <DemoBanner />}
+      <Island
+        name="favourites-panel"
+        when="favourites"
+        props={{ place: cities[0] ? favouriteOf(cities[0]) : null }}
       />
-      <RefreshButton />
-      {info?.demonstration && <DemoBanner />}
-      <FavouritesPanel {...(first ? { place: first.place } : {})} />
     </div>
-  )
+  ),
+})
+
+/** What the panel stores of the first city. */
+const favouriteOf = ({ place }: HomeCity): FavouritePlace => {
+  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = place
+  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
 }
 
-/** Paris, Lyon and Marseille, for whoever has no other place here. */
-function DefaultCities({ cities: [first, ...others] }: { cities: readonly HomeCity[] }) {
-  return (
-    <section className="default-cities" aria-label="La météo de trois villes">
-      {first && (
-        <City
-          {...first}
-          name="main"
-          block={mainCard}
-          loading={import.meta.env.SSR ? <LoadingCity {...first} /> : <Waiting />}
-        />
-      )}
-      <h2 className="section-title">Autres villes</h2>
-      <div className="city-grid">
-        {others.map((city) => (
-          <City
-            key={city.place.slug}
-            {...city}
-            name="compact"
-            block={compactCard}
-            loading={import.meta.env.SSR ? <LoadingCompactCard place={city.place} /> : <Waiting />}
-          />
-        ))}
-      </div>
-      {first && <City {...first} name="source" block={sourceLine} loading={null} />}
-    </section>
-  )
-}
+/** « Actualiser »: the page is loaded anew, which `browser/refresh.ts` then says here. */
+const Refresh = () => (
+  <div className="refresh needs-script">
+    <button className="button" type="button" data-action="refresh">
+      <Icon name="refresh-cw" />
+      Actualiser
+    </button>
+    <p role="status" />
+  </div>
+)
 
-const blocks = () => import('./blocks.tsx')
-const mainCard = readOnlyBlock(async () => ({ Block: (await blocks()).MainCardBlock }))
-const compactCard = readOnlyBlock(async () => ({ Block: (await blocks()).CompactCardBlock }))
-const vigilanceButton = readOnlyBlock(async () => ({ Block: (await blocks()).ButtonBlock }))
-const vigilanceSummary = readOnlyBlock(async () => ({ Block: (await blocks()).SummaryBlock }))
-const line = readOnlyBlock(async () => ({ Block: (await blocks()).LineBlock }))
-const sourceLine = readOnlyBlock(async () => ({ Block: (await blocks()).SourceBlock }))
-
-/** The vigilance of the first city may be there before its weather. */
-function LoadingCity({ place, now, vigilance }: HomeCity) {
-  return (
-    <LoadingWeatherCard
-      place={place}
-      now={now}
-      heading="h2"
-      vigilance={
-        <ReadOnly id={`line:${vigilance.key}:${now}`} block={line} input={{ place, now, vigilance }} />
-      }
-    />
-  )
-}
-
-function City({
-  place,
-  now,
-  weather,
-  vigilance,
-  name,
-  block,
-  loading,
-}: HomeCity & { name: string; block: typeof mainCard; loading: ReactNode }) {
-  return (
-    <ReadOnlyLate
-      name={name}
-      part={weather}
-      block={block}
-      input={{ place, now, vigilance }}
-      fallback={loading}
-    />
-  )
-}
+/** Without a provider's key: what it would add. Closed for good once closed. */
+const DemoBanner = () => (
+  <div className="banner demo-banner" role="note">
+    <Icon name="triangle-alert" />
+    <p>Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API</p>
+    <button
+      className="icon-button needs-script"
+      type="button"
+      data-action="dismiss-demonstration"
+      aria-label="Masquer ce message"
+    >
+      <Icon name="x" />
+    </button>
+  </div>
+)

@@ -1,36 +1,117 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import type { NatureIndex } from '../../../domain/map-items.ts'
-import { apiPaths } from '../../../site-api.ts'
-import { deferIndex } from '../../components/index-page/index-part.ts'
-import { FilterField } from '../../components/index-page/filter-field.tsx'
+import type { NatureIndex, NatureRow } from '../../../domain/map-items.ts'
+import type { NatureType } from '../../../domain/place.ts'
+import { paths } from '../../../paths.ts'
+import { iconPaths, type IconName } from '../../components/icon-paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import { IndexGroups } from '../../components/index-page/index-groups.tsx'
+import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { Island } from '../../islands/island.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { ReadOnlyLate, readOnlyBlock } from '../../core/read-only.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import '../../styles/index-page.css'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/index-page.css?url'
+import { natureCategoryNames, natureTypeHeadings } from '../../text/nature.ts'
+import { formatAltitude, formatNumber, plural } from '../../text/numbers.ts'
 
-interface NatureView {
-  readonly index: Deferred<NatureIndex>
+const typeIcons: Record<NatureType, IconName> = {
+  national_park: 'mountain',
+  regional_park: 'trees',
+  natural_site: 'tent-tree',
+  reserve: 'eye',
+  mountain_pass: 'mountain-snow',
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<NatureView> {
-  const site = context.get(siteApi)
-  return { index: deferIndex(apiPaths.nature(), site.nature(), await site.now()) }
-}
-
-const blocks = () => import('./blocks.tsx')
-const heading = readOnlyBlock(async () => ({ Block: (await blocks()).HeadingBlock }))
-const list = readOnlyBlock(async () => ({ Block: (await blocks()).ListBlock }))
+/** « 268 sites naturels » */
+const counted = ({ total }: NatureIndex): string => `${formatNumber(total)} sites naturels`
 
 /** Parks, sites, reserves and passes. */
-export function Component() {
-  const { index } = useLoaderData<NatureView>()
-  return (
+export const naturePage = definePage<NatureIndex>({
+  loader: ({ context }) => context.get(siteApi).nature(),
+  styles: [styles],
+  Head: ({ view, info }) => (
+    <IndexMetadata
+      title="Sites naturels | Éclaircie"
+      description={`${counted(view)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
+      url={info.publicUrl + paths.nature()}
+    />
+  ),
+  Body: ({ view }) => (
     <div className="index-page">
-      <title>Sites naturels | Éclaircie</title>
-      <ReadOnlyLate name="heading" part={index} block={heading} input={{}} fallback={<Waiting />} />
-      <FilterField one="site" many="sites" />
-      <ReadOnlyLate name="list" part={index} block={list} input={{}} fallback={null} />
+      <div className="page-title">
+        <h1>Sites naturels</h1>
+        <p>{counted(view)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
+      </div>
+      <Island name="filter" when="interaction" props={{ one: 'site', many: 'sites' }} />
+      <Cached name="list" of={view}>
+        {() => <Groups index={view} />}
+      </Cached>
+      <nav className="index-links" aria-label="Voir aussi">
+        <a className="button is-main" href={paths.natureMap()}>
+          <Icon name="map" />
+          Carte nature
+        </a>
+        <a className="button" href={paths.maps()}>
+          Cartes
+        </a>
+        <a className="button" href={paths.cities()}>
+          Toutes les villes
+        </a>
+        <a className="button" href={paths.home()}>
+          Accueil
+        </a>
+      </nav>
     </div>
+  ),
+})
+
+const Groups = ({ index }: { index: NatureIndex }) => (
+  <>
+    <Symbols />
+    <IndexGroups
+      label="Sections"
+      listClass="nature-list"
+      groups={index.sections.map(({ type, rows }) => ({
+        id: type,
+        name: natureTypeHeadings[type],
+        count: plural(rows.length, 'site'),
+        rows: rows.map((row) => <Row key={row.slug} {...row} />),
+      }))}
+    />
+  </>
+)
+
+/** Each drawing once, for all the rows that show it. */
+const Symbols = () => (
+  <svg className="defs" width="0" height="0" aria-hidden="true">
+    {Object.entries(typeIcons).map(([type, icon]) => (
+      <symbol
+        key={type}
+        id={`icon-${type}`}
+        viewBox="0 0 24 24"
+        dangerouslySetInnerHTML={{ __html: iconPaths[icon] }}
+      />
+    ))}
+  </svg>
+)
+
+const Row = (site: NatureRow) => (
+  <li>
+    <a href={paths.place(site.slug, site.at ?? null)}>
+      <svg className="ui-icon" aria-hidden="true">
+        <use href={`#icon-${site.type}`} />
+      </svg>
+      <Description {...site} />
+    </a>
+  </li>
+)
+
+function Description({ name, category, region, elevation, description }: NatureRow) {
+  const facts = [natureCategoryNames[category], region, elevation === null ? null : formatAltitude(elevation)]
+  return (
+    <span>
+      <strong>{name}</strong>
+      <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
+      <span>{description}</span>
+    </span>
   )
 }

@@ -1,11 +1,12 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { citySlug } from '../../../domain/place.ts'
 import { placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../site-api.ts'
-import { SearchBox } from '../../components/search-box/search-box.tsx'
+import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/index-page.css?url'
 import { hitName } from '../../text/hit-name.ts'
-import '../../styles/index-page.css'
 
 interface SearchView {
   readonly query: string
@@ -15,7 +16,7 @@ interface SearchView {
 const most = 20
 
 /** One place of exactly that name is gone to; homonyms, near misses and communes that have another name today are listed. */
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchView> {
+async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchView> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   if (!query) return { query, hits: [] }
   const hits = await context.get(siteApi).search(query, most)
@@ -26,17 +27,22 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 /** Candidates for a search, for visitors without script and for names that many places share. */
-export function Component() {
-  const { query, hits } = useLoaderData<SearchView>()
-  return (
-    <div className="index-page">
+export const searchPage = definePage<SearchView>({
+  loader,
+  styles: [styles],
+  Head: ({ view: { query } }) => (
+    <>
       <title>{query ? `Recherche « ${query} » | Éclaircie` : 'Rechercher une ville | Éclaircie'}</title>
       <meta name="robots" content="noindex" />
+    </>
+  ),
+  Body: ({ view: { query, hits } }) => (
+    <div className="index-page">
       <div className="page-title">
         <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
         <p>{answer(query, hits.length)}</p>
       </div>
-      <SearchBox form="large" />
+      <Island name="search" when="interaction" props={{ form: 'large' }} />
       <ul className="place-list">
         {hits.map((hit) => (
           <li key={placePath(hit) + hit.lat}>
@@ -52,8 +58,8 @@ export function Component() {
         ))}
       </ul>
     </div>
-  )
-}
+  ),
+})
 
 function answer(query: string, count: number): string {
   if (!query) return 'Une ville, un code postal, un département, une plage ou un site naturel.'

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { PlaceHit } from '../../../site-api.ts'
-import { askPosition, homePosition, positionIsGranted, positionSupport } from '../../browser/geolocation.ts'
-import { createSiteApi } from '../../browser/site-api.ts'
-import type { HomePlace } from '../../components/favourites/home-cards.tsx'
-import { ShellIcon } from '../../components/shell-icon.tsx'
-import { positionErrors } from '../../text/search-errors.ts'
-
-const Cards = lazy(async () => ({
-  default: (await import('../../components/favourites/home-cards.tsx')).HomeCards,
-}))
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PlaceHit } from '../../site-api.ts'
+import { askPosition, homePosition, positionIsGranted, positionSupport } from '../browser/geolocation.ts'
+import { createSiteApi } from '../browser/site-api.ts'
+import { visitorTown } from '../browser/visitor-town.ts'
+import { HomeCards, type HomePlace } from '../components/favourites/home-cards.tsx'
+import { ShellIcon } from '../components/shell-icon.tsx'
+import { positionErrors } from '../text/search-errors.ts'
 
 const site = createSiteApi()
 const around = 5
@@ -40,12 +37,7 @@ async function placesHere(): Promise<Here | { readonly problem: string }> {
  * « Voir la météo près de moi »: the town of the visitor in the place of the default cities. Silently when positions are
  * allowed already and there are no favourites, otherwise after a press: browsers refuse questions nobody expects.
  */
-export function HomePosition({
-  onTown,
-}: {
-  /** Told the visitor's town once it is known. */
-  onTown: (town: PlaceHit) => void
-}) {
+export function Component() {
   const [here, setHere] = useState<Here | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,9 +45,10 @@ export function HomePosition({
     setBusy(!silently)
     setProblem(null)
     const found = await placesHere().catch(() => ({ problem: positionErrors.reverse }))
-    if ('places' in found) return setHere(found)
-    setProblem(silently ? null : found.problem)
-    setBusy(false)
+    if ('places' in found) setHere(found)
+    else setProblem(silently ? null : found.problem)
+    // Of the first place the button shows progress until its weather is there.
+    if (!('places' in found) || visitorTown.getSnapshot()) setBusy(false)
   }
   const showSilently = useEffectEvent(() => void show(true))
   useEffect(() => {
@@ -64,13 +57,10 @@ export function HomePosition({
       void positionIsGranted().then((granted) => {
         if (granted) showSilently()
       })
-    return () => {
-      delete document.documentElement.dataset['position']
-    }
   }, [])
   return (
     <>
-      <div className="near-me">
+      <div className="near-me needs-script">
         <button
           className={`button${busy ? ' is-busy' : ''}`}
           type="button"
@@ -90,18 +80,15 @@ export function HomePosition({
       </div>
       {here && (
         <section className="home-position" aria-label="La météo près de moi">
-          <Suspense fallback={null}>
-            <Cards
-              favourites={here.places}
-              heading="Lieux à proximité"
-              onAnswered={() => {
-                // In one go, and whole: until then the default cities stand.
-                document.documentElement.dataset['position'] = 'known'
-                onTown(here.town)
-                setBusy(false)
-              }}
-            />
-          </Suspense>
+          <HomeCards
+            favourites={here.places}
+            heading="Lieux à proximité"
+            onAnswered={() => {
+              // In one go, and whole: until then the default cities stand.
+              visitorTown.set(here.town)
+              setBusy(false)
+            }}
+          />
         </section>
       )}
     </>

@@ -1,16 +1,5 @@
-import { lazy, Suspense } from 'react'
-import '../../styles/favourites.css'
-import '../../styles/home.css'
-import { useFavourites } from './use-favourites.ts'
-
-const Cards = lazy(async () => {
-  try {
-    return { default: (await import('./home-cards.tsx')).HomeCards }
-  } catch {
-    // The network is gone, and with it the weather.
-    return { default: EmptyCards }
-  }
-})
+import { HomeCards } from '../components/favourites/home-cards.tsx'
+import { useFavourites } from '../components/favourites/use-favourites.ts'
 
 /** Of the first favourites, so many have their weather on the home page. */
 const shownAtHome = 5
@@ -19,17 +8,11 @@ const shownAtHome = 5
  * The weather of the first favourites, in the place of the default cities. The server sends everybody the same empty
  * cards; `data-favourites` on `<html>` says which of the two is shown, and how many cards (see `favourites.css`).
  */
-export function HomeFavourites() {
-  const { known, favourites } = useFavourites()
+export function Component() {
+  const { favourites } = useFavourites()
   return (
     <section className="home-favourites" aria-label="La météo de mes favoris">
-      {known && favourites.length > 0 ? (
-        <Suspense fallback={<EmptyCards />}>
-          <Cards favourites={favourites.slice(0, shownAtHome)} />
-        </Suspense>
-      ) : (
-        <EmptyCards />
-      )}
+      {favourites.length > 0 ? <HomeCards favourites={favourites.slice(0, shownAtHome)} /> : <EmptyCards />}
     </section>
   )
 }

@@ -1,25 +1,27 @@
-import { isLoop, type Stage } from '../../../domain/race.ts'
-import type { NextStageWeather, TownWeather } from '../../../domain/stage-weather.ts'
-import { paths } from '../../../paths.ts'
-import { skyWords } from '../../text/conditions.ts'
-import { retryLabel, weatherErrors } from '../../text/errors.ts'
-import { loadingTexts } from '../../text/loading.ts'
-import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
-import { formatRaceDay, formatStageDistance, stageTypeNames } from '../../text/race.ts'
-import { speedText } from '../../text/wind.ts'
-import { SimulatedChip } from '../data-age.tsx'
-import type { NextForecasts } from './use-next-forecasts.ts'
+import { useEffect } from 'react'
+import type { Stage } from '../../domain/race.ts'
+import type { NextStageWeather, TownWeather } from '../../domain/stage-weather.ts'
+import { paths } from '../../paths.ts'
+import { skyWords } from '../text/conditions.ts'
+import { retryLabel, weatherErrors } from '../text/errors.ts'
+import { loadingTexts } from '../text/loading.ts'
+import { formatDegreeRange, formatDegrees, unknownFigure } from '../text/numbers.ts'
+import { formatRaceDay, formatStageDistance, stageTypeNames } from '../text/race.ts'
+import { speedText } from '../text/wind.ts'
+import { SimulatedChip } from '../components/data-age.tsx'
+import { useNextForecasts, type NextForecasts } from '../components/race-banner/use-next-forecasts.ts'
 
-/** The stages to come, each a link; a forecast is written where there is one. */
-export function NextStages({
-  raceId,
-  stages,
-  forecasts,
-}: {
-  raceId: string
-  stages: readonly Stage[]
-  forecasts: NextForecasts
-}) {
+/** What the list says of a stage. `finish` is null when it comes back to where it left. */
+interface NextStage extends Pick<Stage, 'number' | 'date' | 'type' | 'distance'> {
+  readonly start: string
+  readonly finish: string | null
+}
+
+/** The stages to come, each a link; their forecasts are asked for once the list is seen. */
+export function Component({ raceId, stages }: { raceId: string; stages: readonly NextStage[] }) {
+  const forecasts = useNextForecasts(raceId)
+  const { load } = forecasts
+  useEffect(load, [load])
   const byNumber = new Map(forecasts.stages.map(({ number, weather }) => [number, weather]))
   return (
     <div className="next-stages">
@@ -33,8 +35,8 @@ export function NextStages({
                 {formatRaceDay(stage.date)} · {stageTypeNames[stage.type]} ·{' '}
                 {formatStageDistance(stage.distance)}
               </span>
-              <span>{isLoop(stage) ? stage.start.name : `${stage.start.name} – ${stage.finish.name}`}</span>
-              <Forecast stage={stage} weather={byNumber.get(stage.number) ?? null} />
+              <span>{stage.finish ? `${stage.start} – ${stage.finish}` : stage.start}</span>
+              <Forecast isLoop={stage.finish === null} weather={byNumber.get(stage.number) ?? null} />
             </a>
           </li>
         ))}
@@ -44,11 +46,11 @@ export function NextStages({
   )
 }
 
-function Forecast({ stage, weather }: { stage: Stage; weather: NextStageWeather['weather'] | null }) {
+function Forecast({ isLoop, weather }: { isLoop: boolean; weather: NextStageWeather['weather'] | null }) {
   if (!weather) return null
   return (
     <>
-      {weather.start && <TownLine name={isLoop(stage) ? '' : 'Départ'} weather={weather.start} />}
+      {weather.start && <TownLine name={isLoop ? '' : 'Départ'} weather={weather.start} />}
       {weather.finish && <TownLine name="Arrivée" weather={weather.finish} />}
     </>
   )

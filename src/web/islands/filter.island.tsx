@@ -1,8 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { foldAccents } from '../../../domain/place.ts'
-import { paths } from '../../../paths.ts'
-import { plural } from '../../text/numbers.ts'
-import { ShellIcon } from '../shell-icon.tsx'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { foldAccents } from '../../domain/place.ts'
+import { paths } from '../../paths.ts'
+import { plural } from '../text/numbers.ts'
+import { ShellIcon } from '../components/shell-icon.tsx'
 
 const words = (text: string): readonly string[] =>
   foldAccents(text)
@@ -31,17 +31,20 @@ function filterList(list: HTMLElement, typed: string): number {
  * Filters the list of the page as one types. The list itself is plain text that no script made; without script the field
  * searches the whole gazetteer.
  */
-export function FilterField({ one, many }: { one: string; many: string }) {
+export function Component({ one, many }: { one: string; many: string }) {
   const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [count, setCount] = useState<number | null>(null)
   const list = () => form.current?.closest<HTMLElement>('.index-page') ?? null
-  const filter = (event: FormEvent<HTMLInputElement>) => {
-    const typed = event.currentTarget.value
+  const filter = () => {
+    const typed = input.current?.value ?? ''
     const page = list()
     if (!page) return
     const shown = filterList(page, typed)
     setCount(typed.trim() === '' ? null : shown)
   }
+  // Letters typed before the code came are in the field already.
+  useEffect(filter, [])
   const goToFirst = (event: FormEvent) => {
     const first = list()?.querySelector<HTMLElement>('section[data-group]:not([hidden]) li:not([hidden]) a')
     if (!first) return
@@ -64,6 +67,7 @@ export function FilterField({ one, many }: { one: string; many: string }) {
       <div className="search">
         <ShellIcon name="search" className="ui-icon search-glyph" />
         <input
+          ref={input}
           id="filter"
           name="q"
           type="search"

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { maxFavourites, type Favourite, type FavouritePlace } from '../../../domain/favourite.ts'
-import { favouritesStore, type FavouritesTrouble } from '../../browser/favourites.ts'
-import { nbsp } from '../../text/numbers.ts'
-import { AddFavouriteButton } from './add-favourite-button.tsx'
-import { ClearButton } from './clear-button.tsx'
-import { FavouriteList } from './favourite-list.tsx'
-import { FileButtons } from './file-buttons.tsx'
-import { NoFavourites, PanelTitle } from './panel-title.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { maxFavourites, type Favourite, type FavouritePlace } from '../../domain/favourite.ts'
+import { favouritesStore, type FavouritesTrouble } from '../browser/favourites.ts'
+import { nbsp } from '../text/numbers.ts'
+import { AddFavouriteButton } from '../components/favourites/add-favourite-button.tsx'
+import { ClearButton } from '../components/favourites/clear-button.tsx'
+import { FavouriteList } from '../components/favourites/favourite-list.tsx'
+import { FileButtons } from '../components/favourites/file-buttons.tsx'
+import { NoFavourites, PanelTitle } from '../components/favourites/panel-title.tsx'
+import { useFavourites } from '../components/favourites/use-favourites.ts'
 
 const troubles: Record<FavouritesTrouble, string> = {
   off: 'Votre navigateur n’enregistre rien pour ce site. Vos favoris ne dureront que le temps de cette visite.',
@@ -15,11 +16,10 @@ const troubles: Record<FavouritesTrouble, string> = {
     'Une partie de vos favoris enregistrés est illisible. Une copie en est gardée dans votre navigateur.',
 }
 
-/** Everything of the panel that works by script: the list and its controls. */
-export function PanelBody({ place }: { place?: FavouritePlace | undefined }) {
-  const { subscribe, getSnapshot } = favouritesStore
-  const { favourites, trouble } = useSyncExternalStore(subscribe, getSnapshot)
-  const panel = useRef<HTMLDivElement>(null)
+/** The visitor's places, in the visitor's order. `place`: the one that the page shows, offered to be added. */
+export function Component({ place }: { place: FavouritePlace | null }) {
+  const { known, favourites, trouble } = useFavourites()
+  const panel = useRef<HTMLElement>(null)
   const [status, say] = useState('')
   const [focusAt, setFocusAt] = useState<number | null>(null)
 
@@ -44,15 +44,16 @@ export function PanelBody({ place }: { place?: FavouritePlace | undefined }) {
   }
 
   return (
-    <div ref={panel}>
-      <PanelTitle count={`${favourites.length}/${maxFavourites}`} />
+    <section ref={panel} className="card favourites" id="favoris" aria-labelledby="favoris-titre">
+      <PanelTitle {...(known && { count: `${favourites.length}/${maxFavourites}` })} />
       {trouble && (
         <p className="favourites-status" role="alert">
           {troubles[trouble]}
         </p>
       )}
       {favourites.length > 0 ? <FavouriteList favourites={favourites} onRemove={remove} /> : <NoFavourites />}
-      <div className="panel-actions">
+      {!known && <div className="favourites-room" />}
+      <div className="panel-actions needs-script">
         {place && <AddFavouriteButton place={place} />}
         <FileButtons favourites={favourites} say={say} />
         {favourites.length > 1 && <ClearButton onClear={clear} />}
@@ -60,6 +61,6 @@ export function PanelBody({ place }: { place?: FavouritePlace | undefined }) {
       <p className="favourites-status" role="status">
         {status}
       </p>
-    </div>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
-import { citySlug } from '../../../domain/place.ts'
-import { paths, placePath } from '../../../paths.ts'
-import type { PlaceHit } from '../../../site-api.ts'
-import { createSiteApi } from '../../browser/site-api.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { citySlug } from '../../domain/place.ts'
+import { paths, placePath } from '../../paths.ts'
+import type { PlaceHit } from '../../site-api.ts'
+import { createSiteApi } from '../browser/site-api.ts'
+import { visitorTown } from '../browser/visitor-town.ts'
 
 const popularCities = [
   'Paris',
@@ -44,7 +45,9 @@ function useNear(town: PlaceHit | null): Near {
 }
 
 /** One press to a town's weather: around the visitor when that is known, else twelve large cities. */
-export function QuickPlaces({ town }: { town: PlaceHit | null }) {
+export function Component() {
+  const { subscribe, getSnapshot } = visitorTown
+  const town = useSyncExternalStore(subscribe, getSnapshot, () => null)
   const near = useNear(town)
   return (
     <nav className="quick-places" aria-labelledby="quick">

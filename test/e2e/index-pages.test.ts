@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Filtrer la liste' })
+const shown = (page: Page) => page.locator('section[data-group] li:visible')
+const namesShown = async (page: Page): Promise<readonly string[]> =>
+  (await shown(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
+
+describe('a list of places', { concurrency: 2 }, () => {
+  test('is narrowed as one types, without accents, and says how many are left', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/plages')
+    await field(page).focus()
+    await page.keyboard.type('ETRETAT')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1\splage$/ })
+      .waitFor()
+    assert.deepEqual(await namesShown(page), ['Étretat - Plage d’Étretat'])
+    await page.keyboard.press('Enter')
+    assert.equal(await page.locator(':focus').getAttribute('href'), '/plage/etretat-plage-d-etretat')
+  })
+
+  test('is narrowed by letters that were typed before its script came', async (t) => {
+    const { page, context, leave } = await visitor(t, browser, site)
+    const script = Promise.withResolvers<void>()
+    await context.route('**/assets/filter*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/nature')
+    const all = await shown(page).count()
+    await field(page).focus()
+    await page.keyboard.type('galibier')
+    assert.equal(await shown(page).count(), all)
+    script.resolve()
+    await eventually(async () => assert.deepEqual(await namesShown(page), ['Col du Galibier']))
+    assert.equal(await field(page).inputValue(), 'galibier')
+    await leave()
+  })
+
+  test('sends to the search of all places when nothing in it fits', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/villes')
+    await field(page).focus()
+    await page.keyboard.type('zzqxwv')
+    await page.getByText('Aucun résultat ici : la touche Entrée cherche dans toute la France.').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText(/^Ville « zzqxwv » non trouvée/).waitFor()
+  })
+
+  test('is whole without script', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    for (const path of ['/villes', '/plages', '/nature']) {
+      await open(path)
+      assert.ok((await shown(page).count()) > 100, path)
+    }
+    await field(page).fill('ajaccio')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ajaccio' }).waitFor()
+  })
+})
