@@ -3,7 +3,6 @@ import { data, type RouteObject } from 'react-router'
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
-import { mapQueryReaders } from './components/map/map-readers.ts'
 import { loadRoot, Root, RootError } from './root.tsx'
 
 type Lazy = () => Promise<{ Component: ComponentType }>
@@ -36,16 +35,6 @@ const raceRoutes = raceIds.flatMap((id): RouteObject[] => [
   },
 ])
 
-/** The map screen has several addresses. */
-const mapRoute = (path: string): RouteObject => ({
-  id: path,
-  path,
-  ...screen('maps/page', () => import('./pages/maps/page.tsx'), {
-    embeddable: true,
-    ...(import.meta.env.SSR && { query: mapQueryReaders, life: 60 }),
-  }),
-})
-
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const routes: RouteObject[] = [
   {
@@ -75,11 +64,6 @@ export const routes: RouteObject[] = [
         ),
       },
       ...raceRoutes,
-      mapRoute('cartes'),
-      mapRoute('carte-meteo'),
-      mapRoute('carte-vents-plages'),
-      mapRoute('carte-nature'),
-      mapRoute('eclipse-lunaire'),
       { id: 'beach', path: 'plage/:slug', ...screen('beach/page', () => import('./pages/beach/page.tsx')) },
       {
         id: 'cities',
