@@ -13,8 +13,7 @@
 const none = /^$/
 const forDomain = /^astronomy-engine$/
 const forServer = /^(?!react|leaflet)/
-const forWeb =
-  /^(react|react-dom|react-router|leaflet|topojson-client|@vitejs\/plugin-react|geojson|topojson-specification)(\/|$)/
+const forWeb = /^(react|react-dom|react-router|leaflet|@vitejs\/plugin-react)(\/|$)/
 
 const shared = ['domain', 'site-api', 'paths']
 const webCommon = [...shared, 'web/render', 'web/core', 'web/assets']

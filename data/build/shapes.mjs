@@ -1,7 +1,8 @@
-// Builds data/shapes: the vigilance drawing, the base map and the coast lines.
+// Builds data/shapes: the vigilance drawing, the base map with its drawing, and the coast lines.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { buildBaseMap } from './shapes/base-map.mjs'
 import { buildCoast, createSeaTest } from './shapes/coast.mjs'
+import { drawOutlines } from './shapes/outlines.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
 
@@ -10,9 +11,10 @@ const territories = readTerritories()
 const countries = readForeignCountries()
 const isSea = createSeaTest(countries)
 
+const baseMap = buildBaseMap([...departments, ...territories], countries)
 const files = {
   'vigilance-map.json': buildVigilanceMap(departments, isSea),
-  'base-map.json': buildBaseMap([...departments, ...territories], countries),
+  'base-map.json': baseMap,
   'coast.json': buildCoast([...departments, ...territories], isSea),
 }
 
@@ -21,3 +23,4 @@ mkdirSync(folder, { recursive: true })
 for (const [name, content] of Object.entries(files)) {
   writeFileSync(new URL(name, folder), `${JSON.stringify(content)}\n`)
 }
+writeFileSync(new URL('outlines.svg', folder), drawOutlines(baseMap))
