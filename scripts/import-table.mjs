@@ -13,8 +13,7 @@
 const none = /^$/
 const forDomain = /^astronomy-engine$/
 const forServer = /^(?!react|leaflet)/
-const forWeb =
-  /^(react|react-dom|react-router|leaflet|topojson-client|@vitejs\/plugin-react|geojson|topojson-specification)(\/|$)/
+const forWeb = /^(react|react-dom|react-router|leaflet|@vitejs\/plugin-react)(\/|$)/
 
 const shared = ['domain', 'site-api', 'paths']
 const webCommon = [...shared, 'web/render', 'web/core', 'web/assets']
@@ -219,6 +218,7 @@ export const entries = [
   'src/web/browser/service-worker.ts',
   'src/web/browser/hydrate.ts',
   'src/web/browser/page-actions.ts',
+  'src/web/components/map/leaflet-parts.d.ts',
 ]
 
 /** Words that belong to one place. */
@@ -235,13 +235,13 @@ export const wordsAtHome = [
     because: 'what the device keeps is the business of web/browser',
   },
   {
-    word: /(from|import)\s*\(?\s*['"]leaflet['"]/,
+    word: /(from|import)\s*\(?\s*['"]leaflet(?:\/[^'"]*)?['"]/,
     notIn: /^src\/(?!web\/components\/map\/)/,
     because: 'Leaflet lives in components/map',
   },
   {
-    word: /^import (?!type)[^;]*?from 'leaflet'/m,
-    notIn: /^src\/web\/components\/map\/(?!france-map|map-markers)/,
+    word: /^(?:import|export) (?!type)[^;']*?from '(?:leaflet['/]|\.\/leaflet\.ts')/m,
+    notIn: /^src\/web\/components\/map\/(?!france-map|anchors|outlines|leaflet\.ts)/,
     because: 'Leaflet needs a window: what imports it is itself imported inside an effect',
   },
 ]

@@ -1,9 +1,11 @@
-// Builds data/shapes: the vigilance drawing, the base map, the coast lines and the outlines that decide what is France.
+// Builds data/shapes: the vigilance drawing, the base map with its drawing, the coast lines and the outlines that decide
+// what is France.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { feature } from 'topojson-client'
 import { buildBaseMap } from './shapes/base-map.mjs'
 import { buildOutlines } from './shapes/outlines.mjs'
 import { buildCoast, createSeaTest } from './shapes/coast.mjs'
+import { drawOutlines } from './shapes/map-drawing.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
 
@@ -44,3 +46,4 @@ writeFileSync(
 "countriesBeyond": ${areasByLine(outlines.countriesBeyond)} }
 `,
 )
+writeFileSync(new URL('outlines.svg', folder), drawOutlines(baseMap))

@@ -46,6 +46,10 @@ export interface MapView<I> {
   readonly isRefreshing: boolean
 }
 
+/** A place of any of the maps. */
+export type AnyMapItem = CityMapItem | BeachMapItem | NatureMapItem
+export type AnyMap = MapView<AnyMapItem>
+
 export type CityMap = MapView<CityMapItem>
 export type BeachMap = MapView<BeachMapItem>
 export type NatureMap = MapView<NatureMapItem>

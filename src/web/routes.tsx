@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { data, type RouteObject } from 'react-router'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
-import { mapQueryReaders } from './components/map/map-readers.ts'
 import { loadRoot, Root, RootError } from './root.tsx'
 
 type Lazy = () => Promise<{ Component: ComponentType }>
@@ -16,16 +15,6 @@ const screen = (page: string, lazy: Lazy, details: RouteHandle | false = false) 
   lazy,
 })
 
-/** The map screen has several addresses. */
-const mapRoute = (path: string): RouteObject => ({
-  id: path,
-  path,
-  ...screen('maps/page', () => import('./pages/maps/page.tsx'), {
-    embeddable: true,
-    ...(import.meta.env.SSR && { query: mapQueryReaders, life: 60 }),
-  }),
-})
-
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const routes: RouteObject[] = [
   {
@@ -36,11 +25,6 @@ export const routes: RouteObject[] = [
     loader: loadRoot,
     shouldRevalidate: () => false,
     children: [
-      mapRoute('cartes'),
-      mapRoute('carte-meteo'),
-      mapRoute('carte-vents-plages'),
-      mapRoute('carte-nature'),
-      mapRoute('eclipse-lunaire'),
       {
         id: 'not-found',
         path: '*',

@@ -3,6 +3,7 @@ import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { beachPage } from './pages/beach/page.tsx'
 import { beachesPage } from './pages/beaches/page.tsx'
 import { citiesPage } from './pages/cities/page.tsx'
+import { mapQueryReaders } from './components/map/map-readers.ts'
 import { cityPage } from './pages/city/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
@@ -15,6 +16,7 @@ import { stagePage } from './pages/race/stage.tsx'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
+import { mapPage } from './pages/maps/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
@@ -35,6 +37,9 @@ const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((fi
   file.replace(/^.*\/|\.json$/g, ''),
 )
 
+/** The map screen has several addresses. */
+const map = { page: mapPage, embeddable: true, query: mapQueryReaders, life: 60 }
+
 /** The map of the site: one line per screen. Whatever is not here is a 404. */
 export const screens: readonly Screen[] = [
   { path: '/', page: homePage, query: { city: text } },
@@ -42,6 +47,11 @@ export const screens: readonly Screen[] = [
   { path: 'villes', page: citiesPage, ...stable },
   { path: 'plages', page: beachesPage, ...stable },
   { path: 'nature', page: naturePage, ...stable },
+  { path: 'cartes', ...map },
+  { path: 'carte-meteo', ...map },
+  { path: 'carte-vents-plages', ...map },
+  { path: 'carte-nature', ...map },
+  { path: 'eclipse-lunaire', ...map },
   { path: 'a-propos', page: aboutPage, ...stable },
   { path: 'politique-confidentialite', page: privacyPage, ...stable },
   { path: 'conditions-utilisation', page: termsPage, ...stable },

@@ -195,6 +195,57 @@ describe('the base map', () => {
   test('weighs at most 130 kB', () => assert.ok(readShape('base-map.json').length <= 130_000))
 })
 
+describe('the drawn outlines', () => {
+  const drawing = readShape('outlines.svg').toString('utf8')
+  const linesOf = (name: string) =>
+    subPaths(new RegExp(`class="${name}"[^>]* d="([^"]+)"`).exec(drawing)?.[1] ?? '')
+  const [land, far] = [linesOf('map-land'), linesOf('map-far')]
+  const metresAround = 2 * 20_037_508.34
+  const size = 360_000
+  /** Metres of spherical Mercator (EPSG:3857) on the square of the drawing. */
+  const onSquare = (east: number, north: number): Point => [
+    (east / metresAround + 0.5) * size,
+    (0.5 - north / metresAround) * size,
+  ]
+  const radius = 6_378_137
+  const drawn = ([lon = Number.NaN, lat = Number.NaN]: Position): string =>
+    onSquare((radius * lon * Math.PI) / 180, radius * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)))
+      .map(Math.round)
+      .join()
+
+  test('have the points of the departments, and no others', () => {
+    const expected = new Set(
+      feature(base, base.objects.departments).features.flatMap(({ geometry }) =>
+        (geometry as MultiPolygon).coordinates.flat(2).map(drawn),
+      ),
+    )
+    const points = new Set([...land, ...linesOf('map-land-border')].flat().map((point) => point.join()))
+    assert.deepEqual(
+      [...points].filter((point) => !expected.has(point)),
+      [],
+    )
+    assert.deepEqual(
+      [...expected].filter((point) => !points.has(point)),
+      [],
+    )
+  })
+
+  const places = [
+    ['Paris', onSquare(261_845.71, 6_250_564.35), 'land'],
+    ['Ajaccio', onSquare(972_750.15, 5_151_970.3), 'land'],
+    ['London', onSquare(-14_226.63, 6_711_542.48), 'far'],
+    ['the Bay of Biscay', onSquare(-556_597.45, 5_621_521.49), null],
+  ] as const
+  for (const [name, point, expected] of places) {
+    test(`show ${name} where it is`, () => {
+      assert.equal(isInRings(point, land), expected === 'land')
+      assert.equal(isInRings(point, far), expected === 'far')
+    })
+  }
+
+  test('weigh at most 125 kB', () => assert.ok(drawing.length <= 125_000))
+})
+
 /** Kilometres from a place to the nearest point or piece of a coast, on a flat earth. */
 const distanceToCoast = (code: string, lat: number, lon: number) => {
   const kmPerLon = 111.2 * Math.cos((lat * Math.PI) / 180)

@@ -60,6 +60,65 @@ describe('the maps', { concurrency: 2 }, () => {
       .waitFor()
   })
 
+  test('change their list and legend with the period, where they are', async (t) => {
+    const { page, open, asked } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    await page.evaluate(() => (document.title = 'the same page'))
+    await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
+    await page.getByRole('region', { name: 'Légende' }).getByText('Demain, ').waitFor()
+    const list = page.locator('#liste')
+    await eventually(async () => assert.equal(await list.getByRole('list').count(), 1))
+    assert.ok((await list.getByRole('link').count()) > 300)
+    assert.equal(await page.title(), 'the same page')
+    assert.ok(asked.includes('weather-map/tomorrow'))
+  })
+
+  test('are moved and zoomed by their buttons', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    const map = page.getByRole('region', { name: 'Carte' })
+    await page.getByLabel('Territoire').selectOption('La Réunion')
+    await map.getByRole('link', { name: /^Saint-Denis, / }).waitFor()
+    await page.getByLabel('Territoire').selectOption('Métropole')
+    await map.getByRole('link', { name: /^Paris, / }).waitFor()
+    const few = await map.getByRole('link').count()
+    await page.getByRole('button', { name: 'Dézoomer' }).click()
+    await eventually(async () => assert.ok((await map.getByRole('link').count()) < few))
+  })
+
+  test('say so and leave the list when their own code does not come', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { asks, expects: /Carte :|france-map/ })
+    await context.route('**/france-map-*.js', (route) => route.abort('connectionfailed'))
+    await open('/carte-meteo')
+    await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
+    assert.ok((await page.locator('#liste').getByRole('link').count()) > 300)
+  })
+
+  test('offer to try again when no code comes, and their links still lead on', async (t) => {
+    const { page, context } = await visitor(t, browser, site, { asks, expects: /Îlot :|map\.island/ })
+    await context.route('**/map.island-*.js', (route) => route.abort('connectionfailed'))
+    await page.goto('/carte-meteo')
+    await page.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
+    await page.waitForURL('**/carte-meteo?display=wind')
+    assert.match(await textOf(page.getByRole('region', { name: 'Légende' })), /^Vent moyen, km\/h/)
+  })
+
+  test('lead without script to other kinds, displays and periods', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await open('/carte-meteo')
+    const choose = (group: string, name: string) =>
+      page.getByRole('navigation', { name: group }).getByRole('link', { name }).click()
+    await choose('Période', 'Demain')
+    await choose('Affichage', 'Température')
+    assert.match(page.url(), /\/carte-meteo\?period=tomorrow&display=temperature$/)
+    assert.match(await textOf(page.getByRole('region', { name: 'Légende' })), /^Température, °C · Demain, /)
+    await choose('Cartes', 'Plages')
+    await page
+      .getByRole('heading', { level: 1, name: 'Carte des vents et des plages' })
+      .waitFor({ state: 'attached' })
+  })
+
   test('list their places without script', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     for (const path of ['/carte-meteo', '/carte-vents-plages', '/carte-nature']) {

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/domain/map-items.ts'
-import {
-  markerDetails,
-  markerName,
-  plateOf,
-  plateSize,
-  rowDetail,
-} from '../../src/web/components/map/marker-text.ts'
+import { plateOf } from '../../src/web/components/map/marker-plate.ts'
+import { plateSize } from '../../src/web/components/map/plate-size.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
+import { markerDetails, markerName, rowDetail } from '../../src/web/text/map.ts'
 
 const air = {
   temperature: 12.4,

@@ -1,4 +1,4 @@
-import { createElement, useEffect, type ComponentType } from 'react'
+import { createElement, startTransition, useEffect, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 /** Hands an island's element to React; resolves when the island works. */
@@ -13,8 +13,11 @@ export const hydrate = <Props extends object>(
       useEffect(resolve, [])
       return createElement(Component, props)
     }
-    hydrateRoot(element, createElement(Hydrated), {
-      identifierPrefix: prefix,
-      onRecoverableError: (error) => console.error('Hydratation :', error),
+    // In small steps, between which the browser may do what else there is.
+    startTransition(() => {
+      hydrateRoot(element, createElement(Hydrated), {
+        identifierPrefix: prefix,
+        onRecoverableError: (error) => console.error('Hydratation :', error),
+      })
     })
   })

@@ -42,6 +42,7 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
     #hydrate(): Promise<void> {
       this.#hydration ??= this.#takeOver().catch((error: unknown) => {
         console.error('Îlot :', error)
+        this.dataset['state'] = 'failed'
         if (this.#pressed) this.insertAdjacentHTML('afterend', failure)
       })
       return this.#hydration

@@ -2,6 +2,7 @@ import { Component as favouriteCards } from './favourite-cards.island.tsx'
 import { Component as favouritesPanel } from './favourites-panel.island.tsx'
 import { Component as filter } from './filter.island.tsx'
 import { Component as homePosition } from './home-position.island.tsx'
+import { Component as map } from './map.island.tsx'
 import { Component as nextStages } from './next-stages.island.tsx'
 import { Component as quickPlaces } from './quick-places.island.tsx'
 import { Component as search } from './search.island.tsx'
@@ -16,6 +17,7 @@ export const islands = {
   'favourites-panel': favouritesPanel,
   filter,
   'home-position': homePosition,
+  map,
   'next-stages': nextStages,
   'quick-places': quickPlaces,
   search,

@@ -1,8 +1,8 @@
 import { arrowRotation } from '../../../domain/wind.ts'
 import { markup, type Markup } from '../../core/markup.ts'
+import { windGlyph } from './wind-glyph.ts'
 
-/** An arrow that points up in a 24 × 24 box: turned by `arrowRotation` it flies with the wind. */
-export const windGlyph = 'M12 2.5 17.5 20 12 16.2 6.5 20z'
+export { windGlyph }
 
 const ticks = Array.from({ length: 16 }, (_, index) => {
   const start = index % 4 === 0 ? 21 : 24

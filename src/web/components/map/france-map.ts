@@ -1,13 +1,14 @@
-import * as leaflet from 'leaflet'
-import 'leaflet/dist/leaflet.css'
 import type { Coordinates } from '../../../domain/geo.ts'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
+import * as leaflet from './leaflet.ts'
+import { createAnchors } from './anchors.ts'
+import { breath } from './breath.ts'
 import { guardPageScroll, type ScrollHint } from './page-scroll.ts'
 import { createMarkers } from './map-markers.ts'
-import type { AnyItem } from './map-kinds.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
-import { loadOutlines } from './outlines.ts'
+import { addOutlines } from './outlines.ts'
 import type { Territory } from './territories.ts'
 
 /** Room that the panels over the map take, in pixels: top right bottom left. */
@@ -30,7 +31,7 @@ export interface FranceMapOptions {
 
 /** A map of France with figures on it. Leaflet stays behind this. */
 export interface FranceMap {
-  show(items: readonly AnyItem[], display: MapDisplay, period: MapPeriod): void
+  show(items: readonly AnyMapItem[], display: MapDisplay, period: MapPeriod): void
   zoomBy(steps: number): void
   goTo(territory: Territory): void
   /** Marks where the visitor is and centres there, near enough to tell towns apart. */
@@ -44,12 +45,12 @@ const positionZoom = 8
 /** So many failures without one success, and tiles are given up. */
 const tileFailures = 4
 
-/** Makes the map. For the browser alone: Leaflet needs a window. */
-export function createFranceMap(options: FranceMapOptions): FranceMap {
+/** Makes the map, a piece at a time: a press may come in between. For the browser alone: Leaflet needs a window. */
+export async function createFranceMap(options: FranceMapOptions): Promise<FranceMap> {
   const { container, zoom } = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const coarse = matchMedia('(pointer: coarse)').matches
-  const map = leaflet.map(container, {
+  const map = new leaflet.Map(container, {
     attributionControl: false,
     zoomControl: false,
     zoomSnap: 0.25,
@@ -57,10 +58,8 @@ export function createFranceMap(options: FranceMapOptions): FranceMap {
     maxZoom: zooms.most,
     // One finger scrolls the page, two move the map.
     dragging: !coarse,
-    boxZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
-    markerZoomAnimation: !still,
     inertia: !still,
   })
   const unguard = guardPageScroll(container, options.onScrollHint)
@@ -76,23 +75,24 @@ export function createFranceMap(options: FranceMapOptions): FranceMap {
   }
   fit(options.start, false)
   if (zoom !== null) map.setZoom(zoom, { animate: false })
+  await breath()
   addOutlines(map)
   addTiles(map, options)
+  await breath()
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
-  const position = leaflet.layerGroup().addTo(map)
+  const position = createAnchors(map)
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
 
   return {
-    show: (items, display, period) => markers.show(items, display, period),
+    show: (items, display, period) => void markers.show(items, display, period),
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)
     },
     goTo: (territory) => fit(territory, true),
     showPosition(point) {
-      position.clearLayers()
-      const icon = leaflet.divIcon({ html: positionElement(), className: 'map-marker-box', iconSize: [0, 0] })
-      position.addLayer(leaflet.marker([point.lat, point.lon], { icon, keyboard: false, interactive: false }))
+      position.clear()
+      position.add(positionElement(), point)
       map.setView([point.lat, point.lon], Math.max(positionZoom, map.getZoom()))
     },
     remove() {
@@ -104,37 +104,8 @@ export function createFranceMap(options: FranceMapOptions): FranceMap {
   }
 }
 
-/** The embedded outlines, under the tiles: what is left when there are none. */
-function addOutlines(map: leaflet.Map): void {
-  const pane = map.createPane('outlines')
-  pane.style.zIndex = '150'
-  const renderer = leaflet.svg({ pane: 'outlines', padding: 0.5 })
-  const style = (className: string): leaflet.GeoJSONOptions => ({
-    pane: 'outlines',
-    interactive: false,
-    style: {
-      renderer,
-      className,
-      stroke: true,
-      fill: true,
-      fillOpacity: 1,
-      weight: 1,
-    } as leaflet.PathOptions,
-  })
-  loadOutlines().then(
-    ({ departments, neighbours }) => {
-      // The page may have gone meanwhile, and the map with it.
-      if (!map.getPane('outlines')) return
-      leaflet.geoJSON(neighbours, style('map-far')).addTo(map)
-      leaflet.geoJSON(departments, style('map-land')).addTo(map)
-    },
-    // Figures on an empty sea are better than nothing; the tiles may still come.
-    () => undefined,
-  )
-}
-
 function addTiles(map: leaflet.Map, { tileUrl, onTilesLost }: FranceMapOptions): void {
-  const tiles = leaflet.tileLayer(tileUrl, { maxNativeZoom: 18 })
+  const tiles = new leaflet.TileLayer(tileUrl, { maxNativeZoom: 18 })
   let loaded = 0
   let failed = 0
   tiles.on('tileload', () => {

@@ -1,30 +1,35 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
-import type { Part } from '../../../domain/part.ts'
-import { Late } from '../../core/late.tsx'
-import { useSiteInfo } from '../../core/site-info.ts'
-import { localDate, nationalZone } from '../../../domain/local-time.ts'
-import { formatFullDate, formatHour } from '../../text/dates.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { SiteInfo } from '../../../site-api.ts'
+import { retryLabel } from '../../text/errors.ts'
 import type { FranceMap } from './france-map.ts'
+import { Instead } from './instead.tsx'
 import { DisplayChoice, KindTabs, PeriodChoice } from './map-choices.tsx'
+import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
-import { kindTexts, type AnyMap } from './map-kinds.ts'
-import type { MapDisplay } from './map-readers.ts'
-import { MapLegend } from './map-legend.tsx'
-import { LoadingOverlay, MapOverlay, MapStatus, RefreshingNotice } from './map-messages.tsx'
-import { MapPanel } from './map-panel.tsx'
+import type { MapFacts } from './map-facts.ts'
+import { listTitle } from './map-kinds.ts'
+import { Legend } from './map-legend.tsx'
+import { MapList } from './map-list.tsx'
+import { MapOverlay, MapStatus } from './map-messages.tsx'
 import { mapAddress, type MapPlace } from './map-query.ts'
-import type { MapScreenView } from './map-screen-view.ts'
+import type { MapDisplay } from './map-readers.ts'
+import { placesOnPage } from './places-on-page.ts'
 import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
 import { useMapData } from './use-map-data.ts'
 import { useMapRefresh } from './use-map-refresh.ts'
 
-/** What the markers show: the address's wish, then the visitor's. */
-function useDisplay(view: MapScreenView): [MapDisplay, (display: MapDisplay) => void] {
-  const [choice, setChoice] = useState({ view, display: view.query.display })
-  const display = choice.view === view ? choice.display : view.query.display
-  return [display, (next) => setChoice({ view, display: next })]
+export interface LiveMapProps {
+  readonly place: MapPlace
+  /** The period that the address asks for is over: now is shown instead. */
+  readonly isOver: boolean
+  readonly now: IsoInstant
+  /** Null while it is on its way with the page. */
+  readonly part: Part<MapFacts> | null
+  readonly tiles: SiteInfo['tiles']
 }
 
 /** Keeps the address right without a navigation: what it holds can be shared, and going back finds it. */
@@ -36,129 +41,115 @@ function useAddress(place: MapPlace, shown: { period: MapPeriod; display: MapDis
   }, [place, period, display])
 }
 
-/** The map of France with its choices, controls, legend and list. */
-export function LiveMap({ view }: { view: MapScreenView }) {
-  const { kind, query, now } = view
-  const { embedded, zoom, width, height } = query
-  const canvas = useRef<HTMLDivElement>(null)
-  const tiles = useSiteInfo()?.tiles
-  const france = useFranceMap(canvas, { tileUrl: tiles?.url ?? '', zoom, embedded })
-  const data = useMapData(view)
-  const clock = useMapClock(now)
-  const [display, setDisplay] = useDisplay(view)
-  const periods = availablePeriods(clock)
-  const refresh = () => void data.ask(data.period)
-  useAddress(view, { period: data.period, display })
-  const isPast = !periods.includes(data.period)
-  const backToNow = useEffectEvent(() => void data.ask('current', true))
+/** Puts the places on the map: those of the page until others were asked for. */
+function useMarkers(
+  map: FranceMap | null,
+  { items, display, period }: { items: readonly AnyMapItem[] | null; display: MapDisplay; period: MapPeriod },
+): void {
+  const brought = useRef<Promise<readonly AnyMapItem[]>>(null)
   useEffect(() => {
-    if (isPast) backToNow()
+    if (!map) return undefined
+    let isOutdated = false
+    brought.current ??= placesOnPage()
+    void Promise.resolve(items ?? brought.current).then((places) => {
+      if (!isOutdated) map.show(places, display, period)
+    })
+    return () => {
+      isOutdated = true
+    }
+  }, [map, items, display, period])
+}
+
+/** Whether the island works: what it changes outside itself is the server's until then. */
+function useMounted(): boolean {
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => startTransition(() => setMounted(true)), [])
+  return isMounted
+}
+
+/** Back to now when the period that is shown is over. */
+function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): readonly MapPeriod[] {
+  const periods = availablePeriods(clock)
+  const isPast = !periods.includes(period)
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    if (isPast) over()
   }, [isPast])
-  const sized = width !== null || height !== null
-  const classes = [
-    'map-screen',
-    embedded && 'is-embedded',
-    sized && 'is-sized',
-    width !== null && 'has-width',
-  ]
+  return periods
+}
+
+/** The map of France with its choices and controls; it keeps legend, list and clock of the screen around it right. */
+export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
+  const { kind, period, zoom, embedded } = place.query
+  const canvas = useRef<HTMLDivElement>(null)
+  const france = useFranceMap(canvas, { tileUrl: tiles.url, zoom, embedded })
+  const data = useMapData({ kind, period, isOver, part })
+  const clock = useMapClock(now)
+  const [display, setDisplay] = useState(place.query.display)
+  const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
+  const refresh = () => void data.ask(data.period)
+  useAddress(place, { period: data.period, display })
+  useMarkers(france.map, { items: data.items, display, period: data.period })
+  useMapRefresh(data.part, clock, refresh)
+  const isMounted = useMounted()
+  const base = france.hasTiles ? tiles.attribution : null
+  const shown = { kind, display, period: data.period, clock, now, part: data.part, base }
   return (
-    <div className={classes.filter(Boolean).join(' ')}>
-      <h1 className="visually-hidden">
-        {view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[kind].heading}
-      </h1>
-      {sized && (
-        <svg className="map-size" width={width ?? '100%'} height={height ?? 630} aria-hidden="true" />
-      )}
-      <a className="skip-link" href="#liste">
-        Passer la carte, aller à la liste
-      </a>
+    <>
       <div className="map-top">
-        <KindTabs place={view} />
-        <DisplayChoice place={view} display={display} onChoose={setDisplay} />
+        <KindTabs place={place} />
+        <DisplayChoice place={place} display={display} onChoose={setDisplay} />
         {kind === 'weather' && (
           <PeriodChoice
-            place={view}
+            place={place}
             periods={periods}
             period={data.period}
-            onChoose={(period) => void data.ask(period)}
+            onChoose={(next) => void data.ask(next)}
           />
         )}
       </div>
-      <MapControls map={france.map} isAsking={data.isAsking} onRefresh={refresh} />
+      <MapControls
+        map={france.map}
+        isWaiting={!france.map && !france.hasFailed}
+        isAsking={data.isAsking}
+        onRefresh={refresh}
+      />
       <div ref={canvas} className="map-canvas" role="region" aria-label="Carte" />
       <p className="map-note">La carte a besoin de JavaScript : voici la même chose en liste.</p>
-      <Late part={data.map} fallback={<LoadingOverlay />}>
-        {(part) => (
-          <>
-            <Shown map={france.map} part={part} display={display} period={data.period} />
-            <Refresher part={part} clock={clock} onDue={refresh} />
-            <MapOverlay kind={kind} part={part} isAsking={data.isAsking} onRetry={refresh} />
-          </>
-        )}
-      </Late>
+      <p className="map-failure">
+        La carte n’a pas pu se charger : la liste dit la même chose.{' '}
+        <button className="button" type="button" data-retry="">
+          {retryLabel}
+        </button>
+      </p>
+      <MapOverlay kind={kind} part={data.part} isAsking={data.isAsking} onRetry={refresh} />
       <MapStatus
+        kind={kind}
+        part={data.part}
         isAsking={data.isAsking}
         isOver={data.isOver}
         hasFailed={data.hasFailed}
         noMap={france.hasFailed}
         hint={france.hint}
-        isRefreshing={
-          <Late part={data.map} fallback={null}>
-            {(part) => <RefreshingNotice part={part} kind={kind} />}
-          </Late>
-        }
       />
-      <div className="map-side">
-        <MapPanel view={view} map={data.map} period={data.period} />
-        <MapLegend
-          kind={kind}
-          display={display}
-          period={data.period}
-          clock={clock}
-          now={now}
-          map={data.map}
-          base={france.hasTiles ? (tiles?.attribution ?? null) : null}
-        />
-      </div>
-      {embedded && <Brand view={view} clock={clock} />}
-    </div>
-  )
-}
-
-/** Puts the data on the map. */
-function Shown({
-  map,
-  part,
-  display,
-  period,
-}: {
-  map: FranceMap | null
-  part: Part<AnyMap>
-  display: MapDisplay
-  period: MapPeriod
-}) {
-  useEffect(() => {
-    if (map) map.show(part.state === 'missing' ? [] : part.value.items, display, period)
-  }, [map, part, display, period])
-  return null
-}
-
-function Refresher({ part, clock, onDue }: { part: Part<AnyMap>; clock: Date; onDue: () => void }) {
-  useMapRefresh(part, clock, onDue)
-  return null
-}
-
-/** In another site's frame: whose map it is, and when, by the clock of Paris. */
-function Brand({ view, clock }: { view: MapScreenView; clock: Date }) {
-  const address = mapAddress(view, { embedded: false, width: null, height: null })
-  return (
-    <p className="map-brand">
-      <a href={address} target="_blank" rel="noopener">
-        Éclaircie<span className="visually-hidden"> (nouvelle fenêtre)</span>
-      </a>
-      <time dateTime={clock.toISOString()}>
-        {formatFullDate(localDate(clock, nationalZone))}, {formatHour(clock, nationalZone)} (heure de Paris)
-      </time>
-    </p>
+      {isMounted && (
+        <Instead inside="map-legend">
+          <Legend {...shown} />
+        </Instead>
+      )}
+      {data.items && (
+        <>
+          <Instead inside="map-count">{listTitle(kind, data.items.length)}</Instead>
+          <Instead inside="map-rows">
+            <MapList items={data.items} newWindow={embedded} />
+          </Instead>
+        </>
+      )}
+      {isMounted && embedded && (
+        <Instead inside="map-clock">
+          <MapClock clock={clock} />
+        </Instead>
+      )}
+    </>
   )
 }

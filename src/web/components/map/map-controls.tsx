@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { askPosition, searchPosition } from '../../browser/geolocation.ts'
+import type { Coordinates } from '../../../domain/geo.ts'
 import { Icon } from '../icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
@@ -30,15 +30,26 @@ function MapButton({
   )
 }
 
+/** Where the visitor is; null when that is refused, unknown, or its code cannot be had. */
+async function ownPosition(): Promise<Coordinates | null> {
+  try {
+    const { askPosition, searchPosition } = await import('../../browser/geolocation.ts')
+    const answer = await askPosition(searchPosition)
+    return answer.kind === 'position' ? answer.point : null
+  } catch {
+    return null
+  }
+}
+
 /** Where the visitor is, on the map; a refusal says nothing. */
 function useLocating(map: FranceMap | null) {
   const [isLocating, setLocating] = useState(false)
   const locate = async () => {
     if (isLocating || !map) return
     setLocating(true)
-    const answer = await askPosition(searchPosition)
+    const point = await ownPosition()
     setLocating(false)
-    if (answer.kind === 'position') map.showPosition(answer.point)
+    if (point) map.showPosition(point)
   }
   return { isLocating, locate }
 }
@@ -46,16 +57,24 @@ function useLocating(map: FranceMap | null) {
 /** Zoom, position, refresh, and the way to the territories overseas. */
 export function MapControls({
   map,
+  isWaiting,
   isAsking,
   onRefresh,
 }: {
   map: FranceMap | null
+  /** The map is on its way: they could do nothing yet and are not shown. */
+  isWaiting: boolean
   isAsking: boolean
   onRefresh: () => void
 }) {
   const { isLocating, locate } = useLocating(map)
   return (
-    <div className="map-controls" role="group" aria-label="Commandes de la carte">
+    <div
+      className="map-controls"
+      role="group"
+      aria-label="Commandes de la carte"
+      data-waiting={isWaiting || undefined}
+    >
       <div className="zoom">
         <MapButton icon="plus" label="Zoomer" onPress={() => map?.zoomBy(1)} />
         <MapButton icon="minus" label="Dézoomer" onPress={() => map?.zoomBy(-1)} />

@@ -1,13 +1,11 @@
-import type { BeachMapItem, CityMapItem, MapView, NatureMapItem } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import { apiPaths, type SiteApi } from '../../../site-api.ts'
 import { mapErrors } from '../../text/errors.ts'
+import { plural } from '../../text/numbers.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
-
-export type AnyItem = CityMapItem | BeachMapItem | NatureMapItem
-export type AnyMap = MapView<AnyItem>
 
 interface KindTexts {
   /** Of the tab. */
@@ -59,6 +57,10 @@ export const displayLabels: Record<MapDisplay, string> = {
   waves: 'Vagues',
   elevation: 'Sites',
 }
+
+/** « Liste : 320 villes ». */
+export const listTitle = (kind: MapKind, total: number): string =>
+  `Liste : ${plural(total, kindTexts[kind].one, kindTexts[kind].many)}`
 
 /** The key of a map's data under `/api/`. Only the cities have periods. */
 export function mapKey(kind: MapKind, period: MapPeriod): string {

@@ -1,19 +1,15 @@
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import type { Deferred } from '../../core/deferred.ts'
-import { Late } from '../../core/late.tsx'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
-import { Inert } from '../inert.tsx'
-import { legends } from './legend-scale.ts'
-import type { AnyMap } from './map-kinds.ts'
+import { legends } from './legend-scale.tsx'
 import type { MapDisplay, MapKind } from './map-readers.ts'
 
 /** When what is shown is valid: « Maintenant, 15 h 10 », « Demain, samedi 22 novembre ». */
-export function validityText(period: MapPeriod, clock: Date): string {
+function validityText(period: MapPeriod, clock: Date): string {
   if (period === 'current') return `Maintenant, ${formatHour(clock, nationalZone)}`
   if (period === 'tomorrow') return `Demain, ${formatLongDate(addDays(localDate(clock, nationalZone), 1))}`
   return periodLabel(period)
@@ -24,44 +20,39 @@ const sourceNames = {
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
 } as const
 
-/** Unit, colours, time of validity, source and base map: always in view. */
-export function MapLegend({
-  kind,
-  display,
-  period,
-  clock,
-  now,
-  map,
-  base,
-}: {
-  kind: MapKind
-  display: MapDisplay
-  period: MapPeriod
-  clock: Date
-  now: IsoInstant
-  map: Deferred<AnyMap>
+interface LegendProps {
+  readonly kind: MapKind
+  readonly display: MapDisplay
+  readonly period: MapPeriod
+  readonly clock: Date
+  /** Of the page: ages are counted from it. */
+  readonly now: IsoInstant
+  /** Null while it is on its way. */
+  readonly part: Part<unknown> | null
   /** Who the tiles are from; null: the embedded outlines. */
-  base: string | null
-}) {
+  readonly base: string | null
+}
+
+/** What stands in the legend: unit, colours, time of validity, source and base map. */
+export function Legend({ kind, display, period, clock, now, part, base }: LegendProps) {
   const { title, scale, note } = legends[display]
   return (
-    <section className="map-legend" aria-label="Légende">
+    <>
       <p>
         <strong>{title}</strong> · {validityText(period, clock)}
       </p>
-      {scale && <Inert className="map-scale" content={scale} />}
+      {scale}
       <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
         {note && <p>{note} </p>}
-        <Late part={map} fallback={<p>Données en chemin</p>}>
-          {(part) => <Source part={part} now={now} withSea={kind === 'beaches'} />}
-        </Late>
+        <Source part={part} now={now} withSea={kind === 'beaches'} />
         <p className="map-base">Fond&nbsp;: {base ?? 'contours embarqués'}</p>
       </div>
-    </section>
+    </>
   )
 }
 
-function Source({ part, now, withSea }: { part: Part<AnyMap>; now: IsoInstant; withSea: boolean }) {
+function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { withSea: boolean }) {
+  if (!part) return <p>Données en chemin</p>
   if (part.state === 'missing') return <p>Données indisponibles</p>
   if (part.source === 'simulated')
     return (

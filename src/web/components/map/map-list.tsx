@@ -1,43 +1,47 @@
-import { placePath } from '../../../paths.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
-import type { Part } from '../../../domain/part.ts'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import { foldAccents } from '../../../domain/place.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { placePath } from '../../../paths.ts'
+import { rowDetail } from '../../text/map.ts'
 import { formatDegrees, formatNumber } from '../../text/numbers.ts'
-import { Inert } from '../inert.tsx'
 import { skyIconUrl } from '../sky-icons.ts'
-import { kindTexts, type AnyItem, type AnyMap } from './map-kinds.ts'
-import type { MapKind } from './map-readers.ts'
-import { rowDetail } from './marker-text.ts'
 
 /** A beach is known by its sea. */
-const mainFigure = (item: AnyItem): string =>
+const mainFigure = (item: AnyMapItem): string =>
   item.kind === 'beach' && item.marineWeather?.seaTemperature != null
     ? `${formatNumber(item.marineWeather.seaTemperature, { decimals: 1, keepZeros: true })}°`
     : formatDegrees(item.temperature)
 
-const beachDetail = (item: AnyItem): string =>
-  item.kind === 'beach' && item.temperature !== null ? `Air ${formatDegrees(item.temperature)}, ` : ''
-
-function row(item: AnyItem, target: string | null): Markup {
+/** The sky, the wind and the sea, after the air of a beach. */
+function rowText(item: AnyMapItem): string {
   const detail = rowDetail(item)
-  const air = beachDetail(item)
-  const text = air === '' ? detail : air + detail.charAt(0).toLowerCase() + detail.slice(1)
-  const newWindow = target && markup` target="${target}" rel="noopener"`
-  return markup`<li><a href="${placePath(item)}"${newWindow}><img class="sky-icon" src="${skyIconUrl(item.icon)}" width="32" height="32" alt="" loading="lazy"><span class="name">${item.name}<small>${text}</small></span><span class="temp">${mainFigure(item)}</span></a></li>`
+  if (item.kind !== 'beach' || item.temperature === null) return detail
+  return `Air ${formatDegrees(item.temperature)}, ${detail.charAt(0).toLowerCase()}${detail.slice(1)}`
 }
 
-const byName = (a: AnyItem, b: AnyItem): number => (foldAccents(a.name) < foldAccents(b.name) ? -1 : 1)
-
-export interface MapListInput {
-  readonly kind: MapKind
-  readonly period: MapPeriod
-  readonly embedded: boolean
+function Row({ item, newWindow }: { item: AnyMapItem; newWindow: boolean }) {
+  return (
+    <li>
+      <a href={placePath(item)} {...(newWindow && { target: '_blank', rel: 'noopener' })}>
+        <img className="sky-icon" src={skyIconUrl(item.icon)} width="32" height="32" alt="" loading="lazy" />
+        <span className="name">
+          {item.name}
+          <small>{rowText(item)}</small>
+        </span>
+        <span className="temp">{mainFigure(item)}</span>
+      </a>
+    </li>
+  )
 }
+
+const byName = (a: AnyMapItem, b: AnyMapItem): number => (foldAccents(a.name) < foldAccents(b.name) ? -1 : 1)
 
 /** The map as a list, by name: the same figures, without a pointer or a script. */
-export function MapList({ part, kind, embedded }: MapListInput & { part: Part<AnyMap> }) {
-  if (part.state === 'missing') return <p className="map-no-list">{kindTexts[kind].error}</p>
-  const rows = [...part.value.items].sort(byName).map((item) => row(item, embedded ? '_blank' : null))
-  return <Inert as="ul" className="place-list" content={markup`${rows}`} />
+export function MapList({ items, newWindow }: { items: readonly AnyMapItem[]; newWindow: boolean }) {
+  return (
+    <ul className="place-list">
+      {[...items].sort(byName).map((item) => (
+        <Row key={placePath(item)} item={item} newWindow={newWindow} />
+      ))}
+    </ul>
+  )
 }

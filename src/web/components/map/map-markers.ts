@@ -1,19 +1,27 @@
-import * as leaflet from 'leaflet'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import type { AnyItem } from './map-kinds.ts'
+import { markerDetails, markerName } from '../../text/map.ts'
+import { createAnchors } from './anchors.ts'
+import { breath } from './breath.ts'
+import type * as leaflet from './leaflet.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createMapTooltip } from './map-tooltip.ts'
 import { markerElement } from './marker-element.ts'
-import { markerDetails, markerName, plateOf, plateSize, type Plate } from './marker-text.ts'
+import { plateOf, type Plate } from './marker-plate.ts'
+import { plateSize } from './plate-size.ts'
 import { thinMarkers } from './thin-markers.ts'
 
 interface Entry {
-  readonly item: AnyItem
+  readonly item: AnyMapItem
   readonly plate: Plate
   readonly size: { readonly width: number; readonly height: number }
   readonly link: () => HTMLAnchorElement
-  marker: leaflet.Marker | null
+  /** Null while it is not on the map. */
+  marker: HTMLAnchorElement | null
 }
+
+/** So many markers are made before the browser may do something else. */
+const atOnce = 12
 
 /** The figures on the map: those that have room at the zoom, and of them those in view. */
 export function createMarkers(
@@ -21,16 +29,15 @@ export function createMarkers(
   { newWindow, covers }: { newWindow: boolean; covers: () => readonly DOMRect[] },
 ) {
   const tooltip = createMapTooltip(map.getContainer())
-  const layer = leaflet.layerGroup().addTo(map)
+  const anchors = createAnchors(map)
   let entries: readonly Entry[] = []
   let kept: readonly Entry[] = []
   let keptFor: number | null = null
 
-  const entryOf = (item: AnyItem, display: MapDisplay, period: MapPeriod): Entry => {
+  const entryOf = (item: AnyMapItem, display: MapDisplay, period: MapPeriod): Entry => {
     const plate = plateOf(item, display)
-    const name = markerName(item, period)
     const link = () => {
-      const made = markerElement(item, plate, { name, newWindow })
+      const made = markerElement(item, plate, { name: markerName(item, period), newWindow })
       tooltip.attach(made, () => ({ title: item.name, details: markerDetails(item, period) }))
       return made
     }
@@ -47,7 +54,11 @@ export function createMarkers(
     keptFor = zoom
   }
 
-  const place = () => {
+  let turn = 0
+  /** Puts in view what belongs there, most important first; a later call ends an earlier one that is still at it. */
+  const place = async () => {
+    turn += 1
+    const mine = turn
     const zoom = map.getZoom()
     if (keptFor !== zoom) thin(zoom)
     const view = map.getBounds().pad(0.2)
@@ -55,29 +66,23 @@ export function createMarkers(
     const wanted = new Set(
       kept.filter((entry) => view.contains([entry.item.lat, entry.item.lon]) && isFree(entry)),
     )
-    for (const entry of entries) {
-      if (wanted.has(entry)) add(entry)
-      else drop(entry)
+    for (const entry of entries) if (!wanted.has(entry)) drop(entry)
+    const missing = [...wanted].filter(({ marker }) => !marker)
+    for (const [index, entry] of missing.entries()) {
+      if (index % atOnce === 0) await breath()
+      if (mine !== turn) return
+      add(entry)
     }
   }
 
   const add = (entry: Entry) => {
-    if (entry.marker) return
-    const { item } = entry
-    const icon = leaflet.divIcon({ html: entry.link(), className: 'map-marker-box', iconSize: [0, 0] })
-    entry.marker = leaflet.marker([item.lat, item.lon], {
-      icon,
-      // The link inside is what is focused and pressed.
-      keyboard: false,
-      interactive: false,
-      zIndexOffset: Math.round(item.priority * 100),
-    })
-    layer.addLayer(entry.marker)
+    entry.marker = entry.link()
+    anchors.add(entry.marker, entry.item)
   }
 
   const drop = (entry: Entry) => {
     if (!entry.marker) return
-    layer.removeLayer(entry.marker)
+    anchors.remove(entry.marker)
     entry.marker = null
   }
 
@@ -96,20 +101,21 @@ export function createMarkers(
   }
   map.getContainer().addEventListener('click', onClick, { capture: true })
   map.on('dragend', onDragEnd)
-  map.on('moveend resize', place)
+  map.on('moveend resize', () => void place())
   map.on('movestart zoomstart', tooltip.hide)
 
   return {
-    show(items: readonly AnyItem[], display: MapDisplay, period: MapPeriod): void {
+    async show(items: readonly AnyMapItem[], display: MapDisplay, period: MapPeriod): Promise<void> {
       const focused = document.activeElement?.getAttribute('href') ?? null
       tooltip.hide()
-      layer.clearLayers()
+      anchors.clear()
       entries = items.map((item) => entryOf(item, display, period))
       keptFor = null
-      place()
+      await place()
       if (focused !== null) refocus(map.getContainer(), focused)
     },
     remove(): void {
+      turn += 1
       map.getContainer().removeEventListener('click', onClick, { capture: true })
       tooltip.remove()
     },

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { plural } from '../../text/numbers.ts'
 import { periodOver } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
-import { kindTexts, type AnyMap } from './map-kinds.ts'
+import { kindTexts } from './map-kinds.ts'
+import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
 import type { ScrollHint } from './page-scroll.ts'
 
 /** Over the map while there is nothing to show. */
-export function LoadingOverlay() {
+function LoadingOverlay() {
   return (
     <div className="map-overlay" aria-busy="true">
       <p>{loadingTexts.loading}</p>
@@ -44,12 +44,17 @@ export function MapOverlay({
   onRetry,
 }: {
   kind: MapKind
-  part: Part<AnyMap>
+  /** Null while it is on its way. */
+  part: Part<MapFacts> | null
   isAsking: boolean
   onRetry: () => void
 }) {
-  if (part.state !== 'missing') return null
-  return isAsking ? <LoadingOverlay /> : <ErrorOverlay kind={kind} reason={part.reason} onRetry={onRetry} />
+  if (part && part.state !== 'missing') return null
+  return !part || isAsking ? (
+    <LoadingOverlay />
+  ) : (
+    <ErrorOverlay kind={kind} reason={part.reason} onRetry={onRetry} />
+  )
 }
 
 const hints: Record<ScrollHint, string> = {
@@ -59,24 +64,28 @@ const hints: Record<ScrollHint, string> = {
 
 /** What is going on, said once: updates, a period that is over, a failure behind what is shown. */
 export function MapStatus({
+  kind,
+  part,
   isAsking,
   isOver,
   hasFailed,
-  isRefreshing,
   noMap,
   hint,
 }: {
+  kind: MapKind
+  part: Part<MapFacts> | null
   isAsking: boolean
   isOver: boolean
   hasFailed: boolean
-  isRefreshing: ReactNode
   noMap: boolean
   hint: ScrollHint | null
 }) {
   return (
     <div className="map-status">
       <div role="status">
-        {isRefreshing}
+        {part && part.state !== 'missing' && part.value.isRefreshing && (
+          <p>{refreshingText(kind, part.value)}</p>
+        )}
         {isAsking && <p>{loadingTexts.refresh}</p>}
         {isOver && <p>{periodOver}</p>}
         {!isAsking && hasFailed && <p>Mise à jour impossible : dernières données connues.</p>}
@@ -88,14 +97,8 @@ export function MapStatus({
 }
 
 /** More places are being filled in. */
-export function RefreshingNotice({ part, kind }: { part: Part<AnyMap>; kind: MapKind }) {
-  if (part.state === 'missing' || !part.value.isRefreshing) return null
-  const known = part.value.items.filter(({ temperature }) => temperature !== null).length
+function refreshingText(kind: MapKind, { filled, total }: MapFacts): string {
   const { one, many } = kindTexts[kind]
-  return (
-    <p>
-      Données en cours d’actualisation
-      {known < part.value.items.length && ` : ${plural(known, one, many)} sur ${part.value.items.length}`}
-    </p>
-  )
+  const progress = filled < total ? ` : ${plural(filled, one, many)} sur ${total}` : ''
+  return `Données en cours d’actualisation${progress}`
 }

@@ -1,8 +1,6 @@
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { readers } from '../../render/query.ts'
 
-// Routes are part of every first load: this file brings nothing along but lists.
-
 export const mapKinds = ['weather', 'beaches', 'nature'] as const
 export type MapKind = (typeof mapKinds)[number]
 

@@ -1,4 +1,4 @@
-import type { Detail } from './marker-text.ts'
+import type { Detail } from '../../text/map.ts'
 
 /** What a tooltip says. */
 export interface TooltipText {

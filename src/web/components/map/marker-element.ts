@@ -1,8 +1,8 @@
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import { placePath } from '../../../paths.ts'
-import { windGlyph } from '../drawings/wind-rose.ts'
+import { windGlyph } from '../drawings/wind-glyph.ts'
 import { skyIconUrl } from '../sky-icons.ts'
-import type { AnyItem } from './map-kinds.ts'
-import type { Plate } from './marker-text.ts'
+import type { Plate } from './marker-plate.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -38,7 +38,7 @@ function iconElement(plate: Plate): HTMLImageElement | null {
 
 /** A marker: a link named in full whose figure is for the eyes. In another site's frame it opens a window of its own. */
 export function markerElement(
-  item: AnyItem,
+  item: AnyMapItem,
   plate: Plate,
   { name, newWindow }: { name: string; newWindow: boolean },
 ): HTMLAnchorElement {
@@ -50,6 +50,7 @@ export function markerElement(
     link.rel = 'noopener'
   }
   link.draggable = false
+  link.style.setProperty('--rank', String(Math.round(item.priority * 100)))
   const classes = ['map-plate', plate.bin ?? 'is-plain', plate.onDark ? 'on-dark' : '']
   const figure = element('span', classes.filter(Boolean).join(' '))
   const icon = iconElement(plate)

@@ -15,7 +15,7 @@ const hintMs = 2_500
 
 /** What lies over the map: nothing there can be seen, pressed or focused. */
 function coversOf(container: HTMLElement): readonly DOMRect[] {
-  const screen = container.parentElement ?? container
+  const screen = container.closest('.map-screen') ?? container
   const side = screen.querySelector('.map-side')
   // On a desk the column itself lets the pointer through between its panels.
   const panels = side && getComputedStyle(side).pointerEvents === 'none' ? '.map-side > *' : '.map-side'
@@ -28,7 +28,7 @@ const aroundMarker = 24
 
 /** The room that the panels over the map take: a column on its left, or a sheet at its bottom. */
 function insetsOf(container: HTMLElement): Insets {
-  const screen = container.parentElement ?? container
+  const screen = container.closest('.map-screen') ?? container
   const frame = screen.getBoundingClientRect()
   const rectOf = (selector: string) => screen.querySelector(selector)?.getBoundingClientRect() ?? frame
   const side = rectOf('.map-side')
@@ -42,16 +42,7 @@ function insetsOf(container: HTMLElement): Insets {
   return [top, 2 * aroundMarker, aroundMarker, side.right - frame.left + aroundMarker]
 }
 
-/**
- * The page with all its late parts. A change before that would make React ask for parts that are still on their way
- * with the page.
- */
-const pageLoaded = (): Promise<unknown> =>
-  document.readyState === 'complete'
-    ? Promise.resolve()
-    : new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-
-/** Leaflet in an element, loaded once the page is there. */
+/** Leaflet in an element: its code comes when the controls work. */
 export function useFranceMap(
   element: RefObject<HTMLElement | null>,
   { tileUrl, zoom, embedded }: { tileUrl: string; zoom: number | null; embedded: boolean },
@@ -65,27 +56,26 @@ export function useFranceMap(
     if (!container) return undefined
     let gone = false
     let made: FranceMap | null = null
-    void import('./france-map.ts').then(
-      ({ createFranceMap }) => {
-        if (gone) return
-        made = createFranceMap({
-          container,
-          tileUrl,
-          zoom,
-          embedded,
-          start: mainland,
-          insets: () => insetsOf(container),
-          covers: () => coversOf(container),
-          onTilesLost: () => void pageLoaded().then(() => setTiles(false)),
-          onScrollHint: setHint,
-        })
-        const ready = made
-        void pageLoaded().then(() => {
-          if (!gone) setMap(ready)
-        })
-      },
-      () => setFailed(true),
-    )
+    const make = async () => {
+      const { createFranceMap } = await import('./france-map.ts')
+      made = await createFranceMap({
+        container,
+        tileUrl,
+        zoom,
+        embedded,
+        start: mainland,
+        insets: () => insetsOf(container),
+        covers: () => coversOf(container),
+        onTilesLost: () => setTiles(false),
+        onScrollHint: setHint,
+      })
+      if (gone) made.remove()
+      else setMap(made)
+    }
+    make().catch((error: unknown) => {
+      console.error('Carte :', error)
+      setFailed(true)
+    })
     return () => {
       gone = true
       made?.remove()

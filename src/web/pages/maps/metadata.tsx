@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts'
 import type { MapKind } from '../../components/map/map-readers.ts'
-import { useSiteInfo } from '../../core/site-info.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
 
 type Subject = MapKind | 'eclipse'
 
@@ -23,17 +23,17 @@ const descriptions: Record<Subject, string> = {
 
 /** Description, canonical address, share card. A map has one canonical address per tab, whatever it shows. */
 export function MapMetadata({ subject, title }: { subject: Subject; title: string }) {
-  const url = (useSiteInfo()?.publicUrl ?? '') + canonical[subject]
+  const url = useSiteInfo().publicUrl + canonical[subject]
   return (
     <>
-      <meta data-page="" name="description" content={descriptions[subject]} />
-      <link data-page="" rel="canonical" href={url} />
-      <meta data-page="" property="og:type" content="website" />
-      <meta data-page="" property="og:site_name" content="Éclaircie" />
-      <meta data-page="" property="og:locale" content="fr_FR" />
-      <meta data-page="" property="og:title" content={title} />
-      <meta data-page="" property="og:description" content={descriptions[subject]} />
-      <meta data-page="" property="og:url" content={url} />
+      <meta name="description" content={descriptions[subject]} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Éclaircie" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={descriptions[subject]} />
+      <meta property="og:url" content={url} />
     </>
   )
 }

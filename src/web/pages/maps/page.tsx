@@ -1,21 +1,12 @@
-import { Suspense } from 'react'
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { MapKind } from '../../components/map/map-readers.ts'
-import type { MapScreenView } from '../../components/map/map-screen-view.ts'
-import { LateValues } from '../../core/late.tsx'
-import { ReadOnly, readOnlyBlock } from '../../core/read-only.tsx'
-import '../../styles/map.css'
-
-/** Its code comes with the first map that is navigated to. */
-export const loader = async (request: LoaderFunctionArgs): Promise<MapScreenView> =>
-  (await import('./loader.ts')).loadMap(request)
-
-// Hydrated when its code is there: until then what the server sent stands.
-const live = readOnlyBlock(async () => ({
-  Block: (await import('../../components/map/live-map.tsx')).LiveMap,
-}))
-const metadata = readOnlyBlock(async () => ({ Block: (await import('./metadata.tsx')).MapMetadata }))
-const help = readOnlyBlock(async () => ({ Block: (await import('./help-card.tsx')).HelpCard }))
+import { Await } from '../../render/await.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/map-page.css?url'
+import { HelpCard } from './help-card.tsx'
+import { loadMap } from './loader.ts'
+import { MapFrame, MapInside } from './map-frame.tsx'
+import type { MapScreenView } from './map-screen-view.ts'
+import { MapMetadata } from './metadata.tsx'
 
 const titles: Record<MapKind | 'eclipse', string> = {
   weather: 'Carte météo de France',
@@ -25,28 +16,27 @@ const titles: Record<MapKind | 'eclipse', string> = {
 }
 
 /** The map screen: cities, beaches or nature sites, and the eclipses on their own address. */
-export function Component() {
-  const view = useLoaderData<MapScreenView>()
-  const { kind, query, eclipses } = view
-  const subject = eclipses ? 'eclipse' : kind
-  const title = `${titles[subject]} | Éclaircie`
-  return (
+export const mapPage = definePage<MapScreenView>({
+  loader: loadMap,
+  styles: [styles],
+  Head: ({ view: { query, eclipses }, embedded }) => {
+    const subject = eclipses ? 'eclipse' : query.kind
+    const title = `${titles[subject]} | Éclaircie`
+    return (
+      <>
+        <title>{title}</title>
+        {!embedded && <MapMetadata subject={subject} title={title} />}
+      </>
+    )
+  },
+  Body: ({ view, info, embedded }) => (
     <>
-      <title>{title}</title>
-      {!query.embedded && (
-        <ReadOnly
-          key={`metadata:${subject}`}
-          id={`metadata:${subject}`}
-          block={metadata}
-          inHead
-          input={{ subject, title }}
-        />
-      )}
-      <LateValues parts={[view.map]} />
-      <Suspense fallback={null}>
-        <live.Block view={view} />
-      </Suspense>
-      {!query.embedded && <ReadOnly key={kind} id={`help:${kind}`} block={help} input={{ kind }} />}
+      <MapFrame view={view}>
+        <Await part={view.map} fallback={<MapInside view={view} part={null} tiles={info.tiles} />}>
+          {(part) => <MapInside view={view} part={part} tiles={info.tiles} />}
+        </Await>
+      </MapFrame>
+      {!embedded && <HelpCard kind={view.query.kind} />}
     </>
-  )
-}
+  ),
+})

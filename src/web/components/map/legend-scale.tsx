@@ -1,5 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
 import { temperatureBins, waveBins, windBins, type ColourBin } from '../../../domain/colour-scales.ts'
-import { markup, type Markup } from '../../core/markup.ts'
 import { formatNumber } from '../../text/numbers.ts'
 import type { MapDisplay } from './map-readers.ts'
 
@@ -7,38 +7,42 @@ const step = 24
 const barHeight = 14
 
 /** A colour scale with its bounds written under the joints. */
-function scale(bins: readonly ColourBin[]): Markup {
-  const width = bins.length * step
-  const bars = bins.map(
-    ({ name }, index) =>
-      markup`<rect class="${name}" x="${index * step + 4}" y="1" width="${step}" height="${barHeight}"/>`,
+function Scale({ bins }: { bins: readonly ColourBin[] }) {
+  const width = bins.length * step + 8
+  return (
+    <svg className="map-scale" width={width} height="36" viewBox={`0 0 ${width} 36`} aria-hidden="true">
+      {bins.map(({ name, from }, index) => (
+        <Fragment key={name}>
+          <rect className={name} x={index * step + 4} y="1" width={step} height={barHeight} />
+          {from !== null && (
+            <text x={index * step + 4} y="30">
+              {formatNumber(from, { decimals: 2 })}
+            </text>
+          )}
+        </Fragment>
+      ))}
+    </svg>
   )
-  const bounds = bins.map(({ from }, index) =>
-    from === null
-      ? null
-      : markup`<text x="${index * step + 4}" y="30">${formatNumber(from, { decimals: 2 })}</text>`,
-  )
-  return markup`<svg width="${width + 8}" height="36" viewBox="0 0 ${width + 8} 36" aria-hidden="true">${bars}${bounds}</svg>`
 }
 
 interface Legend {
   readonly title: string
-  readonly scale: Markup | null
+  readonly scale: ReactNode
   readonly note: string | null
 }
 
 /** What the colours of a display mean, with the unit. */
 export const legends: Record<MapDisplay, Legend> = {
   weather: { title: 'Temps et température, °C', scale: null, note: null },
-  temperature: { title: 'Température, °C', scale: scale(temperatureBins), note: null },
+  temperature: { title: 'Température, °C', scale: <Scale bins={temperatureBins} />, note: null },
   wind: {
     title: 'Vent moyen, km/h',
-    scale: scale(windBins),
+    scale: <Scale bins={windBins} />,
     note: 'La flèche va dans le sens du vent.',
   },
   waves: {
     title: 'Hauteur des vagues, m',
-    scale: scale(waveBins),
+    scale: <Scale bins={waveBins} />,
     note: 'La flèche va dans le sens des vagues.',
   },
   elevation: { title: 'Sites et altitude, m', scale: null, note: null },

@@ -1,0 +1,14 @@
+/* Leaflet's own files have no types of their own: they are those of the whole. */
+
+declare module 'leaflet/src/dom/DomUtil.js' {
+  import type { DomUtil } from 'leaflet'
+  export const getPosition: typeof DomUtil.getPosition
+  export const setPosition: typeof DomUtil.setPosition
+  export const setTransform: typeof DomUtil.setTransform
+}
+declare module 'leaflet/src/layer/tile/TileLayer.js' {
+  export { TileLayer } from 'leaflet'
+}
+declare module 'leaflet/src/map/Map.js' {
+  export { Map } from 'leaflet'
+}

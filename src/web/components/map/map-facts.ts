@@ -1,0 +1,18 @@
+import type { AnyMap } from '../../../domain/map-items.ts'
+import { mapPart, type Part } from '../../../domain/part.ts'
+
+/** What is said of a map beside its places. */
+export interface MapFacts {
+  /** Places there are, and of how many of them the weather is there. */
+  readonly total: number
+  readonly filled: number
+  /** More is on its way. */
+  readonly isRefreshing: boolean
+}
+
+export const factsOf = (part: Part<AnyMap>): Part<MapFacts> =>
+  mapPart(part, ({ items, isRefreshing }) => ({
+    total: items.length,
+    filled: items.filter(({ temperature }) => temperature !== null).length,
+    isRefreshing,
+  }))

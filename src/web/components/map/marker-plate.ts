@@ -1,0 +1,106 @@
+import {
+  temperatureBin,
+  temperatureBins,
+  waveBin,
+  waveBins,
+  windBin,
+  windBins,
+  type ColourBin,
+} from '../../../domain/colour-scales.ts'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { IconName } from '../../../domain/sky.ts'
+import { arrowRotation, isCalm } from '../../../domain/wind.ts'
+import { kindOfSite, placeName, seaCaption } from '../../text/map.ts'
+import {
+  formatAltitude,
+  formatDegrees,
+  formatNumber,
+  formatWaveHeight,
+  unknownFigure,
+} from '../../text/numbers.ts'
+import type { MapDisplay } from './map-readers.ts'
+
+/** The figure of a marker. */
+export interface Plate {
+  readonly figure: string
+  /** Class of the colour scale; null: the plain card. */
+  readonly bin: string | null
+  readonly onDark: boolean
+  readonly icon: IconName | null
+  /** Degrees by which to turn an arrow that points up; null: no arrow. */
+  readonly arrow: number | null
+  /** Under the figure. */
+  readonly caption: string
+}
+
+/** Wind or waves that have no direction to show turn no arrow. */
+const noArrow = null
+
+function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 'bin' | 'onDark'> {
+  // Black is the better of two on the blue of « wind-89 » at the size of a marker.
+  const onDark = bins.some((bin) => bin.name === name && bin.text === 'white') && name !== 'wind-89'
+  return { bin: name, onDark }
+}
+
+const temperaturePlate = (item: AnyMapItem): Plate => ({
+  figure: formatDegrees(item.temperature),
+  ...coloured(temperatureBins, item.temperature === null ? null : temperatureBin(item.temperature)),
+  icon: null,
+  arrow: noArrow,
+  caption: item.kind === 'beach' ? seaCaption(item.marineWeather?.seaTemperature ?? null) : placeName(item),
+})
+
+function windPlate(item: AnyMapItem): Plate {
+  const { windSpeed, windDirection } = item
+  return {
+    figure: windSpeed === null ? unknownFigure : formatNumber(windSpeed),
+    ...coloured(windBins, windSpeed === null ? null : windBin(windSpeed)),
+    icon: null,
+    arrow: windSpeed === null || isCalm(windSpeed) ? noArrow : arrowRotation(windDirection),
+    caption: placeName(item),
+  }
+}
+
+function wavePlate(item: AnyMapItem): Plate {
+  const sea = item.kind === 'beach' ? item.marineWeather : null
+  const height = sea?.waveHeight ?? null
+  return {
+    figure: formatWaveHeight(height),
+    ...coloured(waveBins, height === null ? null : waveBin(height)),
+    icon: null,
+    arrow: height === null ? noArrow : arrowRotation(sea?.waveDirection ?? null),
+    caption: placeName(item),
+  }
+}
+
+const plain = { bin: null, onDark: false, icon: null, arrow: noArrow } as const
+
+const plates: Record<MapDisplay, (item: AnyMapItem) => Plate> = {
+  weather: (item) => ({
+    ...plain,
+    figure: formatDegrees(item.temperature),
+    icon: item.icon,
+    caption: placeName(item),
+  }),
+  temperature: temperaturePlate,
+  wind: windPlate,
+  waves: wavePlate,
+  elevation: (item) => ({
+    ...plain,
+    figure:
+      item.kind === 'nature' && item.elevation !== null ? formatAltitude(item.elevation) : kindOfSite(item),
+    caption: placeName(item),
+  }),
+}
+
+const longestCaption = 22
+
+/** A long name is cut: the tooltip and the link's own name have it whole. */
+const shortened = (text: string): string =>
+  text.length > longestCaption ? `${text.slice(0, longestCaption - 1).trimEnd()}…` : text
+
+/** What a marker shows of a place. */
+export function plateOf(item: AnyMapItem, display: MapDisplay): Plate {
+  const plate = plates[display](item)
+  return { ...plate, caption: shortened(plate.caption) }
+}

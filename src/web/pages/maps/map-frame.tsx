@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { AnyMap } from '../../../domain/map-items.ts'
+import type { Part } from '../../../domain/part.ts'
+import type { SiteInfo } from '../../../site-api.ts'
+import { LiveMap } from '../../components/map/live-map.tsx'
+import { MapClock } from '../../components/map/map-clock.tsx'
+import { factsOf } from '../../components/map/map-facts.ts'
+import { kindTexts } from '../../components/map/map-kinds.ts'
+import { Legend } from '../../components/map/map-legend.tsx'
+import { embeddedHeight, mapAddress, type MapPlace } from '../../components/map/map-query.ts'
+import { placesElementId } from '../../components/map/places-on-page.ts'
+import { Island } from '../../islands/island.tsx'
+import { inlineJsonOnce } from '../../render/inline-json.ts'
+import { MapPanel } from './map-panel.tsx'
+import type { MapScreenView } from './map-screen-view.ts'
+
+/** The frame of the map, of its final size from the first byte: what stands in it may come later. */
+export function MapFrame({ view, children }: { view: MapScreenView; children: ReactNode }) {
+  const { kind, embedded, width, height } = view.query
+  const sized = width !== null || height !== null
+  const classes = [
+    'map-screen',
+    embedded && 'is-embedded',
+    sized && 'is-sized',
+    width !== null && 'has-width',
+  ]
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      <h1 className="visually-hidden">
+        {view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[kind].heading}
+      </h1>
+      {sized && (
+        <svg
+          className="map-size"
+          width={width ?? '100%'}
+          height={height ?? embeddedHeight}
+          aria-hidden="true"
+        />
+      )}
+      <a className="skip-link" href="#liste">
+        Passer la carte, aller à la liste
+      </a>
+      {children}
+    </div>
+  )
+}
+
+/** The places for the map's script, after all that is seen: the list beside it says the same to everybody. */
+const Places = ({ map }: { map: AnyMap }) => (
+  <script
+    type="application/json"
+    id={placesElementId}
+    dangerouslySetInnerHTML={{ __html: inlineJsonOnce(map.items) }}
+  />
+)
+
+/** Map, list and legend. While the data is on its way (null), all that needs none, for good to look at and no more. */
+export function MapInside({
+  view,
+  part,
+  tiles,
+}: {
+  view: MapScreenView
+  part: Part<AnyMap> | null
+  tiles: SiteInfo['tiles']
+}) {
+  const { path, query, isOver, now } = view
+  const { kind, display, period, embedded } = query
+  const facts = part && factsOf(part)
+  const clock = new Date(now)
+  const live = { place: { path, query }, isOver, now, part: facts, tiles }
+  return (
+    <>
+      {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
+      <div className="map-side">
+        <MapPanel view={view} part={part} />
+        <section className="map-legend" id="map-legend" aria-label="Légende">
+          <Legend
+            kind={kind}
+            display={display}
+            period={period}
+            clock={clock}
+            now={now}
+            part={facts}
+            base={tiles.attribution}
+          />
+        </section>
+      </div>
+      {embedded && <Brand place={view} clock={clock} />}
+      {part && part.state !== 'missing' && <Places map={part.value} />}
+    </>
+  )
+}
+
+/** In another site's frame: whose map it is, and when, by the clock of Paris. */
+function Brand({ place, clock }: { place: MapPlace; clock: Date }) {
+  const address = mapAddress(place, { embedded: false, width: null, height: null })
+  return (
+    <div className="map-brand">
+      <a href={address} target="_blank" rel="noopener">
+        Éclaircie<span className="visually-hidden"> (nouvelle fenêtre)</span>
+      </a>
+      <span id="map-clock">
+        <MapClock clock={clock} />
+      </span>
+    </div>
+  )
+}

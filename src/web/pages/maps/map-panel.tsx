@@ -1,0 +1,34 @@
+import type { AnyMap } from '../../../domain/map-items.ts'
+import type { Part } from '../../../domain/part.ts'
+import { Cached } from '../../render/cached.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { EclipsePanel } from './eclipse-panel.tsx'
+import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
+import { MapList } from '../../components/map/map-list.tsx'
+import type { MapScreenView } from './map-screen-view.ts'
+
+/** Beside the map: the same places as a list, and the eclipses on their screen. */
+export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMap> | null }) {
+  const { query, now, eclipses } = view
+  const { kind, embedded } = query
+  const map = part && part.state !== 'missing' ? part.value : null
+  return (
+    <div className="map-panel" id="liste" tabIndex={-1}>
+      {eclipses && <EclipsePanel eclipses={eclipses} now={now} />}
+      <details className="map-list" open={!embedded && !eclipses}>
+        <summary>
+          <span id="map-count">{map ? listTitle(kind, map.items.length) : 'Liste'}</span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div id="map-rows">
+          {map && (
+            <Cached name={`map-list ${embedded}`} of={map}>
+              {() => <MapList items={map.items} newWindow={embedded} />}
+            </Cached>
+          )}
+          {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
+        </div>
+      </details>
+    </div>
+  )
+}
