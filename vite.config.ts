@@ -1,21 +1,11 @@
 import viteFastify from '@fastify/vite/plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-
-/** The script of pages that are islands in HTML: an entry of the browser’s build beside the page’s own. */
-const mainScript: Plugin = {
-  name: 'main-script',
-  applyToEnvironment: ({ name }) => name === 'client',
-  buildStart() {
-    if (this.meta.watchMode || this.environment.mode !== 'build') return
-    this.emitFile({ type: 'chunk', id: `${import.meta.dirname}/src/web/browser/main.ts` })
-  },
-}
+import { defineConfig } from 'vite'
 
 export default defineConfig({
   root: `${import.meta.dirname}/src`,
   publicDir: `${import.meta.dirname}/public`,
-  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), mainScript],
+  plugins: [viteFastify({ clientModule: '/index.tsx' }), react()],
   environments: {
     ssr: {
       // Readable in the stacks that operators read. What pages name by address is written by this build.
@@ -25,6 +15,8 @@ export default defineConfig({
       build: {
         modulePreload: false,
         sourcemap: true,
+        // The one entry, whose name the server looks for.
+        rollupOptions: { output: { entryFileNames: 'assets/main-[hash].js' } },
       },
     },
   },

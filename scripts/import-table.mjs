@@ -16,7 +16,7 @@ const forServer = /^(?!react|leaflet)/
 const forWeb = /^(react|react-dom|react-router|leaflet|@vitejs\/plugin-react)(\/|$)/
 
 const shared = ['domain', 'site-api', 'paths']
-const webCommon = [...shared, 'web/render', 'web/core', 'web/assets']
+const webCommon = [...shared, 'web/render', 'web/assets']
 
 /** @type {readonly Neighbourhood[]} */
 export const neighbourhoods = [
@@ -143,12 +143,6 @@ export const neighbourhoods = [
     packages: none,
   },
   { name: 'web/render', files: /^src\/web\/render\//, may: [...shared, 'web/assets'], packages: forWeb },
-  {
-    name: 'web/core',
-    files: /^src\/web\/core\//,
-    may: [...shared, 'web/render', 'web/assets'],
-    packages: forWeb,
-  },
   { name: 'web/text', files: /^src\/web\/text\//, may: webCommon, packages: none },
   {
     name: 'web/browser',
@@ -189,7 +183,7 @@ export const neighbourhoods = [
   },
   {
     name: 'index',
-    files: /^src\/(index|entry-client)\.tsx$/,
+    files: /^src\/index\.tsx$/,
     may: [...webCommon, 'web/text', 'web/browser', 'web/components', 'web/routes', 'web/document'],
     packages: forWeb,
     apart: 'files',
@@ -212,7 +206,6 @@ export const entries = [
   'server.ts',
   'src/server/og/drawing-program.ts',
   'src/index.tsx',
-  'src/entry-client.tsx',
   'src/web/browser/early.ts',
   'src/web/browser/main.ts',
   'src/web/browser/service-worker.ts',

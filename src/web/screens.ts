@@ -1,4 +1,3 @@
-import type { RouteObject } from 'react-router'
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { beachPage } from './pages/beach/page.tsx'
 import { beachesPage } from './pages/beaches/page.tsx'
@@ -73,11 +72,3 @@ export const screens: readonly Screen[] = [
   { path: 'plage/:slug', page: beachPage },
   { path: ':slug', page: cityPage, embeddable: true, query: { lat, lon, embed: yes, share: yes } },
 ]
-
-/** The same as the router wants it. */
-export const screenRoutes: RouteObject[] = screens.map((screen) => ({
-  id: screen.path,
-  path: screen.path,
-  handle: screen,
-  loader: screen.page.loader ?? (() => null),
-}))

@@ -5,7 +5,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { PageHandler } from '../../src/server/pages/page-handler.ts'
-import { developmentAssets } from '../../src/server/pages/assets.ts'
+import { developmentScripts } from '../../src/server/pages/scripts.ts'
 import type { SiteApi } from '../../src/site-api.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
 import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
@@ -110,7 +110,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
     },
     // Nothing of it is asked: the page above has no loader.
     site: {} as SiteApi,
-    assets: developmentAssets,
+    scripts: developmentScripts,
     clock: fixedClock(),
     cacheBytes: 1e6,
     keepPages: true,

@@ -5,7 +5,7 @@ import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { createHeaders } from '../security-headers.ts'
-import { developmentAssets, readAssets } from './assets.ts'
+import { developmentScripts, readScripts } from './scripts.ts'
 import { PageHandler, type PageModule } from './page-handler.ts'
 
 export interface PagesOptions {
@@ -30,7 +30,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       pages,
       site,
       clock,
-      assets: development ? developmentAssets : readAssets(join(root, 'dist/client')),
+      scripts: development ? developmentScripts : readScripts(join(root, 'dist/client')),
       cacheBytes: Math.floor(config.cacheBytes * pageShare),
       keepPages: !development && config.pageCache,
       canonicalSlug: options.services.canonicalSlug,

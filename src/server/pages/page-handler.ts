@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Assets, Rendered, RenderRequest } from '../../index.tsx'
+import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import type { SiteApi } from '../../site-api.ts'
+import type { Scripts } from '../../web/render/scripts.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
 import { keptQuery, readAddress } from './address.ts'
@@ -22,7 +23,7 @@ export interface PageModule {
 export interface PageOptions {
   readonly pages: PageModule
   readonly site: SiteApi
-  readonly assets: Assets
+  readonly scripts: Scripts
   readonly clock: Clock
   readonly cacheBytes: number
   /** Off during development: every request renders. */
@@ -135,7 +136,7 @@ export class PageHandler {
   }
 
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
-    const { pages, assets, clock } = this.#options
+    const { pages, scripts, clock } = this.#options
     const nonce = randomBytes(16).toString('base64')
     const now = clock.now()
     // Every page has a day in it somewhere: a date, « aujourd’hui », a race that is on.
@@ -148,7 +149,7 @@ export class PageHandler {
     const rendered = await pages.render({
       url: key,
       site: this.#watch(life),
-      assets,
+      scripts,
       nonce,
       timeoutMs: streamMs,
       onError: (error) => {

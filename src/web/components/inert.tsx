@@ -1,4 +1,4 @@
-import type { Markup } from '../core/markup.ts'
+import type { Markup } from '../render/markup.ts'
 
 /** A block whose inside is markup text: React places it and never looks into it. */
 export function Inert({

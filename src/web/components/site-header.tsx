@@ -1,9 +1,6 @@
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { constantText } from '../core/constant-text.ts'
-import { PageTextsContext, within } from '../core/page-texts.ts'
 import { ShellIcon } from './shell-icon.tsx'
-import { SearchBox } from './search-box/search-box.tsx'
 
 const links = [
   [paths.maps(), 'Cartes'],
@@ -89,13 +86,4 @@ export function headerOf(pathname: string) {
     hasSearch: pathname !== paths.home() && pathname !== paths.search(),
     className: wide.has(pathname) ? 'site-header is-wide' : 'site-header',
   }
-}
-
-/** The header of a page that React owns. */
-export function SiteHeader({ pathname }: { pathname: string }) {
-  const { current, hasSearch, className } = headerOf(pathname)
-  const parts = <HeaderParts current={current} hasSearch={hasSearch} search={<SearchBox form="compact" />} />
-  if (!import.meta.env.SSR) return <header className={className}>{parts}</header>
-  const text = constantText(within(use(PageTextsContext)), `header ${current} ${hasSearch}`, parts)
-  return <header className={className} dangerouslySetInnerHTML={{ __html: text }} />
 }

@@ -7,15 +7,8 @@ import fontUrl from '../fonts/inter-latin.woff2?url'
 import sharedStyles from '../styles/index.css?url'
 import { Cached, cachedHtml } from '../render/cached.tsx'
 import { Island } from '../islands/island.tsx'
+import type { Scripts } from '../render/scripts.ts'
 import { SiteInfoContext } from '../render/site-info.ts'
-
-/** The scripts of every page, as the build named them. */
-export interface Scripts {
-  /** Marks `<html>` before the first paint (see `browser/early.ts`). */
-  readonly early: string
-  /** Takes islands over (see `browser/main.ts`). */
-  readonly main: string
-}
 
 interface DocumentProps {
   readonly scripts: Scripts

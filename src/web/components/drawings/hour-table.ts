@@ -1,7 +1,7 @@
 import { localDate } from '../../../domain/local-time.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'

@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 
 /**
  * The lit part of the disc, seen from the northern hemisphere (turned for the southern): half the edge, closed by the

@@ -1,6 +1,6 @@
 import { rainIntensity } from '../../../domain/rain-intensity.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 import { formatHour } from '../../text/dates.ts'
 
 /** Pixels: the drawing's floor, and one band of intensity. */

@@ -1,4 +1,4 @@
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 
 const horizon = 96
 const height = 76

@@ -1,5 +1,5 @@
 import { temperatureBins } from '../../../domain/colour-scales.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 
 /** The axis that all days of a week share, in °C. */
 export interface Axis {

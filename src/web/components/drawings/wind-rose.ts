@@ -1,5 +1,5 @@
 import { arrowRotation } from '../../../domain/wind.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 import { windGlyph } from './wind-glyph.ts'
 
 export { windGlyph }

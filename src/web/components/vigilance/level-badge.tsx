@@ -1,5 +1,5 @@
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
-import { markup } from '../../core/markup.ts'
+import { markup } from '../../render/markup.ts'
 import { levelNames } from '../../text/levels.ts'
 
 const { html: patterns } = markup`<defs>

@@ -1,6 +1,6 @@
 import type { SeaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { markup, type Markup } from '../../core/markup.ts'
+import { markup, type Markup } from '../../render/markup.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatWaveHeight } from '../../text/numbers.ts'
 import { turnsOf } from './tides.ts'
