@@ -65,8 +65,10 @@ const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/ready
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
 
+const filePath = /^\/(?:assets\/|[\w-]+\.(?:svg|ico|png|webmanifest)$)/
+
 /** A file that a page which was sent already needs: refused, it would leave the page without its style or script. */
-const isFile = (request: FastifyRequest): boolean => request.url.startsWith('/assets/')
+const isFile = (request: FastifyRequest): boolean => filePath.test(request.url)
 
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

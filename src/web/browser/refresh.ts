@@ -1,5 +1,3 @@
-import { whenParsed } from './parsed.ts'
-
 const textAfterMs = 500
 /** Half a second cannot be read: the sentence stays five. */
 const textForMs = 5_000
@@ -12,9 +10,8 @@ export function refresh(): void {
 }
 
 /** After « Actualiser »: the sentence comes half a second after the page, and the focus is where it was. */
-export async function confirmRefresh(): Promise<void> {
+export function confirmRefresh(): void {
   history.replaceState(null, '')
-  await whenParsed()
   document.querySelector<HTMLElement>('[data-action=refresh]')?.focus({ preventScroll: true })
   const status = document.querySelector('.refresh [role=status]')
   if (!status) return
