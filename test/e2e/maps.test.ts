@@ -86,6 +86,34 @@ describe('the maps', { concurrency: 2 }, () => {
     await eventually(async () => assert.ok((await map.getByRole('link').count()) < few))
   })
 
+  test('are dragged, and zoomed by the wheel with a key and by keys', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    const map = page.getByRole('region', { name: 'Carte', exact: true })
+    const paris = map.getByRole('link', { name: /^Paris, / })
+    const lyon = map.getByRole('link', { name: /^Lyon, / })
+    const placeOf = async () => (await paris.boundingBox()) ?? assert.fail('Paris is on the map')
+    await lyon.waitFor()
+    const before = await placeOf()
+    // Over the sea, where nothing else is pressed.
+    await page.mouse.move(420, 640)
+    await page.mouse.down()
+    await page.mouse.move(430, 650)
+    await page.mouse.move(470, 690, { steps: 5 })
+    await page.mouse.up()
+    await eventually(async () => assert.ok((await placeOf()).y > before.y + 30))
+    const between = async () => ((await lyon.boundingBox())?.y ?? Number.NaN) - (await placeOf()).y
+    const distance = await between()
+    await map.focus()
+    await page.keyboard.press('+')
+    await eventually(async () => assert.ok((await between()) > 1.5 * distance))
+    await page.mouse.move(700, 400)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, 400)
+    await page.keyboard.up('Control')
+    await eventually(async () => assert.ok((await between()) < 1.4 * distance))
+  })
+
   test('say so and leave the list when their own code does not come', async (t) => {
     const { page, context, open } = await visitor(t, browser, site, { asks, expects: /Carte :|france-map/ })
     await context.route('**/france-map-*.js', (route) => route.abort('connectionfailed'))

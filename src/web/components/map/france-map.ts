@@ -1,3 +1,9 @@
+// How the map is moved and zoomed: each adds itself to every map.
+import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
+import 'leaflet/src/map/handler/Map.Drag.js'
+import 'leaflet/src/map/handler/Map.Keyboard.js'
+import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
+import 'leaflet/src/map/handler/Map.TouchZoom.js'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'

@@ -1,9 +1,4 @@
 /** The parts of Leaflet that the map is made of: the whole of it is twice as large. For the browser alone, it needs a window. */
-import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
-import 'leaflet/src/map/handler/Map.Drag.js'
-import 'leaflet/src/map/handler/Map.Keyboard.js'
-import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
-import 'leaflet/src/map/handler/Map.TouchZoom.js'
 
 export * as DomUtil from 'leaflet/src/dom/DomUtil.js'
 export { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js'
