@@ -370,6 +370,18 @@ for (const [heading, rows] of tables)
       })
   })
 
+test('an entry that ends before it starts leaves a green department in doubt, unless a newer bulletin speaks', () => {
+  const inverted: RawWarning = {
+    ...message('red', { from: '20:00' }),
+    sent: today('09:30'),
+    expires: today('19:00'),
+  }
+  assert.equal(shown({ official: [official('green')], json: [inverted] }), 'unknown')
+  assert.equal(shown({ official: [official('red')], json: [inverted] }), 'red')
+  assert.equal(shown({ official: [official('green', '09:50')], json: [inverted] }), 'green')
+  assert.equal(shown({ json: [inverted] }), 'unknown')
+})
+
 test('no example is of a row that the rule does not have', () => {
   const keys = tables.flatMap(([heading, rows]) =>
     rows.filter((row) => row.shown !== '').map(({ event }) => `${heading}: ${event}`),
