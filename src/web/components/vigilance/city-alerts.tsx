@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import type { Deferred } from '../../core/deferred.ts'
 import { levelNames } from '../../text/levels.ts'
 import { activeAlerts } from '../../text/vigilance.ts'

@@ -1,7 +1,7 @@
 import { Suspense, use, type ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import type { Deferred } from '../../core/deferred.ts'

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { DepartmentCode } from '../../../domain/place.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'

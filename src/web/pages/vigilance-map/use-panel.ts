@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Part } from '../../../domain/part.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import { apiPaths } from '../../../site-api.ts'
 import { readPart } from '../../browser/site-api.ts'
 import { Deferred } from '../../core/deferred.ts'

@@ -1,15 +1,15 @@
-import type { DepartmentCode } from './place.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   hasCoast,
   type DomainState,
   type PhenomenonState,
   type Slot,
   type WarningMessage,
-} from './vigilance.ts'
-import type { ParisDay } from './vigilance-days.ts'
-import { isLater, takenHours, type Standing, type StandingDepartment } from './vigilance-feed.ts'
-import type { Candidate } from './vigilance-proof.ts'
-import { cutOut, share, type Span } from './vigilance-slots.ts'
+} from '../vigilance.ts'
+import type { ParisDay } from './days.ts'
+import { isLater, takenHours, type Standing, type StandingDepartment } from './feed.ts'
+import type { Candidate } from './proof.ts'
+import { cutOut, share, type Span } from './slots.ts'
 
 /** One phenomenon of a department as shown; on the coast it does not count in the department's own level. */
 export interface ShownPhenomenon extends PhenomenonState {
