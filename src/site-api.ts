@@ -20,9 +20,9 @@ import type { SunMoonTimes } from './domain/sun-moon.ts'
 import type { IconName } from './domain/sky.ts'
 import type { RaceBannerView, RaceHeading, RaceView, StageView } from './domain/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
-import type { DayTerm } from './domain/vigilance-days.ts'
-import type { DepartmentDay, DepartmentVigilance } from './domain/vigilance-department.ts'
-import type { VigilanceLevels, VigilanceSummary } from './domain/vigilance-view.ts'
+import type { DayTerm } from './domain/vigilance/days.ts'
+import type { DepartmentDay, DepartmentVigilance } from './domain/vigilance/department.ts'
+import type { VigilanceLevels, VigilanceSummary } from './domain/vigilance/view.ts'
 import type { PlaceWeather, WeatherSource } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */

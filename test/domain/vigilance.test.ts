@@ -12,7 +12,7 @@ import {
   phenomenonId,
   vigilanceDepartments,
 } from '../../src/domain/vigilance.ts'
-import { domain, slot } from './vigilance-samples.ts'
+import { domain, slot } from './vigilance/samples.ts'
 
 describe('a colour', () => {
   const cases: readonly (readonly [unknown, string])[] = [

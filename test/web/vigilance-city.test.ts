@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
-import type { DepartmentVigilance } from '../../src/domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../src/domain/vigilance/department.ts'
 import { deferUntilShown } from '../../src/web/render/deferred.ts'
 import { CityAlerts } from '../../src/web/components/vigilance/city-alerts.tsx'
 import { LoadingVigilanceLine } from '../../src/web/components/vigilance/loading-line.tsx'
@@ -9,7 +9,7 @@ import { VigilanceCard } from '../../src/web/components/vigilance/vigilance-card
 import { LateVigilanceLine, VigilanceLine } from '../../src/web/components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../src/web/components/vigilance/vigilance-slot.tsx'
 import { vigilanceQuestion } from '../../src/web/text/questions.ts'
-import { bulletin, domain, feed, hours, quiet, readings, slot, warning } from '../domain/vigilance-samples.ts'
+import { bulletin, domain, feed, hours, quiet, readings, slot, warning } from '../domain/vigilance/samples.ts'
 import { cityPart, fresh, html, missing, noon, place, rhone, words } from './vigilance-samples.ts'
 
 const storms = domain([['thunderstorm', [slot('2026-10-04T08:00:00Z', '2026-10-04T20:00:00Z', 'orange')]]])

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments, type DomainState } from '../../src/domain/vigilance.ts'
-import { summaryView, type VigilanceSummary } from '../../src/domain/vigilance-view.ts'
+import { summaryView, type VigilanceSummary } from '../../src/domain/vigilance/view.ts'
 import type { Part } from '../../src/domain/part.ts'
 import { VigilanceButton, VigilanceSummaryCard } from '../../src/web/components/vigilance/home-vigilance.tsx'
 import { LoadingVigilanceButton } from '../../src/web/components/vigilance/loading-button.tsx'
-import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance-samples.ts'
+import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance/samples.ts'
 import { fresh, html, missing, noon, words } from './vigilance-samples.ts'
 
 type Days = Record<string, DomainState>

@@ -2,15 +2,15 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MissingReason, Part } from '../../src/domain/part.ts'
 import { officialSite, type Bulletin, type DomainState } from '../../src/domain/vigilance.ts'
-import { parisDayBounds, isoInstant, type DayTerm } from '../../src/domain/vigilance-days.ts'
+import { parisDayBounds, isoInstant, type DayTerm } from '../../src/domain/vigilance/days.ts'
 import {
   cityVigilance,
   type DepartmentDay,
   type DepartmentVigilance,
   type TimelineRow,
-} from '../../src/domain/vigilance-department.ts'
-import type { Readings } from '../../src/domain/vigilance-outlook.ts'
-import { at, bulletin, outlook, quiet, readings } from '../domain/vigilance-samples.ts'
+} from '../../src/domain/vigilance/department.ts'
+import type { Readings } from '../../src/domain/vigilance/outlook.ts'
+import { at, bulletin, outlook, quiet, readings } from '../domain/vigilance/samples.ts'
 
 /** Sunday 4 October 2026, noon in Paris. */
 export const noon = '2026-10-04T10:00:00.000Z'

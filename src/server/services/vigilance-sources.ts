@@ -1,6 +1,6 @@
 import type { Bulletin, WarningFeed } from '../../domain/vigilance.ts'
-import type { Readings } from '../../domain/vigilance-outlook.ts'
-import { aheadTolerance, type FeedReading, type Reading } from '../../domain/vigilance-proof.ts'
+import type { Readings } from '../../domain/vigilance/outlook.ts'
+import { aheadTolerance, type FeedReading, type Reading } from '../../domain/vigilance/proof.ts'
 import type { Clock } from '../cache.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 import { createRefusalLog } from './vigilance-refusals.ts'

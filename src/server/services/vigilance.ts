@@ -5,24 +5,24 @@ import {
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
-import { departmentAlerts, type Alert } from '../../domain/vigilance-alerts.ts'
-import { nextChange } from '../../domain/vigilance-changes.ts'
-import { isoInstant, type DayTerm } from '../../domain/vigilance-days.ts'
+import { departmentAlerts, type Alert } from '../../domain/vigilance/alerts.ts'
+import { nextChange } from '../../domain/vigilance/changes.ts'
+import { isoInstant, type DayTerm } from '../../domain/vigilance/days.ts'
 import {
   cityVigilance,
   departmentDay,
   type DepartmentDay,
   type DepartmentVigilance,
-} from '../../domain/vigilance-department.ts'
-import { outlookFor, type Base, type DayOutlook } from '../../domain/vigilance-outlook.ts'
-import { isCurrent, isFresh } from '../../domain/vigilance-proof.ts'
-import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance-product.ts'
+} from '../../domain/vigilance/department.ts'
+import { outlookFor, type Base, type DayOutlook } from '../../domain/vigilance/outlook.ts'
+import { isCurrent, isFresh } from '../../domain/vigilance/proof.ts'
+import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance/product.ts'
 import {
   levelsView,
   summaryView,
   type VigilanceLevels,
   type VigilanceSummary,
-} from '../../domain/vigilance-view.ts'
+} from '../../domain/vigilance/view.ts'
 import { missingFor } from './missing.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'

@@ -1,5 +1,5 @@
 import type { WarningFeed } from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance-days.ts'
+import { parseInstant } from '../../domain/vigilance/days.ts'
 import { Failure } from './failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'

@@ -1,5 +1,5 @@
 import { vigilanceDepartments, type WarningFeed } from '../../domain/vigilance.ts'
-import { dayAfter, isoInstant, parisDay, parisDayBounds, parseInstant } from '../../domain/vigilance-days.ts'
+import { dayAfter, isoInstant, parisDay, parisDayBounds, parseInstant } from '../../domain/vigilance/days.ts'
 import { Failure } from './failure.ts'
 import { htmlTokens, type HtmlToken } from './html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'

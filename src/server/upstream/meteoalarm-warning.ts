@@ -10,9 +10,9 @@ import {
   type WarningFeed,
   type WarningMessage,
 } from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance-days.ts'
-import { aheadTolerance } from '../../domain/vigilance-proof.ts'
-import { cleanLine } from '../../domain/vigilance-text.ts'
+import { parseInstant } from '../../domain/vigilance/days.ts'
+import { aheadTolerance } from '../../domain/vigilance/proof.ts'
+import { cleanLine } from '../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 
 export const meteoalarmCredit = {

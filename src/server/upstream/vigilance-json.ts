@@ -15,7 +15,7 @@ import {
   type Slot,
   type VigilanceSource,
 } from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance-days.ts'
+import { parseInstant } from '../../domain/vigilance/days.ts'
 import { Failure } from './failure.ts'
 
 const hour = 3_600_000

@@ -8,8 +8,8 @@ import {
   type TextBlock,
   type TextSection,
 } from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance-days.ts'
-import { cleanLine, cleanParagraphs } from '../../domain/vigilance-text.ts'
+import { parseInstant } from '../../domain/vigilance/days.ts'
+import { cleanLine, cleanParagraphs } from '../../domain/vigilance/text.ts'
 
 const Words = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Code = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))

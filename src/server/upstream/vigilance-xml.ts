@@ -10,7 +10,7 @@ import {
   type PhenomenonState,
   type VigilanceSource,
 } from '../../domain/vigilance.ts'
-import { parisDay, parisDayBounds, parisInstant } from '../../domain/vigilance-days.ts'
+import { parisDay, parisDayBounds, parisInstant } from '../../domain/vigilance/days.ts'
 import { Failure } from './failure.ts'
 import { readXml, type XmlHandler } from './sax-stream.ts'
 

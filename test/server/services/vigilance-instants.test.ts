@@ -5,7 +5,7 @@ import { vigilanceDepartments, type Bulletin, type WarningFeed } from '../../../
 import { createVigilance, type VigilanceService } from '../../../src/server/services/vigilance.ts'
 import type { FeedText, VigilanceSourceOf } from '../../../src/server/services/vigilance-sources.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { at, bulletin, domain, feed, minutes, quiet, slot, warning } from '../../domain/vigilance-samples.ts'
+import { at, bulletin, domain, feed, minutes, quiet, slot, warning } from '../../domain/vigilance/samples.ts'
 
 const source = <T>(name: string, given: () => T | null): VigilanceSourceOf<T> => ({
   name,

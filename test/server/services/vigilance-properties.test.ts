@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { officialSite, type Level } from '../../../src/domain/vigilance.ts'
-import { nextChange } from '../../../src/domain/vigilance-changes.ts'
-import { cityVigilance } from '../../../src/domain/vigilance-department.ts'
-import type { Readings } from '../../../src/domain/vigilance-outlook.ts'
-import { levelsView } from '../../../src/domain/vigilance-view.ts'
+import { nextChange } from '../../../src/domain/vigilance/changes.ts'
+import { cityVigilance } from '../../../src/domain/vigilance/department.ts'
+import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
+import { levelsView } from '../../../src/domain/vigilance/view.ts'
 import {
   anyStory,
   daysAt,

@@ -5,7 +5,7 @@ import type { Bulletin, Level } from '../../../src/domain/vigilance.ts'
 import { createVigilance } from '../../../src/server/services/vigilance.ts'
 import type { RawWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { at, bulletin, quiet } from '../../domain/vigilance-samples.ts'
+import { at, bulletin, quiet } from '../../domain/vigilance/samples.ts'
 import {
   identifierOf,
   item,
@@ -369,6 +369,18 @@ for (const [heading, rows] of tables)
         for (const [scene, level] of own) assert.equal(shown(scene), level, JSON.stringify(scene))
       })
   })
+
+test('an entry that ends before it starts leaves a green department in doubt, unless a newer bulletin speaks', () => {
+  const inverted: RawWarning = {
+    ...message('red', { from: '20:00' }),
+    sent: today('09:30'),
+    expires: today('19:00'),
+  }
+  assert.equal(shown({ official: [official('green')], json: [inverted] }), 'unknown')
+  assert.equal(shown({ official: [official('red')], json: [inverted] }), 'red')
+  assert.equal(shown({ official: [official('green', '09:50')], json: [inverted] }), 'green')
+  assert.equal(shown({ json: [inverted] }), 'unknown')
+})
 
 test('no example is of a row that the rule does not have', () => {
   const keys = tables.flatMap(([heading, rows]) =>

@@ -7,10 +7,10 @@ import {
   type Level,
   type WarningFeed,
 } from '../../../src/domain/vigilance.ts'
-import { cityVigilance } from '../../../src/domain/vigilance-department.ts'
-import { outlookFor, type Readings } from '../../../src/domain/vigilance-outlook.ts'
+import { cityVigilance } from '../../../src/domain/vigilance/department.ts'
+import { outlookFor, type Readings } from '../../../src/domain/vigilance/outlook.ts'
 import { readWarning, toFeed, type RawWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
-import { at, bulletin, domain, hours, quiet, slot } from '../../domain/vigilance-samples.ts'
+import { at, bulletin, domain, hours, quiet, slot } from '../../domain/vigilance/samples.ts'
 
 /** Noon in Paris. */
 export const noon = '2026-10-04T10:00:00Z'

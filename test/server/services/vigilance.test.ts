@@ -25,7 +25,7 @@ import {
   quiet,
   slot,
   warning,
-} from '../../domain/vigilance-samples.ts'
+} from '../../domain/vigilance/samples.ts'
 
 interface Fake<T> extends VigilanceSourceOf<T> {
   /** What the next readings give: a value, a failure, or nothing ever. */

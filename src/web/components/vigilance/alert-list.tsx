@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../../../domain/part.ts'
-import type { Alert } from '../../../domain/vigilance-alerts.ts'
+import type { Alert } from '../../../domain/vigilance/alerts.ts'
 import { formatRemaining } from '../../text/duration.ts'
 import { levelLabels, phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'

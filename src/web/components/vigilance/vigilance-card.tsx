@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { CityVigilance, DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { levelLabels } from '../../text/levels.ts'
 import { capitalised, nbsp, plural } from '../../text/numbers.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { Await } from '../../render/await.tsx'

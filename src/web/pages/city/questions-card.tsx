@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance-department.ts'
+import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { Icon } from '../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import { isVigilanceDepartment, phenomena, phenomenonId, type Phenomenon } from '../../../domain/vigilance.ts'
-import type { DayTerm } from '../../../domain/vigilance-days.ts'
+import type { DayTerm } from '../../../domain/vigilance/days.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
 

@@ -1,11 +1,11 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { DayTerm } from '../../../domain/vigilance-days.ts'
+import type { DayTerm } from '../../../domain/vigilance/days.ts'
 import type {
   DepartmentDay,
   DepartmentVigilance,
   VigilanceItem,
-} from '../../../domain/vigilance-department.ts'
+} from '../../../domain/vigilance/department.ts'
 import { Icon } from '../../components/icon.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'

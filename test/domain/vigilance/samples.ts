@@ -7,9 +7,9 @@ import type {
   Slot,
   WarningFeed,
   WarningMessage,
-} from '../../src/domain/vigilance.ts'
-import { outlookFor, type DayOutlook, type Readings } from '../../src/domain/vigilance-outlook.ts'
-import type { DayTerm } from '../../src/domain/vigilance-days.ts'
+} from '../../../src/domain/vigilance.ts'
+import { outlookFor, type DayOutlook, type Readings } from '../../../src/domain/vigilance/outlook.ts'
+import type { DayTerm } from '../../../src/domain/vigilance/days.ts'
 
 /** An instant of a test, in milliseconds. */
 export const at = (iso: string): number => Date.parse(iso)

@@ -1,5 +1,5 @@
-import type { IsoInstant } from './part.ts'
-import type { DepartmentCode } from './place.ts'
+import type { IsoInstant } from '../part.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
   levelColours,
@@ -11,12 +11,12 @@ import {
   type Slot,
   type VigilanceSource,
   type WarningMessage,
-} from './vigilance.ts'
-import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
-import type { ShownPhenomenon } from './vigilance-statement.ts'
-import { bySeverity, flatten, isActive, joinAdjoining, type Segment } from './vigilance-slots.ts'
-import { keySentences, phenomenonText } from './vigilance-text.ts'
+} from '../vigilance.ts'
+import { isoInstant } from './days.ts'
+import type { DayOutlook, DepartmentState } from './outlook.ts'
+import type { ShownPhenomenon } from './statement.ts'
+import { bySeverity, flatten, isActive, joinAdjoining, type Segment } from './slots.ts'
+import { keySentences, phenomenonText } from './text.ts'
 
 /** A warning of one phenomenon in one department, as lists and cards show it. */
 export interface Alert {

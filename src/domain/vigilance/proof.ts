@@ -1,4 +1,4 @@
-import type { DepartmentCode } from './place.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   higherLevel,
   vigilanceSources,
@@ -6,17 +6,10 @@ import {
   type KnownOrUnknown,
   type Period,
   type WarningFeed,
-} from './vigilance.ts'
-import {
-  dayOf,
-  nextPublication,
-  parisDay,
-  parisInstant,
-  type DayTerm,
-  type ParisDay,
-} from './vigilance-days.ts'
-import { clockTolerance, standingWarnings, type Standing } from './vigilance-feed.ts'
-import { share } from './vigilance-slots.ts'
+} from '../vigilance.ts'
+import { dayOf, nextPublication, parisDay, parisInstant, type DayTerm, type ParisDay } from './days.ts'
+import { clockTolerance, standingWarnings, type Standing } from './feed.ts'
+import { share } from './slots.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { DepartmentCode } from './place.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   domainLevel,
   hasCoast,
@@ -6,9 +6,9 @@ import {
   type KnownOrUnknown,
   type VigilanceSource,
   type WarningMessage,
-} from './vigilance.ts'
-import { dayOfTerm, type DayTerm, type ParisDay } from './vigilance-days.ts'
-import { isLater, standingWarnings, type Standing } from './vigilance-feed.ts'
+} from '../vigilance.ts'
+import { dayOfTerm, type DayTerm, type ParisDay } from './days.ts'
+import { isLater, standingWarnings, type Standing } from './feed.ts'
 import {
   bulletinProvesUntil,
   candidatesFor,
@@ -18,9 +18,9 @@ import {
   type Candidate,
   type FeedReading,
   type Reading,
-} from './vigilance-proof.ts'
-import { share } from './vigilance-slots.ts'
-import { phenomenaOf, type ShownPhenomenon, type Statement } from './vigilance-statement.ts'
+} from './proof.ts'
+import { share } from './slots.ts'
+import { phenomenaOf, type ShownPhenomenon, type Statement } from './statement.ts'
 
 /** All that the sources have said and that is still held, in any order. */
 export interface Readings {

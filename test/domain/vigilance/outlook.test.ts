@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { vigilanceDepartments } from '../../src/domain/vigilance.ts'
-import { levelsView } from '../../src/domain/vigilance-view.ts'
+import { vigilanceDepartments } from '../../../src/domain/vigilance.ts'
+import { levelsView } from '../../../src/domain/vigilance/view.ts'
 import {
   at,
   bulletin,
@@ -14,7 +14,7 @@ import {
   readings,
   slot,
   warning,
-} from './vigilance-samples.ts'
+} from './samples.ts'
 
 const noon = '2026-10-04T10:00:00Z'
 const orange = domain([['rain-flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T14:00:00Z', 'orange')]]])

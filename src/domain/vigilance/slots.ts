@@ -1,4 +1,4 @@
-import { displayRank, higherLevel, type KnownOrUnknown } from './vigilance.ts'
+import { displayRank, higherLevel, type KnownOrUnknown } from '../vigilance.ts'
 
 /** A stretch of time. */
 export interface Span {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { OfficialText } from '../../src/domain/vigilance.ts'
-import { departmentAlerts, type Alerts } from '../../src/domain/vigilance-alerts.ts'
-import { nextChange } from '../../src/domain/vigilance-changes.ts'
-import { cityVigilance, departmentDay } from '../../src/domain/vigilance-department.ts'
-import type { Readings } from '../../src/domain/vigilance-outlook.ts'
-import { vigilanceProduct } from '../../src/domain/vigilance-product.ts'
-import { summaryView } from '../../src/domain/vigilance-view.ts'
-import { at, bulletin, domain, feed, outlook, quiet, readings, slot, warning } from './vigilance-samples.ts'
+import type { OfficialText } from '../../../src/domain/vigilance.ts'
+import { departmentAlerts, type Alerts } from '../../../src/domain/vigilance/alerts.ts'
+import { nextChange } from '../../../src/domain/vigilance/changes.ts'
+import { cityVigilance, departmentDay } from '../../../src/domain/vigilance/department.ts'
+import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
+import { vigilanceProduct } from '../../../src/domain/vigilance/product.ts'
+import { summaryView } from '../../../src/domain/vigilance/view.ts'
+import { at, bulletin, domain, feed, outlook, quiet, readings, slot, warning } from './samples.ts'
 
 const alertsAt = (now: string, held: Readings, code = '34', texts: readonly OfficialText[] = []): Alerts =>
   departmentAlerts(code, [outlook('J0', held, now), outlook('J1', held, now)], {

@@ -1,13 +1,13 @@
-import type { DepartmentCode } from './place.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
   type KnownOrUnknown,
   type Phenomenon,
   type WarningFeed,
   type WarningMessage,
-} from './vigilance.ts'
-import { parisDay, parisDayBounds } from './vigilance-days.ts'
-import type { Span } from './vigilance-slots.ts'
+} from '../vigilance.ts'
+import { parisDay, parisDayBounds } from './days.ts'
+import type { Span } from './slots.ts'
 
 const minute = 60_000
 /** Clocks of two services may differ by this much: what was sent later than that from now ends nothing yet. */

@@ -1,7 +1,7 @@
-import type { IsoInstant } from './part.ts'
-import { foldAccents } from './place.ts'
-import type { KnownOrUnknown, OfficialText, Phenomenon, TextSection } from './vigilance.ts'
-import { isoInstant } from './vigilance-days.ts'
+import type { IsoInstant } from '../part.ts'
+import { foldAccents } from '../place.ts'
+import type { KnownOrUnknown, OfficialText, Phenomenon, TextSection } from '../vigilance.ts'
+import { isoInstant } from './days.ts'
 
 /** Sentences of this length and more are not made into bullet points. */
 const sentenceLimit = 150

@@ -1,5 +1,5 @@
-import type { DepartmentCode } from './place.ts'
-import type { DayOutlook } from './vigilance-outlook.ts'
+import type { DepartmentCode } from '../place.ts'
+import type { DayOutlook } from './outlook.ts'
 
 /**
  * The first moment after now at which what is shown of these departments changes without anything new being read: a

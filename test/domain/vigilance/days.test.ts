@@ -10,8 +10,8 @@ import {
   parisInstant,
   parseInstant,
   timeLeft,
-} from '../../src/domain/vigilance-days.ts'
-import { at, hours, minutes } from './vigilance-samples.ts'
+} from '../../../src/domain/vigilance/days.ts'
+import { at, hours, minutes } from './samples.ts'
 
 describe('a Paris day', () => {
   // Legal time: forward on 29 March 2026 at 02:00, back on 25 October 2026 at 03:00.

@@ -1,15 +1,15 @@
-import type { DepartmentCode } from './place.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   hasCoast,
   type DomainState,
   type PhenomenonState,
   type Slot,
   type WarningMessage,
-} from './vigilance.ts'
-import type { ParisDay } from './vigilance-days.ts'
-import { isLater, takenHours, type Standing, type StandingDepartment } from './vigilance-feed.ts'
-import type { Candidate } from './vigilance-proof.ts'
-import { cutOut, share, type Span } from './vigilance-slots.ts'
+} from '../vigilance.ts'
+import type { ParisDay } from './days.ts'
+import { isLater, takenHours, type Standing, type StandingDepartment } from './feed.ts'
+import type { Candidate } from './proof.ts'
+import { cutOut, overlaps, share, type Span } from './slots.ts'
 
 /** One phenomenon of a department as shown; on the coast it does not count in the department's own level. */
 export interface ShownPhenomenon extends PhenomenonState {
@@ -48,7 +48,11 @@ const silent: StandingDepartment = { warnings: [], statements: [], clearings: []
 
 /** What is left of a slot after spans are taken out of it; what is left of the past goes with them. */
 function without(slot: Slot, spans: readonly Span[], now: number): readonly Slot[] {
-  const left = spans.reduce<readonly Slot[]>(cutOut, [slot])
+  let left: readonly Slot[] = [slot]
+  for (const span of spans) {
+    if (left.length === 0) break
+    if (overlaps(slot, span)) left = cutOut(left, span)
+  }
   return left.length === 1 && left[0] === slot ? left : left.filter(({ end }) => now < end)
 }
 

@@ -1,9 +1,9 @@
-import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from './vigilance.ts'
-import { isoInstant } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
-import type { ShownPhenomenon } from './vigilance-statement.ts'
-import { chronologyOf, restOf } from './vigilance-department.ts'
-import { provenanceOf, type Provenance } from './vigilance-view.ts'
+import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from '../vigilance.ts'
+import { isoInstant } from './days.ts'
+import type { DayOutlook, DepartmentState } from './outlook.ts'
+import type { ShownPhenomenon } from './statement.ts'
+import { chronologyOf, restOf } from './department.ts'
+import { provenanceOf, type Provenance } from './view.ts'
 
 /** The official shape of a map product, as `/api/vigilance-data` answers it. */
 export interface VigilanceProduct extends Omit<Provenance, 'age'> {

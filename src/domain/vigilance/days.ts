@@ -1,5 +1,5 @@
-import { addDays, utcDate, zoneOffset, nationalZone } from './local-time.ts'
-import type { IsoDate } from './part.ts'
+import { addDays, utcDate, zoneOffset, nationalZone } from '../local-time.ts'
+import type { IsoDate } from '../part.ts'
 
 const hour = 3_600_000
 

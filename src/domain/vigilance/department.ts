@@ -1,5 +1,5 @@
-import type { IsoDate, IsoInstant } from './part.ts'
-import type { DepartmentCode } from './place.ts'
+import type { IsoDate, IsoInstant } from '../part.ts'
+import type { DepartmentCode } from '../place.ts'
 import {
   colourId,
   displayRank,
@@ -10,14 +10,14 @@ import {
   type KnownOrUnknown,
   type OfficialText,
   type Phenomenon,
-} from './vigilance.ts'
-import { departmentAlerts, type Alert, type Alerts } from './vigilance-alerts.ts'
-import { isoInstant, type DayTerm } from './vigilance-days.ts'
-import type { DayOutlook, DepartmentState } from './vigilance-outlook.ts'
-import type { ShownPhenomenon } from './vigilance-statement.ts'
-import { flatten, type Segment } from './vigilance-slots.ts'
-import { textViews, type TextView } from './vigilance-text.ts'
-import { provenanceOf, type Provenance } from './vigilance-view.ts'
+} from '../vigilance.ts'
+import { departmentAlerts, type Alert, type Alerts } from './alerts.ts'
+import { isoInstant, type DayTerm } from './days.ts'
+import type { DayOutlook, DepartmentState } from './outlook.ts'
+import type { ShownPhenomenon } from './statement.ts'
+import { flatten, type Segment } from './slots.ts'
+import { textViews, type TextView } from './text.ts'
+import { provenanceOf, type Provenance } from './view.ts'
 
 const minute = 60_000
 

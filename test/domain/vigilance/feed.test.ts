@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { WarningMessage } from '../../src/domain/vigilance.ts'
-import { standingWarnings } from '../../src/domain/vigilance-feed.ts'
-import { at, feed, warning } from './vigilance-samples.ts'
+import type { WarningMessage } from '../../../src/domain/vigilance.ts'
+import { standingWarnings } from '../../../src/domain/vigilance/feed.ts'
+import { at, feed, warning } from './samples.ts'
 
 const now = at('2026-10-04T13:00:00Z')
 const standing = (...messages: readonly WarningMessage[]) =>

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cleanLine, cleanParagraphs, keySentences, splitSentences } from '../../src/domain/vigilance-text.ts'
+import {
+  cleanLine,
+  cleanParagraphs,
+  keySentences,
+  splitSentences,
+} from '../../../src/domain/vigilance/text.ts'
 
 describe('official words', () => {
   test('lose double spaces, tabs and ends', () =>
