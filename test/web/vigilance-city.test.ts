@@ -214,11 +214,11 @@ describe('the vigilance card', () => {
 
 describe('the alerts of a small card', () => {
   const alerts = (part: Part<DepartmentVigilance>): string => {
-    return html(CityAlerts, { vigilance: { promise: Promise.resolve(part), value: part } })
+    return html(CityAlerts, { now: noon, vigilance: { promise: Promise.resolve(part), value: part } })
   }
 
   test('are a figure and a word', () => assert.match(words(alerts(rhone(storms))), /^1 .*Orange$/))
-  test('are nothing when all is green', () => assert.equal(alerts(rhone(quiet)), ''))
+  test('are nothing when all is green', () => assert.equal(words(alerts(rhone(quiet))), ''))
   test('are said to be unknown when they are', () =>
     assert.equal(words(alerts(missing())), 'Vigilance indisponible'))
 })

@@ -1,16 +1,27 @@
 import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
-import type { Part } from '../../../domain/part.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { levelNames } from '../../text/levels.ts'
 import { activeAlerts } from '../../text/vigilance.ts'
+import { Perishable } from './perishable.tsx'
 import { AlertDot } from './vigilance-line.tsx'
 
 /** The alerts of a city among others: how many, in the colour and with the name of the highest. Nothing when calm. */
-export function CityAlerts({ vigilance }: { vigilance: Deferred<DepartmentVigilance> }) {
+export function CityAlerts({
+  vigilance,
+  now,
+}: {
+  vigilance: Deferred<DepartmentVigilance>
+  now: IsoInstant
+}) {
   return (
     <Await part={vigilance} fallback={null}>
-      {(part) => <Alerts part={part} />}
+      {(part) => (
+        <Perishable part={part} now={now} form="words">
+          <Alerts part={part} />
+        </Perishable>
+      )}
     </Await>
   )
 }

@@ -31,7 +31,7 @@ export function OfDepartment({
   const minute = wholeStep(now, minuteMs)
   if (part.state === 'missing') return children(minute)
   return (
-    <Cached name={name} of={part.value} version={`${minute} ${version} ${part.at} ${part.validUntil}`}>
+    <Cached name={name} of={part.value} version={`${minute} ${version} ${part.validUntil}`}>
       {() => (
         <Perishable part={part} now={minute} form={form}>
           {children(minute)}

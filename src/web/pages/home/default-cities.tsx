@@ -43,7 +43,7 @@ const SmallCard = ({ place, now, weather, vigilance }: HomeCity) => (
         place={place}
         now={now}
         part={part}
-        vigilance={<CityAlerts vigilance={vigilance} />}
+        vigilance={<CityAlerts vigilance={vigilance} now={now} />}
       />
     )}
   </Await>

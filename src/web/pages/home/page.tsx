@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { VigilanceButton, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
+import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { LoadingVigilanceButton } from '../../components/vigilance/loading-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
@@ -42,7 +43,11 @@ export const homePage = definePage<HomeView>({
           Cartes
         </a>
         <Await part={summary} fallback={<LoadingVigilanceButton />}>
-          {(part) => <VigilanceButton part={part} />}
+          {(part) => (
+            <Perishable part={part} now={now} form="line">
+              <VigilanceButton part={part} />
+            </Perishable>
+          )}
         </Await>
       </div>
       {races.map((race) => (
@@ -52,7 +57,11 @@ export const homePage = definePage<HomeView>({
       <Island name="home-position" when="position" props={{}} />
       <DefaultCities cities={cities} />
       <Await part={summary} fallback={<p className="card vigilance-summary" aria-busy="true" />}>
-        {(part) => <VigilanceSummaryCard part={part} now={now} />}
+        {(part) => (
+          <Perishable part={part} now={now} form="card">
+            <VigilanceSummaryCard part={part} now={now} />
+          </Perishable>
+        )}
       </Await>
       <Refresh />
       {info.demonstration && <DemoBanner />}
