@@ -142,7 +142,7 @@ describe('the security headers', () => {
 /** The largest script of a page. */
 const script = async (): Promise<string> => {
   const { text } = await rawRequest(port, '/a-propos')
-  return /\/assets\/framework-[\w-]+\.js/.exec(text)?.[0] ?? 'no script'
+  return /\/assets\/main-[\w-]+\.js/.exec(text)?.[0] ?? 'no script'
 }
 
 describe('files of the build', () => {
