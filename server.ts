@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { addPages } from './src/server/pages/add-pages.ts'
@@ -28,10 +27,6 @@ function configOrExit(): Config {
 const built = import.meta.dirname.endsWith('dist')
 const root = built ? join(import.meta.dirname, '..') : import.meta.dirname
 
-// Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
-// would follow the traffic. What lives here is caches of a known size, so a quarter more than that is enough.
-setFlagsFromString('--heap-growing-percent=25')
-
 const config = configOrExit()
 const log = pino({
   level: config.logLevel,
@@ -56,6 +51,7 @@ async function start() {
     clock,
     log,
     dataFolder: join(root, 'data'),
+    gazetteerFile: built ? join(root, 'dist/gazetteer.bin') : null,
     fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
     iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
   })
@@ -94,13 +90,19 @@ function explained(error: unknown): string {
   return `Cannot start: ${message.split('\n')[0]}`
 }
 
-const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
+async function run(): Promise<void> {
+  const { app, services, readiness } = await start().catch((error: unknown) =>
+    refuseToStart(explained(error)),
+  )
+  closeWithGrace({ delay: 9_000, logger: log }, async () => {
+    // Signalled again while stopping: it is stopping, and no answer under way is cut.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.removeAllListeners(signal).on(signal, () => undefined)
+    readiness.draining = true
+    await app.close()
+    await services.close()
+  })
+}
 
-closeWithGrace({ delay: 9_000, logger: log }, async () => {
-  // Signalled again while stopping: it is stopping, and no answer under way is cut.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.removeAllListeners(signal).on(signal, () => undefined)
-  readiness.draining = true
-  await app.close()
-  await services.close()
-})
+/** Kept when it listens: what starts the process waits for it. */
+export const running = run()

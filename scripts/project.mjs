@@ -33,6 +33,7 @@ export function run([tool = '', ...args], env = {}) {
 const sources = [
   'src/**/*',
   'public/**/*',
+  'data/*.json',
   'data/shapes/*',
   'server.ts',
   'vite.config.ts',
@@ -45,6 +46,7 @@ const products = [
   'dist/vite.config.json',
   'dist/client/.vite/manifest.json',
   'dist/server/index.js',
+  'dist/gazetteer.bin',
   'dist/server.js',
 ]
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { nationalZone } from '../domain/local-time.ts'
@@ -6,7 +7,7 @@ import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
-import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import type { Config, UpstreamName } from './config.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
 import { createAir, type AirService } from './services/air.ts'
@@ -45,6 +46,8 @@ export interface ComposeOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly dataFolder: string
+  /** The gazetteer that the build has packed; null where there is none: it is packed from the data folder. */
+  readonly gazetteerFile: string | null
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string
@@ -79,7 +82,7 @@ const airShare = 0.03
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, log, dataFolder, fontFolder, iconFolder } = options
+  const { config, clock, log, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
   const opened: Upstream[] = []
   const secrets = [config.openWeatherKey, config.openMeteoKey, config.meteoFranceKey].filter(
     (key) => key !== null,
@@ -91,7 +94,7 @@ export function createServices(options: ComposeOptions): Services {
     return upstream
   }
 
-  const catalogue = createCatalogue(dataFolder)
+  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const budgets = new Map<ForecastSource['name'], Budget>()
   const forecasting: Upstream[] = []
   // With a key the plan's own limits hold, which nobody told us. One account: weather and sea share it.
