@@ -1,12 +1,17 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { createInterface } from 'node:readline'
 import { build as bundle, transform } from 'esbuild'
 import { createBuilder } from 'vite'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
+// Compiled code of another build.
+rmSync(join(root, 'dist/compiled'), { recursive: true, force: true })
 
 // The browser's files in dist/client, the pages as the server renders them in dist/server.
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
@@ -97,3 +102,26 @@ await bundle({
 
 // What starts the process, last: its date says when the build was made.
 cpSync(join(root, 'scripts/launcher.mjs'), join(root, 'dist/server.js'))
+await keepCompiledCode()
+
+/** Runs the site for a moment, as far as a first page: what it compiles stays in dist/compiled, for a folder nobody can write. */
+async function keepCompiledCode() {
+  const nobody = 'http://127.0.0.1:9'
+  const upstreams = ['OPEN_METEO', 'OPEN_METEO_MARINE', 'OPEN_METEO_AIR', 'METEOALARM_ATOM', 'METEOALARM_RSS']
+    .concat(['METEOALARM_JSON', 'VIGILANCE_STORAGE', 'GEO_API'])
+    .map((name) => [`${name}_URL`, nobody])
+  const site = spawn(process.execPath, [join(root, 'dist/server.js')], {
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...Object.fromEntries(upstreams) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  for await (const line of createInterface({ input: site.stdout })) {
+    const [, origin] = /listening at (http:[^"]+)/.exec(line) ?? []
+    if (!origin) continue
+    for (const path of ['/', '/lyon?complet=1', '/api/search?q=lyon'])
+      await (await fetch(origin + path)).text()
+    site.kill('SIGTERM')
+  }
+  const [code] = await ended
+  if (code !== 0) throw new Error('the site that was built does not start')
+}
