@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { addPages } from './src/server/pages/add-pages.ts'
@@ -31,11 +30,8 @@ const built = import.meta.dirname.endsWith('dist')
 const root = built ? join(import.meta.dirname, '..') : import.meta.dirname
 
 // Only the development scripts start development. React asks the variable too, when the pages are loaded.
-if (built || process.env['NODE_ENV'] !== 'development') process.env['NODE_ENV'] = 'production'
-
-// Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
-// would follow the traffic. What lives here is caches of a known size, so a quarter more than that is enough.
-setFlagsFromString('--heap-growing-percent=25')
+const { env } = process
+if (built || env['NODE_ENV'] !== 'development') env['NODE_ENV'] = 'production'
 
 const config = configOrExit()
 const log = pino({
@@ -61,6 +57,7 @@ async function start() {
     clock,
     log,
     dataFolder: join(root, 'data'),
+    gazetteerFile: built ? join(root, 'dist/gazetteer.bin') : null,
     fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
     iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
   })
@@ -87,7 +84,7 @@ async function start() {
 
 /** What production serves from, and the server in its built form reads beside itself. */
 const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
-const builtFiles = built ? ['fonts', 'icons', 'drawing-program.js'] : []
+const builtFiles = built ? ['fonts', 'icons', 'drawing-program.js', 'gazetteer.bin'] : []
 const hasBuild = (): boolean =>
   [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))
 
@@ -99,26 +96,32 @@ function explained(error: unknown): string {
   return `Cannot start: ${message.split('\n')[0]}`
 }
 
-if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
-const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
-
 /** npm and service managers tell one stop twice: again within this time is the same. */
 const sameStopMs = 1_000
 
 /** From the end of the drain on; the app cuts what is still open half a second before. */
 const closingMs = 7_500
 
-closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
-  const since = performance.now()
-  for (const again of ['SIGTERM', 'SIGINT'] as const)
-    process.removeAllListeners(again).on(again, () => {
-      if (performance.now() - since < sameStopMs) return
-      log.warn({ signal: again }, 'told again to stop: stopping at once')
-      process.exit(1)
-    })
-  // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
-  const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
-  await takeLeave(app, readiness, leaveMs)
-  await app.close()
-  await services.close()
-})
+async function run(): Promise<void> {
+  if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
+  const { app, services, readiness } = await start().catch((error: unknown) =>
+    refuseToStart(explained(error)),
+  )
+  closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
+    const since = performance.now()
+    for (const again of ['SIGTERM', 'SIGINT'] as const)
+      process.removeAllListeners(again).on(again, () => {
+        if (performance.now() - since < sameStopMs) return
+        log.warn({ signal: again }, 'told again to stop: stopping at once')
+        process.exit(1)
+      })
+    // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
+    const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
+    await takeLeave(app, readiness, leaveMs)
+    await app.close()
+    await services.close()
+  })
+}
+
+/** Kept when it listens: what starts the process waits for it. */
+export const running = run()

@@ -1,13 +1,18 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { createInterface } from 'node:readline'
 import { build as bundle, transform } from 'esbuild'
 import { createBuilder } from 'vite'
 import { compressFiles } from './compress.mjs'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
+// Compiled code of another build.
+rmSync(join(root, 'dist/compiled'), { recursive: true, force: true })
 
 // The browser's files in dist/client, the pages as the server renders them in dist/server.
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
@@ -41,11 +46,79 @@ const fonts = join(root, 'src/server/og/fonts')
 if (existsSync(fonts)) cpSync(fonts, join(root, 'dist/fonts'), { recursive: true })
 cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: true })
 
-// The process itself and the one that draws for it, last: their date says when the build was made.
+// The gazetteer, packed from the data files by the server's own code: Node reads TypeScript without its types.
+const { packCatalogue } = await import('../src/server/catalogue.ts')
+writeFileSync(join(root, 'dist/gazetteer.bin'), packCatalogue(join(root, 'data')))
+
+/** Of this package the server uses two parts; its front door loads forty more. */
+const leanUndici = {
+  name: 'lean undici',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^undici$/ }, () => ({ path: 'undici', namespace: 'lean' }))
+    onLoad({ filter: /.*/, namespace: 'lean' }, () => ({
+      resolveDir: root,
+      contents: `
+        import request from 'undici/lib/api/api-request.js'
+        import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
+        export { default as Pool } from 'undici/lib/dispatcher/pool.js'
+        export * as errors from 'undici/lib/core/errors.js'
+        // As the front door does.
+        Object.assign(Dispatcher.prototype, { request })`,
+    }))
+  },
+}
+
+// Into one file with the packages it needs: a thousand small files cost more to find than to run. Stays outside: what is
+// native, what only development asks for, and the pages, which have a bundle of their own. As CommonJS, because modules
+// that import Node’s load every part of them at once, whoever needs it.
 await bundle({
-  entryPoints: [join(root, 'server.ts'), join(root, 'src/server/og/drawing-program.ts')],
-  entryNames: '[name]',
-  outdir: join(root, 'dist'),
+  entryPoints: [join(root, 'server.ts')],
+  outfile: join(root, 'dist/main.cjs'),
+  bundle: true,
+  external: ['@resvg/resvg-js', 'vite', '@vitejs/*'],
+  plugins: [leanUndici],
+  platform: 'node',
+  format: 'cjs',
+  target: 'node24',
+  // The text of the code stays in memory; names stay for the stacks that operators read.
+  minifyWhitespace: true,
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    'import.meta.dirname': '__dirname',
+    'import.meta.filename': '__filename',
+    'import.meta.url': 'urlOfBundle',
+  },
+  banner: { js: "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;" },
+  sourcemap: true,
+  logLevel: 'warning',
+})
+
+// The pages likewise. Their parts are marked as free of side effects for the browser’s sake: here all of them count.
+const pages = join(root, 'dist/server/index.js')
+await bundle({
+  entryPoints: [pages],
+  outfile: pages,
+  allowOverwrite: true,
+  bundle: true,
+  ignoreAnnotations: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  minifyWhitespace: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Packages written for `require` look for it.
+  banner: {
+    js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+  },
+  sourcemap: true,
+  logLevel: 'warning',
+})
+
+// The process that draws share images.
+await bundle({
+  entryPoints: [join(root, 'src/server/og/drawing-program.ts')],
+  outfile: join(root, 'dist/drawing-program.js'),
   bundle: true,
   packages: 'external',
   platform: 'node',
@@ -54,3 +127,35 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 })
+
+// What starts the process, last: its date says when the build was made.
+cpSync(join(root, 'scripts/launcher.mjs'), join(root, 'dist/server.js'))
+await keepCompiledCode()
+
+/** Runs the site for a moment, as far as a first page: what it compiles stays in dist/compiled, for a folder nobody can write. */
+async function keepCompiledCode() {
+  const nobody = 'http://127.0.0.1:9'
+  const upstreams = ['OPEN_METEO', 'OPEN_METEO_MARINE', 'OPEN_METEO_AIR', 'METEOALARM_ATOM', 'METEOALARM_RSS']
+    .concat(['METEOALARM_JSON', 'VIGILANCE_STORAGE', 'GEO_API'])
+    .map((name) => [`${name}_URL`, nobody])
+  const site = spawn(process.execPath, [join(root, 'dist/server.js')], {
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DRAIN_MS: '0',
+      ...Object.fromEntries(upstreams),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  for await (const line of createInterface({ input: site.stdout })) {
+    const [, origin] = /listening at (http:[^"]+)/.exec(line) ?? []
+    if (!origin) continue
+    for (const path of ['/', '/lyon?complet=1', '/api/search?q=lyon'])
+      await (await fetch(origin + path)).text()
+    site.kill('SIGTERM')
+  }
+  const [code] = await ended
+  if (code !== 0) throw new Error('the site that was built does not start')
+}

@@ -33,6 +33,7 @@ export function run([tool = '', ...args], env = {}) {
 const sources = [
   'src/**/*',
   'public/**/*',
+  'data/*.json',
   'data/shapes/*',
   'server.ts',
   'vite.config.ts',
@@ -46,6 +47,7 @@ const products = [
   'dist/client/.vite/manifest.json',
   'dist/server/index.js',
   'dist/drawing-program.js',
+  'dist/gazetteer.bin',
   'dist/server.js',
 ]
 

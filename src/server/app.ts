@@ -97,7 +97,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendNotFound(request, reply)
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // Our own schemas are checked during development; doing so at each start would be a tenth of it.
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: !config.production },
+    },
   })
   app.server.maxConnections = 20_000
 

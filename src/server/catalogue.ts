@@ -1,14 +1,15 @@
 import { type Coordinates } from '../domain/geo.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
-import { type CatalogueFiles, checkCatalogueFiles, readCatalogueFiles } from './catalogue/files.ts'
+import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { knownTowns } from './catalogue/nearby-cities.ts'
-import { type Gazetteer, buildGazetteer, isArrondissement } from './catalogue/places.ts'
-import { type Nearby, createPointIndex } from './catalogue/point-index.ts'
+import { packedFolder } from './catalogue/packed-file.ts'
+import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
-import { type PlaceMatch, createSearchIndex } from './catalogue/search-index.ts'
+import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
 import { createSlugIndex } from './catalogue/slug-index.ts'
 import { suggest } from './catalogue/suggestions.ts'
+import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
 
 export type { CatalogueFiles, MatchKind, Nearby }
 
@@ -42,8 +43,10 @@ export interface Catalogue {
 
   /** The curated cities, by priority then population. */
   readonly cities: readonly City[]
-  /** Every commune, and the arrondissements of Paris, Lyon and Marseille. */
-  readonly allCities: readonly City[]
+  /** Every commune, and the arrondissements of Paris, Lyon and Marseille: a list of 35,000, made anew each time. */
+  get allCities(): readonly City[]
+  /** How many they are, without making the list. */
+  readonly cityCount: number
   /** By priority, then name. */
   readonly beaches: readonly Beach[]
   /** By priority, then name. */
@@ -92,17 +95,15 @@ const defaultRadiusKm = 50
 const defaultLimit = 20
 const nearestCitiesKm = 100
 
-/**
- * Builds the catalogue from the parsed data files, or from the directory that holds them. Everything is checked
- * and indexed here, once. Throws when a file is absent or is not as expected, with its name and the reason.
- */
-export function createCatalogue(files: CatalogueFiles | string): Catalogue {
-  const checked = checkCatalogueFiles(typeof files === 'string' ? readCatalogueFiles(files) : files)
-  const gazetteer = buildGazetteer(checked)
-  const towns = createPointIndex(gazetteer.cities.filter((city) => !isArrondissement(city)))
-  const locator = createLocator(gazetteer, checked.outlines, towns)
-  const named = namedPlaces(gazetteer)
-  const { departments } = gazetteer
+/** The catalogue over a gazetteer file, such as `packCatalogue` makes. Throws when it is not one of this version. */
+export function openCatalogue(file: Uint8Array): Catalogue {
+  const tables = openGazetteer(file)
+  const { departments, cities, communes } = tables
+  const towns = pointIndexOver(openTree(tables.sections, 'communeTree'), (position) => {
+    const index = communes[position]
+    return index === undefined ? null : cities.at(index)
+  })
+  const locator = createLocator(tables, towns)
 
   const departmentOf = (place: Place): Department => {
     const department = departments.get(place.departmentCode)
@@ -121,13 +122,17 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
   }
 
   return {
-    ...named,
-    ...searches(gazetteer, toHit),
-    ...beachesAndSitesNear(gazetteer),
+    ...namedPlaces(tables),
+    ...searches(tables, toHit),
+    ...beachesAndSitesNear(tables),
+    get allCities() {
+      return Array.from({ length: cities.length }, (_, index) => cities.at(index))
+    },
+    cityCount: cities.length,
     departments,
     department: (code) => departments.get(code) ?? null,
     timeZoneOf: (place) =>
-      (place.kind === 'city' && gazetteer.otherTimeZones.get(place.code)) || departmentOf(place).timeZone,
+      (place.kind === 'city' && tables.otherTimeZones.get(place.code)) || departmentOf(place).timeZone,
     nearby: (at, radiusKm = defaultRadiusKm, limit = defaultLimit, exclude) =>
       knownTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
@@ -141,32 +146,40 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
   }
 }
 
-const byPriorityThenName = (a: Place, b: Place): number =>
-  (b.priority ?? 0) - (a.priority ?? 0) || a.name.localeCompare(b.name, 'fr')
+/**
+ * The gazetteer file of the parsed data files, or of the directory that holds them. Everything is checked and indexed here.
+ * Throws when a file is absent or is not as expected, with its name and the reason.
+ */
+export const packCatalogue = (files: CatalogueFiles | string): Buffer =>
+  typeof files === 'string' ? packedFolder(files) : packGazetteer(checkCatalogueFiles(files))
 
-function namedPlaces(gazetteer: Gazetteer) {
-  const beaches = gazetteer.beaches.toSorted(byPriorityThenName)
-  const natureSites = gazetteer.natureSites.toSorted(byPriorityThenName)
-  const cities = gazetteer.cities
-    .filter(({ priority }) => priority !== null)
-    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || (b.population ?? 0) - (a.population ?? 0))
+/** The catalogue of data files that no build has packed. */
+export const createCatalogue = (files: CatalogueFiles | string): Catalogue =>
+  openCatalogue(packCatalogue(files))
+
+function namedPlaces(tables: Tables) {
+  const { cities: table, curated, beaches, natureSites } = tables
+  const cities = Array.from(curated, (index) => table.at(index)).sort(
+    (a, b) => (b.priority ?? 0) - (a.priority ?? 0) || (b.population ?? 0) - (a.population ?? 0),
+  )
   const beachBySlug = new Map(beaches.map((beach) => [beach.slug, beach]))
   const siteBySlug = new Map(natureSites.map((site) => [site.slug, site]))
-  const cityByCode = new Map(gazetteer.cities.map((city) => [city.code, city]))
   return {
     cities,
-    allCities: gazetteer.cities,
     beaches,
     natureSites,
     beach: (slug: string) => beachBySlug.get(slug) ?? null,
     natureSite: (slug: string) => siteBySlug.get(slug) ?? null,
-    city: (code: string) => cityByCode.get(code) ?? null,
+    city: (code: string) => {
+      const index = table.indexOf(code)
+      return index < 0 ? null : table.at(index)
+    },
   }
 }
 
-function searches(gazetteer: Gazetteer, toHit: (match: PlaceMatch) => SearchHit) {
-  const index = createSearchIndex(gazetteer)
-  const slugs = createSlugIndex(gazetteer, index)
+function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
+  const index = openSearchIndex(tables)
+  const slugs = createSlugIndex(tables, index)
   return {
     resolve: slugs.resolve,
     homonyms: slugs.homonyms,
@@ -177,7 +190,7 @@ function searches(gazetteer: Gazetteer, toHit: (match: PlaceMatch) => SearchHit)
   }
 }
 
-function beachesAndSitesNear({ beaches, natureSites }: Gazetteer) {
+function beachesAndSitesNear({ beaches, natureSites }: Tables) {
   const beachPoints = createPointIndex(beaches)
   const sitePoints = createPointIndex(natureSites)
   return {

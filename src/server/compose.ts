@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { nationalZone } from '../domain/local-time.ts'
@@ -7,7 +8,7 @@ import { temperatureNow } from '../domain/weather-now.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
-import { createCatalogue, type Catalogue } from './catalogue.ts'
+import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import type { Config, UpstreamName } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
@@ -47,6 +48,8 @@ export interface ComposeOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly dataFolder: string
+  /** The gazetteer that the build has packed; null where there is none: it is packed from the data folder. */
+  readonly gazetteerFile: string | null
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string
@@ -81,7 +84,7 @@ const airShare = 0.03
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, fontFolder, iconFolder } = options
+  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
   const log = withRequestNumber(options.log)
   const opened: Upstream[] = []
   const secrets = [config.openWeatherKey, config.openMeteoKey, config.meteoFranceKey].filter(
@@ -94,7 +97,7 @@ export function createServices(options: ComposeOptions): Services {
     return upstream
   }
 
-  const catalogue = createCatalogue(dataFolder)
+  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const budgets = new Map<ForecastSource['name'], Budget>()
   const forecasting: Upstream[] = []
   // With a key the plan's own limits hold, which nobody told us.

@@ -10,6 +10,7 @@ import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.t
 export interface AddressedPlaces {
   readonly cities: readonly City[]
   readonly allCities: readonly City[]
+  readonly cityCount: number
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
 }
@@ -54,7 +55,7 @@ export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): 
 /** One sitemap, or as many as the addresses need and an index of them. */
 function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
   const { publicUrl, perSitemap = 50_000 } = options
-  const count = Math.ceil(addresses(options).length / perSitemap)
+  const count = mayFitOne(options, perSitemap) ? 1 : Math.ceil(addresses(options).length / perSitemap)
   const sitemap = (first: number, last?: number): TextFile => ({
     type: xml,
     seconds: daySeconds,
@@ -64,6 +65,13 @@ function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
   const files = Array.from({ length: count }, (_, i) => `/sitemap-${i + 1}.xml`)
   for (const [i, file] of files.entries()) serve(app, file, sitemap(i * perSitemap, (i + 1) * perSitemap))
   serve(app, '/sitemap.xml', { type: xml, seconds: daySeconds, write: () => sitemapIndex(publicUrl, files) })
+}
+
+/** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
+function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number): boolean {
+  const { cityCount, beaches, natureSites } = places
+  const most = pagePaths.length + racePaths.length + beaches.length + natureSites.length + cityCount
+  return most <= perSitemap
 }
 
 /** Pages that are there whatever the data. */

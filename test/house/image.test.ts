@@ -65,7 +65,11 @@ describe('the Dockerfile', () => {
     assert.equal(only(runtimeStage, 'EXPOSE'), '3000')
     assert.equal(only(runtimeStage, 'STOPSIGNAL'), 'SIGTERM')
     assert.match(only(runtimeStage, 'HEALTHCHECK'), /healthz/)
-    assert.deepEqual(execForm(only(runtimeStage, 'CMD')), ['node', 'dist/server.js'])
+    assert.deepEqual(execForm(only(runtimeStage, 'CMD')), [
+      'node',
+      '--max-semi-space-size=8',
+      'dist/server.js',
+    ])
     const order = runtimeStage.map(({ instruction }) => instruction)
     assert.ok(
       order.lastIndexOf('COPY') < order.indexOf('USER') && order.lastIndexOf('RUN') < order.indexOf('USER'),

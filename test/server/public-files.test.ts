@@ -54,6 +54,7 @@ const fewPlaces: AddressedPlaces = {
   cities: [lyon],
   // A namesake on the same spot, as across a border, and a town with the name of a page.
   allCities: [lyon, ...twins, ...twins.slice(0, 1), town('villes')],
+  cityCount: twins.length + 3,
   beaches: [beach],
   natureSites: [pass],
 }

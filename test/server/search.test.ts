@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkCatalogueFiles, readCatalogueFiles } from '../../src/server/catalogue/files.ts'
-import { buildGazetteer } from '../../src/server/catalogue/places.ts'
-import { createSearchIndex } from '../../src/server/catalogue/search-index.ts'
+import { openSearchIndex } from '../../src/server/catalogue/search-index.ts'
+import { openGazetteer, packGazetteer } from '../../src/server/catalogue/tables.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 
 const directory = fileURLToPath(new URL('../../data', import.meta.url))
@@ -187,8 +187,8 @@ describe('a search', () => {
 })
 
 describe('the work of a search', () => {
-  const gazetteer = buildGazetteer(checkCatalogueFiles(readCatalogueFiles(directory)))
-  const index = createSearchIndex(gazetteer)
+  const gazetteer = openGazetteer(packGazetteer(checkCatalogueFiles(readCatalogueFiles(directory))))
+  const index = openSearchIndex(gazetteer)
   const size = gazetteer.cities.length + gazetteer.natureSites.length + gazetteer.beaches.length
   const hostile = [
     ['s', 'e', 'saint', 'sainte', 'de la', 'sur', 'a'.repeat(10_000), 'saint '.repeat(30), ' '.repeat(64)],

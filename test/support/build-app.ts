@@ -90,6 +90,7 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
     clock,
     log,
     dataFolder: join(root, 'data'),
+    gazetteerFile: null,
     fontFolder: join(root, 'src/server/og/fonts'),
     iconFolder: join(root, 'src/web/icons/sky'),
   })

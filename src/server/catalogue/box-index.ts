@@ -1,10 +1,9 @@
-import Flatbush from 'flatbush'
 import { type Coordinates, distanceKm } from '../../domain/geo.ts'
 import { type Box, oddsByOutline, oddsByTown, oddsInBox, offCentre } from '../../domain/locate.ts'
 import type { City, DepartmentCode } from '../../domain/place.ts'
 import type { Outlines } from './outlines.ts'
-import type { Gazetteer } from './places.ts'
 import type { Nearby } from './point-index.ts'
+import { type Tables, openTree } from './tables.ts'
 
 /** The boxes of the communes. */
 export interface BoxIndex {
@@ -21,20 +20,15 @@ interface Candidate {
   readonly box: Box
 }
 
-export function createBoxIndex({ cities, boxes }: Gazetteer, outlines: Outlines): BoxIndex {
-  // The tree refuses to be empty, and must be as long as the list: who has no box lies beyond the pole.
-  const tree = new Flatbush(Math.max(1, cities.length))
-  for (let i = 0; i < Math.max(1, cities.length); i++) tree.add(...(boxes[i] ?? nowhere))
-  tree.finish()
-  const unboxed = new Set(cities.filter((_, i) => !boxes[i]))
+export function createBoxIndex({ cities, sections }: Tables, outlines: Outlines): BoxIndex {
+  const tree = openTree(sections, 'boxTree')
   const candidatesAt = (at: Coordinates): readonly Candidate[] =>
     tree.search(at.lon, at.lat, at.lon, at.lat).flatMap((i) => {
-      const city = cities[i]
-      const box = boxes[i]
-      return city && box ? [{ city, box }] : []
+      const box = cities.boxOf(i)
+      return box ? [{ city: cities.at(i), box }] : []
     })
   return {
-    hasBox: (city) => !unboxed.has(city),
+    hasBox: ({ code }) => cities.boxOf(cities.indexOf(code)) !== null,
     communeAt(at) {
       const candidates = candidatesAt(at)
       const department = likeliestDepartment(candidates, outlines, at)
@@ -46,8 +40,6 @@ export function createBoxIndex({ cities, boxes }: Gazetteer, outlines: Outlines)
     },
   }
 }
-
-const nowhere: Box = [0, 100, 0, 100]
 
 /**
  * Boxes and outlines err by half a kilometre each, but not in the same places: together they err less. The shapes of the odds

@@ -122,7 +122,8 @@ export interface CheckedFiles {
   readonly outlines: OutlineFile
 }
 
-const fileNames = {
+/** Of each data file, in the folder of them all. */
+export const fileNames = {
   communes: 'communes.json',
   formerCommunes: 'former-communes.json',
   departments: 'departments.json',

@@ -1,11 +1,9 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { City } from '../../domain/place.ts'
 import { type BoxIndex, createBoxIndex } from './box-index.ts'
-import { countryCodes } from './country-codes.ts'
-import type { OutlineFile } from './files.ts'
-import { type Outlines, createOutlines, packRings } from './outlines.ts'
-import type { Gazetteer } from './places.ts'
+import { type Outlines, createOutlines } from './outlines.ts'
 import type { Nearby, PointIndex } from './point-index.ts'
+import type { Tables } from './tables.ts'
 
 /** The commune of a point and how far its town is, or that the point is not in France, and where when known. */
 export type Located =
@@ -22,13 +20,9 @@ interface Areas {
   readonly towns: PointIndex<City>
 }
 
-export function createLocator(
-  gazetteer: Gazetteer,
-  outlineFile: OutlineFile,
-  towns: PointIndex<City>,
-): Locator {
-  const outlines = createOutlines(packRings(outlineFile, countryCodes))
-  const areas: Areas = { outlines, boxes: createBoxIndex(gazetteer, outlines), towns }
+export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
+  const outlines = createOutlines(tables.rings)
+  const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
   return { locate: (at) => locate(at, areas) }
 }
 

@@ -4,6 +4,7 @@ import {
   type Department,
   type DepartmentCode,
   type NatureSite,
+  type Place,
   citySlug,
 } from '../../domain/place.ts'
 import type { Box } from '../../domain/locate.ts'
@@ -15,7 +16,7 @@ export interface FormerCommune {
   readonly successor: City
 }
 
-/** Everything with a name and a point, in the order of the files. */
+/** Everything with a name and a point: cities in the order of the file, beaches and sites by priority, then name. */
 export interface Gazetteer {
   readonly departments: ReadonlyMap<DepartmentCode, Department>
   /** Communes and arrondissements. */
@@ -28,6 +29,9 @@ export interface Gazetteer {
   /** Zones of the communes that do not keep the time of their department, by INSEE code. */
   readonly otherTimeZones: ReadonlyMap<string, string>
 }
+
+const byPriorityThenName = (a: Place, b: Place): number =>
+  (b.priority ?? 0) - (a.priority ?? 0) || a.name.localeCompare(b.name, 'fr')
 
 type SiteRow = BeachRows[number] | NatureSiteRows[number]
 
@@ -58,8 +62,10 @@ export function buildGazetteer(files: CheckedFiles): Gazetteer {
     cities,
     boxes: files.communes.map((row) => row[6]),
     formerCommunes: buildFormerCommunes(files, cities),
-    beaches: files.beaches.map(toBeach),
-    natureSites: files.natureSites.map((row) => toNatureSite(row, shared.has(row.slug))),
+    beaches: files.beaches.map(toBeach).sort(byPriorityThenName),
+    natureSites: files.natureSites
+      .map((row) => toNatureSite(row, shared.has(row.slug)))
+      .sort(byPriorityThenName),
     otherTimeZones: new Map(files.departments.flatMap((row) => Object.entries(row.otherTimeZones ?? {}))),
   }
   refuseStrangers(gazetteer)

@@ -17,17 +17,26 @@ export interface PointIndex<P> {
 
 const searchRadiiKm = [5, 20, 80, 300]
 
+/** Of a few places, in their own order. */
 export function createPointIndex<P extends Coordinates>(places: readonly P[]): PointIndex<P> {
   const tree = new Flatbush(Math.max(1, places.length))
   for (const { lat, lon } of places) tree.add(lon, lat)
   // The tree refuses to be empty: a point beyond the pole is never found.
   if (places.length === 0) tree.add(0, 100)
   tree.finish()
+  return pointIndexOver(tree, (i) => places[i] ?? null)
+}
+
+/** Over a tree of points; `placeAt` gives the place of each by its position in the tree. */
+export function pointIndexOver<P extends Coordinates>(
+  tree: Flatbush,
+  placeAt: (position: number) => P | null,
+): PointIndex<P> {
   const within = (at: Coordinates, km: number): readonly Nearby<P>[] =>
     tree
       .search(...boxAround(at, km))
       .flatMap((i) => {
-        const place = places[i]
+        const place = placeAt(i)
         return place ? [{ place, km: distanceKm(at, place) }] : []
       })
       .filter((nearby) => nearby.km <= km)

@@ -15,15 +15,15 @@ import type { Findings, Tier } from './ranking.ts'
 
 /** What a query is looked up in. */
 export interface Indexes {
-  /** By renown, best known first: a place's position is its rank. */
-  readonly places: readonly Place[]
+  /** The place of a rank: the best known has rank 0. Null when there is none. */
+  placeAt(rank: number): Place | null
   readonly names: NameIndex
   readonly postalCodes: PostalIndex
   readonly departmentNames: DepartmentNames
   /** Ranks of the arrondissements of Paris, Lyon and Marseille. */
   readonly districts: ReadonlySet<number>
   /** Ranks of the communes of each department. */
-  readonly byDepartment: ReadonlyMap<DepartmentCode, readonly number[]>
+  ranksIn(department: DepartmentCode): readonly number[]
 }
 
 const isAllDigits = (text: string): boolean => /^\d+$/.test(text)
@@ -57,20 +57,20 @@ function addBeginningOfDepartment(indexes: Indexes, words: readonly string[], fi
 }
 
 function addCitiesOf(
-  { places, byDepartment }: Indexes,
+  { placeAt, ranksIn }: Indexes,
   department: Department,
   findings: Findings,
   seatTier: Tier,
   cityTier: Tier,
 ): void {
-  const ranks = byDepartment.get(department.code) ?? []
-  const byPopulation = ranks.toSorted((a, b) => inhabitants(places[b]) - inhabitants(places[a]))
+  const ranks = ranksIn(department.code)
+  const byPopulation = ranks.toSorted((a, b) => inhabitants(placeAt(b)) - inhabitants(placeAt(a)))
   for (const rank of byPopulation.slice(0, departmentCities)) findings.add(rank, cityTier)
-  const seat = ranks.find((rank) => isCommune(places[rank], department.seat))
+  const seat = ranks.find((rank) => isCommune(placeAt(rank), department.seat))
   if (seat !== undefined) findings.add(seat, seatTier)
 }
 
-const isCommune = (place: Place | undefined, code: string | null): boolean =>
+const isCommune = (place: Place | null, code: string | null): boolean =>
   place?.kind === 'city' && place.code === code
 
 function addPostalCodes({ districts, postalCodes }: Indexes, digits: string, findings: Findings): void {
@@ -130,11 +130,11 @@ function addNarrowed(indexes: Indexes, words: readonly string[], findings: Findi
 }
 
 function addNamesIn(indexes: Indexes, { words, accepts }: NarrowedQuery, findings: Findings): number {
-  const { names, places, districts } = indexes
+  const { names, placeAt, districts } = indexes
   const text = words.join('')
   const isAccepted = (start: number): boolean => {
-    const place = places[placeOf(names, start)]
-    return place !== undefined && accepts(place)
+    const place = placeAt(placeOf(names, start))
+    return place !== null && accepts(place)
   }
   const examined = forEachStart(names, text, (start, isWhole) => {
     if (!isAccepted(start)) return
@@ -167,21 +167,21 @@ const knownTown = 20_000
 
 /** Adds what the words may be a misspelling of; says how many names were compared. */
 export function addTypos(
-  { names, places, districts }: Indexes,
+  { names, placeAt, districts }: Indexes,
   words: readonly string[],
   findings: Findings,
 ): number {
   const text = words.join('')
   const best = findings.bestKnown()
-  const size = best === null ? 0 : inhabitants(places[best])
+  const size = best === null ? 0 : inhabitants(placeAt(best))
   if (size >= knownTown || isAllDigits(text)) return 0
   return forEachTypo(names, text, (start, likeness) => {
     const place = placeOf(names, start)
     const tier = districts.has(place) ? undefined : typoTiers.get(likeness)
-    if (tier && inhabitants(places[place]) >= size * typoOutweighs) findings.add(place, tier)
+    if (tier && inhabitants(placeAt(place)) >= size * typoOutweighs) findings.add(place, tier)
   })
 }
 
 /** Sites count as towns people know. */
-const inhabitants = (place: Place | undefined): number =>
+const inhabitants = (place: Place | null): number =>
   place?.kind === 'city' ? (place.population ?? 0) : knownTown

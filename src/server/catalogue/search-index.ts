@@ -1,18 +1,10 @@
-import { type City, type DepartmentCode, type Place, citySlug } from '../../domain/place.ts'
+import type { City, Place } from '../../domain/place.ts'
 import { isArticle, longestQuery, searchWords } from '../../domain/search-rules.ts'
-import {
-  type NameIndex,
-  createNameIndexBuilder,
-  forEachStart,
-  kindOf,
-  placeOf,
-  startKinds,
-} from './name-index.ts'
+import { forEachStart, kindOf, openNameIndex, placeOf, startKinds } from './name-index.ts'
 import { createDepartmentNames } from './narrowing.ts'
-import { type Gazetteer, isArrondissement } from './places.ts'
-import { buildPostalIndex } from './postal-index.ts'
-import { type Findings, type MatchKind, createFindings, mostRenown, renown } from './ranking.ts'
+import { type Findings, type MatchKind, createFindings } from './ranking.ts'
 import { type Indexes, addReading, addTypos } from './readings.ts'
+import type { Tables } from './tables.ts'
 
 export interface PlaceMatch {
   readonly place: Place
@@ -34,33 +26,59 @@ export interface SearchIndex {
   named(text: string): readonly Place[]
 }
 
-export function createSearchIndex(gazetteer: Gazetteer): SearchIndex {
-  const living = byRenown([...gazetteer.cities, ...gazetteer.natureSites, ...gazetteer.beaches])
-  const { standIns, successors } = createStandIns(gazetteer, living.length)
-  // After every living place: of two that are called so, the living one is meant.
-  const places = [...living, ...standIns]
-  const districts = ranksOfDistricts(places)
+export function openSearchIndex(tables: Tables): SearchIndex {
+  const { sections, former } = tables
+  const order = sections.u32('search.order')
+  const living = order.length
   const indexes: Indexes = {
-    places,
-    names: buildNames(places, districts),
-    postalCodes: buildPostalIndex(living),
-    departmentNames: createDepartmentNames(gazetteer.departments.values()),
-    districts,
-    byDepartment: groupByDepartment(living, districts),
+    placeAt: (rank) => (rank < living ? placeOfId(tables, order[rank] ?? 0) : standIn(tables, rank - living)),
+    names: openNameIndex(sections),
+    postalCodes: sections.f64('search.postalCodes'),
+    departmentNames: createDepartmentNames(tables.departments.values()),
+    districts: new Set(sections.u32('search.districts')),
+    ranksIn: ranksByDepartment(tables),
+  }
+  const toMatch = (rank: number, match: MatchKind): PlaceMatch | null => {
+    if (rank >= living + former.length) return null
+    if (rank < living) {
+      const place = indexes.placeAt(rank)
+      return place && { place, match, formerName: null }
+    }
+    const index = rank - living
+    return { place: former.successorAt(index), match, formerName: former.nameAt(index) }
   }
   return {
     find(query, limit) {
       const words = searchWords(query.slice(0, longestQuery))
       const { findings, examined } = findWords(indexes, words)
-      const matches = findings.best(limit + formerAtMost).flatMap(({ place, match }): PlaceMatch[] => {
-        const found = places[place]
-        if (!found) return []
-        const successor = successors.get(place)
-        return [{ place: successor ?? found, match, formerName: successor ? found.name : null }]
-      })
+      const matches = findings
+        .best(limit + formerAtMost)
+        .flatMap(({ place, match }) => toMatch(place, match) ?? [])
       return { matches: oncePerPlace(matches).slice(0, limit), examined }
     },
-    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), living.length),
+    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), living),
+  }
+}
+
+/** The lists of places follow one another: cities, nature sites, beaches. */
+function placeOfId({ cities, natureSites, beaches }: Tables, id: number): Place | null {
+  if (id < cities.length) return cities.at(id)
+  return natureSites[id - cities.length] ?? beaches[id - cities.length - natureSites.length] ?? null
+}
+
+/** A former commune as the search sees it: where its successor is, as large, but with its own name. */
+function standIn({ former }: Tables, index: number): City | null {
+  if (index >= former.length) return null
+  return { ...former.successorAt(index), name: former.nameAt(index), priority: null, postalCodes: [] }
+}
+
+function ranksByDepartment({ sections, departments }: Tables): Indexes['ranksIn'] {
+  const positions = new Map([...departments.keys()].map((code, i) => [code, i]))
+  const ranks = sections.u32('search.departmentRanks')
+  const starts = sections.u32('search.departmentStarts')
+  return (code) => {
+    const position = positions.get(code)
+    return position === undefined ? [] : [...ranks.subarray(starts[position], starts[position + 1])]
   }
 }
 
@@ -73,45 +91,7 @@ function oncePerPlace(matches: readonly PlaceMatch[]): readonly PlaceMatch[] {
   return matches.filter(({ place }) => !seen.has(place) && seen.add(place))
 }
 
-/** Former communes as the search sees them: where their successor is, as large, but with their own name. */
-function createStandIns({ formerCommunes }: Gazetteer, firstRank: number) {
-  const bySize = formerCommunes.toSorted(
-    (a, b) => (b.successor.population ?? 0) - (a.successor.population ?? 0),
-  )
-  const standIns = bySize.map(({ name, successor }): City => ({
-    ...successor,
-    name,
-    slug: citySlug(name),
-    priority: null,
-    postalCodes: [],
-  }))
-  const successors = new Map(bySize.map(({ successor }, i) => [firstRank + i, successor]))
-  return { standIns, successors }
-}
-
-function byRenown(places: readonly Place[]): readonly Place[] {
-  const span = 2 ** 17
-  const keys = new Float64Array(places.length)
-  places.forEach((place, i) => {
-    keys[i] = (mostRenown - renown(place)) * span + i
-  })
-  const sorted: Place[] = []
-  for (const key of keys.sort()) {
-    const place = places[key % span]
-    if (place) sorted.push(place)
-  }
-  return sorted
-}
-
-function ranksOfDistricts(places: readonly Place[]): ReadonlySet<number> {
-  const ranks = new Set<number>()
-  places.forEach((place, rank) => {
-    if (place.kind === 'city' && isArrondissement(place)) ranks.add(rank)
-  })
-  return ranks
-}
-
-function findNamed({ names, places }: Indexes, text: string, living: number): readonly Place[] {
+function findNamed({ names, placeAt }: Indexes, text: string, living: number): readonly Place[] {
   const ranks = new Set<number>()
   forEachStart(names, text, (start, isWhole) => {
     if (isWhole && kindOf(names, start) === startKinds.name) ranks.add(placeOf(names, start))
@@ -119,47 +99,7 @@ function findNamed({ names, places }: Indexes, text: string, living: number): re
   return [...ranks]
     .filter((rank) => rank < living)
     .sort((a, b) => a - b)
-    .flatMap((rank) => places[rank] ?? [])
-}
-
-/** « Lyon 3e Arrondissement » is asked for as « Lyon 3 » or « Lyon 03 ». */
-function shortNamesOf({ name }: Place): readonly (readonly string[])[] {
-  const [city = '', number = ''] = searchWords(name)
-  return number.length === 1
-    ? [
-        [city, number],
-        [city, `0${number}`],
-      ]
-    : [[city, number]]
-}
-
-/** Names, and what arrondissements are called for short; a beach is asked for as « plage » and its commune. */
-function buildNames(places: readonly Place[], districts: ReadonlySet<number>): NameIndex {
-  const names = createNameIndexBuilder()
-  places.forEach((place, rank) => {
-    names.add(rank, wordsOf(place), place.kind !== 'city')
-    if (place.kind === 'beach') names.add(rank, searchWords(`Plage ${place.commune}`), false)
-    if (districts.has(rank)) for (const words of shortNamesOf(place)) names.add(rank, words, false)
-  })
-  return names.build()
-}
-
-/** A slug as long as the name has lost nothing of it but accents: most names need no second folding. */
-const wordsOf = ({ name, slug }: Place): readonly string[] =>
-  searchWords(name.length === slug.length && !name.includes('’') ? slug : name)
-
-function groupByDepartment(
-  places: readonly Place[],
-  districts: ReadonlySet<number>,
-): ReadonlyMap<DepartmentCode, readonly number[]> {
-  const groups = new Map<DepartmentCode, number[]>()
-  places.forEach((place, rank) => {
-    if (place.kind !== 'city' || districts.has(rank)) return
-    const group = groups.get(place.departmentCode)
-    if (group) group.push(rank)
-    else groups.set(place.departmentCode, [rank])
-  })
-  return groups
+    .flatMap((rank) => placeAt(rank) ?? [])
 }
 
 interface Result {

@@ -1,7 +1,8 @@
 import { type Coordinates, distanceKm } from '../../domain/geo.ts'
 import { type City, type NatureSite, type Place, citySlug } from '../../domain/place.ts'
-import type { FormerCommune, Gazetteer } from './places.ts'
+import type { FormerTable } from './former-table.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { Tables } from './tables.ts'
 
 /** A place with an address directly under the root: beaches have `/plage/` before theirs. */
 export type RootPlace = City | NatureSite
@@ -18,47 +19,22 @@ export interface SlugIndex {
 /** A link's coordinates name the place they were made for; farther than this they name nothing of that slug. */
 const samePlaceKm = 20
 
-export function createSlugIndex(
-  { cities, natureSites, formerCommunes }: Gazetteer,
-  search: SearchIndex,
-): SlugIndex {
-  const bySlug = new Map<string, RootPlace | RootPlace[]>()
-  for (const places of [natureSites, cities]) for (const place of places) addPlace(bySlug, place)
-  const successors = successorsBySlug(formerCommunes, bySlug)
-  const homonyms = (slug: string): readonly RootPlace[] => [bySlug.get(slug) ?? []].flat()
+export function createSlugIndex({ cities, natureSites, former }: Tables, search: SearchIndex): SlugIndex {
+  const sites = new Map(natureSites.map((site) => [site.slug, site]))
+  const homonyms = (slug: string): readonly RootPlace[] => {
+    const towns = cities.ofSlug(slug).map((index) => cities.at(index))
+    const site = sites.get(slug)
+    return site ? [site, ...towns] : towns
+  }
+  const isLiving = (slug: string): boolean => homonyms(slug).length > 0
   return {
     homonyms,
     resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
-    successor: (slug) => successors.get(slug) ?? null,
-    canonical: (input) => (successors.has(input) ? null : canonicalSlug(input, bySlug, successors, search)),
+    successor: former.successor,
+    canonical: (input) =>
+      former.successor(input) || isLiving(input) ? null : canonicalSlug(input, former, search),
   }
 }
-
-/** Of former communes of one name, the part of the largest commune is meant. */
-function successorsBySlug(
-  formerCommunes: readonly FormerCommune[],
-  living: ReadonlyMap<string, unknown>,
-): ReadonlyMap<string, City> {
-  const successors = new Map<string, City>()
-  for (const { name, successor } of formerCommunes) {
-    const slug = citySlug(name)
-    const other = successors.get(slug)
-    if (!living.has(slug) && (!other || bySize(other, successor) > 0)) successors.set(slug, successor)
-  }
-  return successors
-}
-
-/** Most slugs have one place: no list for those. */
-function addPlace(bySlug: Map<string, RootPlace | RootPlace[]>, place: RootPlace): void {
-  const known = bySlug.get(place.slug)
-  if (!known) bySlug.set(place.slug, place)
-  else bySlug.set(place.slug, [known, place].flat().sort(bySize))
-}
-
-const sizeOf = (place: RootPlace): number =>
-  place.kind === 'nature' ? Number.MAX_SAFE_INTEGER : (place.population ?? 0)
-
-const bySize = (a: RootPlace, b: RootPlace): number => sizeOf(b) - sizeOf(a)
 
 function nearestOf(places: readonly RootPlace[], at: Coordinates): RootPlace | null {
   let nearest: RootPlace | null = null
@@ -76,20 +52,14 @@ function nearestOf(places: readonly RootPlace[], at: Coordinates): RootPlace | n
 /** Letters, digits and what may separate words in a name; full stops, commas and slashes only at the end. */
 const readableName = /^[\p{L}\p{M}\p{N} '’ʼ`´‐‑–_+-]+[.,/]*$/u
 
-function canonicalSlug(
-  input: string,
-  bySlug: ReadonlyMap<string, unknown>,
-  successors: ReadonlyMap<string, City>,
-  search: SearchIndex,
-): string | null {
+function canonicalSlug(input: string, former: FormerTable, search: SearchIndex): string | null {
   const text = decoded(input)
-  if (text === null || text.length > longestAddress || !readableName.test(text) || bySlug.has(input))
-    return null
+  if (text === null || text.length > longestAddress || !readableName.test(text)) return null
   const named = search.named(text).filter(hasRootAddress)
   const living = (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug
   if (living !== undefined) return living
-  const former = citySlug(text)
-  return successors.has(former) ? former : null
+  const slug = citySlug(text)
+  return former.successor(slug) ? slug : null
 }
 
 const longestAddress = 64

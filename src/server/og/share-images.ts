@@ -40,7 +40,10 @@ const queueLimits = { running: 1, waiting: 50, waitMs: 1_500 }
 const processLimits = { drawMs: 2_000, idleMs: 30_000, pictures: 1_000, memoryBytes: 120 * 2 ** 20 }
 
 /** Stands beside this module, in the sources as in the build. */
-const drawingProgram = join(import.meta.dirname, `drawing-program${extname(import.meta.filename)}`)
+const drawingProgram = join(
+  import.meta.dirname,
+  `drawing-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
+)
 
 /**
  * Share images as PNG files, drawn in a process of their own and kept by what they show: a place whose weather has not

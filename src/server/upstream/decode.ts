@@ -145,3 +145,11 @@ function validatorOf(schema: TSchema): Validator {
   validators.set(schema, made)
   return made
 }
+
+/** A check of one shape, compiled when it is first asked: while the process starts nothing has been received. */
+export function checkOf<T extends TSchema>(schema: T) {
+  return {
+    Check: (value: unknown): value is Static<T> => validatorOf(schema).Check(value),
+    Errors: (value: unknown) => validatorOf(schema).Errors(value),
+  }
+}

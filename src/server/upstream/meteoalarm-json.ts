@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { WarningFeed } from '../../domain/vigilance.ts'
-import { checked, readJson } from './decode.ts'
+import { checked, checkOf, readJson } from './decode.ts'
 import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
 import { requireUtf8 } from './reply.ts'
 import type { Upstream } from './upstream.ts'
@@ -50,7 +49,7 @@ const Warning = Type.Object({
     info: Type.Optional(Type.Union([Type.Array(Info, { maxItems: 50 }), Type.Null()])),
   }),
 })
-const readableWarning = Compile(Warning)
+const readableWarning = checkOf(Warning)
 type Alert = Static<typeof Warning>['alert']
 
 const isFrench = ({ language }: Info): boolean => (language ?? '').toLowerCase().startsWith('fr')

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import type { DepartmentCode } from '../../domain/place.ts'
 import {
   displayRank,
@@ -17,6 +16,7 @@ import {
 } from '../../domain/vigilance.ts'
 import { parseInstant } from '../../domain/vigilance/days.ts'
 import { Failure } from './failure.ts'
+import { checkOf } from './decode.ts'
 
 const hour = 3_600_000
 /** A term is a Paris day at most (25 h); more than this is not one. */
@@ -45,18 +45,18 @@ export const MapReply = Type.Object({
 })
 type PeriodReply = Static<typeof MapReply>['product']['periods'][number]
 
-const Identified = Compile(Type.Object({ domain_id: Id }))
-const DomainReply = Compile(
+const Identified = checkOf(Type.Object({ domain_id: Id }))
+const DomainReply = checkOf(
   Type.Object({ domain_id: Id, max_color_id: Type.Unknown(), phenomenon_items: Type.Array(Type.Unknown()) }),
 )
-const PhenomenonReply = Compile(
+const PhenomenonReply = checkOf(
   Type.Object({
     phenomenon_id: Id,
     phenomenon_max_color_id: Type.Unknown(),
     timelaps_items: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
   }),
 )
-const SlotReply = Compile(
+const SlotReply = checkOf(
   Type.Object({
     begin_time: Type.String(),
     end_time: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -1,5 +1,4 @@
 import { Type, type Static } from 'typebox'
-import { Compile } from 'typebox/compile'
 import {
   domainFromId,
   levelFromColour,
@@ -10,6 +9,7 @@ import {
 } from '../../domain/vigilance.ts'
 import { parseInstant } from '../../domain/vigilance/days.ts'
 import { cleanLine, cleanParagraphs } from '../../domain/vigilance/text.ts'
+import { checkOf } from './decode.ts'
 
 const Words = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Code = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))
@@ -47,7 +47,7 @@ const Bloc = Type.Object({
     { maxItems: 200 },
   ),
 })
-const readableBloc = Compile(Bloc)
+const readableBloc = checkOf(Bloc)
 
 const headingOf = (text: string): string => cleanLine(text).replace(/\s*:$/, '')
 
