@@ -100,6 +100,8 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.mouse.down()
     await page.mouse.move(430, 650)
     await page.mouse.move(470, 690, { steps: 5 })
+    // Held still: a map that is thrown goes on.
+    await page.waitForTimeout(300)
     await page.mouse.up()
     await eventually(async () => assert.ok((await placeOf()).y > before.y + 30))
     const between = async () => ((await lyon.boundingBox())?.y ?? Number.NaN) - (await placeOf()).y
