@@ -11,7 +11,6 @@ const root = join(import.meta.dirname, '../..')
 const wellKept: Readonly<Record<string, string>> = {
   'server.ts': `import { compose } from './src/server/compose.ts'\nimport { page } from './src/server/pages/page.ts'\ncompose(process.env); page()`,
   'src/index.tsx': `import { routes } from './web/routes.tsx'\nexport const render = () => routes`,
-  'src/entry-client.tsx': `import { routes } from './web/routes.tsx'\nroutes()`,
   'src/domain/geo.ts': `export const km = 1`,
   'src/server/compose.ts': `import { createRain } from './upstream/rain.ts'\nimport { createSnow } from './upstream/snow.ts'\nimport { cityWeather } from './services/city.ts'\nexport const compose = (env: unknown) => [createRain, createSnow, cityWeather, env]`,
   'src/server/upstream/upstream.ts': `export class UpstreamError extends Error {}`,
