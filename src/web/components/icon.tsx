@@ -1,12 +1,23 @@
 import { iconPaths, type IconName } from './icon-paths.ts'
 
+interface IconProps {
+  readonly name: IconName
+  readonly className?: string
+  /** Where it stands in a drawing, in the drawing's units. */
+  readonly x?: number
+  readonly y?: number
+  readonly width?: number
+  readonly height?: number
+}
+
 /** An interface icon. Decorative: a text beside it, or the control's name, says what it means. */
-export function Icon({ name, className = 'ui-icon' }: { name: IconName; className?: string }) {
+export function Icon({ name, className = 'ui-icon', ...box }: IconProps) {
   return (
     <svg
       className={className}
       viewBox="0 0 24 24"
       aria-hidden="true"
+      {...box}
       dangerouslySetInnerHTML={{ __html: iconPaths[name] }}
     />
   )
