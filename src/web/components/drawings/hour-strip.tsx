@@ -10,6 +10,7 @@ import { arrowRotation } from '../../../domain/wind.ts'
 import { formatClock, formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber } from '../../text/numbers.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { skyIconUrl } from '../sky-icons.ts'
 import { windGlyph } from './wind-glyph.ts'
 
@@ -181,12 +182,14 @@ const Hour = ({ hour, x, label, step, y }: HourProps) => (
   </g>
 )
 
+const sunIcons = { sunrise: icons.sunrise, sunset: icons.sunset } as const
+
 const SunEvent = ({ at, event, x, timeZone }: Omit<SunColumn, 'kind'> & { timeZone: string }) => (
   <g className="sun-event">
     <text x={x} y="40">
       {formatClock(at, timeZone)}
     </text>
-    <Icon name={event} x={x - 10} y={62} width={20} height={20} />
+    <Icon shape={sunIcons[event]} x={x - 10} y={62} width={20} height={20} />
   </g>
 )
 

@@ -13,6 +13,7 @@ import { Age, WeatherSourceLine } from '../../components/data-age.tsx'
 import { WindArrow, WindRose } from '../../components/drawings/wind-rose.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
 import { Await } from '../../render/await.tsx'
@@ -256,7 +257,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
             {beach.nearby.map(({ slug, name, km }) => (
               <li key={slug}>
                 <a href={paths.beach(slug)}>
-                  <Icon name="waves-horizontal" />
+                  <Icon shape={icons.wavesHorizontal} />
                   <span className="name">
                     {name}
                     <small>{formatDistance(km)}</small>
@@ -299,7 +300,7 @@ function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'
 export const Links = (): ReactNode => (
   <>
     <a className="button" href={paths.maps()}>
-      <Icon name="map" />
+      <Icon shape={icons.map} />
       Cartes
     </a>
     <a className="button" href={paths.beaches()}>

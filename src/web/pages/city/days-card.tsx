@@ -7,6 +7,7 @@ import { dailyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, PlaceWeather } from '../../../domain/weather.ts'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -39,7 +40,7 @@ export function DaysCard({
             Masquer<span className="visually-hidden"> les prévisions</span>
           </span>
           <span className="when-closed">Afficher</span>
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </span>
       </summary>
       {part.state === 'missing' || list.length === 0 ? (
@@ -141,7 +142,7 @@ function RainRisk({ percent }: { percent: number | null }) {
     <span className="rain-risk">
       {risk !== null && (
         <>
-          <Icon name="droplet" />
+          <Icon shape={icons.droplet} />
           <span className="visually-hidden">Risque de pluie </span>
           {formatPercent(risk)}
         </>

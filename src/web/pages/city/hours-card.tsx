@@ -7,6 +7,7 @@ import { temperatureNow } from '../../../domain/weather-now.ts'
 import { HourStrip } from '../../components/drawings/hour-strip.tsx'
 import { HourTable } from '../../components/drawings/hour-table.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { hoursText } from '../../text/summary.ts'
@@ -72,7 +73,7 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
       <details className="more">
         <summary>
           Tableau heure par heure, {span} heures
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </summary>
         <div className="hour-table" role="region" aria-label="Tableau heure par heure" tabIndex={0}>
           <HourTable hours={table} timeZone={timeZone} />

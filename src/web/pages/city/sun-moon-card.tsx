@@ -4,6 +4,7 @@ import type { PlaceView } from '../../../site-api.ts'
 import { MoonDisc } from '../../components/drawings/moon-disc.tsx'
 import { SunArc } from '../../components/drawings/sun-arc.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { formatHour } from '../../text/dates.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import {
@@ -45,7 +46,7 @@ export function SunMoonCard({
       </div>
       <p className="sun-times">
         <span>
-          <Icon name="sunrise" />
+          <Icon shape={icons.sunrise} />
           <span className="visually-hidden">Lever du soleil </span>
           {clock(today.sunrise)}
         </span>
@@ -56,7 +57,7 @@ export function SunMoonCard({
         <span>
           <span className="visually-hidden">Coucher du soleil </span>
           {clock(today.sunset)}
-          <Icon name="sunset" />
+          <Icon shape={icons.sunset} />
         </span>
       </p>
       <div className="moon-line">
