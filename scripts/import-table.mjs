@@ -21,7 +21,7 @@ const webCommon = [...shared, 'web/render', 'web/assets']
 /** @type {readonly Neighbourhood[]} */
 export const neighbourhoods = [
   { name: 'domain', files: /^src\/domain\//, may: [], packages: forDomain },
-  { name: 'paths', files: /^src\/paths\.ts$/, may: ['domain'], packages: none },
+  { name: 'paths', files: /^src\/(?:paths|escape-html)\.ts$/, may: ['domain'], packages: none },
   { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
 
   { name: 'server/upstream', files: /^src\/server\/upstream\//, may: ['domain'], packages: forServer },

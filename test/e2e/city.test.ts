@@ -58,6 +58,41 @@ describe('the page of a city', { concurrency: 2 }, () => {
     assert.equal(await days.getByText('après-demain').isVisible(), true)
   })
 
+  test('reads out name and sky of each of the seven days on a phone too', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/lyon')
+    const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
+    const rows = await Promise.all(
+      (await days.getByRole('listitem').filter({ hasText: 'max.' }).all()).map((row) => row.ariaSnapshot()),
+    )
+    const names = ['aujourd’hui', 'demain', 'après-demain']
+    for (const [index, name] of names.entries())
+      assert.match(rows[index] ?? '', new RegExp(`time: ${name}\\n`), name)
+    assert.equal(rows.length, 7)
+    for (const row of rows) assert.match(row, /- text: \p{Lu}\p{Ll}+.*min\. −?\d+° max\. −?\d+°/u)
+  })
+
+  test('shows both temperatures of each day in the narrowest card that has a column of words', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    for (const width of [632, 636, 652, 672]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open('/lyon')
+      const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
+      const beyond = await days.evaluate((card) => {
+        const edge = card.getBoundingClientRect().right
+        return [...card.querySelectorAll('.min, .max')].filter(
+          (figure) => figure.getBoundingClientRect().right > edge,
+        ).length
+      })
+      assert.equal(beyond, 0, `${width} px`)
+      assert.equal(
+        await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+        false,
+        `${width} px`,
+      )
+    }
+  })
+
   test('opens the table of 48 hours, which the arrows scroll', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
     await open('/lyon')

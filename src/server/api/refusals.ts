@@ -1,13 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../../escape-html.ts'
 import { ApiError } from './answers.ts'
 
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** The page of a refusal: no script, no style sheet, nothing that could fail in turn. */
 const refusalPage = (error: string): string => `<!doctype html>
@@ -39,7 +37,7 @@ export function refuse(
   if (status === 503 || status === 429) reply.header('retry-after', '10')
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  return reply.type('text/html; charset=utf-8').send(refusalPage(escaped(error)))
+  return reply.type('text/html; charset=utf-8').send(refusalPage(escapeHtml(error)))
 }
 
 /** Everything here is only read: whatever else is asked is refused before its body is looked at. */

@@ -1,17 +1,10 @@
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+import { escapeHtml } from '../../escape-html.ts'
 
 /** Characters that XML does not allow at all, even escaped (XML 1.0, 2.2), and lone halves of surrogate pairs. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** Text as it may stand in an SVG document, between tags or inside an attribute. */
-export const escapeXml = (text: string): string =>
-  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+export const escapeXml = (text: string): string => escapeHtml(text.replace(forbidden, ''))
 
 /** How a line of text is drawn: `size` in pixels, `at` where its baseline starts, or ends when `align` says so. */
 export interface TextStyle {

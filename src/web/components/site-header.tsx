@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { ShellIcon } from './shell-icon.tsx'
+import { Icon } from './icon.tsx'
+import * as icons from './icon-paths.ts'
 
 const links = [
   [paths.maps(), 'Cartes'],
@@ -61,15 +62,15 @@ export function HeaderParts({ current, hasSearch, search }: PartsProps) {
       <div className="site-tools">
         {hasSearch && (
           <a className="icon-button phone-only" href={paths.search()} aria-label="Rechercher une ville">
-            <ShellIcon name="search" />
+            <Icon shape={icons.search} />
           </a>
         )}
         <a className="icon-button" href={`${paths.home()}#favoris`} aria-label="Mes favoris">
-          <ShellIcon name="star" />
+          <Icon shape={icons.star} />
         </a>
         <details className="site-menu phone-only">
           <summary className="icon-button" aria-label="Menu">
-            <ShellIcon name="menu" />
+            <Icon shape={icons.menu} />
           </summary>
           <Links current={current} />
         </details>

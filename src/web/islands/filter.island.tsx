@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { foldAccents } from '../../domain/place.ts'
 import { paths } from '../../paths.ts'
 import { plural } from '../text/numbers.ts'
-import { ShellIcon } from '../components/shell-icon.tsx'
+import { Icon } from '../components/icon.tsx'
+import * as icons from '../components/icon-paths.ts'
 
 const words = (text: string): readonly string[] =>
   foldAccents(text)
@@ -65,7 +66,7 @@ export function Component({ one, many }: { one: string; many: string }) {
         Filtrer la liste
       </label>
       <div className="search">
-        <ShellIcon name="search" className="ui-icon search-glyph" />
+        <Icon shape={icons.search} className="ui-icon search-glyph" />
         <input
           ref={input}
           id="filter"

@@ -4,7 +4,8 @@ import { askPosition, homePosition, positionIsGranted, positionSupport } from '.
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 import { HomeCards, type HomePlace } from '../components/favourites/home-cards.tsx'
-import { ShellIcon } from '../components/shell-icon.tsx'
+import { Icon } from '../components/icon.tsx'
+import * as icons from '../components/icon-paths.ts'
 import { positionErrors } from '../text/search-errors.ts'
 
 const site = createSiteApi()
@@ -71,7 +72,7 @@ export function Component() {
             else void show(false)
           }}
         >
-          <ShellIcon name={busy ? 'refresh-cw' : 'locate'} />
+          <Icon shape={busy ? icons.refreshCw : icons.locate} />
           Voir la météo près de moi
         </button>
         <p className="search-error" role="alert">

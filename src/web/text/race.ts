@@ -1,4 +1,4 @@
-import type { RidingWind, RaceDay, StageType, DayStatus } from '../../domain/race.ts'
+import type { RidingWind, RaceDay, DayStatus } from '../../domain/race.ts'
 import { ridingWind } from '../../domain/race.ts'
 import type { StageView } from '../../domain/race-views.ts'
 import { formatFullDate, formatLongDate, formatShortDate, weekdayName } from './dates.ts'
@@ -11,14 +11,6 @@ export const stageTypeNames: Record<RaceDay['type'], string> = {
   'time-trial': 'Contre-la-montre',
   'rest-day': 'Journée de repos',
 }
-
-/** Interface icons of the types. */
-export const stageTypeIcons = {
-  flat: 'bike',
-  hilly: 'mountain',
-  mountain: 'mountain-snow',
-  'time-trial': 'history',
-} as const satisfies Record<StageType, string>
 
 export const dayStatusNames: Record<DayStatus, string> = {
   past: 'Terminée',

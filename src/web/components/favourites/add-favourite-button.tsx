@@ -1,7 +1,8 @@
 import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
 import { favouritesFull } from '../../text/favourites.ts'
-import { ShellIcon } from '../shell-icon.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
 
 /** « Ajouter aux favoris » for the place that the page shows, in words. */
@@ -15,7 +16,7 @@ export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
       disabled={isSaved || isFull}
       onClick={() => favouritesStore.add(place)}
     >
-      <ShellIcon name="star" />
+      <Icon shape={icons.star} />
       {isSaved ? 'Déjà en favori' : isFull ? favouritesFull : 'Ajouter aux favoris'}
     </button>
   )

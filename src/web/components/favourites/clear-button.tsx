@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { narrowNbsp } from '../../text/numbers.ts'
-import { PanelIcon } from './panel-icon.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 
 /** « Tout supprimer », once the question is answered. */
 export function ClearButton({ onClear }: { onClear: () => void }) {
@@ -13,7 +14,7 @@ export function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <>
       <button className="button" type="button" onClick={() => dialog.current?.showModal()}>
-        <PanelIcon name="bin" />
+        <Icon shape={icons.trash2} />
         Tout supprimer
       </button>
       <dialog ref={dialog} className="question" aria-labelledby={question}>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { placePath } from '../../../paths.ts'
 import type { Favourite } from '../../../domain/favourite.ts'
 import { formatAddedDay } from '../../text/dates.ts'
-import { PanelIcon } from './panel-icon.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { useReorder } from './use-reorder.ts'
 
 /** The visitor's own days: those of the device, which are nobody else's here. */
@@ -32,7 +33,7 @@ export function FavouriteList({
                 aria-describedby="favoris-aide"
                 {...gripProps(favourite)}
               >
-                <PanelIcon name="grip" />
+                <Icon shape={icons.gripVertical} />
               </button>
             )}
             <a href={placePath({ ...favourite, ...favourite.location })}>
@@ -64,7 +65,7 @@ export function FavouriteList({
               aria-label={`Supprimer ${favourite.name}`}
               onClick={() => onRemove(favourite)}
             >
-              <PanelIcon name="bin" />
+              <Icon shape={icons.trash2} />
             </button>
           </li>
         ))}
@@ -100,7 +101,7 @@ function StepButton({
       aria-disabled={disabled}
       onClick={onStep}
     >
-      <PanelIcon name={direction} />
+      <Icon shape={direction === 'up' ? icons.chevronUp : icons.chevronDown} />
     </button>
   )
 }

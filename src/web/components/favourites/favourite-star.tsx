@@ -1,7 +1,8 @@
 import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
 import { favouritesFull } from '../../text/favourites.ts'
-import { ShellIcon } from '../shell-icon.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
 
 /** The star of a place: pressed when the place is among the favourites. */
@@ -19,7 +20,7 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
         disabled={isRefused}
         onClick={() => (saved ? favouritesStore.remove(saved.id) : favouritesStore.add(place))}
       >
-        <ShellIcon name="star" />
+        <Icon shape={icons.star} />
       </button>
       <p role="status">
         {isRefused && favouritesFull}

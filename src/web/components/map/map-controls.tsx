@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Coordinates } from '../../../domain/geo.ts'
-import { Icon } from '../icon.tsx'
-import type { IconName } from '../icon-paths.ts'
+import { Icon, type IconShape } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
 import { territories } from './territories.ts'
 
@@ -11,7 +11,7 @@ function MapButton({
   busy = false,
   onPress,
 }: {
-  icon: IconName
+  icon: IconShape
   label: string
   busy?: boolean
   onPress: () => void
@@ -25,7 +25,7 @@ function MapButton({
       aria-busy={busy || undefined}
       onClick={onPress}
     >
-      <Icon name={icon} />
+      <Icon shape={icon} />
     </button>
   )
 }
@@ -76,11 +76,11 @@ export function MapControls({
       data-waiting={isWaiting || undefined}
     >
       <div className="zoom">
-        <MapButton icon="plus" label="Zoomer" onPress={() => map?.zoomBy(1)} />
-        <MapButton icon="minus" label="Dézoomer" onPress={() => map?.zoomBy(-1)} />
+        <MapButton icon={icons.plus} label="Zoomer" onPress={() => map?.zoomBy(1)} />
+        <MapButton icon={icons.minus} label="Dézoomer" onPress={() => map?.zoomBy(-1)} />
       </div>
-      <MapButton icon="locate" label="Ma position" busy={isLocating} onPress={() => void locate()} />
-      <MapButton icon="refresh-cw" label="Actualiser" busy={isAsking} onPress={onRefresh} />
+      <MapButton icon={icons.locate} label="Ma position" busy={isLocating} onPress={() => void locate()} />
+      <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={onRefresh} />
       <label className="map-territory">
         <span className="visually-hidden">Territoire</span>
         <select

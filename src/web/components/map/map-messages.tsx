@@ -4,6 +4,7 @@ import { loadingTexts } from '../../text/loading.ts'
 import { plural } from '../../text/numbers.ts'
 import { periodOver } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { kindTexts } from './map-kinds.ts'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
@@ -28,7 +29,7 @@ function ErrorOverlay({ kind, reason, onRetry }: { kind: MapKind; reason: string
           <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
         )}
         <button className="button is-main" type="button" onClick={onRetry}>
-          <Icon name="refresh-cw" />
+          <Icon shape={icons.refreshCw} />
           {retryLabel}
         </button>
       </div>

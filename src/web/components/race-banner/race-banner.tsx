@@ -7,10 +7,12 @@ import { paths } from '../../../paths.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees } from '../../text/numbers.ts'
-import { formatRaceDay, formatStageDistance, stageTypeIcons, stageTypeNames } from '../../text/race.ts'
+import { formatRaceDay, formatStageDistance, stageTypeNames } from '../../text/race.ts'
 import { speedText } from '../../text/wind.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
+import { stageTypeIcons } from '../stage-icons.ts'
+import * as icons from '../icon-paths.ts'
 import { BannerTowns, LoadingTowns } from './banner-towns.tsx'
 import type { LoadedBanner } from './load-banners.ts'
 import { TownLink } from './town-link.tsx'
@@ -46,7 +48,7 @@ function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
       <span className="chips">
         {live === 'live' && <span className="chip is-live">LIVE</span>}
         <span className="chip">
-          {stage && <Icon name={stageTypeIcons[stage.type]} />}
+          {stage && <Icon shape={stageTypeIcons[stage.type]} />}
           {stageTypeNames[stage ? stage.type : 'rest-day']}
         </span>
         <span>
@@ -55,7 +57,7 @@ function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
         </span>
       </span>
       <h2>{stage ? `${race.shortName}, étape ${stage.number}` : race.shortName}</h2>
-      <Icon name="chevron-down" className="ui-icon chevron" />
+      <Icon shape={icons.chevronDown} className="ui-icon chevron" />
     </summary>
   )
 }
@@ -136,7 +138,7 @@ function BannerLink({ banner: { link, stage } }: { banner: RaceBannerView }) {
       <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
         {linkNames[link.kind]}
         <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>
-        <Icon name="external-link" />
+        <Icon shape={icons.externalLink} />
       </ExternalLink>
     </p>
   )

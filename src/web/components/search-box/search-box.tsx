@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type Keybo
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../site-api.ts'
 import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
-import { ShellIcon } from '../shell-icon.tsx'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { noteOf, SuggestionList } from './suggestion-list.tsx'
 import { usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -96,7 +97,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
           Rechercher une ville française
         </label>
         <button className="icon-button" type="submit" aria-label="Rechercher" disabled={busy || abroad}>
-          <ShellIcon name="search" />
+          <Icon shape={icons.search} />
         </button>
         <input
           ref={input}
@@ -126,7 +127,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
         />
         {text && (
           <button className="icon-button" type="button" aria-label="Effacer" onClick={clear}>
-            <ShellIcon name="x" />
+            <Icon shape={icons.x} />
           </button>
         )}
         {form === 'large' && (
@@ -138,7 +139,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
             title={detection.state === 'unavailable' ? positionErrors.disabled : undefined}
             onClick={() => void locate()}
           >
-            <ShellIcon name={busy ? 'refresh-cw' : 'locate'} />
+            <Icon shape={busy ? icons.refreshCw : icons.locate} />
           </button>
         )}
         {shown && (

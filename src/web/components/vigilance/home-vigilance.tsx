@@ -6,6 +6,7 @@ import { levelAdjectives, levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { levelTitle, phenomenonInSentence } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { RetryButton } from '../retry-button.tsx'
 import { BulletinLine } from './bulletin-line.tsx'
 import { LevelBadge, LevelPatterns } from './level-badge.tsx'
@@ -45,13 +46,13 @@ export function VigilanceButton({ part }: { part: Part<VigilanceSummary> }) {
       {level === 'green' ? (
         <b className="swatch is-green" />
       ) : (
-        <Icon name={level === 'unknown' ? 'circle-help' : 'triangle-alert'} />
+        <Icon shape={level === 'unknown' ? icons.circleHelp : icons.triangleAlert} />
       )}
       <span>
         <span className="visually-hidden">Carte de vigilance{nbsp}: </span>
         <strong>{title}</strong> <span>{detail}</span>
       </span>
-      <Icon name="chevron-right" className="ui-icon go" />
+      <Icon shape={icons.chevronRight} className="ui-icon go" />
     </a>
   )
 }

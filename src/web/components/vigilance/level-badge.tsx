@@ -1,32 +1,29 @@
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
-import { markup } from '../../render/markup.ts'
 import { levelNames } from '../../text/levels.ts'
 
-const { html: patterns } = markup`<defs>
-  <pattern id="cue-yellow" width="8" height="8" patternUnits="userSpaceOnUse">
-    <circle cx="2" cy="2" r="1.1"/><circle cx="6" cy="6" r="1.1"/>
-  </pattern>
-  <pattern id="cue-orange" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0V7" stroke-width="2.2"/>
-  </pattern>
-  <pattern id="cue-red" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-    <path d="M0 0V7M0 0H7" stroke-width="1.8"/>
-  </pattern>
-</defs>`
-
 /** The second cue of yellow, orange and red, for every drawing of the page. Once per page, never `display: none`. */
-export function LevelPatterns() {
-  return (
-    <svg
-      className="defs"
-      width="0"
-      height="0"
-      aria-hidden="true"
-      focusable="false"
-      dangerouslySetInnerHTML={{ __html: patterns }}
-    />
-  )
-}
+export const LevelPatterns = () => (
+  <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
+    <defs>
+      <pattern id="cue-yellow" width="8" height="8" patternUnits="userSpaceOnUse">
+        <circle cx="2" cy="2" r="1.1" />
+        <circle cx="6" cy="6" r="1.1" />
+      </pattern>
+      <pattern
+        id="cue-orange"
+        width="7"
+        height="7"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path d="M0 0V7" strokeWidth="2.2" />
+      </pattern>
+      <pattern id="cue-red" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V7M0 0H7" strokeWidth="1.8" />
+      </pattern>
+    </defs>
+  </svg>
+)
 
 const hasCue = (level: KnownOrUnknown): boolean => level !== 'green' && level !== 'unknown'
 

@@ -1,16 +1,17 @@
 import { nbsp } from '../../text/numbers.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 
 /** The vigilance button of the home page before its level is known: paler, already a link. */
 export function LoadingVigilanceButton() {
   return (
     <a className="vigilance-row vigilance-button is-quiet is-loading" href={paths.vigilance()}>
-      <Icon name="triangle-alert" />
+      <Icon shape={icons.triangleAlert} />
       <span>
         <strong>Carte de vigilance</strong> <span>{`niveau${nbsp}: chargement...`}</span>
       </span>
-      <Icon name="chevron-right" className="ui-icon go" />
+      <Icon shape={icons.chevronRight} className="ui-icon go" />
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { TextView } from '../../../domain/vigilance/text.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 
 /* Published texts are shown whole and in their order: a part's place in them is its name. */
 /* oxlint-disable react/no-array-index-key */
@@ -12,7 +13,7 @@ export function OfficialText({ texts }: { texts: readonly TextView[] }) {
     <details className="more">
       <summary>
         Texte officiel
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <div className="official-text">
         {texts.map((text, index) => (

@@ -1,15 +1,16 @@
 import type { Phenomenon } from '../../../domain/vigilance.ts'
-import type { IconName } from '../icon-paths.ts'
+import type { IconShape } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 
-export const phenomenonIcons: Record<Phenomenon, IconName> = {
-  wind: 'wind',
-  'rain-flood': 'cloud-rain-wind',
-  thunderstorm: 'cloud-lightning',
-  flood: 'waves',
-  'snow-ice': 'snowflake',
-  heatwave: 'thermometer-sun',
-  cold: 'thermometer-snowflake',
-  avalanche: 'mountain-snow',
-  'wave-submersion': 'waves-horizontal',
-  other: 'triangle-alert',
+export const phenomenonIcons: Record<Phenomenon, IconShape> = {
+  wind: icons.wind,
+  'rain-flood': icons.cloudRainWind,
+  thunderstorm: icons.cloudLightning,
+  flood: icons.waves,
+  'snow-ice': icons.snowflake,
+  heatwave: icons.thermometerSun,
+  cold: icons.thermometerSnowflake,
+  avalanche: icons.mountainSnow,
+  'wave-submersion': icons.wavesHorizontal,
+  other: icons.triangleAlert,
 }

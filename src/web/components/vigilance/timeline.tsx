@@ -99,7 +99,7 @@ function Row({
   return (
     <li>
       <h3>
-        <Icon name={phenomenonIcons[phenomenon]} />
+        <Icon shape={phenomenonIcons[phenomenon]} />
         {phenomenonNames[phenomenon]}
         {coast && ' (littoral)'}
       </h3>

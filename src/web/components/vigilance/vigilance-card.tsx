@@ -16,6 +16,7 @@ import {
   type Headline,
 } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { RetryButton } from '../retry-button.tsx'
 import { AlertList } from './alert-list.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
@@ -86,7 +87,7 @@ function CoveredCard({
         <details className="more">
           <summary>
             <span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>
-            <Icon name="chevron-down" />
+            <Icon shape={icons.chevronDown} />
           </summary>
           <AlertList alerts={alerts} departmentOf={place.departmentOf} now={now} />
         </details>
@@ -147,7 +148,7 @@ function Hours({ vigilance, now, open }: { vigilance: CityVigilance; now: IsoIns
     <details className="more" open={open}>
       <summary>
         Heure par heure
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <Timeline today={today} tomorrow={tomorrow} now={now} />
     </details>

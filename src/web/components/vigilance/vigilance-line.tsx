@@ -10,6 +10,7 @@ import { levelAdjectives } from '../../text/levels.ts'
 import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../../text/vigilance.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { LoadingVigilanceLine } from './loading-line.tsx'
 import { OfDepartment } from './of-department.tsx'
 
@@ -95,13 +96,13 @@ function AlertLine({
       href={details}
       {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      <Icon name="triangle-alert" />
+      <Icon shape={icons.triangleAlert} />
       <span>
         <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
         {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
       </span>
       {alerts && <AlertDot {...alerts} />}
-      <Icon name="chevron-right" className="ui-icon go" />
+      <Icon shape={icons.chevronRight} className="ui-icon go" />
     </a>
   )
 }
@@ -122,7 +123,7 @@ function CalmLine({
         <strong>{title}</strong> {detail && <span>{detail}</span>}
         {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
       </span>
-      <Icon name="chevron-right" className="ui-icon go" />
+      <Icon shape={icons.chevronRight} className="ui-icon go" />
     </a>
   )
 }
@@ -137,7 +138,7 @@ function OfficialLine({
       className={`vigilance-row ${kind === 'unknown' ? 'is-unknown' : 'is-quiet'}`}
       href={officialSite}
     >
-      <Icon name={kind === 'unknown' ? 'circle-help' : 'external-link'} />
+      <Icon shape={kind === 'unknown' ? icons.circleHelp : icons.externalLink} />
       <span>
         <strong>{title}</strong>{' '}
         <span>

@@ -11,7 +11,7 @@ import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
-import { windArrow } from '../drawings/wind-rose.ts'
+import { WindArrow } from '../drawings/wind-rose.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
@@ -106,15 +106,14 @@ function Facts({ weather, now, timeZone }: { weather: PlaceWeather; now: IsoInst
 }
 
 function Wind({ current }: { current: PlaceWeather['current'] }) {
-  const arrow =
-    current.windSpeed !== null && !isCalm(current.windSpeed) ? windArrow(current.windDirection) : null
+  const blows = current.windSpeed !== null && !isCalm(current.windSpeed)
   return (
     <div>
       <dt aria-hidden="true">Vent</dt>
       <dd>
         <span className="visually-hidden">{windText(current)}</span>
         <span className="wind-figure" aria-hidden="true">
-          {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+          {blows && <WindArrow direction={current.windDirection} />}
           {speedText(current.windSpeed)}
         </span>
       </dd>

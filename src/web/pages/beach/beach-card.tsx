@@ -8,7 +8,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
-import { windArrow } from '../../components/drawings/wind-rose.ts'
+import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { skyWords } from '../../text/conditions.ts'
 import { CardPlace } from '../../components/weather-card/card-place.tsx'
@@ -72,7 +72,6 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
   const comfort = bathingComfort(sea?.seaTemperature ?? null)
   const sky = current?.condition == null ? null : skyWords(current.condition, current).toLowerCase()
   const words = [surface === null ? null : seaSurfaceNames[surface], sky].filter((word) => word !== null)
-  const arrow = windArrow(current?.windDirection ?? null)
   return (
     <>
       {part === null ? (
@@ -99,7 +98,7 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
             <dd>
               <span className="visually-hidden">{current ? windText(current) : 'Vent inconnu'}</span>
               <span className="wind-figure" aria-hidden="true">
-                {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+                <WindArrow direction={current?.windDirection ?? null} />
                 {speedText(current?.windSpeed ?? null)}
               </span>
             </dd>

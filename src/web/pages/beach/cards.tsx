@@ -7,13 +7,13 @@ import type { Marine } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { isCalm, windStrength } from '../../../domain/wind.ts'
+import { arrowRotation, isCalm, windStrength } from '../../../domain/wind.ts'
 import { paths } from '../../../paths.ts'
 import { Age, WeatherSourceLine } from '../../components/data-age.tsx'
-import { windArrow, windRose } from '../../components/drawings/wind-rose.ts'
+import { WindArrow, WindRose } from '../../components/drawings/wind-rose.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Inert } from '../../components/inert.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
 import { Await } from '../../render/await.tsx'
@@ -37,7 +37,7 @@ import { coastNames } from '../../text/sea.ts'
 import { directionPhrase, forceText, speedText, strengthNames } from '../../text/wind.ts'
 import { BeachCard } from './beach-card.tsx'
 import type { BeachView } from './loader.ts'
-import { seaLevelDrawing, wavesDrawing } from './sea-drawings.ts'
+import { SeaLevelDrawing, WavesDrawing } from './sea-drawings.tsx'
 import { tideSentence } from './tides.ts'
 
 type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
@@ -67,11 +67,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Where waves come from, with an arrow that goes with them. */
 function Origin({ degrees }: { degrees: number | null }) {
-  const arrow = windArrow(degrees)
-  if (!arrow) return unknownFigure
+  if (arrowRotation(degrees) === null) return unknownFigure
   return (
     <span className="wind-figure">
-      <span dangerouslySetInnerHTML={{ __html: arrow.html }} />
+      <WindArrow direction={degrees} />
       {directionPhrase(degrees)}
     </span>
   )
@@ -94,7 +93,11 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
       ) : (
         <MissingSea part={part} />
       )}
-      {sea && <Inert content={wavesDrawing(sea.waveHeight)} />}
+      {sea && (
+        <div>
+          <WavesDrawing height={sea.waveHeight} />
+        </div>
+      )}
       <dl className="facts fact-row">
         <Fact name="Viennent">
           <Origin degrees={sea?.waveDirection ?? null} />
@@ -147,7 +150,9 @@ export function WindCard({ part }: WithWeather): ReactNode {
         {speed !== null && !calm && <span>{directionPhrase(current?.windDirection ?? null)}</span>}
       </p>
       <div className="wind-drawing">
-        <Inert content={windRose(calm ? null : (current?.windDirection ?? null))} />
+        <div>
+          <WindRose direction={calm ? null : (current?.windDirection ?? null)} />
+        </div>
         <dl className="facts">
           <Fact name="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
           <Fact name="Force">{forceText(speed)}</Fact>
@@ -209,7 +214,9 @@ export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
       {day ? (
         <>
           <p className="answer">{tideSentence(day, beach.timeZone)}</p>
-          <Inert content={seaLevelDrawing(day, { now, zone: beach.timeZone })} />
+          <div>
+            <SeaLevelDrawing day={day} now={now} timeZone={beach.timeZone} />
+          </div>
           <p className="source-line">
             Niveau d’un modèle, de {formatNumber(day.lowest, { decimals: 1 })} à{' '}
             {formatNumber(day.highest, { decimals: 1 })}&nbsp;m autour du niveau moyen. Ce n’est pas un
@@ -250,7 +257,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
             {beach.nearby.map(({ slug, name, km }) => (
               <li key={slug}>
                 <a href={paths.beach(slug)}>
-                  <Icon name="waves-horizontal" />
+                  <Icon shape={icons.wavesHorizontal} />
                   <span className="name">
                     {name}
                     <small>{formatDistance(km)}</small>
@@ -293,7 +300,7 @@ function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'
 export const Links = (): ReactNode => (
   <>
     <a className="button" href={paths.maps()}>
-      <Icon name="map" />
+      <Icon shape={icons.map} />
       Cartes
     </a>
     <a className="button" href={paths.beaches()}>

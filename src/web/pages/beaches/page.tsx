@@ -1,6 +1,7 @@
 import type { BeachGroupId, BeachIndex, BeachRow } from '../../../domain/map-items.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -43,7 +44,7 @@ export const beachesPage = definePage<BeachIndex>({
       </Cached>
       <nav className="index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.beachMap()}>
-          <Icon name="map" />
+          <Icon shape={icons.map} />
           Carte des vents et des plages
         </a>
         <a className="button" href={paths.maps()}>

@@ -3,6 +3,7 @@ import { valueOf, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { placePath } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees, formatDistance, formatNumber } from '../../text/numbers.ts'
@@ -38,7 +39,7 @@ function CoolerCard({ part }: { part: Part<CoolerView> }) {
           data-action="dismiss"
           aria-label="Masquer les lieux plus frais"
         >
-          <Icon name="x" />
+          <Icon shape={icons.x} />
         </button>
       </header>
       <ul className="place-list">

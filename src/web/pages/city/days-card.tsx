@@ -1,20 +1,19 @@
+import { Fragment } from 'react'
 import { comingRain, confidenceOf, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { dailyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, PlaceWeather } from '../../../domain/weather.ts'
-import { temperatureRange, type Axis } from '../../components/drawings/temperature-range.ts'
+import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { iconPaths } from '../../components/icon-paths.ts'
-import { Inert } from '../../components/inert.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
-import { markup, Markup } from '../../render/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
+import { capitalised, formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
 import { confidenceNames, daysText, spreadExplanation } from '../../text/summary.ts'
 
 const days = 7
@@ -41,7 +40,7 @@ export function DaysCard({
             Masquer<span className="visually-hidden"> les prévisions</span>
           </span>
           <span className="when-closed">Afficher</span>
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </span>
       </summary>
       {part.state === 'missing' || list.length === 0 ? (
@@ -54,7 +53,7 @@ export function DaysCard({
           <p className="answer">
             {daysText(summariseDays(list, comingRain(part.value, new Date(now), timeZone)), today)}
           </p>
-          <Inert as="ol" className="day-list" content={dayRows(list, today)} />
+          <DayList list={list} today={today} />
         </>
       )}
     </details>
@@ -72,37 +71,102 @@ function axisOf(list: readonly DailyForecast[]): Axis | null {
   return lows.length > 0 && highs.length > 0 ? { from: Math.min(...lows), to: Math.max(...highs) } : null
 }
 
-function dayRows(list: readonly DailyForecast[], today: IsoDate): Markup {
+function DayList({ list, today }: { list: readonly DailyForecast[]; today: IsoDate }) {
   const axis = axisOf(list)
-  return markup`${list.map((day, index) => {
-    const first = index > 0 && spreadAfterDay4(index) > 0 && spreadAfterDay4(index - 1) === 0
-    return markup`${first ? uncertainty(index) : null}${dayRow(day, index, today, axis)}`
-  })}`
+  return (
+    <ol className="day-list">
+      {list.map((day, index) => {
+        const becomesUnsure = index > 0 && spreadAfterDay4(index) > 0 && spreadAfterDay4(index - 1) === 0
+        return (
+          <Fragment key={day.date}>
+            {becomesUnsure && <Uncertainty index={index} />}
+            <DayRow day={day} index={index} today={today} axis={axis} />
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
 }
 
-const uncertainty = (index: number): Markup => {
-  const confidence = confidenceNames[confidenceOf(index)]
-  return markup`<li class="day-note">${confidence.charAt(0).toUpperCase() + confidence.slice(1)}. ${spreadExplanation}</li>`
-}
-
-const droplet = new Markup(
-  `<svg class="ui-icon" viewBox="0 0 24 24" aria-hidden="true">${iconPaths.droplet}</svg>`,
+const Uncertainty = ({ index }: { index: number }) => (
+  <li className="day-note">{`${capitalised(confidenceNames[confidenceOf(index)])}. ${spreadExplanation}`}</li>
 )
 
-function dayRow(day: DailyForecast, index: number, today: IsoDate, axis: Axis | null): Markup {
-  const { temperatureMin: min, temperatureMax: max } = day
-  const risk = roundedRisk(day.precipitationProbability)
-  const range =
-    axis && min !== null && max !== null
-      ? temperatureRange({ min, max, spread: spreadAfterDay4(index) }, axis, `range-${day.date}`)
-      : markup`<span></span>`
-  return markup`<li class="day-row"><time class="day" datetime="${day.date}">${dayName(day.date, today, index)}</time><img class="sky-icon" src="${skyIconUrl(dailyIcon(day.condition, day))}" width="36" height="36" alt=""><span class="words">${skyWords(day.condition, day, 'day')}</span><span class="rain-risk">${risk === null ? null : markup`${droplet}<span class="visually-hidden">Risque de pluie </span>${formatPercent(risk)}`}</span><span class="min"><span class="visually-hidden">min. </span>${formatDegrees(min)}</span>${range}<span class="max"><span class="visually-hidden">max. </span>${formatDegrees(max)}</span></li>`
+interface DayRowProps {
+  readonly day: DailyForecast
+  readonly index: number
+  readonly today: IsoDate
+  readonly axis: Axis | null
 }
 
-/** « aujourd’hui » and « après-demain » are too long for a phone: a shorter form stands there. */
-function dayName(date: IsoDate, today: IsoDate, index: number): Markup {
+function DayRow({ day, index, today, axis }: DayRowProps) {
+  const { date, temperatureMin: min, temperatureMax: max } = day
+  return (
+    <li className="day-row">
+      <DayName date={date} today={today} index={index} />
+      <img
+        className="sky-icon"
+        src={skyIconUrl(dailyIcon(day.condition, day))}
+        width="36"
+        height="36"
+        alt=""
+        loading="lazy"
+      />
+      <span className="words">{skyWords(day.condition, day, 'day')}</span>
+      <RainRisk percent={day.precipitationProbability} />
+      <span className="min">
+        <span className="visually-hidden">min. </span>
+        {formatDegrees(min)}
+      </span>
+      {axis && min !== null && max !== null ? (
+        <TemperatureRange
+          day={{ min, max, spread: spreadAfterDay4(index) }}
+          axis={axis}
+          id={`range-${date}`}
+        />
+      ) : (
+        <span />
+      )}
+      <span className="max">
+        <span className="visually-hidden">max. </span>
+        {formatDegrees(max)}
+      </span>
+    </li>
+  )
+}
+
+/** Nothing below 10 %. */
+function RainRisk({ percent }: { percent: number | null }) {
+  const risk = roundedRisk(percent)
+  return (
+    <span className="rain-risk">
+      {risk !== null && (
+        <>
+          <Icon shape={icons.droplet} />
+          <span className="visually-hidden">Risque de pluie </span>
+          {formatPercent(risk)}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** « aujourd’hui » and « après-demain » are too long for a phone: a shorter form is shown there, the whole name is read out. */
+function DayName({ date, today, index }: Pick<DayRowProps, 'today' | 'index'> & { date: IsoDate }) {
   const name = formatDayRow(date, today)
-  if (index !== 0 && index !== 2) return markup`${name}`
-  const short = index === 0 ? 'auj.' : formatShortDay(date)
-  return markup`<span class="long">${name}</span><span class="short" aria-hidden="true">${short}</span>`
+  const short = index === 0 ? 'auj.' : index === 2 ? formatShortDay(date) : null
+  return (
+    <time className="day" dateTime={date}>
+      {short === null ? (
+        name
+      ) : (
+        <>
+          <span className="long">{name}</span>
+          <span className="short" aria-hidden="true">
+            {short}
+          </span>
+        </>
+      )}
+    </time>
+  )
 }

@@ -4,10 +4,10 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { temperatureNow } from '../../../domain/weather-now.ts'
-import { hourStrip } from '../../components/drawings/hour-strip.ts'
-import { hourTable } from '../../components/drawings/hour-table.ts'
+import { HourStrip } from '../../components/drawings/hour-strip.tsx'
+import { HourTable } from '../../components/drawings/hour-table.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Inert } from '../../components/inert.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { hoursText } from '../../text/summary.ts'
@@ -53,13 +53,14 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
   return (
     <>
       <p className="answer">{hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)}</p>
-      <Inert
+      <div
         className="hour-strip"
         role="region"
         aria-label={`Prévisions des ${stripHours} prochaines heures`}
         tabIndex={0}
-        content={hourStrip({ hours: strip, hourlyStep, sunMoon, timeZone })}
-      />
+      >
+        <HourStrip hours={strip} hourlyStep={hourlyStep} sunMoon={sunMoon} timeZone={timeZone} />
+      </div>
       <ul className="strip-key">
         <li>
           <svg width="14" height="14" aria-hidden="true">
@@ -72,15 +73,11 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
       <details className="more">
         <summary>
           Tableau heure par heure, {span} heures
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </summary>
-        <Inert
-          className="hour-table"
-          role="region"
-          aria-label="Tableau heure par heure"
-          tabIndex={0}
-          content={hourTable(table, timeZone)}
-        />
+        <div className="hour-table" role="region" aria-label="Tableau heure par heure" tabIndex={0}>
+          <HourTable hours={table} timeZone={timeZone} />
+        </div>
       </details>
     </>
   )

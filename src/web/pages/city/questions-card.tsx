@@ -4,6 +4,7 @@ import type { DepartmentVigilance } from '../../../domain/vigilance/department.t
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { inlineJson } from '../../render/inline-json.ts'
@@ -55,7 +56,7 @@ function Folded({ question, children }: { question: string; children: ReactNode 
     <details>
       <summary>
         {question}
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       {children}
     </details>

@@ -2,8 +2,7 @@ import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { rainBars } from '../../components/drawings/rain-bars.ts'
-import { Inert } from '../../components/inert.tsx'
+import { RainBars } from '../../components/drawings/rain-bars.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
 
@@ -44,7 +43,9 @@ function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; ti
   return (
     <>
       {text}
-      <Inert className="rain-drawing" aria-hidden={true} content={rainBars(falls, timeZone, hours)} />
+      <div className="rain-drawing" aria-hidden="true">
+        <RainBars falls={falls} timeZone={timeZone} hours={hours} />
+      </div>
       <p className="source-line">{rainPrecision(hours)}</p>
     </>
   )

@@ -1,6 +1,7 @@
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
@@ -11,7 +12,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
     <details className="card share-card" data-actions="">
       <summary>
         <h2>Partager</h2>
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <p>
         <label htmlFor="share-url">Adresse de cette page</label>
@@ -25,11 +26,11 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
           data-title={`Météo ${place.name}`}
           data-text={url}
         >
-          <Icon name="share-2" />
+          <Icon shape={icons.share2} />
           Partager
         </button>
         <button className="button" type="button" data-action="copy" data-text={url}>
-          <Icon name="copy" />
+          <Icon shape={icons.copy} />
           Copier le lien
         </button>
       </p>
@@ -39,7 +40,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
       </p>
       <p className="panel-actions">
         <button className="button" type="button" data-action="copy" data-text={code}>
-          <Icon name="code" />
+          <Icon shape={icons.code} />
           Copier le code
         </button>
       </p>

@@ -1,10 +1,10 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { PlaceView } from '../../../site-api.ts'
-import { moonDisc } from '../../components/drawings/moon-disc.ts'
-import { sunArc } from '../../components/drawings/sun-arc.ts'
+import { MoonDisc } from '../../components/drawings/moon-disc.tsx'
+import { SunArc } from '../../components/drawings/sun-arc.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Inert } from '../../components/inert.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { formatHour } from '../../text/dates.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import {
@@ -41,10 +41,12 @@ export function SunMoonCard({
         <h2 id="sun-title">Soleil et lune</h2>
       </header>
       <p className="answer">{sunAnswer(today, tomorrow.sunrise, time, zone) ?? dayLengthText(today)}</p>
-      <Inert content={sunArc(elapsedDay(today, time))} />
+      <div>
+        <SunArc elapsed={elapsedDay(today, time)} />
+      </div>
       <p className="sun-times">
         <span>
-          <Icon name="sunrise" />
+          <Icon shape={icons.sunrise} />
           <span className="visually-hidden">Lever du soleil </span>
           {clock(today.sunrise)}
         </span>
@@ -55,11 +57,13 @@ export function SunMoonCard({
         <span>
           <span className="visually-hidden">Coucher du soleil </span>
           {clock(today.sunset)}
-          <Icon name="sunset" />
+          <Icon shape={icons.sunset} />
         </span>
       </p>
       <div className="moon-line">
-        <Inert content={moonDisc(today.moon.angle, place.lat < 0)} />
+        <div>
+          <MoonDisc angle={today.moon.angle} southern={place.lat < 0} />
+        </div>
         <p>
           <strong>{moonText(today)}</strong>
           <br />

@@ -1,8 +1,7 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { isCalm } from '../../../domain/wind.ts'
-import { windRose } from '../../components/drawings/wind-rose.ts'
-import { Inert } from '../../components/inert.tsx'
+import { WindRose } from '../../components/drawings/wind-rose.tsx'
 import { formatSpeed, unknownFigure } from '../../text/numbers.ts'
 import { directionPhrase, forceText, speedText } from '../../text/wind.ts'
 
@@ -22,7 +21,9 @@ export function WindCard({ part }: { part: Part<PlaceWeather> }) {
         )}
       </p>
       <div className="wind-drawing">
-        <Inert content={windRose(calm ? null : (current?.windDirection ?? null))} />
+        <div>
+          <WindRose direction={calm ? null : (current?.windDirection ?? null)} />
+        </div>
         <dl className="facts">
           <div>
             <dt>Rafales</dt>

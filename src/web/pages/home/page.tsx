@@ -1,6 +1,7 @@
 import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { VigilanceButton, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
@@ -39,7 +40,7 @@ export const homePage = definePage<HomeView>({
       </div>
       <div className="home-actions">
         <a className="button" href={paths.maps()}>
-          <Icon name="map" />
+          <Icon shape={icons.map} />
           Cartes
         </a>
         <Await part={summary} fallback={<LoadingVigilanceButton />}>
@@ -84,7 +85,7 @@ const favouriteOf = ({ place }: HomeCity): FavouritePlace => {
 const Refresh = () => (
   <div className="refresh needs-script">
     <button className="button" type="button" data-action="refresh">
-      <Icon name="refresh-cw" />
+      <Icon shape={icons.refreshCw} />
       Actualiser
     </button>
     <p role="status" />
@@ -94,7 +95,7 @@ const Refresh = () => (
 /** Without a provider's key: what it would add. Closed for good once closed. */
 const DemoBanner = () => (
   <div className="banner demo-banner" role="note">
-    <Icon name="triangle-alert" />
+    <Icon shape={icons.triangleAlert} />
     <p>Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API</p>
     <button
       className="icon-button needs-script"
@@ -102,7 +103,7 @@ const DemoBanner = () => (
       data-action="dismiss-demonstration"
       aria-label="Masquer ce message"
     >
-      <Icon name="x" />
+      <Icon shape={icons.x} />
     </button>
   </div>
 )

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { definePage, type Page } from '../../render/page.ts'
 import styles from '../../styles/text-page.css?url'
 
@@ -43,7 +44,7 @@ const Article = ({ title, heading = title, updated, lead, sections }: LegalText)
   <article className="text-page">
     <header>
       <a className="button" href={paths.home()}>
-        <Icon name="house" />
+        <Icon shape={icons.house} />
         Accueil
       </a>
       <h1>{heading}</h1>

@@ -2,6 +2,7 @@ import type { AnyMap } from '../../../domain/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { Cached } from '../../render/cached.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { EclipsePanel } from './eclipse-panel.tsx'
 import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
 import { MapList } from '../../components/map/map-list.tsx'
@@ -18,7 +19,7 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
       <details className="map-list" open={!embedded && !eclipses}>
         <summary>
           <span id="map-count">{map ? listTitle(kind, map.items.length) : 'Liste'}</span>
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </summary>
         <div id="map-rows">
           {map && (

@@ -1,8 +1,8 @@
 import type { NatureIndex, NatureRow } from '../../../domain/map-items.ts'
 import type { NatureType } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
-import { iconPaths, type IconName } from '../../components/icon-paths.ts'
-import { Icon } from '../../components/icon.tsx'
+import { Icon, type IconShape } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -13,12 +13,12 @@ import styles from '../../styles/index-page.css?url'
 import { natureCategoryNames, natureTypeHeadings } from '../../text/nature.ts'
 import { formatAltitude, formatNumber, plural } from '../../text/numbers.ts'
 
-const typeIcons: Record<NatureType, IconName> = {
-  national_park: 'mountain',
-  regional_park: 'trees',
-  natural_site: 'tent-tree',
-  reserve: 'eye',
-  mountain_pass: 'mountain-snow',
+const typeIcons: Record<NatureType, IconShape> = {
+  national_park: icons.mountain,
+  regional_park: icons.trees,
+  natural_site: icons.tentTree,
+  reserve: icons.eye,
+  mountain_pass: icons.mountainSnow,
 }
 
 /** « 268 sites naturels » */
@@ -47,7 +47,7 @@ export const naturePage = definePage<NatureIndex>({
       </Cached>
       <nav className="index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.natureMap()}>
-          <Icon name="map" />
+          <Icon shape={icons.map} />
           Carte nature
         </a>
         <a className="button" href={paths.maps()}>
@@ -84,12 +84,7 @@ const Groups = ({ index }: { index: NatureIndex }) => (
 const Symbols = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true">
     {Object.entries(typeIcons).map(([type, icon]) => (
-      <symbol
-        key={type}
-        id={`icon-${type}`}
-        viewBox="0 0 24 24"
-        dangerouslySetInnerHTML={{ __html: iconPaths[icon] }}
-      />
+      <symbol key={type} id={`icon-${type}`} viewBox="0 0 24 24" dangerouslySetInnerHTML={{ __html: icon }} />
     ))}
   </svg>
 )

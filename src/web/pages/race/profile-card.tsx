@@ -3,6 +3,7 @@ import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet, wetHourMm } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatDegreeRange } from '../../text/numbers.ts'
 import { ProfileDrawing } from './profile-drawing.tsx'
@@ -29,7 +30,7 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
       <details className="more">
         <summary>
           Heure par heure, en tableau
-          <Icon name="chevron-down" />
+          <Icon shape={icons.chevronDown} />
         </summary>
         <div className="hour-table" role="region" aria-label="Prévisions pendant l’étape" tabIndex={0}>
           <ProfileTable hours={hours} isLoop={loop} />

@@ -3,13 +3,14 @@ import type { RaceView } from '../../../domain/race-views.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { stageTypeIcons } from '../../components/stage-icons.ts'
+import * as icons from '../../components/icon-paths.ts'
 import { capitalised } from '../../text/numbers.ts'
 import {
   dayStatusNames,
   formatRaceDay,
   formatRaceDates,
   formatStageDistance,
-  stageTypeIcons,
   stageTypeNames,
 } from '../../text/race.ts'
 
@@ -36,7 +37,7 @@ export function RaceList({ view }: { view: RaceView }) {
         )}
         <ExternalLink className="button" href={officialUrl}>
           Site officiel
-          <Icon name="external-link" />
+          <Icon shape={icons.externalLink} />
         </ExternalLink>
       </div>
       <ol className="stage-list">
@@ -64,7 +65,7 @@ function StageCard({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day,
       </p>
       <p className="chips">
         <span className="chip">
-          <Icon name={stageTypeIcons[stage.type]} />
+          <Icon shape={stageTypeIcons[stage.type]} />
           {stageTypeNames[stage.type]}
         </span>
         <span className={stage.status === 'today' ? 'chip is-today' : 'status'}>

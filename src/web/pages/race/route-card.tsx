@@ -2,9 +2,11 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { StageView } from '../../../domain/race-views.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { stageTypeIcons } from '../../components/stage-icons.ts'
+import * as icons from '../../components/icon-paths.ts'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
-import { dayStatusNames, formatStageDistance, stageTypeIcons, stageTypeNames } from '../../text/race.ts'
+import { dayStatusNames, formatStageDistance, stageTypeNames } from '../../text/race.ts'
 
 /** From where to where, when, how far, and the official links. */
 export function RouteCard({ view }: { view: StageView }) {
@@ -18,7 +20,7 @@ export function RouteCard({ view }: { view: StageView }) {
         {status === 'today' && <span className="chip is-today">{dayStatusNames.today}</span>}
         {race.phase === 'over' && <span className="chip">Édition {race.edition}</span>}
         <span className="chip">
-          <Icon name={stageTypeIcons[stage.type]} />
+          <Icon shape={stageTypeIcons[stage.type]} />
           {stageTypeNames[stage.type]}
         </span>
       </p>
@@ -27,7 +29,7 @@ export function RouteCard({ view }: { view: StageView }) {
           <TownLink className="quiet-link" town={stage.start} />
           <small>départ</small>
         </strong>
-        <Icon name="arrow-right" />
+        <Icon shape={icons.arrowRight} />
         <strong>
           <TownLink className="quiet-link" town={stage.finish} />
           <small>arrivée</small>
@@ -70,22 +72,22 @@ function Links({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView
       {liveUrl && (
         <ExternalLink className="button is-main" href={liveUrl}>
           DIRECT
-          <Icon name="external-link" />
+          <Icon shape={icons.externalLink} />
         </ExternalLink>
       )}
       {resultsUrl && (
         <ExternalLink className="button is-main" href={resultsUrl}>
           RÉSULTATS
-          <Icon name="external-link" />
+          <Icon shape={icons.externalLink} />
         </ExternalLink>
       )}
       <ExternalLink className="button" href={stage.officialUrl}>
         Page officielle de l’étape
-        <Icon name="external-link" />
+        <Icon shape={icons.externalLink} />
       </ExternalLink>
       <ExternalLink className="button" href={race.officialUrl}>
         Site officiel
-        <Icon name="external-link" />
+        <Icon shape={icons.externalLink} />
       </ExternalLink>
     </p>
   )

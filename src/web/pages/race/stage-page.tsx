@@ -2,6 +2,7 @@ import type { StageView } from '../../../domain/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { RouteCard } from './route-card.tsx'
@@ -17,7 +18,7 @@ export function StagePage({ view, weather }: { view: StageView; weather: Deferre
       <div className="page-title">
         <p>
           <a className="back-link" href={paths.race(race.id)}>
-            <Icon name="arrow-left" />
+            <Icon shape={icons.arrowLeft} />
             <span>{`Retour : ${race.name}`}</span>
           </a>
         </p>
@@ -46,7 +47,7 @@ function Neighbours({ view: { race, previous, next } }: { view: StageView }) {
           href={paths.stage(race.id, previous)}
           aria-label={`Étape précédente : étape ${previous}`}
         >
-          <Icon name="arrow-left" />
+          <Icon shape={icons.arrowLeft} />
           Étape {previous}
         </a>
       )}
@@ -57,7 +58,7 @@ function Neighbours({ view: { race, previous, next } }: { view: StageView }) {
           aria-label={`Étape suivante : étape ${next}`}
         >
           Étape {next}
-          <Icon name="arrow-right" />
+          <Icon shape={icons.arrowRight} />
         </a>
       )}
     </nav>

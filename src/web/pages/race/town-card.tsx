@@ -4,7 +4,7 @@ import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../dom
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { isCalm, showsGusts } from '../../../domain/wind.ts'
 import { SimulatedChip } from '../../components/data-age.tsx'
-import { windArrow } from '../../components/drawings/wind-rose.ts'
+import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { skyWords } from '../../text/conditions.ts'
@@ -117,15 +117,14 @@ function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weath
 }
 
 function Wind({ reading }: { reading: TownReading }) {
-  const arrow =
-    reading.windSpeed !== null && !isCalm(reading.windSpeed) ? windArrow(reading.windDirection) : null
+  const blows = reading.windSpeed !== null && !isCalm(reading.windSpeed)
   return (
     <div>
       <dt aria-hidden="true">Vent</dt>
       <dd>
         <span className="visually-hidden">{windText(reading)}</span>
         <span className="wind-figure" aria-hidden="true">
-          {arrow && <span dangerouslySetInnerHTML={{ __html: arrow.html }} />}
+          {blows && <WindArrow direction={reading.windDirection} />}
           {speedText(reading.windSpeed)}
         </span>
       </dd>

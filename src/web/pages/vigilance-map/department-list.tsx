@@ -4,6 +4,7 @@ import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../domain/vigilance/view.ts'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { plural } from '../../text/numbers.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { addressOf, type Choice } from './address.ts'
@@ -96,7 +97,7 @@ function Coasts({ choice, departments }: ListProps) {
               <LevelBadge level="unknown" /> {levelLabels.unknown} (
               {plural(unknown.length, 'littoral', 'littoraux')})
             </span>
-            <Icon name="chevron-down" />
+            <Icon shape={icons.chevronDown} />
           </summary>
           <Links choice={choice} departments={unknown} />
         </details>
@@ -114,7 +115,7 @@ function Green(props: ListProps) {
         <span>
           <LevelBadge level="green" /> {levelLabels.green} ({plural(departments.length, 'département')})
         </span>
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <Links {...props} />
     </details>

@@ -7,6 +7,7 @@ import type {
   VigilanceItem,
 } from '../../../domain/vigilance/department.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
@@ -49,7 +50,7 @@ function PanelHeader({ code, choice }: { code: DepartmentCode; choice: Choice })
     <header>
       <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
       <a className="icon-button" href={addressOf({ ...choice, department: null })} aria-label="Fermer">
-        <Icon name="x" />
+        <Icon shape={icons.x} />
       </a>
     </header>
   )

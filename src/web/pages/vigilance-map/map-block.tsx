@@ -3,6 +3,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../domain/vigilance/view.ts'
 import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
@@ -91,7 +92,7 @@ export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>
     <details className="more phenomenon-filter" open={chosen !== null}>
       <summary>
         Filtrer par phénomène
-        <Icon name="chevron-down" />
+        <Icon shape={icons.chevronDown} />
       </summary>
       <nav aria-label="Phénomène">
         <ul>
@@ -102,7 +103,7 @@ export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>
                 href={addressOf({ ...choice, department: null, phenomenon })}
                 aria-current={phenomenon === chosen ? 'true' : undefined}
               >
-                {phenomenon === chosen && <Icon name="check" />}
+                {phenomenon === chosen && <Icon shape={icons.check} />}
                 {phenomenon === null ? 'Tous les phénomènes' : phenomenonNames[phenomenon]}
               </a>
             </li>

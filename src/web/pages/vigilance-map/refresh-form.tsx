@@ -1,6 +1,7 @@
 import { phenomenonId } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
-import { ShellIcon } from '../../components/shell-icon.tsx'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import type { Choice } from './address.ts'
 
@@ -11,7 +12,7 @@ export const RefreshForm = ({ choice: { term, department, phenomenon } }: { choi
     {department && <input type="hidden" name="departement" value={department} />}
     {phenomenon && <input type="hidden" name="phenomene" value={phenomenonId(phenomenon)} />}
     <button className="icon-button" type="submit" aria-label="Actualiser">
-      <ShellIcon name="refresh-cw" />
+      <Icon shape={icons.refreshCw} />
     </button>
     <p className="visually-hidden" role="status" />
   </form>

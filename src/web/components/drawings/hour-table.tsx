@@ -1,7 +1,6 @@
 import { localDate } from '../../../domain/local-time.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { markup, type Markup } from '../../render/markup.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
@@ -53,16 +52,38 @@ function daySpans(
 }
 
 /** The hourly forecast as a table: rows are variables, columns hours under their day. */
-export function hourTable(hours: readonly HourlyForecast[], timeZone: string): Markup {
-  const days = daySpans(hours, timeZone).map(
-    ([date, span]) => markup`<th scope="colgroup" colspan="${span}">${formatLongDate(date)}</th>`,
+export function HourTable({ hours, timeZone }: { hours: readonly HourlyForecast[]; timeZone: string }) {
+  return (
+    <table>
+      <caption>Lignes&nbsp;: variables. Colonnes&nbsp;: heures.</caption>
+      <thead>
+        <tr>
+          <td />
+          {daySpans(hours, timeZone).map(([date, span]) => (
+            <th key={date} scope="colgroup" colSpan={span}>
+              {formatLongDate(date)}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <td />
+          {hours.map(({ time }) => (
+            <th key={time} scope="col">
+              <time dateTime={time}>{formatHour(time, timeZone)}</time>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, cell }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {hours.map((hour) => (
+              <td key={hour.time}>{cell(hour)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
-  const heads = hours.map(
-    ({ time }) => markup`<th scope="col"><time datetime="${time}">${formatHour(time, timeZone)}</time></th>`,
-  )
-  const body = rows.map(
-    ({ name, cell }) =>
-      markup`<tr><th scope="row">${name}</th>${hours.map((hour) => markup`<td>${cell(hour)}</td>`)}</tr>`,
-  )
-  return markup`<table><caption>Lignes : variables. Colonnes : heures.</caption><thead><tr><td></td>${days}</tr><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`
 }

@@ -1,0 +1,264 @@
+import { Fragment } from 'react'
+import { temperatureBin } from '../../../domain/colour-scales.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { rainIntensity } from '../../../domain/rain-intensity.ts'
+import { iconFor } from '../../../domain/sky.ts'
+import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { HourlyForecast } from '../../../domain/weather.ts'
+import { arrowRotation } from '../../../domain/wind.ts'
+import { formatClock, formatHour, formatLongDate } from '../../text/dates.ts'
+import { formatDegrees, formatNumber } from '../../text/numbers.ts'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
+import { skyIconUrl } from '../sky-icons.ts'
+import { windGlyph } from './wind-glyph.ts'
+
+/** Geometry in pixels: the first column holds « Maintenant ». */
+const columnWidth = 58
+const firstWidth = 84
+const eventWidth = 50
+const height = 252
+const floor = 196
+const curveTop = 118
+const curveBottom = 160
+
+interface HourColumn {
+  readonly kind: 'hour'
+  readonly hour: HourlyForecast
+  /** Of its middle. */
+  readonly x: number
+  readonly left: number
+}
+
+interface SunColumn {
+  readonly kind: 'sun'
+  readonly at: IsoInstant
+  readonly event: 'sunrise' | 'sunset'
+  readonly x: number
+}
+
+type Column = HourColumn | SunColumn
+
+interface HourStripProps {
+  readonly hours: readonly HourlyForecast[]
+  readonly hourlyStep: 1 | 3
+  readonly sunMoon: readonly SunMoonTimes[]
+  readonly timeZone: string
+}
+
+/** Hours in order, with sunrise and sunset as columns of their own between them. */
+function columnsOf({ hours, hourlyStep, sunMoon }: HourStripProps): {
+  columns: readonly Column[]
+  width: number
+} {
+  const events = sunMoon
+    .flatMap(({ sunrise, sunset }) => [
+      { event: 'sunrise' as const, at: sunrise },
+      { event: 'sunset' as const, at: sunset },
+    ])
+    .flatMap(({ event, at }) => (at === null ? [] : [{ event, at }]))
+  const columns: Column[] = []
+  let left = 0
+  for (const [index, hour] of hours.entries()) {
+    const width = index === 0 ? firstWidth : columnWidth
+    columns.push({ kind: 'hour', hour, x: left + width / 2, left })
+    left += width
+    const end = Date.parse(hour.time) + hourlyStep * 3_600_000
+    for (const { event, at } of events) {
+      if (Date.parse(at) < Date.parse(hour.time) || Date.parse(at) >= end || index === hours.length - 1)
+        continue
+      columns.push({ kind: 'sun', at, event, x: left + eventWidth / 2 })
+      left += eventWidth
+    }
+  }
+  return { columns, width: left }
+}
+
+/** Where the temperature curve passes, by °C; flat when all hours are alike. */
+function heightOf(hours: readonly HourlyForecast[]): (celsius: number) => number {
+  const known = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
+  const low = Math.min(...known)
+  const span = Math.max(4, Math.max(...known) - low)
+  return (celsius) => curveBottom - ((celsius - low) / span) * (curveBottom - curveTop)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A smooth line through the points: each control point a third of the way, level. */
+function Curve({ points: [first, ...rest] }: { points: readonly Point[] }) {
+  if (!first || rest.length === 0) return null
+  let previous = first
+  let path = `M${first.x} ${first.y.toFixed(1)}`
+  for (const point of rest) {
+    const third = ((point.x - previous.x) / 3).toFixed(1)
+    path += `C${(previous.x + Number(third)).toFixed(1)} ${previous.y.toFixed(1)} ${(point.x - Number(third)).toFixed(1)} ${point.y.toFixed(1)} ${point.x} ${point.y.toFixed(1)}`
+    previous = point
+  }
+  return <path className="curve" d={path} />
+}
+
+interface AtHour {
+  readonly hour: HourlyForecast
+  readonly x: number
+}
+
+/** The point of the curve and its figure; a dash where the temperature is unknown. */
+function Temperature({ hour: { temperature }, x, y }: AtHour & { y: (celsius: number) => number }) {
+  if (temperature === null)
+    return (
+      <text className="temperature" x={x} y="140">
+        —
+      </text>
+    )
+  const top = y(temperature)
+  return (
+    <>
+      <circle className={temperatureBin(temperature)} cx={x} cy={top.toFixed(1)} r="4.5" />
+      <text className="temperature" x={x} y={(top - 13).toFixed(1)}>
+        {formatDegrees(temperature)}
+      </text>
+    </>
+  )
+}
+
+function Rain({ hour: { precipitation }, x, step }: AtHour & { step: number }) {
+  const intensity = precipitation === null ? null : rainIntensity(precipitation, step)
+  if (precipitation === null || !intensity) return null
+  const tall = Math.round(Math.min(34, 8 + Math.sqrt(precipitation / step) * 9))
+  return (
+    <>
+      <rect className={`rain is-${intensity}`} x={x - 11} y={floor - tall} width="22" height={tall} rx="3" />
+      <text className="amount" x={x} y="214">
+        {formatNumber(precipitation, { decimals: 1 })}
+      </text>
+    </>
+  )
+}
+
+function Wind({ hour: { windSpeed, windDirection }, x }: AtHour) {
+  if (windSpeed === null) return null
+  const rotation = windSpeed < 1 ? null : arrowRotation(windDirection)
+  return (
+    <>
+      {rotation !== null && (
+        <path
+          className="wind-glyph"
+          transform={`translate(${x - 21} 225) rotate(${rotation} 9 9) scale(.75)`}
+          d={windGlyph}
+        />
+      )}
+      <text className="wind" x={x + 2} y="239">
+        {formatNumber(windSpeed)}
+      </text>
+    </>
+  )
+}
+
+interface HourProps extends AtHour {
+  readonly label: string
+  readonly step: number
+  readonly y: (celsius: number) => number
+}
+
+const Hour = ({ hour, x, label, step, y }: HourProps) => (
+  <g>
+    <text className="hour" x={x} y="40">
+      {label}
+    </text>
+    <image
+      href={skyIconUrl(iconFor(hour.condition, hour.isDay, hour))}
+      x={x - 20}
+      y="50"
+      width="40"
+      height="40"
+    />
+    <Temperature hour={hour} x={x} y={y} />
+    <Rain hour={hour} x={x} step={step} />
+    <Wind hour={hour} x={x} />
+  </g>
+)
+
+const sunIcons = { sunrise: icons.sunrise, sunset: icons.sunset } as const
+
+const SunEvent = ({ at, event, x, timeZone }: Omit<SunColumn, 'kind'> & { timeZone: string }) => (
+  <g className="sun-event">
+    <text x={x} y="40">
+      {formatClock(at, timeZone)}
+    </text>
+    <Icon shape={sunIcons[event]} x={x - 10} y={62} width={20} height={20} />
+  </g>
+)
+
+/** Tints from each sunset to the next sunrise. */
+function Nights({ columns, width }: { columns: readonly Column[]; width: number }) {
+  const suns = columns.filter((column) => column.kind === 'sun')
+  const firstHour = columns.find((column) => column.kind === 'hour')
+  const startsDark = suns[0] ? suns[0].event === 'sunrise' : firstHour?.hour.isDay === false
+  const bounds = [...(startsDark ? [0] : []), ...suns.map(({ x }) => x), width]
+  return bounds.map((from, index) => {
+    const to = bounds[index + 1]
+    return index % 2 === 0 && to !== undefined ? (
+      <rect key={from} className="night" x={from} width={to - from} height={height} />
+    ) : null
+  })
+}
+
+/** The name of a day above its first hour, and a rule where a day begins. */
+function Days({ hours, timeZone }: { hours: readonly HourColumn[]; timeZone: string }) {
+  return hours.map(({ hour, left }, index) => {
+    const date = localDate(hour.time, timeZone)
+    const before = hours[index - 1]
+    if (!before)
+      return (
+        <text key={date} className="day" x="12" y="15">
+          aujourd’hui
+        </text>
+      )
+    if (localDate(before.hour.time, timeZone) === date) return null
+    return (
+      <Fragment key={date}>
+        <text className="day" x={left + 6} y="15">
+          {formatLongDate(date)}
+        </text>
+        <path className="day-break" d={`M${left} 2V246`} />
+      </Fragment>
+    )
+  })
+}
+
+/** The next hours as one drawing: sky, temperature on its curve, rain, wind. The sentence and the table say the same. */
+export function HourStrip(props: HourStripProps) {
+  const { hourlyStep, timeZone } = props
+  const { columns, width } = columnsOf(props)
+  const y = heightOf(props.hours)
+  const hours = columns.filter((column) => column.kind === 'hour')
+  const suns = columns.filter((column) => column.kind === 'sun')
+  const points = hours.flatMap(({ hour: { temperature }, x }) =>
+    temperature === null ? [] : [{ x, y: y(temperature) }],
+  )
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <Nights columns={columns} width={width} />
+      <path className="floor" d={`M0 ${floor}H${width}`} />
+      <Curve points={points} />
+      {hours.map(({ hour, x }, index) => (
+        <Hour
+          key={hour.time}
+          hour={hour}
+          x={x}
+          label={index === 0 ? 'Maintenant' : formatHour(hour.time, timeZone)}
+          step={hourlyStep}
+          y={y}
+        />
+      ))}
+      {suns.map(({ at, event, x }) => (
+        <SunEvent key={at} at={at} event={event} x={x} timeZone={timeZone} />
+      ))}
+      <Days hours={hours} timeZone={timeZone} />
+    </svg>
+  )
+}

@@ -1,0 +1,53 @@
+import { temperatureBins } from '../../../domain/colour-scales.ts'
+
+/** The axis that all days of a week share, in °C. */
+export interface Axis {
+  readonly from: number
+  readonly to: number
+}
+
+const percent = (value: number): string => `${value.toFixed(2)}%`
+
+interface TemperatureRangeProps {
+  /** °C; `spread` on each side, 0 for none. */
+  readonly day: { readonly min: number; readonly max: number; readonly spread: number }
+  readonly axis: Axis
+  /** Of its clip, unique on the page. */
+  readonly id: string
+}
+
+/**
+ * One day on the week's axis: coloured bins between minimum and maximum, cut round by a clip of its own, and a pale
+ * bar for the possible spread of later days.
+ */
+export function TemperatureRange({ day: { min, max, spread }, axis, id }: TemperatureRangeProps) {
+  const scale = 100 / Math.max(1, axis.to - axis.from)
+  const at = (celsius: number): number =>
+    (Math.min(axis.to, Math.max(axis.from, celsius)) - axis.from) * scale
+  const box = (from: number, to: number): { x: string; width: string } => ({
+    x: percent(at(from)),
+    width: percent(Math.max(1.5, at(to) - at(from))),
+  })
+  return (
+    <svg className="range" width="100%" height="16" aria-hidden="true">
+      {spread > 0 && <rect className="doubt" {...box(min - spread, max + spread)} y="5" height="6" rx="3" />}
+      <clipPath id={id}>
+        <rect {...box(min, max)} y="2" height="12" rx="6" />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        {binsBetween(min, max).map(({ name, from, to }) => (
+          <rect key={name} className={name} {...box(from, to)} y="2" height="12" />
+        ))}
+      </g>
+      <rect className="outline" {...box(min, max)} y="2" height="12" rx="6" />
+    </svg>
+  )
+}
+
+/** The bins of colour that a day passes through, each from where to where. */
+const binsBetween = (min: number, max: number) =>
+  temperatureBins.flatMap(({ name, from }, index) => {
+    const low = Math.max(from ?? -Infinity, min)
+    const high = Math.min(temperatureBins[index + 1]?.from ?? Infinity, max + 0.01)
+    return low < high ? [{ name, from: low, to: high }] : []
+  })
