@@ -222,6 +222,12 @@ export const wordsAtHome = [
     notIn: /^src\/domain\//,
     because: 'domain code gets its time and its chance as arguments',
   },
+  {
+    word: /\bimport\.meta\.env\.SSR\b|\bsuppressHydrationWarning\b/,
+    notIn: /^src\//,
+    because:
+      'a component is the same on the server and in the browser: what differs is an effect of an island',
+  },
   { word: /\bprocess\.env\b/, notIn: /^src\//, because: 'the environment is read once, in server.ts' },
   {
     word: /\b(local|session)Storage\b/,

@@ -15,7 +15,5 @@ export function Inert({
   'aria-label'?: string
   'aria-hidden'?: boolean
 }) {
-  return (
-    <Element {...attributes} dangerouslySetInnerHTML={{ __html: content.html }} suppressHydrationWarning />
-  )
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: content.html }} />
 }
