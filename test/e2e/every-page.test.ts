@@ -84,6 +84,8 @@ async function checkDocument(page: Page): Promise<void> {
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
   assert.match(await page.title(), /Éclaircie/)
   assert.equal(await page.getByRole('main').count(), 1, 'one main')
+  const sheets = await page.locator('link[rel=stylesheet]').count()
+  assert.ok(sheets <= 2, `${sheets} style sheets: the shared one and the screen’s own`)
   const text = await textOf(page.locator('body'))
   assert.doesNotMatch(text, /\b(?:undefined|null|NaN|Invalid Date)\b|\[object Object\]|Chargement/)
   const levels = await page
