@@ -15,13 +15,14 @@ const forDomain = /^astronomy-engine$/
 const forServer = /^(?!react|leaflet)/
 const forWeb = /^(react|react-dom|react-router|leaflet|@vitejs\/plugin-react)(\/|$)/
 
-const shared = ['domain', 'site-api', 'paths']
+const shared = ['domain', 'site-api', 'paths', 'screens']
 const webCommon = [...shared, 'web/render', 'web/assets']
 
 /** @type {readonly Neighbourhood[]} */
 export const neighbourhoods = [
   { name: 'domain', files: /^src\/domain\//, may: [], packages: forDomain },
   { name: 'paths', files: /^src\/(?:paths|escape-html)\.ts$/, may: ['domain'], packages: none },
+  { name: 'screens', files: /^src\/screens\.ts$/, may: ['paths'], packages: none },
   { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
 
   { name: 'server/upstream', files: /^src\/server\/upstream\//, may: ['domain'], packages: forServer },
@@ -55,7 +56,7 @@ export const neighbourhoods = [
   {
     name: 'server/public-files',
     files: /^src\/server\/public-files\.ts$/,
-    may: ['domain', 'paths', 'server/pages', 'server/http'],
+    may: ['domain', 'paths', 'screens', 'server/pages', 'server/http'],
     packages: forServer,
   },
   {
@@ -220,6 +221,12 @@ export const wordsAtHome = [
     word: /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/,
     notIn: /^src\/domain\//,
     because: 'domain code gets its time and its chance as arguments',
+  },
+  {
+    word: /\bimport\.meta\.env\.SSR\b|\bsuppressHydrationWarning\b/,
+    notIn: /^src\//,
+    because:
+      'a component is the same on the server and in the browser: what differs is an effect of an island',
   },
   { word: /\bprocess\.env\b/, notIn: /^src\//, because: 'the environment is read once, in server.ts' },
   {

@@ -18,7 +18,7 @@ import type { IsoInstant, Part } from './domain/part.ts'
 import type { NatureCategory, NatureType } from './domain/place.ts'
 import type { SunMoonTimes } from './domain/sun-moon.ts'
 import type { IconName } from './domain/sky.ts'
-import type { RaceBannerView, RaceHeading, RaceView, StageView } from './domain/race-views.ts'
+import type { RaceBannerView, RaceView, StageView } from './domain/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './domain/vigilance/department.ts'
@@ -115,45 +115,9 @@ export type ReverseAnswer =
   /** Not in France; the country when it is a neighbour. */
   | { readonly kind: 'abroad'; readonly country: string | null }
 
-const point = ({ lat, lon }: Coordinates): string => `lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
-
-/** Where `/api/` answers each question: the browser asks there, and a late part of a page is named by it. */
-export const apiPaths = {
-  info: () => 'site',
-  place: (slug: string, at: Coordinates | null) => `places/${slug}${at ? `?${point(at)}` : ''}`,
-  weather: (at: Coordinates) => `weather?${point(at)}`,
-  search: (query: string, limit: number) => `search?q=${encodeURIComponent(query)}&limit=${limit}`,
-  reverse: (at: Coordinates) => `reverse?${point(at)}`,
-  nearby: (at: Coordinates, radiusKm: number, limit: number) =>
-    `nearby?${point(at)}&radius=${radiusKm}&limit=${limit}`,
-  vigilanceLevels: (day: DayTerm) => `vigilance/levels?day=${day}`,
-  vigilanceDay: (department: string, day: DayTerm) => `vigilance/departments/${department}?day=${day}`,
-  departmentVigilance: (department: string) => `vigilance/cities/${department}`,
-  vigilanceSummary: () => 'vigilance/summary',
-  races: () => 'races',
-  raceBanners: () => 'races/banners',
-  race: (id: string) => `races/${id}`,
-  nextStagesWeather: (id: string) => `races/${id}/next`,
-  stage: (id: string, number: number) => `races/${id}/stages/${number}`,
-  stageWeather: (id: string, number: number) => `races/${id}/stages/${number}/weather`,
-  cooler: (at: Coordinates) => `cooler?${point(at)}`,
-  now: () => 'now',
-  weatherMap: (period: MapPeriod) => (period === 'current' ? 'weather-map' : `weather-map/${period}`),
-  beachMap: () => 'beach-map',
-  natureMap: () => 'nature-map',
-  air: (at: Coordinates) => `air?${point(at)}`,
-  marine: (at: Coordinates) => `marine?${point(at)}`,
-  seaNear: (at: Coordinates, radiusKm: number) => `beaches/nearby?${point(at)}&radius=${radiusKm}`,
-  beach: (slug: string) => `beaches/${slug}`,
-  cities: () => 'cities',
-  beaches: () => 'beaches',
-  nature: () => 'nature',
-  eclipses: () => 'eclipses',
-} as const
-
 /**
- * Everything a page may ask. In the server it is the services themselves, in the browser the same answers
- * over `/api`; one contract suite runs on both.
+ * Everything a page may ask: on the server it is the services themselves. Islands ask some of it over `/api`, and one
+ * contract suite holds that they get the same answers.
  */
 export interface SiteApi {
   info(): Promise<SiteInfo>
@@ -171,7 +135,6 @@ export interface SiteApi {
   departmentVigilance(department: string): Promise<Part<DepartmentVigilance>>
   /** What the home page says of the country. */
   vigilanceSummary(): Promise<Part<VigilanceSummary>>
-  races(): Promise<Part<readonly RaceHeading[]>>
   /** One per race that is on today. */
   raceBanners(): Promise<Part<readonly RaceBannerView[]>>
   /** A race or stage that does not exist is missing as « unsupported ». */

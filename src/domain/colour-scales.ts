@@ -82,30 +82,3 @@ export function uvBand(index: number): UvBand {
   if (figure >= 6) return 'high'
   return figure >= 3 ? 'moderate' : 'low'
 }
-
-/** The six qualities of the French « indice ATMO » (decree of 10 July 2020), with its official colours. */
-export const airQualityBins = [
-  bin('air-good', 1, '#50F0E6'),
-  bin('air-fair', 2, '#50CCAA'),
-  bin('air-degraded', 3, '#F0E641'),
-  bin('air-poor', 4, '#FF5050'),
-  bin('air-very-poor', 5, '#960032', 'white'),
-  bin('air-extremely-poor', 6, '#872181', 'white'),
-] as const
-export type AirQualityBin = (typeof airQualityBins)[number]['name']
-
-/** The quality of an ATMO index 1–6; null for 0 (absent), 7 (event) and anything else. */
-export const atmoBin = (index: number): AirQualityBin | null =>
-  airQualityBins.find(({ from }) => from === index)?.name ?? null
-
-// Upper bounds of the European Air Quality Index 0–100+ in steps of 20, as the Copernicus service publishes it.
-const europeanStep = 20
-
-/**
- * The quality of a European Air Quality Index (0–100 and above), whose six names and limits the ATMO index follows.
- * It is not the ATMO index itself and must not be labelled so. Null when negative.
- */
-export function europeanAirBin(index: number): AirQualityBin | null {
-  if (!(index >= 0)) return null
-  return atmoBin(Math.min(6, Math.floor(index / europeanStep) + 1))
-}

@@ -106,9 +106,6 @@ export const localHour = (instant: Date | IsoInstant, zone: string): number =>
 export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>
   new Date(Math.floor(Date.parse(instant) / stepMs) * stepMs).toISOString()
 
-export const isSameLocalDay = (a: Date | IsoInstant, b: Date | IsoInstant, zone: string): boolean =>
-  localDate(a, zone) === localDate(b, zone)
-
 /**
  * The instant at which a zone's wall shows « 2026-10-25T02:30 ».
  * A time that happens twice (autumn) is the first of the two; one that does not exist (spring) is counted with

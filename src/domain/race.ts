@@ -109,8 +109,6 @@ export function racePhase(race: Race, now: Date): RacePhase {
   return today > last ? 'over' : 'on'
 }
 
-export const isRaceOn = (race: Race, now: Date): boolean => racePhase(race, now) === 'on'
-
 /** The two instants between which a stage is ridden. */
 export interface StageWindow {
   readonly from: IsoInstant

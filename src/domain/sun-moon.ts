@@ -141,18 +141,3 @@ export function sunMoonTimes(at: Coordinates, date: IsoDate, zone: string): SunM
     moon: moonOf(date, zone),
   }
 }
-
-/** The sun's altitude at `count` even steps from one instant to another, both included: the arc to draw. */
-export function sunPath(
-  at: Coordinates,
-  from: IsoInstant,
-  until: IsoInstant,
-  count: number,
-): { readonly time: IsoInstant; readonly altitude: number }[] {
-  const start = Date.parse(from)
-  const step = (Date.parse(until) - start) / Math.max(1, count - 1)
-  return Array.from({ length: count }, (_, i) => {
-    const time = new Date(start + i * step)
-    return { time: time.toISOString(), altitude: sunAltitude(at, time) }
-  })
-}

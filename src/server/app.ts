@@ -13,7 +13,6 @@ import { ApiError } from './api/answers.ts'
 import { compressAnswers } from './api/compression.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
-import { momentApi } from './api/moment.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { placesApi } from './api/places.ts'
 import { racesApi } from './api/races.ts'
@@ -159,9 +158,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     weatherApi(api, { site, answers: options.answers, clock })
     geographyApi(api, { geography: options.geography, startedAt })
     racesApi(api, { site, clock })
-    mapsApi(api, { site, clock, startedAt })
-    marineApi(api, { site: { ...site, cooler: options.answers.cooler }, clock, startedAt })
-    momentApi(api, { site })
+    mapsApi(api, { site, clock })
+    marineApi(api, { site, clock })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
+import { screens } from '../screens.ts'
 import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
@@ -75,23 +76,7 @@ function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number
 }
 
 /** Pages that are there whatever the data. */
-const pagePaths = [
-  paths.home(),
-  paths.vigilance(),
-  paths.maps(),
-  paths.weatherMap(),
-  paths.beachMap(),
-  paths.natureMap(),
-  paths.eclipse(),
-  paths.cities(),
-  paths.beaches(),
-  paths.nature(),
-  paths.about(),
-  paths.privacy(),
-  paths.terms(),
-  paths.cookies(),
-  paths.accessibility(),
-]
+const pagePaths = Object.values(screens).flatMap(({ inSitemap, path }) => (inSitemap ? [path] : []))
 
 /**
  * The canonical path of every page, the most looked for first. Once each: two towns on a border share name and centre,

@@ -79,7 +79,6 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     vigilanceDay: (department, day) => vigilance.department(department, day),
     departmentVigilance: (department) => vigilance.city(department),
     vigilanceSummary: () => vigilance.summary(),
-    races: async () => races.races(),
     raceBanners: async () => races.banners(),
     race: async (id) => races.race(id),
     stage: async (id, number) => races.stage(id, number),

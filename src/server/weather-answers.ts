@@ -40,7 +40,6 @@ export function createWeatherAnswers({
   return {
     isOfItsOwn: (point) =>
       [...catalogue.nearbyBeaches(point, sameKm), ...catalogue.nearbyNature(point, sameKm)].length > 0,
-    cooler: (point) => services.surroundings.coolerNear(point),
     knownWeather: (place) => {
       const value = services.weather.known(place)
       if (!value) return null

@@ -1,8 +1,9 @@
 import { isVigilanceDepartment } from '../domain/vigilance.ts'
+import { screenRoutes, screens as facts, type ScreenId } from '../screens.ts'
+import { mapQueryReaders } from './components/map/map-readers.ts'
 import { beachPage } from './pages/beach/page.tsx'
 import { beachesPage } from './pages/beaches/page.tsx'
 import { citiesPage } from './pages/cities/page.tsx'
-import { mapQueryReaders } from './components/map/map-readers.ts'
 import { cityPage } from './pages/city/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
@@ -10,65 +11,69 @@ import { accessibilityPage } from './pages/legal/accessibility.tsx'
 import { cookiesPage } from './pages/legal/cookies.tsx'
 import { privacyPage } from './pages/legal/privacy.tsx'
 import { termsPage } from './pages/legal/terms.tsx'
+import { mapPage } from './pages/maps/page.tsx'
+import { naturePage } from './pages/nature/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
-import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
-import { naturePage } from './pages/nature/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
-import { mapPage } from './pages/maps/page.tsx'
+import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
 
-/** A screen of the site: where it is, its page, and what to know of it before it is rendered. */
-export interface Screen extends RouteHandle {
-  readonly path: string
+/** The page of a screen, and how it reads the query. */
+interface ScreenPage extends Pick<RouteHandle, 'query'> {
   readonly page: Page
 }
 
-const { lat, lon, text, yes } = readers
+const { lat, lon, text, yes, oneOf, integer } = readers
 
-/** Seconds: it changes with the site, not with the weather. */
-const stable = { life: 3600 }
+const map = { page: mapPage, query: mapQueryReaders }
+
+/** What each screen shows: `src/screens.ts` says where it is. */
+const pages: Readonly<Record<ScreenId, ScreenPage>> = {
+  home: { page: homePage, query: { city: text } },
+  vigilance: {
+    page: vigilanceMapPage,
+    query: {
+      jour: oneOf('J1'),
+      departement: (code) => (isVigilanceDepartment(code) ? code : null),
+      phenomene: integer(0, 9),
+    },
+  },
+  maps: map,
+  weatherMap: map,
+  beachMap: map,
+  natureMap: map,
+  eclipse: map,
+  cities: { page: citiesPage },
+  beaches: { page: beachesPage },
+  nature: { page: naturePage },
+  about: { page: aboutPage },
+  privacy: { page: privacyPage },
+  terms: { page: termsPage },
+  cookies: { page: cookiesPage },
+  accessibility: { page: accessibilityPage },
+  search: { page: searchPage, query: { q: text } },
+  race: { page: racePage },
+  stage: { page: stagePage },
+  beach: { page: beachPage },
+  place: { page: cityPage, query: { lat, lon, embed: yes, share: yes } },
+}
 
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */
 const raceIds = Object.keys(import.meta.glob('../../data/races/*.json')).map((file) =>
   file.replace(/^.*\/|\.json$/g, ''),
 )
 
-/** The map screen has several addresses. */
-const map = { page: mapPage, embeddable: true, query: mapQueryReaders, life: 60 }
+/** A screen at one of its paths: its page, and what to know of it before it is rendered. */
+export interface Screen extends RouteHandle, ScreenPage {
+  readonly path: string
+}
 
-/** The map of the site: one line per screen. Whatever is not here is a 404. */
-export const screens: readonly Screen[] = [
-  { path: '/', page: homePage, query: { city: text } },
-  { path: 'recherche', page: searchPage, query: { q: text } },
-  { path: 'villes', page: citiesPage, ...stable },
-  { path: 'plages', page: beachesPage, ...stable },
-  { path: 'nature', page: naturePage, ...stable },
-  { path: 'cartes', ...map },
-  { path: 'carte-meteo', ...map },
-  { path: 'carte-vents-plages', ...map },
-  { path: 'carte-nature', ...map },
-  { path: 'eclipse-lunaire', ...map },
-  { path: 'a-propos', page: aboutPage, ...stable },
-  { path: 'politique-confidentialite', page: privacyPage, ...stable },
-  { path: 'conditions-utilisation', page: termsPage, ...stable },
-  { path: 'gestion-cookies', page: cookiesPage, ...stable },
-  { path: 'accessibilite', page: accessibilityPage, ...stable },
-  ...raceIds.flatMap((id) => [
-    { path: id, page: racePage },
-    { path: `${id}/:stage`, page: stagePage },
-  ]),
-  {
-    path: 'carte-vigilance',
-    page: vigilanceMapPage,
-    query: {
-      jour: readers.oneOf('J1'),
-      departement: (code) => (isVigilanceDepartment(code) ? code : null),
-      phenomene: readers.integer(0, 9),
-    },
-  },
-  { path: 'plage/:slug', page: beachPage },
-  { path: ':slug', page: cityPage, embeddable: true, query: { lat, lon, embed: yes, share: yes } },
-]
+/** What the router is given. */
+export const screens: readonly Screen[] = screenRoutes(raceIds).map(({ id, path }) => ({
+  ...facts[id],
+  ...pages[id],
+  path,
+}))

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  airQualityBins,
-  atmoBin,
-  europeanAirBin,
   temperatureBin,
   temperatureBins,
   uvBand,
@@ -77,32 +74,6 @@ test('the UV bands are those of the World Health Organization', () => {
   ])
 })
 
-test('the six ATMO qualities go from 1 to 6; 0, 7 and others have none', () => {
-  assert.deepEqual([0, 1, 3, 6, 7, 2.5].map(atmoBin), [
-    null,
-    'air-good',
-    'air-degraded',
-    'air-extremely-poor',
-    null,
-    null,
-  ])
-})
-
-test('the European index has its limits every 20', () => {
-  assert.deepEqual([0, 19.9, 20, 45, 79, 99, 100, 250, -1, Number.NaN].map(europeanAirBin), [
-    'air-good',
-    'air-good',
-    'air-fair',
-    'air-degraded',
-    'air-poor',
-    'air-very-poor',
-    'air-extremely-poor',
-    'air-extremely-poor',
-    null,
-    null,
-  ])
-})
-
 describe('the text on a fill', () => {
   const channel = (hex: string): number => {
     const c = Number.parseInt(hex, 16) / 255
@@ -115,7 +86,7 @@ describe('the text on a fill', () => {
   const contrast = (fill: string, text: 'black' | 'white'): number =>
     text === 'white' ? 1.05 / (luminance(fill) + 0.05) : (luminance(fill) + 0.05) / 0.05
 
-  for (const { name, fill, text } of [...temperatureBins, ...windBins, ...waveBins, ...airQualityBins]) {
+  for (const { name, fill, text } of [...temperatureBins, ...windBins, ...waveBins]) {
     const least = name === 'wind-89' ? 3 : 4.5
     test(`of ${name} is legible (${least}:1 at least)`, () => assert.ok(contrast(fill, text) >= least))
   }

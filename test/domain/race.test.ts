@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import {
   firstForecastDay,
   isLoop,
-  isRaceOn,
   liveState,
   nextChange,
   nextStages,
@@ -85,15 +84,16 @@ describe('a stage is live', () => {
 describe('a race is on', () => {
   test('from its first to its last day, rest days included', () => {
     assert.equal(racePhase(men, paris('2025-07-04T23:59')), 'before')
-    assert.ok(isRaceOn(men, paris('2025-07-05T00:00')))
-    assert.ok(isRaceOn(men, paris('2025-07-15T14:00')))
-    assert.ok(isRaceOn(men, paris('2025-07-27T23:59')))
+    assert.equal(racePhase(men, paris('2025-07-05T00:00')), 'on')
+    assert.equal(racePhase(men, paris('2025-07-15T14:00')), 'on')
+    assert.equal(racePhase(men, paris('2025-07-27T23:59')), 'on')
     assert.equal(racePhase(men, paris('2025-07-28T00:00')), 'over')
     assert.equal(racePhase(men, new Date('2026-11-21T08:00Z')), 'over')
   })
 
   test('together with the other on 26 and 27 July', () => {
-    const on = (date: string) => [men, women].filter((race) => isRaceOn(race, paris(`${date}T12:00`))).length
+    const on = (date: string) =>
+      [men, women].filter((race) => racePhase(race, paris(`${date}T12:00`)) === 'on').length
     assert.deepEqual(['2025-07-25', '2025-07-26', '2025-07-27', '2025-07-28'].map(on), [1, 2, 2, 1])
   })
 })

@@ -2,48 +2,46 @@ import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
+import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
 import { textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
-/** Every kind of page of the site, those of mistaken addresses and the embedded forms included. */
-const pages = [
-  '/',
-  '/lyon',
-  '/brest',
-  '/ajaccio',
-  '/saint-denis?lat=-20.8823&lon=55.4504',
-  '/col-du-galibier',
-  '/lyon?embed=1',
-  '/ville-inconnue-xyz',
-  '/deux/niveaux',
-  '/recherche',
-  '/recherche?q=saint+denis',
-  '/villes',
-  '/plages',
-  '/nature',
-  '/plage/biarritz-grande-plage',
-  '/cartes',
-  '/carte-meteo',
-  '/carte-vents-plages',
-  '/carte-nature',
-  '/carte-nature?embed=1',
-  '/eclipse-lunaire',
-  '/carte-vigilance',
-  '/carte-vigilance?departement=69',
-  '/carte-vigilance?embed=1',
-  '/tour-de-france-2025',
-  '/tour-de-france-2025/etape-10',
-  '/tour-de-france-femmes-2025',
-  '/tour-de-france-femmes-2025/etape-9',
-  '/a-propos',
-  '/politique-confidentialite',
-  '/conditions-utilisation',
-  '/gestion-cookies',
-  '/accessibilite',
-]
+/** Addresses of every screen, with its embedded form where it has one. */
+const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
+  home: ['/'],
+  vigilance: ['/carte-vigilance', '/carte-vigilance?departement=69', '/carte-vigilance?embed=1'],
+  maps: ['/cartes'],
+  weatherMap: ['/carte-meteo'],
+  beachMap: ['/carte-vents-plages'],
+  natureMap: ['/carte-nature', '/carte-nature?embed=1'],
+  eclipse: ['/eclipse-lunaire'],
+  cities: ['/villes'],
+  beaches: ['/plages'],
+  nature: ['/nature'],
+  about: ['/a-propos'],
+  privacy: ['/politique-confidentialite'],
+  terms: ['/conditions-utilisation'],
+  cookies: ['/gestion-cookies'],
+  accessibility: ['/accessibilite'],
+  search: ['/recherche', '/recherche?q=saint+denis'],
+  race: ['/tour-de-france-2025', '/tour-de-france-femmes-2025'],
+  stage: ['/tour-de-france-2025/etape-10', '/tour-de-france-femmes-2025/etape-9'],
+  beach: ['/plage/biarritz-grande-plage'],
+  place: [
+    '/lyon',
+    '/brest',
+    '/ajaccio',
+    '/saint-denis?lat=-20.8823&lon=55.4504',
+    '/col-du-galibier',
+    '/lyon?embed=1',
+  ],
+}
+
+/** Every kind of page of the site, those of mistaken addresses included. */
+const pages = [...Object.values(addresses).flat(), '/ville-inconnue-xyz', '/deux/niveaux']
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -86,6 +84,8 @@ async function checkDocument(page: Page): Promise<void> {
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr')
   assert.match(await page.title(), /Éclaircie/)
   assert.equal(await page.getByRole('main').count(), 1, 'one main')
+  const sheets = await page.locator('link[rel=stylesheet]').count()
+  assert.ok(sheets <= 2, `${sheets} style sheets: the shared one and the screen’s own`)
   const text = await textOf(page.locator('body'))
   assert.doesNotMatch(text, /\b(?:undefined|null|NaN|Invalid Date)\b|\[object Object\]|Chargement/)
   const levels = await page

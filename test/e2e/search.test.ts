@@ -204,6 +204,7 @@ describe('the search', { concurrency: 3 }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /^Lieux pour/ }).waitFor()
     assert.equal(addressOf(page), '/recherche?q=Saint-Denis')
+    assert.equal(await page.getByRole('main').getByRole('combobox').inputValue(), 'Saint-Denis')
     await page
       .getByRole('main')
       .getByRole('link', { name: /\(974\)/ })

@@ -271,11 +271,13 @@ withNginx('a stock nginx in front of two processes', () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 1_000 && !statuses.includes(429); sent += 40) {
       const headers = { 'x-forwarded-for': `192.0.2.${sent / 4}` }
-      const some = await Promise.all(Array.from({ length: 40 }, () => ask('/api/now', { from, headers })))
+      const some = await Promise.all(
+        Array.from({ length: 40 }, () => ask('/api/search?q=brest', { from, headers })),
+      )
       statuses.push(...some.map(({ status }) => status))
     }
     assert.ok(statuses.includes(429), 'whoever asks too much is refused, whatever they claim')
-    assert.equal((await ask('/api/now')).status, 200, 'and nobody else is')
+    assert.equal((await ask('/api/search?q=brest')).status, 200, 'and nobody else is')
     assert.equal((await ask('/lyon', { from })).cache, 'HIT', 'what is kept costs nobody anything')
   })
 
@@ -283,7 +285,7 @@ withNginx('a stock nginx in front of two processes', () => {
     const [first] = sites
     assert.ok(first)
     const stopped = new AbortController()
-    const visitors = [1, 2].map(() => askUntil(stopped.signal, '/api/now'))
+    const visitors = [1, 2].map(() => askUntil(stopped.signal, '/api/search?q=brest'))
     const before = heard.length
     while (heard.length < before + 10) await wait(10)
     first.signal('SIGTERM')

@@ -51,6 +51,20 @@ describe('a page whose parts are in memory', () => {
     assert.match(readable(text), /Lyon.*Rhône/)
   })
 
+  test('of a city tells machines the weather now, in an element whose id is made of its name', async () => {
+    const { text } = await settled(port, '/lyon')
+    const [, json = ''] =
+      /<script type="application\/ld\+json" id="weather-lyon">([^<]*)<\/script>/.exec(text) ?? []
+    const [record] = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
+    assert.equal(record?.['additionalType'], 'WeatherCondition')
+    const properties = record['additionalProperty'] as { propertyID: string; value: unknown }[]
+    assert.deepEqual(
+      properties.map(({ propertyID }) => propertyID),
+      ['city', 'temperature', 'condition', 'humidity', 'windSpeed'],
+    )
+    assert.equal(properties[0]?.value, 'Lyon')
+  })
+
   test('is the same page in whatever encoding is asked for', async () => {
     const plain = await settled(port, '/lyon')
     assert.equal(plain.headers.get('content-encoding'), undefined)

@@ -73,19 +73,3 @@ export function parseInstant(text: unknown): number | null {
 
 /** The text form of an instant that views and answers carry. */
 export const isoInstant = (instant: number): string => new Date(instant).toISOString()
-
-/** Days, hours and minutes left until an instant, rounded down, or « expired » from that instant on. */
-export type TimeLeft =
-  | { readonly state: 'expired' }
-  | { readonly state: 'running'; readonly days: number; readonly hours: number; readonly minutes: number }
-
-export function timeLeft(end: number, now: number): TimeLeft {
-  if (!(now < end)) return { state: 'expired' }
-  const minutes = Math.floor((end - now) / 60_000)
-  return {
-    state: 'running',
-    days: Math.floor(minutes / 1440),
-    hours: Math.floor((minutes % 1440) / 60),
-    minutes: minutes % 60,
-  }
-}

@@ -66,7 +66,7 @@ export function lifeOfAnswer(part: Present<unknown>, now: number): Lifetime {
 
 const staleMs = 5_000
 
-/** Sends what the site knows by itself. `seconds`: how long it holds; 0: nobody keeps it. */
+/** Sends what the site knows by itself. `seconds`: how long it holds. */
 export function sendData(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,11 +75,9 @@ export function sendData(
 ): FastifyReply {
   const { source, updatedAt, seconds, validSeconds = Infinity } = about
   const lasting = { success: true, data, source, updatedAt }
-  const life = seconds > 0 ? { freshUntil: seconds * 1000, validUntil: validSeconds * 1000 } : passed
+  const life = { freshUntil: seconds * 1000, validUntil: validSeconds * 1000 }
   return sendBody(request, reply, { lasting, passing: { cached: true }, life, now: 0 })
 }
-
-const passed: Lifetime = { freshUntil: 0, validUntil: 0 }
 
 interface Body {
   /** What the answer is about: its tag. */

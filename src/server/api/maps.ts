@@ -1,27 +1,16 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type {
-  BeachIndex,
-  BeachMap,
-  CityIndex,
-  CityMap,
-  MapView,
-  NatureIndex,
-  NatureMap,
-} from '../../domain/map-items.ts'
+import type { BeachMap, CityMap, MapView, NatureMap } from '../../domain/map-items.ts'
 import { isMapPeriod, type MapPeriod } from '../../domain/map-period.ts'
 import type { MissingReason, Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
-import { ApiError, sendData, sendPart } from './answers.ts'
+import { ApiError, sendPart } from './answers.ts'
 
 /** What of the site is asked here. A period that is over is missing as « unsupported ». */
 export interface MapAnswers {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
-  cities(): Promise<CityIndex>
-  beaches(): Promise<BeachIndex>
-  nature(): Promise<NatureIndex>
 }
 
 const PeriodParameters = Type.Object({ period: Type.String({ pattern: '^[a-z]{1,20}$' }) })
@@ -55,11 +44,8 @@ const refuse = (
 
 const periodOver = 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.'
 
-/** Maps and index pages. A map's answer is the list of its places, with `isRefreshing` while more is on its way. */
-export function mapsApi(
-  app: FastifyInstance,
-  { site, clock, startedAt }: { site: MapAnswers; clock: Clock; startedAt: string },
-): void {
+/** Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. */
+export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswers; clock: Clock }): void {
   const sendMap = <I>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,8 +58,6 @@ export function mapsApi(
     const about = () => ({ isRefreshing, period, periods })
     return sendPart(request, reply, { ...part, value: items }, clock.now(), about)
   }
-  const about = { source: 'gazetteer', seconds: 3600, updatedAt: startedAt }
-
   app.get(
     '/api/weather-map',
     { schema: { summary: 'Cities and their weather now' } },
@@ -104,21 +88,5 @@ export function mapsApi(
     '/api/nature-map',
     { schema: { summary: 'Nature sites and their weather now' } },
     async (request, reply) => sendMap(request, reply, await site.natureMap(), failures.nature),
-  )
-
-  app.get(
-    '/api/cities',
-    { schema: { summary: 'The cities of the site, in groups' } },
-    async (request, reply) => sendData(request, reply, await site.cities(), about),
-  )
-
-  app.get(
-    '/api/beaches',
-    { schema: { summary: 'The beaches of the site, in groups' } },
-    async (request, reply) => sendData(request, reply, await site.beaches(), about),
-  )
-
-  app.get('/api/nature', { schema: { summary: 'The nature sites, in sections' } }, async (request, reply) =>
-    sendData(request, reply, await site.nature(), about),
   )
 }

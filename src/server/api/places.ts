@@ -25,16 +25,6 @@ export function placesApi(
 ): void {
   const about = { ...embedded, updatedAt: startedAt }
 
-  app.get(
-    '/api/site',
-    { schema: { summary: 'What every page shows around its content' } },
-    async (request, reply) =>
-      sendData(request, reply, await site.info(), {
-        ...about,
-        validSeconds: secondsOfDay(clock.now(), undefined),
-      }),
-  )
-
   app.get<{ Params: Static<typeof PlaceParameters>; Querystring: Static<typeof PlaceQuery> }>(
     '/api/places/:slug',
     { schema: { summary: 'The place of an address', params: PlaceParameters, querystring: PlaceQuery } },
@@ -46,7 +36,7 @@ export function placesApi(
         ...about,
         updatedAt: new Date(now).toISOString(),
         seconds: 60,
-        validSeconds: secondsOfDay(now, answer),
+        validSeconds: secondsOfOwnDay(now, answer),
       })
     },
   )
@@ -78,9 +68,9 @@ export function placesApi(
   )
 }
 
-/** Seconds left of the day that an answer names: of the place's own, or in Paris. */
-const secondsOfDay = (now: number, answer: PlaceAnswer | undefined): number =>
-  (lifetimeOfDay(now, answer?.kind === 'found' ? answer.place.timeZone : undefined).validUntil - now) / 1000
+/** Seconds left of the place's own day, whose sun and moon the answer holds; in Paris when there is no such place. */
+const secondsOfOwnDay = (now: number, answer: PlaceAnswer): number =>
+  (lifetimeOfDay(now, answer.kind === 'found' ? answer.place.timeZone : undefined).validUntil - now) / 1000
 
 /** The refusal of a place abroad, in the specification's words. */
 export const notFrench = (name: string): ApiError =>

@@ -1,15 +1,13 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Part } from '../../domain/part.ts'
-import type { RaceBannerView, RaceHeading, RaceView, StageView } from '../../domain/race-views.ts'
+import type { RaceHeading, RaceView, StageView } from '../../domain/race-views.ts'
 import type { NextStageWeather, StageWeather } from '../../domain/stage-weather.ts'
 import type { Clock } from '../cache.ts'
 import { ApiError, sendPart } from './answers.ts'
 
 /** What of the site is asked here. */
 export interface RaceAnswers {
-  races(): Promise<Part<readonly RaceHeading[]>>
-  raceBanners(): Promise<Part<readonly RaceBannerView[]>>
   race(id: string): Promise<Part<RaceView>>
   stage(id: string, number: number): Promise<Part<StageView>>
   stageWeather(id: string, number: number): Promise<Part<StageWeather>>
@@ -31,27 +29,8 @@ const unknownStage: Readonly<Record<RaceHeading['category'], string>> = {
   women: 'Étape non trouvée. Veuillez vérifier l’URL.',
 }
 
-/** Races, their stages and what the weather is there. */
+/** What the weather is at the stages of races. */
 export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnswers; clock: Clock }): void {
-  app.get('/api/races', { schema: { summary: 'Races and their dates' } }, async (request, reply) =>
-    sendPart(request, reply, await site.races(), clock.now()),
-  )
-
-  app.get(
-    '/api/races/banners',
-    { schema: { summary: 'The races that are on today' } },
-    async (request, reply) => sendPart(request, reply, await site.raceBanners(), clock.now()),
-  )
-
-  app.get<{ Params: RaceParameters }>(
-    '/api/races/:race',
-    { schema: { summary: 'The days of a race', params: RaceParameters } },
-    async (request, reply) => {
-      const part = await site.race(request.params.race)
-      return isUnknown(part) ? refuse(reply, unknownRace) : sendPart(request, reply, part, clock.now())
-    },
-  )
-
   app.get<{ Params: RaceParameters }>(
     '/api/races/:race/next',
     { schema: { summary: 'Forecasts of the next stages', params: RaceParameters } },
@@ -66,17 +45,6 @@ export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnsw
     { schema: { hide: true, params: RaceParameters } },
     async () => {
       throw new ApiError(400, 'Numéro d’étape manquant')
-    },
-  )
-
-  app.get<{ Params: StageParameters }>(
-    '/api/races/:race/stages/:n',
-    { schema: { summary: 'One stage', params: StageParameters } },
-    async (request, reply) => {
-      const { race: id, n } = request.params
-      const part = await site.stage(id, Number(n))
-      if (isUnknown(part)) return refuse(reply, await whyNoStage(site, id))
-      return sendPart(request, reply, part, clock.now())
     },
   )
 

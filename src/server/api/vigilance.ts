@@ -59,19 +59,6 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
       ),
   )
 
-  app.get<{ Params: Static<typeof DepartmentParameters> }>(
-    '/api/vigilance/cities/:code',
-    { schema: { summary: 'All that a city page shows of vigilance', params: DepartmentParameters } },
-    async (request, reply) =>
-      sendPart(request, reply, await site.departmentVigilance(request.params.code), clock.now()),
-  )
-
-  app.get(
-    '/api/vigilance/summary',
-    { schema: { summary: 'The vigilance of the country in a few figures' } },
-    async (request, reply) => sendPart(request, reply, await site.vigilanceSummary(), clock.now()),
-  )
-
   app.get<{ Querystring: Static<typeof AlertsQuery> }>(
     '/api/alerts',
     { schema: { summary: 'Alerts in force', querystring: AlertsQuery } },

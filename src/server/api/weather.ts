@@ -7,7 +7,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView, SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { ApiError, sendPart } from './answers.ts'
-import { absent, decimalText, PointQuery, pointFrom, pointOrNone } from './parameters.ts'
+import { absent, decimalText, pointOrNone } from './parameters.ts'
 import { notFrench } from './places.ts'
 
 /** What only `/api` answers: no page asks it. */
@@ -18,8 +18,6 @@ export interface WeatherAnswers {
   bundle(place: PlaceView): Promise<Part<unknown>>
   /** Whether a beach or nature site is at this very point: its weather is not that of its commune. */
   isOfItsOwn(point: Coordinates): boolean
-  /** Where it is cooler around a point. */
-  cooler(point: Coordinates): Promise<Part<unknown>>
 }
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
@@ -92,12 +90,6 @@ export function weatherApi(
       const place = await placeOf(site, request.query)
       return sendPart(request, reply, await answers.bundle(place), clock.now())
     },
-  )
-
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
-    '/api/air',
-    { schema: { summary: 'Air quality around a point', querystring: PointQuery } },
-    async (request, reply) => sendPart(request, reply, await site.air(pointFrom(request.query)), clock.now()),
   )
 
   app.get<{ Params: Static<typeof CityParameters> }>(

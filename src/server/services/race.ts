@@ -17,11 +17,9 @@ import {
 } from '../../domain/race.ts'
 import {
   bannerView,
-  raceHeading,
   raceView,
   stageView,
   type RaceBannerView,
-  type RaceHeading,
   type RaceView,
   type StageView,
 } from '../../domain/race-views.ts'
@@ -53,7 +51,6 @@ export interface RaceOptions {
 export interface RaceService {
   /** The addresses of the races. */
   ids(): readonly string[]
-  races(): Part<readonly RaceHeading[]>
   race(id: string): Part<RaceView>
   stage(id: string, number: number): Part<StageView>
   stageWeather(id: string, number: number): Promise<Part<StageWeather>>
@@ -106,14 +103,6 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
 
   return {
     ids: () => [...races.keys()],
-    races: () => {
-      const time = now()
-      return told(
-        all.map((race) => raceHeading(race, time)),
-        time,
-        all,
-      )
-    },
     race: (id) => inRace(id, raceView),
     stage: (id, number) => inRace(id, (race, time) => stageView(race, number, time)),
     stageWeather: async (id, number) => {

@@ -1,5 +1,6 @@
+import type { Coordinates } from '../../domain/geo.ts'
 import type { MissingReason, Part } from '../../domain/part.ts'
-import { apiPaths, type SiteApi } from '../../site-api.ts'
+import type { SiteApi } from '../../site-api.ts'
 
 /** The envelope of every answer under `/api/`. */
 interface Envelope {
@@ -64,48 +65,31 @@ async function data<T>(ask: Ask, path: string): Promise<T> {
   return body.data as T
 }
 
-/** A plain answer, or null when there is no such thing. */
-async function dataOrNull<T>(ask: Ask, path: string): Promise<T | null> {
-  const { status, body } = await read(ask, path)
-  if (status === 404) return null
-  if (!body.success) throw new Error(`/api/${path.split('?')[0]} answered ${status}`)
-  return body.data as T
-}
+const point = ({ lat, lon }: Coordinates): string => `lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
 
-/** The value of a late part by its key. */
-export const readPart = (key: string): Promise<Part<unknown>> => part(askOverHttp, key)
+/** What islands ask of the site. */
+export type BrowserSite = Pick<
+  SiteApi,
+  | 'place'
+  | 'weather'
+  | 'search'
+  | 'reverse'
+  | 'nearby'
+  | 'nextStagesWeather'
+  | 'weatherMap'
+  | 'beachMap'
+  | 'natureMap'
+>
 
 /** The site as the browser reaches it. */
-export function createSiteApi(ask: Ask = askOverHttp): SiteApi {
-  return {
-    info: () => data(ask, apiPaths.info()),
-    place: (slug, at) => data(ask, apiPaths.place(slug, at)),
-    weather: (at) => part(ask, apiPaths.weather(at)),
-    search: (query, limit) => data(ask, apiPaths.search(query, limit)),
-    reverse: (at) => data(ask, apiPaths.reverse(at)),
-    nearby: (at, radiusKm, limit) => data(ask, apiPaths.nearby(at, radiusKm, limit)),
-    vigilanceLevels: (day) => part(ask, apiPaths.vigilanceLevels(day)),
-    vigilanceDay: (department, day) => part(ask, apiPaths.vigilanceDay(department, day)),
-    departmentVigilance: (department) => part(ask, apiPaths.departmentVigilance(department)),
-    vigilanceSummary: () => part(ask, apiPaths.vigilanceSummary()),
-    races: () => part(ask, apiPaths.races()),
-    raceBanners: () => part(ask, apiPaths.raceBanners()),
-    race: (id) => part(ask, apiPaths.race(id)),
-    stage: (id, number) => part(ask, apiPaths.stage(id, number)),
-    stageWeather: (id, number) => part(ask, apiPaths.stageWeather(id, number)),
-    nextStagesWeather: (id) => part(ask, apiPaths.nextStagesWeather(id)),
-    now: () => data(ask, apiPaths.now()),
-    cooler: (at) => part(ask, apiPaths.cooler(at)),
-    weatherMap: (period) => part(ask, apiPaths.weatherMap(period)),
-    beachMap: () => part(ask, apiPaths.beachMap()),
-    natureMap: () => part(ask, apiPaths.natureMap()),
-    air: (at) => part(ask, apiPaths.air(at)),
-    marine: (at) => part(ask, apiPaths.marine(at)),
-    seaNear: (at, radiusKm) => part(ask, apiPaths.seaNear(at, radiusKm)),
-    beach: (slug) => dataOrNull(ask, apiPaths.beach(slug)),
-    cities: () => data(ask, apiPaths.cities()),
-    beaches: () => data(ask, apiPaths.beaches()),
-    nature: () => data(ask, apiPaths.nature()),
-    eclipses: () => data(ask, apiPaths.eclipses()),
-  }
-}
+export const createSiteApi = (ask: Ask = askOverHttp): BrowserSite => ({
+  place: (slug, at) => data(ask, `places/${slug}${at ? `?${point(at)}` : ''}`),
+  weather: (at) => part(ask, `weather?${point(at)}`),
+  search: (query, limit) => data(ask, `search?q=${encodeURIComponent(query)}&limit=${limit}`),
+  reverse: (at) => data(ask, `reverse?${point(at)}`),
+  nearby: (at, radiusKm, limit) => data(ask, `nearby?${point(at)}&radius=${radiusKm}&limit=${limit}`),
+  nextStagesWeather: (race) => part(ask, `races/${race}/next`),
+  weatherMap: (period) => part(ask, period === 'current' ? 'weather-map' : `weather-map/${period}`),
+  beachMap: () => part(ask, 'beach-map'),
+  natureMap: () => part(ask, 'nature-map'),
+})

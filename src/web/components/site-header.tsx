@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
+import { screenAt } from '../../screens.ts'
 
 const links = [
   [paths.maps(), 'Cartes'],
@@ -10,9 +11,6 @@ const links = [
   [paths.beaches(), 'Plages'],
   [paths.nature(), 'Nature'],
 ] as const
-
-/** Their screens fill the window. The header says so to the style sheet, for it is there before the screen. */
-const wide = new Set([paths.maps(), paths.weatherMap(), paths.beachMap(), paths.natureMap(), paths.eclipse()])
 
 function Logo() {
   return (
@@ -81,10 +79,11 @@ export function HeaderParts({ current, hasSearch, search }: PartsProps) {
 
 /** How the header of a page looks: there are few forms of it. */
 export function headerOf(pathname: string) {
+  const screen = screenAt(pathname)
   return {
     current: links.find(([href]) => href === pathname)?.[0] ?? null,
-    // Pages with the large search have it in their midst.
-    hasSearch: pathname !== paths.home() && pathname !== paths.search(),
-    className: wide.has(pathname) ? 'site-header is-wide' : 'site-header',
+    hasSearch: !screen?.hasSearch,
+    // Said to the style sheet here, for the header is there before the screen.
+    className: screen?.fillsWindow ? 'site-header is-wide' : 'site-header',
   }
 }

@@ -1,4 +1,4 @@
 import { SearchBox } from '../components/search-box/search-box.tsx'
 
 /** The search of places. */
-export const Component = ({ form }: { form: 'compact' | 'large' }) => <SearchBox form={form} />
+export const Component = (props: { form: 'compact' | 'large'; query?: string }) => <SearchBox {...props} />

@@ -1,6 +1,6 @@
 import type { AirLevel } from '../../domain/air.ts'
 import type { HumidityBand, PressureTrend } from '../../domain/air-words.ts'
-import type { AirQualityBin, UvBand } from '../../domain/colour-scales.ts'
+import type { UvBand } from '../../domain/colour-scales.ts'
 
 export const humidityWords: Record<HumidityBand, string> = {
   'very-dry': 'air très sec',
@@ -22,15 +22,6 @@ export const uvBandNames: Record<UvBand, string> = {
   high: 'élevé',
   'very-high': 'très élevé',
   extreme: 'extrême',
-}
-
-export const airQualityNames: Record<AirQualityBin, string> = {
-  'air-good': 'Bon',
-  'air-fair': 'Moyen',
-  'air-degraded': 'Dégradé',
-  'air-poor': 'Mauvais',
-  'air-very-poor': 'Très mauvais',
-  'air-extremely-poor': 'Extrêmement mauvais',
 }
 
 export const airLevelNames: Record<AirLevel, string> = {

@@ -44,5 +44,4 @@ export const notFoundTexts = {
   stageNumber: { title: 'Numéro d’étape manquant', text: null },
 } as const
 
-export const genericErrorTitle = 'Erreur'
 export const retryLabel = 'Réessayer'

@@ -1,5 +1,4 @@
 import type { KnownOrUnknown, Phenomenon } from '../../domain/vigilance.ts'
-import { nbsp } from './numbers.ts'
 
 /** The official name of each colour, and of not knowing. */
 export const levelNames: Record<KnownOrUnknown, string> = {
@@ -27,15 +26,6 @@ export const levelLabels: Record<KnownOrUnknown, string> = {
   unknown: 'Information indisponible',
 }
 
-/** What each level asks of people, in one line. */
-export const levelHints: Record<KnownOrUnknown, string> = {
-  green: 'Aucun phénomène dangereux n’est attendu.',
-  yellow: `Phénomènes habituels dans la région mais parfois dangereux${nbsp}: attention aux activités exposées.`,
-  orange: 'Phénomènes dangereux attendus. Tenez-vous au courant et suivez les conseils des autorités.',
-  red: 'Phénomènes d’une intensité exceptionnelle. Respectez impérativement les consignes des autorités.',
-  unknown: 'Consultez vigilance.meteofrance.fr.',
-}
-
 /** In the official order. */
 export const phenomenonNames: Record<Phenomenon, string> = {
   wind: 'Vent violent',
@@ -49,6 +39,3 @@ export const phenomenonNames: Record<Phenomenon, string> = {
   'wave-submersion': 'Vagues-submersion',
   other: 'Autre phénomène',
 }
-
-/** « Vigilance indisponible – consultez vigilance.meteofrance.fr » */
-export const vigilanceUnavailable = 'Vigilance indisponible – consultez vigilance.meteofrance.fr'

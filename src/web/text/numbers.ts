@@ -64,12 +64,6 @@ export const formatPercent = (percent: Figure): string => withUnit(percent, '%')
 /** « 25 km/h » */
 export const formatSpeed = (kmh: Figure): string => withUnit(kmh, 'km/h')
 
-/** « 1,5 mm », « 0 mm », and « traces » for what is less than a tenth. */
-export function formatRain(mm: Figure): string {
-  if (known(mm) && mm > 0 && mm < 0.1) return 'traces'
-  return withUnit(mm, 'mm', { decimals: known(mm) && mm >= 10 ? 0 : 1 })
-}
-
 /** « 1 013 hPa » */
 export const formatPressure = (hpa: Figure): string => withUnit(hpa, 'hPa')
 
@@ -96,12 +90,6 @@ export const formatPeriod = (seconds: Figure): string => withUnit(seconds, 's')
 export function roundedRisk(percent: Figure): number | null {
   if (!known(percent) || percent < 10) return null
   return Math.min(100, roundHalfAway(percent / 10) * 10)
-}
-
-/** « Risque de pluie 40 % », or null below 10 %. */
-export function rainRisk(percent: Figure): string | null {
-  const risk = roundedRisk(percent)
-  return risk === null ? null : `Risque de pluie ${formatPercent(risk)}`
 }
 
 /** « 3 favoris », « 1 favori »: zero and one are singular in French. */

@@ -16,12 +16,6 @@ export const moonPhaseNames: Record<MoonPhaseName, string> = {
   'waning-crescent': 'Dernier croissant',
 }
 
-export const eclipseKindNames = {
-  penumbral: 'Éclipse par la pénombre',
-  partial: 'Éclipse partielle',
-  total: 'Éclipse totale',
-} as const satisfies Record<'penumbral' | 'partial' | 'total', string>
-
 /** « Premier croissant, 22 % » */
 export const moonText = ({ moon }: SunMoonTimes): string =>
   `${moonPhaseNames[moon.phase]}, ${formatPercent(moon.illumination)}`

@@ -9,9 +9,8 @@ import {
   parisDayBounds,
   parisInstant,
   parseInstant,
-  timeLeft,
 } from '../../../src/domain/vigilance/days.ts'
-import { at, hours, minutes } from './samples.ts'
+import { at, hours } from './samples.ts'
 
 describe('a Paris day', () => {
   // Legal time: forward on 29 March 2026 at 02:00, back on 25 October 2026 at 03:00.
@@ -94,20 +93,4 @@ describe('an instant', () => {
   ]
   for (const text of bad)
     test(`« ${String(text).slice(0, 30)} » is not guessed`, () => assert.equal(parseInstant(text), null))
-})
-
-describe('the time left', () => {
-  const end = at('2026-10-06T12:00:00Z')
-  test('counts days, hours and minutes', () =>
-    assert.deepEqual(timeLeft(end, end - hours(51) - minutes(7)), {
-      state: 'running',
-      days: 2,
-      hours: 3,
-      minutes: 7,
-    }))
-  test('of less than a minute is zero minutes', () =>
-    assert.deepEqual(timeLeft(end, end - 1), { state: 'running', days: 0, hours: 0, minutes: 0 }))
-  test('is over at the end itself', () => assert.deepEqual(timeLeft(end, end), { state: 'expired' }))
-  test('of an end that is no number is over', () =>
-    assert.deepEqual(timeLeft(NaN, end), { state: 'expired' }))
 })

@@ -4,11 +4,8 @@ import Fastify from 'fastify'
 import { ApiError } from '../../../src/server/api/answers.ts'
 import { mapsApi } from '../../../src/server/api/maps.ts'
 import { marineApi } from '../../../src/server/api/marine.ts'
-import { beachPage } from '../../../src/server/services/beaches.ts'
-import { createIndexPages } from '../../../src/server/services/index-pages.ts'
 import { createMaps } from '../../../src/server/services/maps.ts'
 import { createMarine } from '../../../src/server/services/marine.ts'
-import { createSurroundings } from '../../../src/server/services/surroundings.ts'
 import type { FailureReason } from '../../../src/server/upstream/upstream.ts'
 import {
   batchSources,
@@ -18,7 +15,6 @@ import {
   mapsOptions,
   upstreamError,
 } from '../../support/map-sources.ts'
-import { placeWeather } from '../../support/place-weather.ts'
 
 /** 12 h in Paris: the morning is over. */
 const noon = '2026-07-15T10:00:00.000Z'
@@ -42,50 +38,25 @@ function buildApi({ fails = null }: { fails?: FailureReason | null } = {}) {
     maxBytes: 5_000_000,
     clock,
   })
-  const weather = {
-    at: async () => ({
-      state: 'fresh' as const,
-      value: placeWeather(noon),
-      at: noon,
-      source: 'open-meteo',
-      cached: false,
-      freshUntil: '2026-07-15T10:10:00.000Z',
-    }),
-  }
-  const surroundings = createSurroundings({
-    catalogue: places,
-    weather,
-    clock,
-    glance: (place) => maps.glance(place),
-  })
-  const indexes = createIndexPages(places)
   const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } })
   app.setErrorHandler(async (error, _request, reply) => {
     const status = error instanceof ApiError ? error.statusCode : 400
     return reply.code(status).send({ success: false, error: error instanceof Error ? error.message : '' })
   })
-  const startedAt = noon
   mapsApi(app, {
     site: {
       weatherMap: maps.weatherMap,
       beachMap: maps.beachMap,
       natureMap: maps.natureMap,
-      cities: async () => indexes.cities,
-      beaches: async () => indexes.beaches,
-      nature: async () => indexes.nature,
     },
     clock,
-    startedAt,
   })
   marineApi(app, {
     site: {
       marine: marine.marineAt,
       seaNear: marine.seaNear,
-      beach: async (slug) => beachPage(places, slug),
-      cooler: surroundings.coolerNear,
     },
     clock,
-    startedAt,
   })
   return { app, asked, clock }
 }
@@ -236,34 +207,4 @@ describe('the sea of the API', () => {
       const { response } = await get(`/api/beaches/nearby?lat=51.03&lon=2.37&radius=${radius}`)
       assert.equal(response.statusCode, 400)
     })
-})
-
-describe('the places of the API', () => {
-  test('are listed in groups', async () => {
-    for (const [url, total] of [
-      ['/api/cities', catalogue().cities.length],
-      ['/api/beaches', catalogue().beaches.length],
-      ['/api/nature', catalogue().natureSites.length],
-    ] as const) {
-      const { response, body } = await get(url)
-      assert.equal(response.statusCode, 200)
-      assert.equal((body.data as { total: number }).total, total, url)
-    }
-  })
-
-  test('hold the page of each beach', async () => {
-    const { body } = await get('/api/beaches/biarritz-grande-plage')
-    assert.equal((body.data as { name: string }).name, 'Biarritz - Grande Plage')
-  })
-
-  test('know no other beach', async () => {
-    const { response, body } = await get('/api/beaches/atlantide')
-    assert.deepEqual([response.statusCode, body.error], [404, 'Plage non trouvée'])
-  })
-
-  test('are cooler only where it is hot', async () => {
-    const { response, body } = await get('/api/cooler?lat=48.85&lon=2.35')
-    assert.equal(response.statusCode, 200)
-    assert.deepEqual(body.data, { temperature: 17.4, places: [] })
-  })
 })

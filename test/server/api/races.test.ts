@@ -33,8 +33,6 @@ function buildApi() {
   })
   racesApi(app, {
     site: {
-      races: async () => races.races(),
-      raceBanners: async () => races.banners(),
       race: async (id) => races.race(id),
       stage: async (id, number) => races.stage(id, number),
       stageWeather: (id, number) => races.stageWeather(id, number),
@@ -60,35 +58,22 @@ const ask = async (path: string) => {
 
 describe('/api/races', () => {
   test('answers each question in the envelope', async () => {
-    for (const path of [
-      '',
-      '/banners',
-      '/tour-de-france-2025',
-      '/tour-de-france-2025/next',
-      '/tour-de-france-2025/stages/16',
-      '/tour-de-france-2025/stages/16/weather',
-    ]) {
+    for (const path of ['/tour-de-france-2025/next', '/tour-de-france-2025/stages/16/weather']) {
       const { status, body } = await ask(path)
       assert.deepEqual([path, status, body.success], [path, 200, true])
     }
   })
 
-  test('keeps the calendar until it changes: here the end of the stage, in three and a half hours', async () => {
-    const { headers, body } = await ask('/tour-de-france-2025/stages/16')
-    assert.equal(body.source, 'calendar')
-    assert.match(String(headers['cache-control']), /s-maxage=12600\b/)
-  })
-
   const refusals: readonly [path: string, status: number, error: RegExp][] = [
-    ['/no-such-race', 404, /^Course non trouvée$/],
-    ['/__proto__', 400, /race/],
-    ['/no-such-race/stages/1', 404, /^Course non trouvée$/],
-    ['/tour-de-france-2025/stages/22', 404, /^Étape non trouvée$/],
+    ['/no-such-race/next', 404, /^Course non trouvée$/],
+    ['/__proto__/next', 400, /race/],
+    ['/no-such-race/stages/1/weather', 404, /^Course non trouvée$/],
+    ['/tour-de-france-2025/stages/22/weather', 404, /^Étape non trouvée$/],
     ['/tour-de-france-2025/stages/00/weather', 404, /^Étape non trouvée$/],
-    ['/tour-de-france-femmes-2025/stages/10', 404, /^Étape non trouvée\. Veuillez vérifier l’URL\.$/],
+    ['/tour-de-france-femmes-2025/stages/10/weather', 404, /^Étape non trouvée\. Veuillez vérifier l’URL\.$/],
     ['/tour-de-france-2025/stages', 400, /^Numéro d’étape manquant$/],
-    ['/tour-de-france-2025/stages/1e1', 400, /n/],
-    ['/tour-de-france-2025/stages/-1', 400, /n/],
+    ['/tour-de-france-2025/stages/1e1/weather', 400, /n/],
+    ['/tour-de-france-2025/stages/-1/weather', 400, /n/],
     ['/tour-de-france-2025/stages/3/weather', 404, /^La météo de cette étape n’est pas disponible\.$/],
   ]
   for (const [path, status, error] of refusals)
@@ -100,6 +85,6 @@ describe('/api/races', () => {
     })
 
   test('says of what does not exist that it does not, so that a page can be a 404 too', async () => {
-    assert.equal((await ask('/tour-de-france-2025/stages/22')).body.reason, 'unsupported')
+    assert.equal((await ask('/tour-de-france-2025/stages/22/weather')).body.reason, 'unsupported')
   })
 })

@@ -9,13 +9,11 @@ import {
   formatNumber,
   formatPercent,
   formatPressure,
-  formatRain,
   formatSeaTemperature,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
   plural,
-  rainRisk,
   roundedRisk,
   roundHalfAway,
 } from '../../../src/web/text/numbers.ts'
@@ -69,20 +67,6 @@ const table: [format: Format, name: string, cases: [number | null, string][]][] 
     [
       [25.4, '25\u00a0km/h'],
       [0, '0\u00a0km/h'],
-    ],
-  ],
-  [
-    formatRain,
-    'rain',
-    [
-      [0, '0\u00a0mm'],
-      [0.04, 'traces'],
-      [0.099, 'traces'],
-      [0.1, '0,1\u00a0mm'],
-      [1.5, '1,5\u00a0mm'],
-      [2, '2\u00a0mm'],
-      [12.4, '12\u00a0mm'],
-      [null, '—'],
     ],
   ],
   [
@@ -149,8 +133,6 @@ test('a risk is rounded to tens and silent below 10 %', () => {
     100,
     100,
   ])
-  assert.equal(rainRisk(42), 'Risque de pluie 40\u00a0%')
-  assert.equal(rainRisk(5), null)
 })
 
 test('a range of one figure is that figure', () => {

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { conditions } from '../../../src/domain/weather.ts'
-import * as air from '../../../src/web/text/air.ts'
 import { conditionNames, skyWords } from '../../../src/web/text/conditions.ts'
-import * as errors from '../../../src/web/text/errors.ts'
+import { mapErrors, notFoundTexts, weatherErrors } from '../../../src/web/text/errors.ts'
 import { favouritesFull } from '../../../src/web/text/favourites.ts'
 import { loadingTexts } from '../../../src/web/text/loading.ts'
-import * as search from '../../../src/web/text/search-errors.ts'
-import * as levels from '../../../src/web/text/levels.ts'
-import * as rain from '../../../src/web/text/rain.ts'
-import * as summary from '../../../src/web/text/summary.ts'
-import * as sunMoon from '../../../src/web/text/sun-moon.ts'
+import { positionErrors, searchErrors } from '../../../src/web/text/search-errors.ts'
+import { levelLabels, phenomenonNames } from '../../../src/web/text/levels.ts'
 
 /** Every text a module exports, functions called with place names. */
 function textsOf(value: unknown): string[] {
@@ -22,10 +20,14 @@ function textsOf(value: unknown): string[] {
 const dataOf = (module: object): unknown[] =>
   Object.values(module).filter((value) => typeof value !== 'function')
 
+// By their files, not by their names: an import of them all would hide from us what nobody uses.
+const root = join(import.meta.dirname, '../../..')
+const modules = await Promise.all(
+  globSync('src/web/text/*.ts', { cwd: root }).map((file) => import(join(root, file)) as Promise<object>),
+)
+
 describe('French typography', () => {
-  const all = [air, { conditionNames }, errors, levels, rain, summary, sunMoon]
-    .flatMap(dataOf)
-    .flatMap(textsOf)
+  const all = [...new Set(modules.flatMap(dataOf).flatMap(textsOf))]
 
   test('reaches every module', () => assert.ok(all.length > 120, `${all.length}`))
   for (const text of all) {
@@ -40,8 +42,6 @@ describe('French typography', () => {
 })
 
 describe('the catalogue of errors', () => {
-  const { weatherErrors, mapErrors, notFoundTexts } = errors
-  const { searchErrors, positionErrors } = search
   const quote = '\u00a0'
   // The specification's texts, with French quotation marks and apostrophes.
   const table: [string, string][] = [
@@ -84,14 +84,14 @@ describe('the words of the sky', () => {
 })
 
 test('the labels of vigilance are the official ones', () => {
-  assert.deepEqual(levels.levelLabels, {
+  assert.deepEqual(levelLabels, {
     green: 'Pas de vigilance particulière',
     yellow: 'Soyez attentif',
     orange: 'Soyez très vigilant',
     red: 'Vigilance absolue',
     unknown: 'Information indisponible',
   })
-  assert.deepEqual(Object.values(levels.phenomenonNames).slice(0, 9), [
+  assert.deepEqual(Object.values(phenomenonNames).slice(0, 9), [
     'Vent violent',
     'Pluie-inondation',
     'Orages',

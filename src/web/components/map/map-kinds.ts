@@ -2,7 +2,7 @@ import type { AnyMap } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
-import { apiPaths, type SiteApi } from '../../../site-api.ts'
+import type { SiteApi } from '../../../site-api.ts'
 import { mapErrors } from '../../text/errors.ts'
 import { plural } from '../../text/numbers.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
@@ -62,14 +62,11 @@ export const displayLabels: Record<MapDisplay, string> = {
 export const listTitle = (kind: MapKind, total: number): string =>
   `Liste : ${plural(total, kindTexts[kind].one, kindTexts[kind].many)}`
 
-/** The key of a map's data under `/api/`. Only the cities have periods. */
-export function mapKey(kind: MapKind, period: MapPeriod): string {
-  if (kind === 'weather') return apiPaths.weatherMap(period)
-  return kind === 'beaches' ? apiPaths.beachMap() : apiPaths.natureMap()
-}
+/** What knows the maps. */
+type Maps = Pick<SiteApi, 'weatherMap' | 'beachMap' | 'natureMap'>
 
-/** Asks for the data of a map. */
-export function askMap(site: SiteApi, kind: MapKind, period: MapPeriod): Promise<Part<AnyMap>> {
+/** Asks for the data of a map. Only the cities have periods. */
+export function askMap(site: Maps, kind: MapKind, period: MapPeriod): Promise<Part<AnyMap>> {
   if (kind === 'weather') return site.weatherMap(period)
   return kind === 'beaches' ? site.beachMap() : site.natureMap()
 }

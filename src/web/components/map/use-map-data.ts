@@ -1,11 +1,13 @@
 import { startTransition, useRef, useState } from 'react'
-import type { AnyMap, AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
-import { readPart } from '../../browser/site-api.ts'
+import { createSiteApi } from '../../browser/site-api.ts'
 import { factsOf, type MapFacts } from './map-facts.ts'
-import { mapKey } from './map-kinds.ts'
+import { askMap } from './map-kinds.ts'
 import type { MapKind } from './map-readers.ts'
+
+const site = createSiteApi()
 
 /** What a map starts from. */
 export interface MapStart {
@@ -44,8 +46,7 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
     turn.current += 1
     const mine = turn.current
     setState((before) => ({ ...before, isAsking: true, hasFailed: false }))
-    // The same server, of the same version as this code, answers a map here.
-    const part = (await readPart(mapKey(kind, period))) as Part<AnyMap>
+    const part = await askMap(site, kind, period)
     if (mine !== turn.current) return
     if (part.state === 'missing' && part.reason === 'unsupported' && period !== 'current')
       return ask('current', true)

@@ -12,13 +12,14 @@ const PermissionHelp = lazy(async () => ({ default: (await import('./permission-
 
 /**
  * The search of places: a combobox with a list (ARIA practices, manual selection) over a plain form that works
- * without script. `compact` stands in the header, `large` on the home page with the position button.
+ * without script. `compact` stands in the header, `large` in a page, with the position button. `query`: what was asked
+ * for, on the page that answers it.
  */
-export function SearchBox({ form }: { form: 'compact' | 'large' }) {
+export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; query?: string }) {
   // One of each form at most on a page. React's own ids differ between the server's tree and the browser's.
   const id = `search-${form}`
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(query)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(open ? text : '')
@@ -31,7 +32,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
   // Letters typed before the script arrived are in the field already.
   useEffect(() => {
     const typed = input.current?.value ?? ''
-    if (typed) setText(typed)
+    setText(typed)
     if (typed && document.activeElement === input.current) setOpen(true)
   }, [])
 
@@ -59,12 +60,12 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const query = text.trim()
-    if (!query || abroad || busy) return
+    const asked = text.trim()
+    if (!asked || abroad || busy) return
     const hit = hits[active]
     if (hit) return choose(hit)
     setOpen(false)
-    location.assign(paths.search(query))
+    location.assign(paths.search(asked))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const move = (step: 1 | -1) => {
@@ -115,6 +116,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
           spellCheck={false}
           enterKeyHint="search"
           maxLength={64}
+          defaultValue={query}
           placeholder={form === 'compact' ? 'Rechercher une ville...' : 'Rechercher une ville française...'}
           onInput={(event) => {
             setText(event.currentTarget.value)
@@ -126,7 +128,7 @@ export function SearchBox({ form }: { form: 'compact' | 'large' }) {
           onKeyDown={onKeyDown}
         />
         {text && (
-          <button className="icon-button" type="button" aria-label="Effacer" onClick={clear}>
+          <button className="icon-button needs-script" type="button" aria-label="Effacer" onClick={clear}>
             <Icon shape={icons.x} />
           </button>
         )}

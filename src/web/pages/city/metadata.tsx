@@ -1,7 +1,18 @@
+import type { Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
+import type { PlaceView } from '../../../site-api.ts'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
-import { breadcrumbData, dataGraph, pageData, placeData, placeTrail } from '../../text/structured-data.ts'
+import {
+  breadcrumbData,
+  dataGraph,
+  pageData,
+  placeData,
+  placeTrail,
+  weatherData,
+  weatherDataId,
+} from '../../text/structured-data.ts'
 import type { CityView } from './loader.ts'
 
 /** What machines read of a city page, beside its title. */
@@ -35,5 +46,24 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
       <meta name="twitter:card" content="summary_large_image" />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
     </>
+  )
+}
+
+interface WeatherDataProps {
+  readonly publicUrl: string
+  readonly place: PlaceView
+  readonly part: Part<PlaceWeather>
+}
+
+/** The weather now, for machines. In the page rather than in its head, for it may come later than that. */
+export function WeatherMetadata({ publicUrl, place, part }: WeatherDataProps) {
+  const record = weatherData(publicUrl, place, part)
+  if (!record) return null
+  return (
+    <script
+      type="application/ld+json"
+      id={weatherDataId(place.slug)}
+      dangerouslySetInnerHTML={{ __html: inlineJson(dataGraph([record])) }}
+    />
   )
 }

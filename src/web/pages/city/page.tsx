@@ -14,7 +14,7 @@ import { CoolerPlaces } from './cooler-card.tsx'
 import { Forecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingForecast, LoadingQuestions, LoadingWind } from './loading.tsx'
-import { CityMetadata } from './metadata.tsx'
+import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { ShareCard } from './share-card.tsx'
@@ -122,6 +122,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
               <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />
+              <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}
         </Await>

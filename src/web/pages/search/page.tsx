@@ -42,7 +42,7 @@ export const searchPage = definePage<SearchView>({
         <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
         <p>{answer(query, hits.length)}</p>
       </div>
-      <Island name="search" when="interaction" props={{ form: 'large' }} />
+      <Island name="search" when="interaction" props={{ form: 'large', query }} />
       <ul className="place-list">
         {hits.map((hit) => (
           <li key={placePath(hit) + hit.lat}>

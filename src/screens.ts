@@ -1,0 +1,70 @@
+import { paths } from './paths.ts'
+
+/** Each function of `paths` but that of pictures leads to the screen of its name. */
+export type ScreenId = Exclude<keyof typeof paths, 'shareImage'>
+
+/** What is to know of a screen before anything is asked or rendered. */
+export interface ScreenFacts {
+  /** `:name` stands for any segment, `:race` for the id of a race. */
+  readonly path: string
+  /** Search engines are told of its path; the addresses of places and races come from the data. */
+  readonly inSitemap?: boolean
+  /** Longest life of its page in seconds; its parts may make it shorter. Without: ten minutes. */
+  readonly life?: number
+  /** Others may frame its `embed=1` form. */
+  readonly embeddable?: boolean
+  /** It is as wide as the window, and so is its header. */
+  readonly fillsWindow?: boolean
+  /** It has a search box of its own, so that its header has none. */
+  readonly hasSearch?: boolean
+}
+
+/** It changes with the site, not with the weather. */
+const stable = { inSitemap: true, life: 3600 }
+
+/** One screen at several addresses. */
+const map = { inSitemap: true, life: 60, embeddable: true, fillsWindow: true }
+
+/** Every screen of the site, the most looked for first. Whatever matches none is a 404. */
+export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
+  home: { path: paths.home(), inSitemap: true, hasSearch: true },
+  vigilance: { path: paths.vigilance(), inSitemap: true },
+  maps: { path: paths.maps(), ...map },
+  weatherMap: { path: paths.weatherMap(), ...map },
+  beachMap: { path: paths.beachMap(), ...map },
+  natureMap: { path: paths.natureMap(), ...map },
+  eclipse: { path: paths.eclipse(), ...map },
+  cities: { path: paths.cities(), ...stable },
+  beaches: { path: paths.beaches(), ...stable },
+  nature: { path: paths.nature(), ...stable },
+  about: { path: paths.about(), ...stable },
+  privacy: { path: paths.privacy(), ...stable },
+  terms: { path: paths.terms(), ...stable },
+  cookies: { path: paths.cookies(), ...stable },
+  accessibility: { path: paths.accessibility(), ...stable },
+  search: { path: paths.search(), hasSearch: true },
+  race: { path: '/:race' },
+  stage: { path: '/:race/:stage' },
+  beach: { path: '/plage/:slug' },
+  place: { path: '/:slug', embeddable: true },
+}
+
+/** A pattern that a router matches, and the screen it leads to. */
+export interface ScreenRoute {
+  readonly id: ScreenId
+  readonly path: string
+}
+
+/** The patterns of every screen; those of races once for each race, so that no other name is taken for one. */
+export function screenRoutes(raceIds: readonly string[]): readonly ScreenRoute[] {
+  return (Object.keys(screens) as ScreenId[]).flatMap((id) => {
+    const { path } = screens[id]
+    if (!path.startsWith('/:race')) return [{ id, path }]
+    return raceIds.map((race) => ({ id, path: path.replace(':race', race) }))
+  })
+}
+
+/** The screen at a path without parameters; null for any other path. */
+export const screenAt = (pathname: string): ScreenFacts | null => byPath.get(pathname) ?? null
+
+const byPath = new Map(Object.values(screens).map((screen) => [screen.path, screen]))

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { matchRoutes } from 'react-router'
+import { paths } from '../../src/paths.ts'
+import { screenRoutes, screens, type ScreenId } from '../../src/screens.ts'
+
+const raceIds = readdirSync(join(import.meta.dirname, '../../data/races'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+
+/** The screen that a router finds at an address; undefined when there is none. */
+const screenOf = (address: string): string | undefined =>
+  matchRoutes(
+    screenRoutes(raceIds).map(({ id, path }, index) => ({ id: `${id} ${index}`, path })),
+    address.split('?')[0] ?? '',
+  )
+    ?.at(-1)
+    ?.route.id.split(' ')[0]
+
+/** Each way of writing each address, and what it is. */
+const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string, address: string])[] } = {
+  home: [[paths.home(), '/']],
+  vigilance: [
+    [paths.vigilance(), '/carte-vigilance'],
+    [paths.vigilance('J0', '2A'), '/carte-vigilance?departement=2A'],
+    [paths.vigilance('J1', '69'), '/carte-vigilance?jour=J1&departement=69'],
+  ],
+  maps: [[paths.maps(), '/cartes']],
+  weatherMap: [[paths.weatherMap(), '/carte-meteo']],
+  beachMap: [[paths.beachMap(), '/carte-vents-plages']],
+  natureMap: [[paths.natureMap(), '/carte-nature']],
+  eclipse: [[paths.eclipse(), '/eclipse-lunaire']],
+  cities: [[paths.cities(), '/villes']],
+  beaches: [[paths.beaches(), '/plages']],
+  nature: [[paths.nature(), '/nature']],
+  about: [[paths.about(), '/a-propos']],
+  privacy: [[paths.privacy(), '/politique-confidentialite']],
+  terms: [[paths.terms(), '/conditions-utilisation']],
+  cookies: [[paths.cookies(), '/gestion-cookies']],
+  accessibility: [[paths.accessibility(), '/accessibilite']],
+  search: [
+    [paths.search(), '/recherche'],
+    [paths.search('saint-étienne & co'), '/recherche?q=saint-%C3%A9tienne%20%26%20co'],
+  ],
+  race: [[paths.race('tour-de-france-2025'), '/tour-de-france-2025']],
+  stage: [[paths.stage('tour-de-france-femmes-2025', 9), '/tour-de-france-femmes-2025/etape-9']],
+  beach: [[paths.beach('la-baule'), '/plage/la-baule']],
+  place: [
+    [paths.place('lyon'), '/lyon'],
+    [paths.place('saint-denis', { lat: -20.88231, lon: 55.4504 }), '/saint-denis?lat=-20.8823&lon=55.4504'],
+  ],
+}
+
+describe('an address that the site writes', () => {
+  for (const [id, some] of Object.entries(addresses))
+    for (const [built, address] of some)
+      test(`${address} leads to the screen « ${id} »`, () => {
+        assert.equal(built, address)
+        assert.equal(screenOf(built), id)
+      })
+})
+
+describe('the table of screens', () => {
+  test('has no screen for an address that nothing links to', () => {
+    for (const address of [
+      '/deux/niveaux',
+      '/plage/a/b',
+      '/villes/lyon',
+      '/recherche/lyon',
+      '/tour-de-lune/etape-1',
+      '/tour-de-france-2025/etape-1/x',
+    ])
+      assert.equal(screenOf(address), undefined, address)
+  })
+
+  test('takes only the name of a race for a race', () => {
+    assert.equal(screenOf('/tour-de-france-2025'), 'race')
+    assert.equal(screenOf('/tour-de-france-1903'), 'place')
+  })
+
+  test('gives search engines every screen that has one address, but not their own kind', () => {
+    const kept = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
+    assert.deepEqual(kept, ['search', 'race', 'stage', 'beach', 'place'])
+  })
+})
