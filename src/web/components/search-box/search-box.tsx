@@ -115,6 +115,8 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
+          required
+          pattern=".*\S.*"
           maxLength={64}
           defaultValue={query}
           placeholder={form === 'compact' ? 'Rechercher une ville...' : 'Rechercher une ville française...'}
