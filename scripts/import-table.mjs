@@ -24,14 +24,25 @@ export const neighbourhoods = [
   { name: 'paths', files: /^src\/paths\.ts$/, may: ['domain'], packages: none },
   { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
 
-  { name: 'server/upstream', files: /^src\/server\/upstream\//, may: ['domain'], packages: forServer },
+  { name: 'server/instead', files: /^src\/server\/instead\.ts$/, may: [], packages: forServer },
+  {
+    name: 'server/upstream',
+    files: /^src\/server\/upstream\//,
+    may: ['domain', 'server/instead'],
+    packages: forServer,
+  },
   {
     name: 'server/catalogue',
     files: /^src\/server\/catalogue(\.ts|\/)/,
     may: ['domain'],
     packages: forServer,
   },
-  { name: 'server/cache', files: /^src\/server\/cache\.ts$/, may: ['domain'], packages: forServer },
+  {
+    name: 'server/cache',
+    files: /^src\/server\/cache\.ts$/,
+    may: ['domain', 'server/instead'],
+    packages: forServer,
+  },
   { name: 'server/config', files: /^src\/server\/config\.ts$/, may: [], packages: forServer },
   {
     name: 'server/services',
@@ -40,6 +51,7 @@ export const neighbourhoods = [
       'domain',
       'server/catalogue',
       'server/cache',
+      'server/instead',
       'contract of server/upstream',
       'type server/upstream',
     ],
