@@ -33,6 +33,7 @@ import type { Config } from './config.ts'
 import { probes, type Readiness } from './probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './security-headers.ts'
 
@@ -65,10 +66,13 @@ const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/ready
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
 
-const filePath = /^\/(?:assets\/|[\w-]+\.(?:svg|ico|png|webmanifest)$)/
+const filePath = /^\/(?:assets\/|[\w-]+\.(?:svg|ico|png|webmanifest|js|json)$)/
 
 /** A file that a page which was sent already needs: refused, it would leave the page without its style or script. */
 const isFile = (request: FastifyRequest): boolean => filePath.test(request.url)
+
+/** What is no page and may ask a source, or draws. */
+const mayCallSources = /^\/(?:api|og-image)\//
 
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -118,7 +122,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
-    if (!refuseUnreadable(request, reply)) done()
+    if (refuseUnreadable(request, reply)) return
+    if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
+    else done()
   })
   app.addHook('onResponse', logResponse)
   app.addHook('preClose', async () => {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
+import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
 import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
@@ -35,7 +36,7 @@ interface TextFile {
 const daySeconds = 86_400
 const xml = 'application/xml; charset=utf-8'
 
-/** What machines read of a site: `robots.txt`, its sitemap and its manifest. */
+/** What machines read of a site: `robots.txt`, its sitemap, its manifest, the links worth fetching ahead. */
 export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): void {
   const { publicUrl } = options
   serve(app, '/robots.txt', {
@@ -47,6 +48,11 @@ export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): 
     type: 'application/manifest+json; charset=utf-8',
     seconds: daySeconds,
     write: () => JSON.stringify(manifest),
+  })
+  serve(app, prefetchRulesPath, {
+    type: 'application/speculationrules+json',
+    seconds: daySeconds,
+    write: () => JSON.stringify(prefetchRules),
   })
   sitemaps(app, options)
 }

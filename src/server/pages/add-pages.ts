@@ -20,6 +20,12 @@ export interface PagesOptions {
 /** Half of the memory for caches is for whole pages. */
 const pageShare = 0.5
 
+/** Files whose name holds their content never change; the service worker is asked after each time. */
+const fileLife = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/service-worker.js') ? 'no-cache' : 'public, max-age=86400'
+}
+
 /** Files of the build, then every other GET as a page. During development Vite serves both from the sources. */
 export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config, root, clock, site } = options
@@ -46,10 +52,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       // The build has put a .br and a .gz beside what they make smaller.
       preCompressed: true,
       setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        ),
+        reply.header('cache-control', fileLife(path)),
     },
     renderer: {
       // Routes are the router's business: @fastify/vite only loads the module and, during development, reloads it.
