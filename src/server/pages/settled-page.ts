@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -80,29 +81,32 @@ export function sendSettled(
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
     return sendUnchanged(reply, page, clock)
-  if (sendReady(request, reply, page, clock)) return reply
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  return addForm(page, encoding).then((form) => writeForm(reply, page, form, clock))
+  const ready = page.forms.get(encoding)
+  // The framework would take the headers apart again: it is told that the answer is written here.
+  const write = (form: Form): FastifyReply => {
+    reply.hijack()
+    writeForm(reply.raw, page, form, clock)
+    return reply
+  }
+  return ready ? write(ready) : addForm(page, encoding).then(write)
 }
 
 /** Sends a page that has been sent in the preferred encoding before; false when it has not. */
 export function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
   page: SettledPage,
   clock: Clock,
 ): boolean {
-  const form = page.forms.get(negotiateEncoding(request.headers['accept-encoding']))
-  if (form) writeForm(reply, page, form, clock)
+  const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
+  if (form) writeForm(response, page, form, clock)
   return form !== undefined
 }
 
-/** The framework would take the headers apart again: it is told that the answer is written here. */
-function writeForm(reply: FastifyReply, page: SettledPage, { head, body }: Form, clock: Clock): FastifyReply {
-  reply.hijack()
-  reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
-  reply.raw.end(body)
-  return reply
+function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, clock: Clock): void {
+  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
+  response.end(body)
 }
 
 function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {
