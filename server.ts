@@ -35,6 +35,7 @@ if (built || process.env['NODE_ENV'] !== 'development') process.env['NODE_ENV'] 
 
 // Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
 // would follow the traffic. What lives here is caches of a known size, so a quarter more than that is enough.
+// What V8 sets aside for young objects is settled before any script runs: see the start script and the image.
 setFlagsFromString('--heap-growing-percent=25')
 
 const config = configOrExit()
