@@ -67,7 +67,7 @@ export const neighbourhoods = [
   {
     name: 'server/public-files',
     files: /^src\/server\/public-files\.ts$/,
-    may: ['domain', 'paths', 'server/pages', 'server/http'],
+    may: ['domain', 'paths', 'server/http'],
     packages: forServer,
   },
   {
@@ -103,8 +103,7 @@ export const neighbourhoods = [
   },
   {
     name: 'server/http',
-    files:
-      /^src\/server\/http\/|^src\/server\/(security-headers|probes|leaving)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+    files: /^src\/server\/http\//,
     may: ['domain', 'type server/config', 'type server/upstream'],
     packages: forServer,
   },

@@ -31,12 +31,12 @@ import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
-import { probes, type Readiness } from './probes.ts'
+import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import { createPageServer, type PagesInMemory } from './http/pages-in-memory.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
-import { createHeaders } from './security-headers.ts'
+import { createHeaders } from './http/security-headers.ts'
 
 export interface AppOptions {
   readonly config: Config

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.ts'
+import { matchesTag, negotiateEncoding, type Encoding } from './http/encoding.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
 export interface AddressedPlaces {

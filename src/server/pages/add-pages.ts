@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { createHeaders } from '../security-headers.ts'
+import { createHeaders } from '../http/security-headers.ts'
 import { developmentScripts, readScripts } from './scripts.ts'
 import { PageHandler, type PageModule } from './page-handler.ts'
 

@@ -4,7 +4,7 @@ import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from './encoding.ts'
+import { matchesTag, negotiateEncoding, type Encoding } from '../http/encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
