@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
+import { compress } from './http/compress.ts'
 import { matchesTag, negotiateEncoding, type Encoding } from './http/encoding.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
@@ -161,13 +160,11 @@ interface Prepared {
   readonly etag: string
 }
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+const effort = { brotli: 5, gzip: 6 }
 
 async function prepare(text: string): Promise<Prepared> {
   const identity = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
-  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)])
+  const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { bodies: { identity, br, gzip: gz }, etag }
 }

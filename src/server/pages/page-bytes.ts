@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { PassThrough, Transform, type Duplex } from 'node:stream'
 import { createBrotliCompress, createGzip, constants } from 'node:zlib'
 import type { Rendered } from '../../index.tsx'
+import { escapeHtml } from '../http/refusal-page.ts'
 import type { Encoding } from '../http/encoding.ts'
 
 export type Page = Extract<Rendered, { kind: 'page' }>
@@ -69,9 +70,7 @@ export function collect(page: Page): Promise<Buffer> {
 
 /** Late parts are put in place by script: whoever has none is sent on to the settled page. */
 export function noScriptHint(key: string): Transform {
-  const address = `${key}${key.includes('?') ? '&' : '?'}complet=1`
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
+  const address = escapeHtml(`${key}${key.includes('?') ? '&' : '?'}complet=1`)
   const hint = `<noscript><meta http-equiv="refresh" content="0;url=${address}"></noscript>`
   let done = false
   return new Transform({

@@ -11,7 +11,7 @@ import type { Clock } from '../cache.ts'
 import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
 import { keptQuery, readAddress } from './address.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
-import { failurePage } from './failure-page.ts'
+import { refusalPage } from '../http/refusal-page.ts'
 import { collect, compressor, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
@@ -261,6 +261,11 @@ const linkTo = ({ href, as }: Preload): string =>
   as === 'font'
     ? `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`
     : `<${href}>; rel=preload; as=${as}`
+
+const failurePage = refusalPage(
+  'Service momentanément indisponible',
+  'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
+)
 
 const visitorLeft = new Error('visitor left')
 

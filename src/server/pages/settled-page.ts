@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../cache.ts'
+import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag, negotiateEncoding, type Encoding } from '../http/encoding.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
 interface Form {
@@ -37,22 +34,11 @@ export function settlePage(page: Omit<SettledPage, 'forms' | 'etag'>): SettledPa
   return { ...page, etag, forms: new Map() }
 }
 
-function compress(html: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'gzip') return toGzip(html, { level: 6 })
-  if (encoding === 'identity') return html
-  return toBrotli(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      // A window of 128 kB holds any of our pages; the default takes 4 MB for each being compressed.
-      [constants.BROTLI_PARAM_LGWIN]: 17,
-    },
-  })
-}
+const effort = { brotli: 5, gzip: 6 }
 
 /** Writes the answer of a page in one encoding, once. */
 async function addForm(page: SettledPage, encoding: Encoding): Promise<Form> {
-  const body = await compress(page.html, encoding)
+  const body = await compress(page.html, encoding, effort)
   const headers = {
     ...page.headers,
     vary: 'Accept-Encoding',
