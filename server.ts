@@ -6,7 +6,7 @@ import { addPages } from './src/server/pages/add-pages.ts'
 import { createApp } from './src/server/app.ts'
 import { createServices } from './src/server/compose.ts'
 import { ConfigError, readConfig, type Config } from './src/server/config.ts'
-import { takeLeave } from './src/server/leaving.ts'
+import { takeLeave } from './src/server/http/leaving.ts'
 import { createSite } from './src/server/site.ts'
 import { createWeatherAnswers } from './src/server/weather-answers.ts'
 

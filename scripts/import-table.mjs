@@ -25,14 +25,25 @@ export const neighbourhoods = [
   { name: 'screens', files: /^src\/screens\.ts$/, may: ['paths'], packages: none },
   { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
 
-  { name: 'server/upstream', files: /^src\/server\/upstream\//, may: ['domain'], packages: forServer },
+  { name: 'server/instead', files: /^src\/server\/instead\.ts$/, may: [], packages: forServer },
+  {
+    name: 'server/upstream',
+    files: /^src\/server\/upstream\//,
+    may: ['domain', 'server/instead'],
+    packages: forServer,
+  },
   {
     name: 'server/catalogue',
     files: /^src\/server\/catalogue(\.ts|\/)/,
     may: ['domain'],
     packages: forServer,
   },
-  { name: 'server/cache', files: /^src\/server\/cache\.ts$/, may: ['domain'], packages: forServer },
+  {
+    name: 'server/cache',
+    files: /^src\/server\/cache\.ts$/,
+    may: ['domain', 'server/instead'],
+    packages: forServer,
+  },
   { name: 'server/config', files: /^src\/server\/config\.ts$/, may: [], packages: forServer },
   {
     name: 'server/services',
@@ -41,6 +52,7 @@ export const neighbourhoods = [
       'domain',
       'server/catalogue',
       'server/cache',
+      'server/instead',
       'contract of server/upstream',
       'type server/upstream',
     ],
@@ -56,7 +68,7 @@ export const neighbourhoods = [
   {
     name: 'server/public-files',
     files: /^src\/server\/public-files\.ts$/,
-    may: ['domain', 'paths', 'screens', 'server/pages', 'server/http'],
+    may: ['domain', 'paths', 'screens', 'server/http'],
     packages: forServer,
   },
   {
@@ -92,8 +104,7 @@ export const neighbourhoods = [
   },
   {
     name: 'server/http',
-    files:
-      /^src\/server\/http\/|^src\/server\/(security-headers|probes|leaving)\.ts$|^src\/server\/pages\/encoding\.ts$/,
+    files: /^src\/server\/http\//,
     may: ['domain', 'type server/config', 'type server/upstream'],
     packages: forServer,
   },

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -29,11 +30,12 @@ import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
-import { probes, type Readiness } from './probes.ts'
+import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
-import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { createPageServer, type PagesInMemory } from './http/pages-in-memory.ts'
+import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
-import { createHeaders } from './security-headers.ts'
+import { createHeaders } from './http/security-headers.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -59,36 +61,54 @@ const answerMs = 8_000
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
 const lastAnswerMs = 7_000
 
+const timeouts = {
+  requestTimeout: 15_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 72_000,
+  connectionsCheckingInterval: 2_000,
+}
+
 const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
 
-const filePath = /^\/(?:assets\/|[\w-]+\.(?:svg|ico|png|webmanifest)$)/
+const filePath = /^\/(?:assets\/|[\w-]+\.(?:svg|ico|png|webmanifest|js|json)$)/
 
 /** A file that a page which was sent already needs: refused, it would leave the page without its style or script. */
 const isFile = (request: FastifyRequest): boolean => filePath.test(request.url)
+
+/** What is no page and may ask a source, or draws. */
+const mayCallSources = /^\/(?:api|og-image)\//
 
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, site } = options
   const headers = createHeaders(config)
+  const memory: PagesInMemory = { answer: null }
+  let requests = 0
+  const nextNumber = (): string => `req-${(++requests).toString(36)}`
   const app = Fastify({
+    serverFactory: (handler) =>
+      createPageServer(
+        {
+          memory,
+          timeouts,
+          maxHeaderSize: 16_384,
+          sent: (request, response) => options.log.info(pageLine(nextNumber(), request, response), 'answer'),
+        },
+        handler,
+      ),
+    genReqId: nextNumber,
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    requestTimeout: 15_000,
+    requestTimeout: timeouts.requestTimeout,
     bodyLimit: 65_536,
-    keepAliveTimeout: 72_000,
+    keepAliveTimeout: timeouts.keepAliveTimeout,
     return503OnClosing: false,
     // The development server restarts at every change: it must not wait for idle browsers.
     forceCloseConnections: config.production ? 'idle' : true,
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
-      requireHostHeader: false,
-    },
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
     frameworkErrors: (_error, request, reply) => {
@@ -103,24 +123,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.server.maxConnections = 20_000
 
-  // Without these Node would answer « Expect » itself, before our headers are on.
-  for (const event of ['checkContinue', 'checkExpectation'] as const)
-    app.server.on(event, (request, response) => app.server.emit('request', request, response))
-
-  // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.
+  // Pages bound their own rendering.
   app.addHook('onRoute', (route) => {
     if (route.url !== '/*') route.handlerTimeout ??= answerMs
   })
 
-  // Hooks that wait for nothing say so: a promise for each would be a tenth of it.
-  const memory: PagesInMemory = { answer: null }
   app.decorate('pagesInMemory', memory)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!memory.answer?.(request, reply)) duringRequest(request.id, done)
-  })
+  app.addHook('onRequest', (request, _reply, done) => duringRequest(request.id, done))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
-    if (!refuseUnreadable(request, reply)) done()
+    if (refuseUnreadable(request, reply)) return
+    if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
+    else done()
   })
   app.addHook('onResponse', logResponse)
   app.addHook('preClose', async () => {
@@ -191,3 +205,12 @@ function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => v
   }
   done()
 }
+
+/** The same for a page from memory, which takes no time. */
+const pageLine = (reqId: string, { method, url = '/' }: IncomingMessage, { statusCode }: ServerResponse) => ({
+  reqId,
+  method,
+  path: url.split('?')[0],
+  status: statusCode,
+  ms: 0,
+})

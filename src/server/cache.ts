@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withInstead } from './instead.ts'
 
 /** Time as the caches and services see it: `now` is the site's wall clock, `monotonic` measures ages. Both in ms. */
 export interface Clock {
@@ -107,6 +108,11 @@ export class Cache<A, V extends object> {
     return { value: entry.value, stale, hit: true, freshForMs: Math.max(freshMs - age, failureMs) }
   }
 
+  #isKept(key: string): boolean {
+    const entry = this.#entries.peek(key)
+    return entry !== undefined && this.#age(entry.at) < this.#policy.keepMs
+  }
+
   #age(at: number): number {
     return Math.max(0, this.#policy.clock.monotonic() - at)
   }
@@ -128,7 +134,10 @@ export class Cache<A, V extends object> {
 
   async #run(key: string, argument: A, previous: V | null): Promise<V> {
     try {
-      const value = await this.#load(argument, previous)
+      const value = await withInstead(
+        () => (this.#isKept(key) ? 'last-known' : null),
+        () => this.#load(argument, previous),
+      )
       this.#entries.set(key, { value, at: this.#policy.clock.monotonic(), bytes: this.#bytesOf(key, value) })
       this.#failures.delete(key)
       return value

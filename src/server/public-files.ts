@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
 import { screens } from '../screens.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from './pages/encoding.ts'
+import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
+import { compress } from './http/compress.ts'
+import { matchesTag, negotiateEncoding, type Encoding } from './http/encoding.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
 export interface AddressedPlaces {
@@ -37,7 +37,7 @@ interface TextFile {
 const daySeconds = 86_400
 const xml = 'application/xml; charset=utf-8'
 
-/** What machines read of a site: `robots.txt`, its sitemap and its manifest. */
+/** What machines read of a site: `robots.txt`, its sitemap, its manifest, the links worth fetching ahead. */
 export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): void {
   const { publicUrl } = options
   serve(app, '/robots.txt', {
@@ -49,6 +49,11 @@ export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): 
     type: 'application/manifest+json; charset=utf-8',
     seconds: daySeconds,
     write: () => JSON.stringify(manifest),
+  })
+  serve(app, prefetchRulesPath, {
+    type: 'application/speculationrules+json',
+    seconds: daySeconds,
+    write: () => JSON.stringify(prefetchRules),
   })
   sitemaps(app, options)
 }
@@ -148,13 +153,11 @@ interface Prepared {
   readonly etag: string
 }
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+const effort = { brotli: 5, gzip: 6 }
 
 async function prepare(text: string): Promise<Prepared> {
   const identity = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
-  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)])
+  const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip', effort)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return { bodies: { identity, br, gzip: gz }, etag }
 }

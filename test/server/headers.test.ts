@@ -139,10 +139,10 @@ describe('the security headers', () => {
   })
 })
 
-/** The largest script of a page. */
-const script = async (): Promise<string> => {
+/** A file that is worth compressing. */
+const styleSheet = async (): Promise<string> => {
   const { text } = await rawRequest(port, '/a-propos')
-  return /\/assets\/main-[\w-]+\.js/.exec(text)?.[0] ?? 'no script'
+  return /\/assets\/[\w-]+\.css/.exec(text)?.[0] ?? 'no style sheet'
 }
 
 describe('files of the build', () => {
@@ -158,7 +158,7 @@ describe('files of the build', () => {
   })
 
   test('leave as small as the visitor can unpack, each form with its own tag', async () => {
-    const plain = await rawRequest(port, await script())
+    const plain = await rawRequest(port, await styleSheet())
     assert.equal(plain.headers.get('content-encoding'), undefined)
     const tags = new Set([plain.headers.get('etag')])
     for (const [asked, sent] of [
@@ -166,7 +166,7 @@ describe('files of the build', () => {
       ['gzip', 'gzip'],
       ['br;q=0, gzip', 'gzip'],
     ] as const) {
-      const packed = await rawRequest(port, await script(), [`accept-encoding: ${asked}`])
+      const packed = await rawRequest(port, await styleSheet(), [`accept-encoding: ${asked}`])
       assert.equal(packed.headers.get('content-encoding'), sent)
       assert.equal(packed.headers.get('content-type'), plain.headers.get('content-type'))
       assert.equal(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -180,7 +180,7 @@ describe('files of the build', () => {
   })
 
   test('say that they differ by encoding, also those that have one form only', async () => {
-    for (const file of [await script(), '/favicon.svg', '/icon-192.png'])
+    for (const file of [await styleSheet(), '/favicon.svg', '/icon-192.png'])
       for (const lines of [[], ['accept-encoding: br']])
         assert.match((await rawRequest(port, file, lines)).headers.get('vary') ?? '', /^accept-encoding$/i)
     assert.equal(
@@ -191,18 +191,18 @@ describe('files of the build', () => {
 
   test('are not sent again to who has that form of them', async () => {
     const br = ['accept-encoding: br']
-    const tag = (await rawRequest(port, await script(), br)).headers.get('etag') ?? ''
-    assert.equal((await rawRequest(port, await script(), [...br, `if-none-match: ${tag}`])).status, 304)
-    assert.equal((await rawRequest(port, await script(), [`if-none-match: ${tag}`])).status, 200)
+    const tag = (await rawRequest(port, await styleSheet(), br)).headers.get('etag') ?? ''
+    assert.equal((await rawRequest(port, await styleSheet(), [...br, `if-none-match: ${tag}`])).status, 304)
+    assert.equal((await rawRequest(port, await styleSheet(), [`if-none-match: ${tag}`])).status, 200)
   })
 
   test('give ranges of the form they leave in, and refuse with its length what is past its end', async () => {
     const br = ['accept-encoding: br']
-    const whole = await rawRequest(port, await script(), br)
+    const whole = await rawRequest(port, await styleSheet(), br)
     // A piece of a packed file cannot be unpacked: it is compared as it is.
     const { bytes } = await rawExchange(
       port,
-      `GET ${await script()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${br[0]}\r\nrange: bytes=5-9\r\n\r\n`,
+      `GET ${await styleSheet()} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${br[0]}\r\nrange: bytes=5-9\r\n\r\n`,
     )
     const head = bytes.toString('latin1')
     assert.match(head, /^HTTP\/1\.1 206 /)

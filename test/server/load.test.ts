@@ -100,6 +100,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
       render: async () => ({
         kind: 'page',
         status: 200,
+        preloads: [],
         allReady: new Promise<void>(() => undefined),
         pipe: (destination) => {
           destination.write('<html><head></head>')
@@ -112,6 +113,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
     site: {} as SiteApi,
     scripts: developmentScripts,
     clock: fixedClock(),
+    log: { error: () => undefined },
     cacheBytes: 1e6,
     keepPages: true,
     canonicalSlug: () => null,

@@ -199,6 +199,79 @@ describe('a failed call', () => {
     assert.ok(Number.isInteger(ms))
   })
 
+  const failures = ({ log }: BuiltSite): readonly LogLine[] =>
+    log.filter(({ msg }) => msg === 'upstream failed')
+  const weatherOf = async (site: BuiltSite, town: string) =>
+    (await site.app.inject(`/api/weather?name=${town}`)).statusCode
+
+  test('says what visitors get instead: nothing', async (t) => {
+    const site = await buildApp(t, { env: { SIMULATED_FALLBACK: 'off' } })
+    site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    assert.equal(await weatherOf(site, 'Lyon'), 502)
+    assert.deepEqual(
+      failures(site).map(({ served }) => served),
+      ['nothing'],
+    )
+  })
+
+  test('says what visitors get instead: a simulation', async (t) => {
+    const site = await buildApp(t, { env: { SIMULATED_FALLBACK: 'on' } })
+    site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    assert.equal(await weatherOf(site, 'Lyon'), 200)
+    assert.deepEqual(
+      failures(site).map(({ served }) => served),
+      ['a simulation'],
+    )
+  })
+
+  test('says what visitors get instead: the next source, and the number of the request for each', async (t) => {
+    const site = await buildApp(t, { env: { ...keys, SIMULATED_FALLBACK: 'off' } })
+    site.standIn.fault('openweather', { kind: 'status', status: 500 })
+    site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    assert.equal(await weatherOf(site, 'Lyon'), 502)
+    const answer = site.log.find(({ msg }) => msg === 'answer')
+    assert.deepEqual(
+      failures(site).map(({ upstream, served, reqId }) => [upstream, served, reqId === answer?.['reqId']]),
+      [
+        ['openweather', 'the next source', true],
+        ['open-meteo', 'nothing', true],
+      ],
+    )
+  })
+
+  test('says what visitors get instead: what was known last', async (t) => {
+    const site = await buildApp(t)
+    assert.equal(await weatherOf(site, 'Lyon'), 200)
+    site.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    site.clock.advance(2 * 3_600_000)
+    assert.equal(await weatherOf(site, 'Lyon'), 200)
+    assert.deepEqual(
+      failures(site).map(({ served }) => served),
+      ['last-known'],
+    )
+  })
+
+  test('says so whichever source it is', async (t) => {
+    const site = await buildApp(t, { env: { SIMULATED_FALLBACK: 'off' } })
+    site.standIn.fault('*', { kind: 'status', status: 500 })
+    const point = 'lat=45.764&lon=4.8357'
+    const asked = [
+      `/api/weather?${point}`,
+      '/api/marine?lat=43.2965&lon=5.3698',
+      '/api/vigilance-data',
+      '/api/weather-map',
+      '/api/beaches-map',
+      `/api/weather-bundle?${point}&name=Lyon`,
+      '/api/geo-proxy/communes?lat=48.5839&lon=7.8455',
+    ]
+    for (const target of asked) await site.app.inject(target)
+    const lines = failures(site)
+    assert.ok(new Set(lines.map(({ upstream }) => upstream)).size >= 4)
+    for (const line of lines) assert.equal(typeof line['served'], 'string', JSON.stringify(line))
+    const feeds = lines.filter(({ upstream }) => /^(?:vigilance|meteoalarm)/.test(String(upstream)))
+    assert.deepEqual([...new Set(feeds.map(({ served }) => served))], ['the other sources'])
+  })
+
   test('among many of its kind is counted and not written; the source is left in peace', async (t) => {
     const site = await buildApp(t)
     site.standIn.fault('open-meteo', { kind: 'html-200' })

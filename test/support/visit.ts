@@ -151,8 +151,10 @@ function listen(
   })
   page.on('response', (response: Response) => {
     const { pathname, search } = new URL(response.url())
-    const isPage = response.request().isNavigationRequest()
-    if (response.status() >= 400 && !isPage) complain(`${response.status()} for ${pathname}${search}`)
+    const request = response.request()
+    // What is asked ahead of a click may be refused: nobody sees that.
+    const isSeen = !request.isNavigationRequest() && !('sec-purpose' in request.headers())
+    if (response.status() >= 400 && isSeen) complain(`${response.status()} for ${pathname}${search}`)
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''

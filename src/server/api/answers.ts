@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag } from '../pages/encoding.ts'
+import { matchesTag } from '../http/encoding.ts'
 
 /** A refusal that the visitor may read: French, without a word about our insides. */
 export class ApiError extends Error {

@@ -1,11 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { negotiateEncoding, type Encoding } from '../pages/encoding.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+import { compress } from '../http/compress.ts'
+import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
 
 /** One packet: a shorter answer arrives no sooner for being smaller. */
 const worthwhileBytes = 1_400
@@ -32,7 +28,7 @@ type Packed = Exclude<Encoding, 'identity'>
 /** Packs texts; those who ask for the same at once wait for one packing. At most so many bytes are kept. */
 export function createPacker(
   maxBytes: number,
-  compress: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
+  pack: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
 ): (tag: string, text: string, encoding: Packed) => Promise<Buffer> {
   const kept = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
@@ -40,7 +36,7 @@ export function createPacker(
   })
   const flights = new Map<string, Promise<Buffer>>()
   const packAndKeep = async (key: string, text: string, encoding: Packed): Promise<Buffer> => {
-    const bytes = await compress(text, encoding)
+    const bytes = await pack(text, encoding)
     kept.set(key, bytes)
     return bytes
   }
@@ -54,7 +50,7 @@ export function createPacker(
   }
 }
 
+const effort = { brotli: 4, gzip: 5 }
+
 const compressed = (text: string, encoding: Packed): Promise<Buffer> =>
-  encoding === 'br'
-    ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : toGzip(text, { level: 5 })
+  compress(Buffer.from(text), encoding, effort)

@@ -1,30 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml } from '../../escape-html.ts'
+import { refusalPage } from '../http/refusal-page.ts'
 import { ApiError } from './answers.ts'
 
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
-
-/** The page of a refusal: no script, no style sheet, nothing that could fail in turn. */
-const refusalPage = (error: string): string => `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${error} | Éclaircie</title>
-</head>
-<body>
-<main>
-<h1>${error}</h1>
-<p><a href="/">Retour à l’accueil</a></p>
-<p>Pour la vigilance officielle, consultez <a href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</a>.</p>
-</main>
-</body>
-</html>
-`
 
 /** What `/api` and the site say no with, in their own form: JSON or a page. `error` names no insides and no address. */
 export function refuse(
@@ -37,7 +18,7 @@ export function refuse(
   if (status === 503 || status === 429) reply.header('retry-after', '10')
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  return reply.type('text/html; charset=utf-8').send(refusalPage(escapeHtml(error)))
+  return reply.type('text/html; charset=utf-8').send(refusalPage(error))
 }
 
 /** Everything here is only read: whatever else is asked is refused before its body is looked at. */

@@ -9,7 +9,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
 import type { PlaceView, SiteApi } from '../../site-api.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag } from '../pages/encoding.ts'
+import { matchesTag } from '../http/encoding.ts'
 import { ApiError } from './answers.ts'
 import { decimalText, pointFrom } from './parameters.ts'
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { createHeaders } from '../security-headers.ts'
+import { createHeaders } from '../http/security-headers.ts'
 import { developmentScripts, readScripts } from './scripts.ts'
 import { PageHandler, type PageModule } from './page-handler.ts'
 
@@ -20,6 +20,12 @@ export interface PagesOptions {
 /** Half of the memory for caches is for whole pages. */
 const pageShare = 0.5
 
+/** Files whose name holds their content never change; the service worker is asked after each time. */
+const fileLife = (path: string): string => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes('/service-worker.js') ? 'no-cache' : 'public, max-age=86400'
+}
+
 /** Files of the build, then every other GET as a page. During development Vite serves both from the sources. */
 export async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { config, root, clock, site } = options
@@ -30,6 +36,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       pages,
       site,
       clock,
+      log: app.log,
       scripts: development ? developmentScripts : readScripts(join(root, 'dist/client')),
       cacheBytes: Math.floor(config.cacheBytes * pageShare),
       keepPages: !development && config.pageCache,
@@ -46,10 +53,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       // The build has put a .br and a .gz beside what they make smaller.
       preCompressed: true,
       setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
-        reply.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-        ),
+        reply.header('cache-control', fileLife(path)),
     },
     renderer: {
       // Routes are the router's business: @fastify/vite only loads the module and, during development, reloads it.
@@ -68,6 +72,6 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
   })
   // What counts requests must see them all, and comes later.
   if (config.rateLimit === 0)
-    app.pagesInMemory.answer = (request, reply) =>
-      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, reply)
+    app.pagesInMemory.answer = (request, response) =>
+      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, response)
 }

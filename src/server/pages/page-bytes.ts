@@ -3,7 +3,7 @@ import { PassThrough, Transform, type Duplex } from 'node:stream'
 import { createBrotliCompress, createGzip, constants } from 'node:zlib'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Rendered } from '../../index.tsx'
-import type { Encoding } from './encoding.ts'
+import type { Encoding } from '../http/encoding.ts'
 
 export type Page = Extract<Rendered, { kind: 'page' }>
 

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import type { SiteApi } from '../../site-api.ts'
+import type { Preload } from '../../web/render/page.ts'
 import type { Scripts } from '../../web/render/scripts.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
+import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
 import { keptQuery, readAddress } from './address.ts'
-import { negotiateEncoding } from './encoding.ts'
-import { failurePage } from './failure-page.ts'
+import { negotiateEncoding } from '../http/encoding.ts'
+import { refusalPage } from '../http/refusal-page.ts'
 import { collect, compressor, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
@@ -25,6 +28,7 @@ export interface PageOptions {
   readonly site: SiteApi
   readonly scripts: Scripts
   readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly cacheBytes: number
   /** Off during development: every request renders. */
   readonly keepPages: boolean
@@ -64,12 +68,12 @@ export class PageHandler {
   }
 
   /** Answers a plain request for a page that is in memory; false leaves everything else to `handle`. */
-  answerAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
-    const { method, headers, url = '/' } = request.raw
+  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers, url = '/' } = request
     if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
     const kept = this.#cache.get(url)
-    if (!kept || !sendReady(request, reply, kept, this.#options.clock)) return false
-    this.#refresh(request, url, kept)
+    if (!kept || !sendReady(headers, response, kept, this.#options.clock)) return false
+    if (!isPrefetch(headers)) this.#refresh(url, kept)
     return true
   }
 
@@ -87,14 +91,14 @@ export class PageHandler {
     page: SettledPage,
   ): FastifyReply | Promise<FastifyReply> {
     const { clock } = this.#options
-    this.#refresh(request, key, page)
+    if (!isPrefetch(request.headers)) this.#refresh(key, page)
     return sendSettled(request, reply, page, clock)
   }
 
   /** Makes a page anew for those who come later when one of its parts wants asking again. */
-  #refresh(request: FastifyRequest, key: string, page: SettledPage): void {
+  #refresh(key: string, page: SettledPage): void {
     if (this.#options.clock.monotonic() < page.freshUntil) return
-    this.#settle(key).catch((error: unknown) => request.log.error({ err: error }, 'refresh'))
+    this.#settle(key).catch((error: unknown) => this.#options.log.error({ err: error }, 'refresh'))
   }
 
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -106,6 +110,7 @@ export class PageHandler {
     const key = path + keptQuery(query, handle.query ?? {})
     const kept = address.kind === 'page' ? this.#cache.get(key) : null
     if (kept) return this.#sendKept(request, reply, key, kept)
+    if (isPrefetch(request.headers)) return refusePrefetch(reply)
     const complete =
       query.get('complet') === '1' || crawlers.test(String(request.headers['user-agent'] ?? ''))
     return this.#answer(request, reply, key, handle, complete)
@@ -173,7 +178,7 @@ export class PageHandler {
       status: rendered.status,
       freshUntil: clock.monotonic() + Math.max(leastFreshMs, freshUntil - now),
       validUntil,
-      headers: headers(null, isEmbed(handle, key, rendered.status)),
+      headers: { ...headers(null, isEmbed(handle, key, rendered.status)), ...hintsOf(rendered) },
       shared: rendered.status === 200 && !life.failed && now < validUntil,
     })
   }
@@ -211,7 +216,7 @@ export class PageHandler {
   ): FastifyReply {
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     reply.headers(this.#options.headers(nonce, isEmbed(handle, key, rendered.status)))
-    reply.headers({ vary: 'Accept-Encoding', 'cache-control': 'private, no-store' })
+    reply.headers({ ...hintsOf(rendered), vary: 'Accept-Encoding', 'cache-control': 'private, no-store' })
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     if (this.#options.keepPages)
       rendered.allReady
@@ -244,6 +249,23 @@ export class PageHandler {
 /** The card alone, which others may frame; a refusal in its place is a page like any other. */
 const isEmbed = (handle: RouteHandle, key: string, status: number): boolean =>
   status === 200 && Boolean(handle.embeddable) && /[?&](?:embed|share)=1/.test(key)
+
+/** What a browser may fetch before it has read the page, and which pages it may ask for ahead. */
+const hintsOf = ({ preloads }: Page): Record<string, string> => ({
+  link: preloads.map(linkTo).join(', '),
+  'speculation-rules': `"${prefetchRulesPath}"`,
+})
+
+/** A font is fetched without credentials: only a preload that says so is the same request. */
+const linkTo = ({ href, as }: Preload): string =>
+  as === 'font'
+    ? `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`
+    : `<${href}>; rel=preload; as=${as}`
+
+const failurePage = refusalPage(
+  'Service momentanément indisponible',
+  'Une erreur s’est produite de notre côté. Veuillez réessayer dans un instant.',
+)
 
 const visitorLeft = new Error('visitor left')
 

@@ -1,12 +1,10 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../cache.ts'
+import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from './encoding.ts'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+import { matchesTag, negotiateEncoding, type Encoding } from '../http/encoding.ts'
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
 interface Form {
@@ -36,22 +34,11 @@ export function settlePage(page: Omit<SettledPage, 'forms' | 'etag'>): SettledPa
   return { ...page, etag, forms: new Map() }
 }
 
-function compress(html: Buffer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'gzip') return toGzip(html, { level: 6 })
-  if (encoding === 'identity') return html
-  return toBrotli(html, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
-      // A window of 128 kB holds any of our pages; the default takes 4 MB for each being compressed.
-      [constants.BROTLI_PARAM_LGWIN]: 17,
-    },
-  })
-}
+const effort = { brotli: 5, gzip: 6 }
 
 /** Writes the answer of a page in one encoding, once. */
 async function addForm(page: SettledPage, encoding: Encoding): Promise<Form> {
-  const body = await compress(page.html, encoding)
+  const body = await compress(page.html, encoding, effort)
   const headers = {
     ...page.headers,
     vary: 'Accept-Encoding',
@@ -80,29 +67,32 @@ export function sendSettled(
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
     return sendUnchanged(reply, page, clock)
-  if (sendReady(request, reply, page, clock)) return reply
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  return addForm(page, encoding).then((form) => writeForm(reply, page, form, clock))
+  const ready = page.forms.get(encoding)
+  // The framework would take the headers apart again: it is told that the answer is written here.
+  const write = (form: Form): FastifyReply => {
+    reply.hijack()
+    writeForm(reply.raw, page, form, clock)
+    return reply
+  }
+  return ready ? write(ready) : addForm(page, encoding).then(write)
 }
 
 /** Sends a page that has been sent in the preferred encoding before; false when it has not. */
 export function sendReady(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
   page: SettledPage,
   clock: Clock,
 ): boolean {
-  const form = page.forms.get(negotiateEncoding(request.headers['accept-encoding']))
-  if (form) writeForm(reply, page, form, clock)
+  const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
+  if (form) writeForm(response, page, form, clock)
   return form !== undefined
 }
 
-/** The framework would take the headers apart again: it is told that the answer is written here. */
-function writeForm(reply: FastifyReply, page: SettledPage, { head, body }: Form, clock: Clock): FastifyReply {
-  reply.hijack()
-  reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
-  reply.raw.end(body)
-  return reply
+function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, clock: Clock): void {
+  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
+  response.end(body)
 }
 
 function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {

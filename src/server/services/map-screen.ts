@@ -105,6 +105,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
             : Infinity,
         first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
         oneByOne: fallback && oneByOne(fallback),
+        instead: () => (simulates() ? 'a simulation' : null),
         freshMs: () => (batch ? mapLife(options.pressure()) : slowMapLife),
         clock,
         log,

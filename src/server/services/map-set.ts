@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../cache.ts'
+import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
 /** Asks for one place at a time, where the source has no batches. */
@@ -30,6 +31,8 @@ export interface MapSetOptions<P, V> {
   readonly oneByOne: OneByOne<P, V> | null
   /** How long a value needs no refresh, ms; asked each time. */
   readonly freshMs: () => number
+  /** What is shown while nothing is known, for the log; nothing unless said. */
+  readonly instead?: () => string | null
   readonly clock: Clock
   readonly log: MapLog
   /** Waiting between two steps of a filling. */
@@ -201,6 +204,11 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
 
   const isStarved = (): boolean => starvedAt !== null && since(starvedAt) < starvedMs
 
+  const insteadOfPlace = (): string | null =>
+    known().length > 0 ? 'last-known' : (options.instead?.() ?? null)
+  const insteadOfBatch = (): string | null =>
+    known().length === 0 && oneByOne !== null ? 'the next source' : insteadOfPlace()
+
   async function byBatches(indices: readonly number[], ask: NonNullable<typeof batch>): Promise<boolean> {
     const at = clock.monotonic()
     const wall = clock.now()
@@ -212,7 +220,8 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     }
     const answers = await Promise.allSettled(
       chunksOf(asked).map(async (chunk) => {
-        take(chunk, await ask(placesAt(places, chunk), new Date(wall)), at, wall)
+        const answers = await withInstead(insteadOfBatch, () => ask(placesAt(places, chunk), new Date(wall)))
+        take(chunk, answers, at, wall)
       }),
     )
     const failed = answers.filter((answer) => answer.status === 'rejected')
@@ -250,7 +259,8 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
       if (dueIn(index, options.freshMs()) > 0) continue
       try {
         const wall = clock.now()
-        put(index, await source.ask(place, new Date(wall)), clock.monotonic(), wall)
+        const value = await withInstead(insteadOfPlace, () => source.ask(place, new Date(wall)))
+        put(index, value, clock.monotonic(), wall)
         failures = 0
         succeed()
         told()

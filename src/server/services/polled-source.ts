@@ -1,4 +1,5 @@
 import type { Clock } from '../cache.ts'
+import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
 /** What a service says to operators. */
@@ -78,10 +79,12 @@ export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
   const pauseMs = (): number => (failure === null ? refreshMs : wasRefusedByUs ? refusalMs : failureMs)
   const isDue = (): boolean => since(failure === null ? attemptedAt : failedAt) >= pauseMs()
 
+  const instead = (): string => (value === null ? 'the other sources' : 'the reading before it')
+
   async function attempt(): Promise<void> {
     attemptedAt = clock.monotonic()
     try {
-      take(await options.read(clock.now()))
+      take(await withInstead(instead, () => options.read(clock.now())))
     } catch (error) {
       failed(error)
     } finally {
@@ -98,7 +101,7 @@ export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
           operation: 'reading',
           reason: 'schema',
           detail: refusal,
-          served: value === null ? 'the other sources' : 'the reading before it',
+          served: instead(),
         },
         'upstream reading refused',
       )

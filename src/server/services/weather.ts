@@ -3,6 +3,7 @@ import { nextMidnight } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
+import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { missingFor } from './missing.ts'
 import { KnownPoints } from './known-points.ts'
@@ -104,19 +105,32 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     return own ? partOf({ ...own, freshForMs: near.cached.freshForMs }) : partOf(near.cached, near.km)
   }
 
+  const simulates = (): boolean =>
+    options.simulatedFallback === 'on' || (options.simulatedFallback === 'auto' && !answered)
+
+  /** The same as `insteadOf`, in words for the log. */
+  const wordsInsteadOf = (point: Coordinates, reason: string): string => {
+    if (reason === 'budget' && neighbour(point, lastResortKm, keepMs)) return 'a forecast from near by'
+    return simulates() ? 'a simulation' : 'nothing'
+  }
+
+  const asked = (point: Coordinates): Promise<Cached<PackedWeather>> =>
+    withInstead(
+      (reason) => wordsInsteadOf(point, reason),
+      () => cache.get(keyOf(point), point),
+    )
+
   const insteadOf = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
     const missing = missingFor(error)
     const near = missing.reason === 'busy' ? neighbour(point, lastResortKm, keepMs) : null
     if (near) return partOf({ ...near.cached, stale: true }, near.km)
-    const simulates =
-      options.simulatedFallback === 'on' || (options.simulatedFallback === 'auto' && !answered)
-    return simulates ? simulated(point) : missing
+    return simulates() ? simulated(point) : missing
   }
 
   const partAt = async (point: Coordinates): Promise<Part<PlaceWeather>> => {
     if (sources.length === 0) return simulated(point)
     try {
-      return spared(point) ?? partOf(await cache.get(keyOf(point), point))
+      return spared(point) ?? partOf(await asked(point))
     } catch (error) {
       return insteadOf(point, error)
     }
@@ -172,7 +186,11 @@ async function firstAnswer(
     if (!source) return
     started++
     timers.push(setTimeout(startNext, patienceMs))
-    source.forecast(point, timeZone, now).then(resolve, (error: unknown) => {
+    const forecast = withInstead(
+      () => (started < sources.length ? 'the next source' : null),
+      () => source.forecast(point, timeZone, now),
+    )
+    forecast.then(resolve, (error: unknown) => {
       failed++
       if (!(error instanceof UpstreamError) || failed === sources.length) reject(error)
       else if (failed === started) startNext()

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { servedInstead } from '../instead.ts'
 import { createBreaker, type Permit } from './breaker.ts'
 import type { Budget } from './budget.ts'
 import { pause, untilAborted, withDeadline } from './deadline.ts'
@@ -236,6 +237,7 @@ function createReporter({ name, log, clock, secrets = [], keyVariable }: Upstrea
         reason,
         ...(status === undefined ? {} : { status }),
         ms,
+        served: servedInstead(reason),
         ...(detail === reason ? {} : { detail }),
       }
       if (isKeyRefusal(failure) && keyVariable !== undefined) {

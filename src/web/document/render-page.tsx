@@ -5,8 +5,8 @@ import type { SiteInfo } from '../../site-api.ts'
 import { Failure, FailureHead } from '../pages/not-found/failure.tsx'
 import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
 import type { Scripts } from '../render/scripts.ts'
-import { Document } from './document.tsx'
-import type { Page, PageProps } from '../render/page.ts'
+import { Document, preloadsOf } from './document.tsx'
+import type { Page, PageProps, Preload } from '../render/page.ts'
 import { isEmbedded } from '../render/query.ts'
 import type { RouteHandle } from '../render/route-handle.ts'
 
@@ -22,6 +22,7 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly kind: 'page'
   readonly status: number
+  readonly preloads: readonly Preload[]
   /** Resolves when the last part is in; rejects when one broke or was given up. */
   readonly allReady: Promise<void>
   pipe<T extends NodeJS.WritableStream>(destination: T): T
@@ -49,8 +50,11 @@ function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
   return { styles: [], head: <FailureHead />, body: <Failure /> }
 }
 
-/** The document that the router's answer calls for. */
-function documentOf(context: StaticHandlerContext, { scripts, info, onError }: PageRequest): ReactNode {
+/** The document that the router's answer calls for, and the files it needs first. */
+function documentOf(
+  context: StaticHandlerContext,
+  { scripts, info, onError }: PageRequest,
+): { readonly document: ReactNode; readonly preloads: readonly Preload[] } {
   const { route } = context.matches.at(-1) ?? {}
   const handle = (route?.handle ?? {}) as RouteHandle & { readonly page?: Page }
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
@@ -62,7 +66,7 @@ function documentOf(context: StaticHandlerContext, { scripts, info, onError }: P
       ? refusalOf(error, onError)
       : contentOf(handle.page, { view, info, url, embedded })
   const { styles, head, body } = content
-  return (
+  const document = (
     <Document
       scripts={scripts}
       styles={styles}
@@ -74,6 +78,7 @@ function documentOf(context: StaticHandlerContext, { scripts, info, onError }: P
       {body}
     </Document>
   )
+  return { document, preloads: preloadsOf(styles) }
 }
 
 /** Renders a page: resolves as soon as the shell is ready, rejects when the shell broke. */
@@ -81,7 +86,8 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
   const { promise: shell, resolve, reject } = Promise.withResolvers<RenderedPage>()
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => undefined)
-  const stream = renderToPipeableStream(documentOf(context, request), {
+  const { document, preloads } = documentOf(context, request)
+  const stream = renderToPipeableStream(document, {
     nonce: request.nonce,
     // Above any page: React then writes a settled page without a single inline script.
     progressiveChunkSize: 1e9,
@@ -89,6 +95,7 @@ export function renderPage(context: StaticHandlerContext, request: PageRequest):
       resolve({
         kind: 'page',
         status: context.statusCode,
+        preloads,
         allReady: ready.promise,
         pipe: stream.pipe,
         abort: stream.abort,

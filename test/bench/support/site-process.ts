@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
 /** The built site in a process of its own, as in production, on the core of what is measured. */
 export async function startSite(env: Readonly<Record<string, string>>): Promise<SiteProcess> {
   const port = await freePort()
-  const child = startPinned(cores.served, [join(root, 'dist/server.js')], {
+  const child = startPinned(cores.served, ['--max-semi-space-size=8', join(root, 'dist/server.js')], {
     cwd: root,
     env: {
       ...process.env,

@@ -317,7 +317,13 @@ describe('the log', () => {
     await assert.rejects(upstream.getJson(ask, Reply))
     assert.equal(log.lines.length, 1)
     const { ms, detail: _, ...fields } = log.lines[0]?.fields ?? {}
-    assert.deepEqual(fields, { upstream: 'source', operation: 'forecast', reason: 'status', status: 404 })
+    assert.deepEqual(fields, {
+      upstream: 'source',
+      operation: 'forecast',
+      reason: 'status',
+      status: 404,
+      served: 'nothing',
+    })
     assert.equal(typeof ms, 'number')
   })
 

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** The headers every page and answer carries; a nonce for streamed pages, `embeddable` for the framable card. */
 export type HeaderSet = (nonce: string | null, embeddable: boolean) => Record<string, string>

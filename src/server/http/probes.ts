@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { UpstreamState } from './upstream/upstream.ts'
+import type { UpstreamState } from '../upstream/upstream.ts'
 
 /** What `/readyz` tells an orchestrator. */
 export interface Readiness {

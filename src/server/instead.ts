@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What visitors get when a source fails for a reason, in a few words; null: whoever asked on my behalf knows. */
+type Instead = (reason: string) => string | null
+
+const asked = new AsyncLocalStorage<Instead>()
+
+/**
+ * Asks a source on behalf of somebody who may have something else to show when it fails. The source knows nothing of
+ * that, and each failure is one line of the log: so it is said beforehand, for that line. The innermost that can tell
+ * speaks.
+ */
+export function withInstead<T>(instead: Instead, ask: () => T): T {
+  const outer = asked.getStore()
+  return asked.run((reason) => instead(reason) ?? outer?.(reason) ?? null, ask)
+}
+
+/** What is shown in place of what fails now, in this chain of calls. */
+export const servedInstead = (reason: string): string => asked.getStore()?.(reason) ?? 'nothing'

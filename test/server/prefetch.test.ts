@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { runSite } from '../support/running-site.ts'
+
+const site = await runSite({ after }, { env: { LOG_LEVEL: 'silent' } })
+const { port, standIn } = site
+
+const ahead = (target: string, purpose = 'prefetch'): Promise<RawAnswer> =>
+  rawRequest(port, target, [`sec-purpose: ${purpose}`])
+
+const isSettled = ({ headers }: RawAnswer): boolean => headers.has('etag')
+
+async function settled(path: string): Promise<RawAnswer> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await rawRequest(port, path)
+    if (isSettled(answer)) return answer
+    await wait(50)
+  }
+  throw new Error(`${path} never settled`)
+}
+
+describe('a page that is asked for ahead', () => {
+  test('comes from memory as it would for a click', async () => {
+    await settled('/lyon')
+    const answer = await ahead('/lyon')
+    assert.equal(answer.status, 200)
+    assert.ok(isSettled(answer))
+    assert.match(answer.text, /<h1[^>]*>Lyon</)
+  })
+
+  test('is refused when it is not in memory; no source is called, and nothing is rendered', async () => {
+    await settled('/lyon')
+    const before = standIn.calls.count()
+    for (const target of ['/brest', '/lille?complet=1', '/plage/la-baule', '/recherche?q=nantes'])
+      for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
+        const { status, body, headers } = await ahead(target, purpose)
+        assert.equal(status, 503, target)
+        assert.equal(body.length, 0)
+        assert.equal(headers.get('cache-control'), 'no-store')
+        assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      }
+    await wait(100)
+    assert.equal(standIn.calls.count(), before)
+    // Whoever comes by a click is the first for whom it is rendered.
+    assert.ok(!isSettled(await rawRequest(port, '/brest')))
+  })
+
+  test('costs no call under another address either', async () => {
+    const before = standIn.calls.count()
+    for (const target of ['/api/weather?name=Metz', '/api/weather-bundle?lat=45&lon=4', '/og-image/pau'])
+      assert.equal((await ahead(target)).status, 503, target)
+    assert.equal(standIn.calls.count(), before)
+  })
+
+  test('moves to its canonical address as it would for a click', async () => {
+    const { status, headers } = await ahead('/Lyon')
+    assert.deepEqual([status, headers.get('location')], [301, '/lyon'])
+  })
+})
+
+describe('the rules for asking ahead', () => {
+  test('are named by every page, streamed or from memory', async () => {
+    for (const answer of [
+      await rawRequest(port, '/rouen'),
+      await settled('/rouen'),
+      await settled('/a-propos'),
+    ])
+      assert.equal(answer.headers.get('speculation-rules'), '"/speculation-rules.json"')
+    assert.equal((await rawRequest(port, '/api/site')).headers.get('speculation-rules'), undefined)
+  })
+
+  test('are a compressed file for a day, of the type browsers demand', async () => {
+    const { status, headers, text } = await rawRequest(port, '/speculation-rules.json', [
+      'accept-encoding: br',
+    ])
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'application/speculationrules+json')
+    assert.equal(headers.get('content-encoding'), 'br')
+    assert.equal(headers.get('cache-control'), 'public, max-age=86400')
+    const { prefetch } = JSON.parse(text) as { prefetch: readonly { eagerness: string }[] }
+    assert.deepEqual(
+      prefetch.map(({ eagerness }) => eagerness),
+      ['moderate'],
+    )
+  })
+})
+
+describe('the files a page needs first', () => {
+  test('are named by its headers, streamed or from memory: its style sheets and its font', async () => {
+    for (const answer of [await rawRequest(port, '/nice'), await settled('/nice')]) {
+      const { headers, text } = answer
+      const links = (headers.get('link') ?? '').split(', ')
+      const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)
+      const font = /<link rel="preload" href="([^"]+\.woff2)"/.exec(text)?.[1]
+      assert.ok(styles.length >= 2)
+      assert.deepEqual(links, [
+        ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+        `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+      ])
+      for (const link of links)
+        assert.equal((await rawRequest(port, /<([^>]+)>/.exec(link)?.[1] ?? '')).status, 200, link)
+    }
+  })
+})
+
+test('the service worker is asked after each time', async () => {
+  const { status, headers } = await rawRequest(port, '/service-worker.js', ['accept-encoding: br'])
+  assert.equal(status, 200)
+  assert.equal(headers.get('cache-control'), 'no-cache')
+  assert.match(headers.get('content-type') ?? '', /^(?:text|application)\/javascript\b/)
+  assert.equal(headers.get('content-encoding'), 'br')
+  assert.ok(headers.has('etag'))
+})
