@@ -105,7 +105,7 @@ export const neighbourhoods = [
   {
     name: 'server/http',
     files: /^src\/server\/http\//,
-    may: ['domain', 'type server/config', 'type server/upstream'],
+    may: ['domain', 'paths', 'type server/config', 'type server/upstream'],
     packages: forServer,
   },
   {

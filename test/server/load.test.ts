@@ -113,7 +113,6 @@ test('a visitor who leaves stops the rendering of the page', async () => {
     site: {} as SiteApi,
     scripts: developmentScripts,
     clock: fixedClock(),
-    log: { error: () => undefined },
     cacheBytes: 1e6,
     keepPages: true,
     canonicalSlug: () => null,

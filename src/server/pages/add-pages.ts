@@ -36,7 +36,6 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       pages,
       site,
       clock,
-      log: app.log,
       scripts: development ? developmentScripts : readScripts(join(root, 'dist/client')),
       cacheBytes: Math.floor(config.cacheBytes * pageShare),
       keepPages: !development && config.pageCache,
@@ -72,6 +71,6 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
   })
   // What counts requests must see them all, and comes later.
   if (config.rateLimit === 0)
-    app.pagesInMemory.answer = (request, response) =>
-      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, response)
+    app.pagesInMemory.answer = (request, reply) =>
+      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, reply)
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import type { SiteApi } from '../../site-api.ts'
@@ -28,7 +27,6 @@ export interface PageOptions {
   readonly site: SiteApi
   readonly scripts: Scripts
   readonly clock: Clock
-  readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly cacheBytes: number
   /** Off during development: every request renders. */
   readonly keepPages: boolean
@@ -68,12 +66,12 @@ export class PageHandler {
   }
 
   /** Answers a plain request for a page that is in memory; false leaves everything else to `handle`. */
-  answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers, url = '/' } = request
+  answerAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+    const { method, headers, url = '/' } = request.raw
     if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
     const kept = this.#cache.get(url)
-    if (!kept || !sendReady(headers, response, kept, this.#options.clock)) return false
-    if (!isPrefetch(headers)) this.#refresh(url, kept)
+    if (!kept || !sendReady(request, reply, kept, this.#options.clock)) return false
+    if (!isPrefetch(headers)) this.#refresh(request, url, kept)
     return true
   }
 
@@ -91,14 +89,14 @@ export class PageHandler {
     page: SettledPage,
   ): FastifyReply | Promise<FastifyReply> {
     const { clock } = this.#options
-    if (!isPrefetch(request.headers)) this.#refresh(key, page)
+    if (!isPrefetch(request.headers)) this.#refresh(request, key, page)
     return sendSettled(request, reply, page, clock)
   }
 
   /** Makes a page anew for those who come later when one of its parts wants asking again. */
-  #refresh(key: string, page: SettledPage): void {
+  #refresh(request: FastifyRequest, key: string, page: SettledPage): void {
     if (this.#options.clock.monotonic() < page.freshUntil) return
-    this.#settle(key).catch((error: unknown) => this.#options.log.error({ err: error }, 'refresh'))
+    this.#settle(key).catch((error: unknown) => request.log.error({ err: error }, 'refresh'))
   }
 
   async #find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../cache.ts'
@@ -67,32 +66,29 @@ export function sendSettled(
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
     return sendUnchanged(reply, page, clock)
+  if (sendReady(request, reply, page, clock)) return reply
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const ready = page.forms.get(encoding)
-  // The framework would take the headers apart again: it is told that the answer is written here.
-  const write = (form: Form): FastifyReply => {
-    reply.hijack()
-    writeForm(reply.raw, page, form, clock)
-    return reply
-  }
-  return ready ? write(ready) : addForm(page, encoding).then(write)
+  return addForm(page, encoding).then((form) => writeForm(reply, page, form, clock))
 }
 
 /** Sends a page that has been sent in the preferred encoding before; false when it has not. */
 export function sendReady(
-  headers: IncomingHttpHeaders,
-  response: ServerResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
   page: SettledPage,
   clock: Clock,
 ): boolean {
-  const form = page.forms.get(negotiateEncoding(headers['accept-encoding']))
-  if (form) writeForm(response, page, form, clock)
+  const form = page.forms.get(negotiateEncoding(request.headers['accept-encoding']))
+  if (form) writeForm(reply, page, form, clock)
   return form !== undefined
 }
 
-function writeForm(response: ServerResponse, page: SettledPage, { head, body }: Form, clock: Clock): void {
-  response.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
-  response.end(body)
+/** The framework would take the headers apart again: it is told that the answer is written here. */
+function writeForm(reply: FastifyReply, page: SettledPage, { head, body }: Form, clock: Clock): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
+  reply.raw.end(body)
+  return reply
 }
 
 function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {
