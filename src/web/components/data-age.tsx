@@ -4,7 +4,7 @@ import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
 import { formatDistance } from '../text/numbers.ts'
 import { ExternalLink } from './external-link.tsx'
-import { Icon } from './icon.tsx'
+import { ShellIcon } from './shell-icon.tsx'
 
 /** « il y a 6 min »: the root keeps it right while the page stays open, from the age in ms that it starts with. */
 export function Age({ of, now }: { of: IsoInstant; now: IsoInstant }) {
@@ -19,7 +19,7 @@ export function Age({ of, now }: { of: IsoInstant; now: IsoInstant }) {
 export function SimulatedChip() {
   return (
     <span className="chip">
-      <Icon name="flask-conical" />
+      <ShellIcon name="flask-conical" />
       Données simulées
     </span>
   )
@@ -29,7 +29,7 @@ export function SimulatedChip() {
 export function StaleNote({ at, now, timeZone }: { at: IsoInstant; now: IsoInstant; timeZone: string }) {
   return (
     <span className="stale-note">
-      <Icon name="history" />
+      <ShellIcon name="history" />
       Données de {formatHour(at, timeZone)}, <Age of={at} now={now} />
     </span>
   )

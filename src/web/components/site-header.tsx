@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { Icon } from './icon.tsx'
 import { ShellIcon } from './shell-icon.tsx'
 
 const links = [
@@ -69,7 +70,7 @@ export function HeaderParts({ current, hasSearch, search }: PartsProps) {
         </a>
         <details className="site-menu phone-only">
           <summary className="icon-button" aria-label="Menu">
-            <ShellIcon name="menu" />
+            <Icon name="menu" />
           </summary>
           <Links current={current} />
         </details>

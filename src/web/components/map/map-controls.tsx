@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Coordinates } from '../../../domain/geo.ts'
-import { Icon } from '../icon.tsx'
-import type { IconName } from '../icon-paths.ts'
+import { ShellIcon, type ShellIconName } from '../shell-icon.tsx'
 import type { FranceMap } from './france-map.ts'
 import { territories } from './territories.ts'
 
@@ -11,7 +10,7 @@ function MapButton({
   busy = false,
   onPress,
 }: {
-  icon: IconName
+  icon: ShellIconName
   label: string
   busy?: boolean
   onPress: () => void
@@ -25,7 +24,7 @@ function MapButton({
       aria-busy={busy || undefined}
       onClick={onPress}
     >
-      <Icon name={icon} />
+      <ShellIcon name={icon} />
     </button>
   )
 }

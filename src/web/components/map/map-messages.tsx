@@ -3,7 +3,7 @@ import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { plural } from '../../text/numbers.ts'
 import { periodOver } from '../../text/periods.ts'
-import { Icon } from '../icon.tsx'
+import { ShellIcon } from '../shell-icon.tsx'
 import { kindTexts } from './map-kinds.ts'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
@@ -28,7 +28,7 @@ function ErrorOverlay({ kind, reason, onRetry }: { kind: MapKind; reason: string
           <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
         )}
         <button className="button is-main" type="button" onClick={onRetry}>
-          <Icon name="refresh-cw" />
+          <ShellIcon name="refresh-cw" />
           {retryLabel}
         </button>
       </div>

@@ -2,7 +2,7 @@ import type { BeachInfo } from '../../../domain/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import { formatSeaTemperature } from '../../text/numbers.ts'
-import { Icon } from '../icon.tsx'
+import { ShellIcon } from '../shell-icon.tsx'
 
 /** The sea near the place, with its beach; nothing while its temperature is not known. */
 export function SeaChip({ part }: { part: Part<BeachInfo> }) {
@@ -12,7 +12,7 @@ export function SeaChip({ part }: { part: Part<BeachInfo> }) {
   if (!nearestBeach || celsius === null) return null
   return (
     <a className="chip sea-chip" href={paths.beach(nearestBeach.slug)}>
-      <Icon name="waves" />
+      <ShellIcon name="waves" />
       Mer {formatSeaTemperature(celsius)}
       <span className="visually-hidden">, plage {nearestBeach.name}</span>
     </a>
