@@ -8,7 +8,7 @@ import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 // From memory from now on: pages that do not stream.
-for (const path of ['/', '/lyon', '/cartes', '/villes', '/carte-vigilance', '/plage/lacanau-ocean'])
+for (const path of ['/', '/lyon', '/cartes', '/villes', '/carte-vigilance', '/plage/biarritz-grande-plage'])
   await fetch(`${site.url}${path}?complet=1`)
 
 const star = (page: Page): Locator =>
@@ -45,11 +45,11 @@ describe('a page whose script does not come', { concurrency: 2 }, () => {
     assert.doesNotMatch(await textOf(page.getByRole('main')), /Chargement/)
   }
 
-  for (const path of ['/', '/lyon', '/villes', '/plage/lacanau-ocean', '/carte-vigilance', '/cartes'])
+  for (const path of ['/', '/lyon', '/villes', '/plage/biarritz-grande-plage', '/carte-vigilance', '/cartes'])
     test(`is whole and shows nothing that would not work: ${path}`, async (t) => {
       const { page } = await visitor(t, browser, site, { expects: missingFiles })
       await page.route(/\.js$/, (route) => route.abort('failed'))
-      await page.goto(path)
+      assert.equal((await page.goto(path))?.status(), 200)
       await whole(page)
     })
 
