@@ -1,37 +1,79 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright'
+import { onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
 import { atMost, told, type Row } from './support/row.ts'
-import { startSite } from './support/site-process.ts'
 
-const client = join(import.meta.dirname, '../../dist/client')
+const gzippedKb = (bytes: Buffer | string): number => gzipSync(bytes, { level: 9 }).length / 1000
 
-const gzippedKb = (file: string): number =>
-  gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1000
+interface Loaded {
+  readonly script: number
+  readonly files: number
+  readonly styles: number
+  readonly html: number
+}
 
-/** Whether a tag makes the browser load a script at once: in a script element or preloaded. */
-const loadsScript = (tag: string): boolean =>
-  tag.startsWith('<script') || /rel="(?:modulepreload|preload)"/.test(tag)
-
-/** What a browser must load before a city page answers: framework, router, page. */
-export async function measure(): Promise<readonly Row[]> {
-  const site = await startSite({ WEATHER_SOURCE: 'simulated' })
-  try {
-    const html = await (await site.get('/lyon')).text()
-    const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? []
-    const addresses = tags.filter(loadsScript).map((tag) => /(?:src|href)="([^"]+\.js)"/.exec(tag)?.[1])
-    const files = [...new Set(addresses.filter((file) => file !== undefined))]
-    const styles = tags
-      .map((tag) => /href="([^"]+\.css)"/.exec(tag)?.[1])
-      .filter((file) => file !== undefined)
-    const sum = (list: readonly string[]): number => list.reduce((kb, file) => kb + gzippedKb(file), 0)
-    return [
-      told('script files of a city page', files.length, ''),
-      atMost('script of a city page, gzip, framework included', sum(files), 'kB', 110),
-      told('styles of a city page, gzip', sum([...new Set(styles)]), 'kB'),
-      told('HTML of a city page, gzip', gzipSync(html).length / 1000, 'kB'),
-    ]
-  } finally {
-    await site.stop()
+/** What Chromium asks for while somebody opens a page and does something there; sizes in kB, compressed by gzip. */
+async function loaded(
+  { browser, url }: Stage,
+  path: string,
+  act?: (page: Page) => Promise<void>,
+): Promise<Loaded> {
+  const context = await phone(browser)
+  const page = await context.newPage()
+  const sizes: Promise<{ readonly kind: string; readonly kb: number }>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (!['script', 'stylesheet', 'document'].includes(kind)) return
+    sizes.push(response.body().then((bytes) => ({ kind, kb: gzippedKb(bytes) })))
+  })
+  await page.goto(url + path)
+  await settleDown(page)
+  await act?.(page)
+  await settleDown(page)
+  const all = await Promise.all(sizes)
+  await context.close()
+  const sum = (wanted: string): number =>
+    all.reduce((kb, { kind, kb: more }) => (kind === wanted ? kb + more : kb), 0)
+  return {
+    script: sum('script'),
+    files: all.filter(({ kind }) => kind === 'script').length,
+    styles: sum('stylesheet'),
+    html: sum('document'),
   }
 }
+
+const pages = [
+  ['a city page', '/lyon'],
+  ['the home page', '/'],
+  ['the page of a stage', '/tour-de-france-2025/etape-1'],
+  ['the vigilance page', '/carte-vigilance'],
+] as const
+
+const focusSearch = (page: Page): Promise<void> =>
+  page.getByRole('combobox', { name: 'Rechercher une ville française' }).focus()
+
+/** The script that a browser is sent: before anybody touches anything, when the search is used, and for the map. */
+export const measure = (): Promise<readonly Row[]> =>
+  onStage(async (stage) => {
+    await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes'])
+    const worker = gzippedKb(await (await stage.site.get('/service-worker.js')).text())
+    const rows: Row[] = []
+    for (const [name, path] of pages) {
+      const { script, files, styles, html } = await loaded(stage, path)
+      rows.push(
+        // The service worker comes too, once, behind the page.
+        atMost(`script of ${name} before a touch, gzip`, script + worker, 'kB', 8),
+        told(`  its files, without the service worker`, files, ''),
+        told(`  its styles, gzip`, styles, 'kB'),
+        told(`  its HTML, gzip`, html, 'kB'),
+      )
+    }
+    const searched = await loaded(stage, '/', focusSearch)
+    const map = await loaded(stage, '/cartes')
+    rows.push(
+      atMost('script once the search has the focus, gzip', searched.script + worker, 'kB', 80),
+      atMost('script of the map, Leaflet included, gzip', map.script + worker, 'kB', 115),
+      told('  its files, without the service worker', map.files, ''),
+    )
+    return rows
+  })

@@ -10,11 +10,11 @@ interface Finder {
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 
 /** Starts the browser that the project's script finds; it closes when the tests end. */
-export async function openBrowser(t: Ending): Promise<Browser> {
+export async function openBrowser(t: Ending, moreFlags: readonly string[] = []): Promise<Browser> {
   const script = new URL('../../scripts/chromium.mjs', import.meta.url).href
   const finder = (await import(script)) as Finder
   const executablePath = await finder.findOrInstallChromium()
-  const browser = await chromium.launch({ executablePath, args: flags })
+  const browser = await chromium.launch({ executablePath, args: [...flags, ...moreFlags] })
   t.after(() => browser.close())
   return browser
 }

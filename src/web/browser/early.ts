@@ -1,7 +1,8 @@
 /**
  * Runs in the head, before anything is painted: says on `<html>` how many favourites this browser keeps, so that the
  * style sheets show their places instead of the default cities, and that the demonstration notice was closed. Says it
- * again when another tab has changed that, and when the browser shows a page of before again.
+ * again when another tab has changed that, and when the browser shows a page of before again. When the main script has
+ * not come by the end of the load, the mark goes: style sheets then show the page of somebody without script.
  * A script of its own that imports nothing, for it holds up the page. `favourites.ts` keeps both marks right later.
  */
 ;(() => {
@@ -20,7 +21,12 @@
   }
   mark()
   addEventListener('storage', mark)
+  addEventListener('load', () => {
+    if (customElements.get('ec-island')) return
+    removeEventListener('storage', mark)
+    delete marks['favourites']
+  })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) mark()
+    if (persisted && customElements.get('ec-island')) mark()
   })
 })()

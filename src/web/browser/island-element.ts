@@ -13,38 +13,57 @@ function isWhole(element: Element): boolean {
 }
 
 const failure =
-  '<p class="island-failure" role="status">Cette commande n’a pas pu être chargée. <button class="button" type="button" data-retry="">Réessayer</button></p>'
+  '<p class="island-failure" role="alert">Cette commande n’a pas pu être chargée. <button class="button" type="button" data-retry="">Réessayer</button></p>'
+
+/** The button that a press is meant for. Those that load the page anew work without any island. */
+function pressedButton({ type, target }: Event): HTMLElement | null {
+  const isPress = type === 'click' && target instanceof Element
+  return isPress ? target.closest<HTMLElement>('button[type=button]:not([data-retry])') : null
+}
 
 /**
  * Defines `<ec-island>`: a part of the page whose code, and React, are fetched when it is needed (see `When` in
- * `islands/island.tsx`). Its HTML stays as it is when they cannot be fetched, and a button beside it offers to try again.
+ * `islands/island.tsx`). Its HTML stays as it is when they cannot be fetched or do not work; whoever presses a button in
+ * it is then offered to try again.
  */
 export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
   class Island extends HTMLElement {
     #hydration: Promise<void> | undefined
-    /** The button pressed before React listens. */
+    /** The button pressed before the island works. */
     #pressed: HTMLElement | null = null
 
     /** Called again when React's stream moves it from its hidden place into the page. */
     connectedCallback(): void {
       if (this.#hydration || this.closest('[hidden]')) return
-      for (const type of touches) this.addEventListener(type, this)
+      this.#listen()
       void momentOf(this).then(() => this.#hydrate())
     }
 
-    /** The first touch brings the code. A press that comes before it is done again, once; letters stay in their field. */
-    handleEvent({ type, target }: Event): void {
-      if (type === 'click' && target instanceof Element)
-        this.#pressed = target.closest<HTMLElement>('button[type=button]')
+    /** Before whatever else listens here. */
+    #listen(): void {
+      for (const type of touches) this.addEventListener(type, this, { capture: true })
+    }
+
+    #stopListening(): void {
+      for (const type of touches) this.removeEventListener(type, this, { capture: true })
+    }
+
+    /**
+     * The first touch brings the code. What is pressed before it works is done then, once, however often it was pressed;
+     * letters stay in their field.
+     */
+    handleEvent(event: Event): void {
+      const pressed = pressedButton(event)
+      if (pressed) {
+        this.#pressed = pressed
+        event.stopImmediatePropagation()
+        if (this.dataset['state'] === 'failed') this.#offerRetry()
+      }
       void this.#hydrate()
     }
 
     #hydrate(): Promise<void> {
-      this.#hydration ??= this.#takeOver().catch((error: unknown) => {
-        console.error('Îlot :', error)
-        this.dataset['state'] = 'failed'
-        if (this.#pressed) this.insertAdjacentHTML('afterend', failure)
-      })
+      this.#hydration ??= this.#takeOver().catch((error: unknown) => this.#fail(error))
       return this.#hydration
     }
 
@@ -53,15 +72,26 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
       const name = this.getAttribute('name') ?? ''
       const load = islands.get(name)
       if (!load) throw new Error(`There is no island « ${name} »`)
-      const [{ hydrate }, { Component }] = await Promise.all([import('./hydrate.ts'), load()])
       // The same component wrote these props on the server.
-      const props = JSON.parse(this.getAttribute('props') ?? '{}') as never
-      // From here on React hears what is pressed.
-      for (const type of touches) this.removeEventListener(type, this)
-      await hydrate(this, this.id.replace(/^island-/, ''), Component, props)
+      const props: unknown = JSON.parse(this.getAttribute('props') ?? '{}')
+      const [{ hydrate }, { Component }] = await Promise.all([import('./hydrate.ts'), load()])
+      const prefix = this.id.replace(/^island-/, '')
+      await hydrate({ element: this, prefix, Component, props, broke: (error) => this.#fail(error) })
+      this.#stopListening()
       this.dataset['state'] = 'ready'
       this.#pressed?.click()
       this.#pressed = null
+    }
+
+    #fail(error: unknown): void {
+      console.error('Îlot :', error)
+      this.dataset['state'] = 'failed'
+      this.#listen()
+      if (this.#pressed) this.#offerRetry()
+    }
+
+    #offerRetry(): void {
+      if (!this.nextElementSibling?.matches('.island-failure')) this.insertAdjacentHTML('afterend', failure)
     }
   }
   customElements.define('ec-island', Island)

@@ -1,10 +1,8 @@
+import { isUnconfirmed, serverTime } from './server-time.ts'
+
 const minuteMs = 60_000
 /** A page looked at again after so long asks again. */
 const recentMs = 5 * minuteMs
-/** What nobody has confirmed for so long is unknown: the limit of `docs/vigilance.md`. */
-const confirmedMs = 6 * 60 * minuteMs
-/** The device's clock is believed when it is so near the server's at the load: pages may wait a while in memory. */
-const plausibleMs = { behind: 2 * minuteMs, ahead: 20 * minuteMs }
 
 const site = 'https://vigilance.meteofrance.fr/'
 const link = `<a href="${site}" rel="noopener">vigilance.meteofrance.fr</a>`
@@ -40,16 +38,17 @@ function stopwatch(): () => number {
  */
 export function keepPageFresh(): void {
   const elapsed = stopwatch()
-  const loadedAt = Date.now()
+  const loaded = Date.now()
   const perishes = () => document.querySelector('[data-vigilance], time[data-age]') !== null
 
   /** The server's time as well as it is known here, ms. */
-  const now = (element: HTMLElement): number => {
-    const rendered = Date.parse(element.dataset['now'] ?? '')
-    const skew = loadedAt - rendered
-    const isPlausible = skew > -plausibleMs.behind && skew < plausibleMs.ahead
-    return isPlausible ? Date.now() : rendered + elapsed()
-  }
+  const now = (element: HTMLElement): number =>
+    serverTime({
+      rendered: Date.parse(element.dataset['now'] ?? ''),
+      loaded,
+      device: Date.now(),
+      open: elapsed(),
+    })
 
   /** Loads the page anew when the site answers; somebody who is typing is left alone. */
   const askAgain = async (): Promise<void> => {
@@ -65,7 +64,7 @@ export function keepPageFresh(): void {
   }
 
   const check = (): void => {
-    showUnknown((element) => now(element) - Date.parse(element.dataset['confirmed'] ?? '') > confirmedMs)
+    showUnknown((element) => isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element)))
     const hasChanged = shownVigilance().some(
       (element) => now(element) >= Date.parse(element.dataset['until'] ?? ''),
     )

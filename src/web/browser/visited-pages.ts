@@ -6,7 +6,13 @@ import { showUnknown } from './page-freshness.ts'
  */
 export function keepVisitedPages(): void {
   if (document.documentElement.dataset['savedAt']) showUnknown(() => true)
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // Storage may be forbidden: then there is nothing to keep pages in.
-  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void register()
+}
+
+async function register(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/service-worker.js')
+  } catch {
+    // Storage is forbidden, or we are in a closed frame: then there is nothing to store pages in.
+  }
 }

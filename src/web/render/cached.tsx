@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 interface CachedProps {
@@ -11,6 +11,9 @@ interface CachedProps {
   readonly children: () => ReactNode
 }
 
+/** The name of the cached tree around a component: what is late cannot come there any more. */
+export const CachedName = createContext<string | null>(null)
+
 const cache = new WeakMap<object, Map<string, { readonly version: string; readonly html: string }>>()
 
 /**
@@ -21,8 +24,7 @@ export function cachedHtml({ name, of, version = '', children }: CachedProps): s
   const byName = cache.get(of) ?? new Map<string, { version: string; html: string }>()
   const cached = byName.get(name)
   if (cached?.version === version) return cached.html
-  const html = renderToStaticMarkup(children())
-  if (html.includes('<!--$')) throw new Error(`Cached « ${name} » holds a part that is not there yet`)
+  const html = renderToStaticMarkup(<CachedName value={name}>{children()}</CachedName>)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) cache.set(of, byName.set(name, { version, html }))
   return html

@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
+import { quantile } from './row.ts'
 
 /** What is asked of a server, how hard and for how long. */
 export interface LoadOrder {
   readonly port: number
-  readonly path: string
+  /** One, or several to be asked for one after the other, over and over. */
+  readonly path: string | readonly string[]
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   /** Requests under way at once on each connection. */
@@ -16,6 +18,9 @@ export interface LoadResult {
   readonly answers: number
   readonly perSecond: number
   readonly bad: number
+  /** How long answers took, ms, when one request at a time is under way on each connection. */
+  readonly p50: number
+  readonly p99: number
 }
 
 const headEnd = '\r\n\r\n'
@@ -52,16 +57,26 @@ function createCounter(answered: (status: number) => void) {
 /** Keeps every connection busy until the time is up. An answer counts when its head is in: the rest follows at once. */
 function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): Promise<LoadResult> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`)
+  const requests = [path]
+    .flat()
+    .map((each) => Buffer.from(`GET ${each} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`))
   const start = performance.now()
-  let answers = 0
+  const times: number[] = []
+  let [asked, answers] = [0, 0]
   let bad = 0
   return new Promise((resolve, reject) => {
     const sockets = Array.from({ length: connections }, () => {
+      let askedAt = 0
+      const askNext = (): void => {
+        askedAt = performance.now()
+        socket.write(requests[asked % requests.length] ?? '')
+        asked += 1
+      }
       const count = createCounter((status) => {
         answers += 1
         if (status !== 200) bad += 1
-        socket.write(request)
+        times.push(performance.now() - askedAt)
+        askNext()
       })
       const buffer = Buffer.allocUnsafe(128 * 1024)
       const socket = connect({
@@ -77,13 +92,19 @@ function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): P
         },
       })
       socket.on('error', reject)
-      for (let i = 0; i < pipelining; i += 1) socket.write(request)
+      for (let i = 0; i < pipelining; i += 1) askNext()
       return socket
     })
     setTimeout(() => {
       const seconds = (performance.now() - start) / 1000
       for (const socket of sockets) socket.destroy()
-      resolve({ answers, perSecond: answers / seconds, bad })
+      resolve({
+        answers,
+        perSecond: answers / seconds,
+        bad,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+      })
     }, ms)
   })
 }

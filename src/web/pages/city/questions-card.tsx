@@ -42,7 +42,7 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
           </Folded>
         ))}
         <Folded question={vigilanceQuestionTitle(place.name)}>
-          <Await part={vigilance} fallback={<p>{loadingTexts.loading}</p>}>
+          <Await part={vigilance} fallback={<p aria-busy="true">{loadingTexts.loading}</p>}>
             {(alerts) => <LastAnswer questions={questions} last={vigilanceQuestion(place, alerts, now)} />}
           </Await>
         </Folded>

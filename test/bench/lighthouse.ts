@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import lighthouse, { type Flags } from 'lighthouse'
+import { onStage, remembered, type Stage } from './support/phone.ts'
+import { atLeast, atMost, median, type Row } from './support/row.ts'
+
+const map = '/cartes'
+const paths = [
+  '/',
+  '/lyon',
+  '/plage/biarritz-grande-plage',
+  '/carte-vigilance',
+  '/villes',
+  '/tour-de-france-2025/etape-1',
+  '/a-propos',
+  map,
+]
+const rounds = 3
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Audit {
+  readonly score: number
+  /** Seconds. */
+  readonly firstPaint: number
+  readonly largestPaint: number
+  readonly blockingMs: number
+}
+
+/** On a busy machine a run may miss the start of the page: it is made again. */
+const tries = 4
+
+/** One run of Lighthouse as it measures telephones: 4G and a slow processor, simulated. */
+async function audit(url: string, flags: Flags, left = tries): Promise<Audit> {
+  const result = await lighthouse(url, flags)
+  const { audits, categories, runtimeError } = result?.lhr ?? {}
+  if (runtimeError && left > 1) return audit(url, flags, left - 1)
+  if (!audits || runtimeError) throw new Error(`${url}: ${runtimeError?.message ?? 'no result'}`)
+  const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
+  return {
+    score: (categories?.['performance']?.score ?? Number.NaN) * 100,
+    firstPaint: figure('first-contentful-paint') / 1000,
+    largestPaint: figure('largest-contentful-paint') / 1000,
+    blockingMs: figure('total-blocking-time'),
+  }
+}
+
+/** The middle of some runs. */
+const middle = (audits: readonly Audit[], figure: keyof Audit): number =>
+  median(audits.map((each) => each[figure]))
+
+function rowsOf(path: string, audits: readonly Audit[]): readonly Row[] {
+  const isMap = path === map
+  return [
+    atLeast(`${path}: performance`, middle(audits, 'score'), '', isMap ? 95 : 98),
+    atMost(`${path}: first paint`, middle(audits, 'firstPaint'), 's', 1.2),
+    atMost(`${path}: largest paint`, middle(audits, 'largestPaint'), 's', 1.6),
+    atMost(`${path}: total blocking time`, middle(audits, 'blockingMs'), 'ms', isMap ? 60 : 20),
+  ]
+}
+
+async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
+  await remembered(site, paths)
+  const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
+  const rows: Row[] = []
+  for (const path of paths) {
+    const audits: Audit[] = []
+    for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, flags))
+    rows.push(...rowsOf(path, audits))
+  }
+  return rows
+}
+
+/** Every kind of page as Lighthouse sees it on a telephone. The machine must do nothing else meanwhile. */
+export async function measure(): Promise<readonly Row[]> {
+  const port = await freePort()
+  return onStage((stage) => rowsOfAll(stage, port), [`--remote-debugging-port=${port}`])
+}
