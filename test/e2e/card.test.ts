@@ -65,10 +65,11 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     // Only places whose weather is known are compared: a map knows many.
     await eventually(async () => {
       await fetch(`${summer.url}/api/nature-map`)
-      const answer = (await (await fetch(`${summer.url}/api/cooler?lat=44.9256&lon=4.9090`)).json()) as {
-        readonly data?: { readonly places?: readonly unknown[] }
+      const response = await fetch(`${summer.url}/api/weather-bundle?lat=44.9256&lon=4.9090`)
+      const { data } = (await response.json()) as {
+        readonly data?: { readonly coolerPlaces: { readonly places: readonly unknown[] } | null }
       }
-      assert.ok((answer.data?.places?.length ?? 0) > 0)
+      assert.ok((data?.coolerPlaces?.places.length ?? 0) > 0)
     }, 90_000)
     await open('/valence')
     const card = page.getByRole('article', { name: 'Valence' })
