@@ -14,7 +14,6 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        sourcemap: true,
         // The one entry, whose name the server looks for.
         rollupOptions: {
           output: {
