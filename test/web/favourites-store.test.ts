@@ -322,7 +322,15 @@ describe('the script in the head', () => {
       const { events, addEventListener } = pageEvents()
       const entries = new Map<string, string>()
       const localStorage = holding(entries)
-      runInNewContext(code, { document: { documentElement: { dataset } }, localStorage, addEventListener })
+      // The page's main script has come.
+      const customElements = { get: () => EventTarget }
+      const page = {
+        document: { documentElement: { dataset } },
+        localStorage,
+        addEventListener,
+        customElements,
+      }
+      runInNewContext(code, page)
       assert.equal(dataset['favourites'], '0')
       entries.set(favouritesKey, JSON.stringify([{ name: 'Lyon' }]))
       events.dispatchEvent(event)
