@@ -138,7 +138,12 @@ function listen(
   page.on('console', (message: ConsoleMessage) => {
     if (!['error', 'warning'].includes(message.type())) return
     // Failed loads are told below, with their address; service workers are blocked here, see above.
-    if (/^(?:Failed to load resource|Service Worker registration blocked)/.test(message.text())) return
+    if (
+      /^(?:Failed to load resource|Load failed or canceled|Service Worker registration blocked)/.test(
+        message.text(),
+      )
+    )
+      return
     complain(`console ${message.type()}: ${message.text().slice(0, 300)}`)
   })
   page.on('pageerror', (error) => complain(`error in the page: ${error.message.slice(0, 300)}`))
