@@ -20,6 +20,12 @@ export interface FavouritePlace extends Coordinates {
   readonly regionName: string
 }
 
+/** The fields of a place that make a favourite, and no others: what an island is given of a page's view. */
+export function toFavouritePlace(place: FavouritePlace): FavouritePlace {
+  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = place
+  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
+}
+
 /** A place that the visitor keeps. Lists are in the visitor's own order. */
 export interface Favourite {
   /** From the rounded coordinates and the cleaned name. */

@@ -1,3 +1,4 @@
+import { toFavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
@@ -19,12 +20,6 @@ export const beachPage = definePage<BeachAnswer>({
   Body: ({ view }) => (view.kind === 'found' ? <Beach view={view} /> : <UnknownBeach />),
 })
 
-/** What the star stores of a beach. */
-const favouriteOf = ({ beach }: BeachView) => {
-  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = beach
-  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
-}
-
 function Beach({ view }: { view: BeachView }) {
   const { beach, now, marine, weather, vigilance } = view
   return (
@@ -34,7 +29,7 @@ function Beach({ view }: { view: BeachView }) {
           <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
             {(part) => <NowCard part={part} {...view} />}
           </Await>
-          <Island name="star" when="favourites" props={{ place: favouriteOf(view) }} />
+          <Island name="star" when="favourites" props={{ place: toFavouritePlace(beach) }} />
         </div>
         <div className="beach-pair">
           <Await part={marine} fallback={<LoadingCard title="Vagues" height={260} />}>

@@ -1,3 +1,4 @@
+import { toFavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { detailsOf, LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
@@ -79,12 +80,6 @@ function EmbeddedCard({ view }: { view: CityView }) {
   )
 }
 
-/** What the star stores of a place. */
-const favouriteOf = ({ place }: CityView) => {
-  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = place
-  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
-}
-
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
   return (
@@ -92,7 +87,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       <div className="stack">
         <div className="starred-card">
           <NowCard view={view} />
-          <Island name="star" when="favourites" props={{ place: favouriteOf(view) }} />
+          <Island name="star" when="favourites" props={{ place: toFavouritePlace(place) }} />
         </div>
         <Await part={weather} fallback={<LoadingForecast />}>
           {(part) => <Forecast part={part} view={view} />}

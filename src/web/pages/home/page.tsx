@@ -1,4 +1,4 @@
-import type { FavouritePlace } from '../../../domain/favourite.ts'
+import { toFavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -11,7 +11,7 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/home-page.css?url'
 import { DefaultCities } from './default-cities.tsx'
-import { loader, type HomeCity, type HomeView } from './loader.ts'
+import { loader, type HomeView } from './loader.ts'
 import { NextStages } from './next-stages.tsx'
 
 /**
@@ -69,17 +69,11 @@ export const homePage = definePage<HomeView>({
       <Island
         name="favourites-panel"
         when="favourites"
-        props={{ place: cities[0] ? favouriteOf(cities[0]) : null }}
+        props={{ place: cities[0] ? toFavouritePlace(cities[0].place) : null }}
       />
     </div>
   ),
 })
-
-/** What the panel stores of the first city. */
-const favouriteOf = ({ place }: HomeCity): FavouritePlace => {
-  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = place
-  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
-}
 
 /** « Actualiser »: the page is loaded anew, which `browser/refresh.ts` then says here. */
 const Refresh = () => (
