@@ -22,9 +22,9 @@ export function FileButtons({
   const open = async () => {
     const file = input.current?.files?.[0]
     if (!file) return
-    const text = file.size <= maxFavouritesText ? await file.text().catch(() => '') : ''
-    // Choosing the same file again is a change again.
+    // At once: a file is taken in once, and choosing the same one again is a change again.
     if (input.current) input.current.value = ''
+    const text = file.size <= maxFavouritesText ? await file.text().catch(() => '') : ''
     say(take(text))
   }
   // A file chosen before the code came is in the field already.
