@@ -1,5 +1,6 @@
 import type { BeachPageView } from '../../../domain/map-items.ts'
 import { paths } from '../../../paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { coastNames } from '../../text/sea.ts'
 
@@ -22,15 +23,8 @@ export function BeachMetadata({ beach }: { beach: BeachPageView }) {
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={description} />
+      <PageMetadata title={title} description={description} url={publicUrl + paths.beach(beach.slug)} />
       <meta name="keywords" content={[...new Set(keywords)].join(', ')} />
-      <link rel="canonical" href={publicUrl + paths.beach(beach.slug)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Éclaircie" />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={publicUrl + paths.beach(beach.slug)} />
     </>
   )
 }

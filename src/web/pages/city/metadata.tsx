@@ -2,6 +2,7 @@ import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
 import {
@@ -30,14 +31,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   ])
   return (
     <>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Éclaircie" />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      <PageMetadata title={title} description={description} url={url} />
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
