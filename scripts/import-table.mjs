@@ -33,6 +33,13 @@ export const neighbourhoods = [
     packages: forServer,
   },
   {
+    name: 'server/sources',
+    files: /^src\/server\/sources\//,
+    may: ['domain', 'server/instead', 'server/upstream', 'type site-api'],
+    packages: forServer,
+    apart: 'folders',
+  },
+  {
     name: 'server/catalogue',
     files: /^src\/server\/catalogue(\.ts|\/)/,
     may: ['domain'],
@@ -55,6 +62,7 @@ export const neighbourhoods = [
       'server/instead',
       'contract of server/upstream',
       'type server/upstream',
+      'type server/sources',
     ],
     packages: forServer,
   },
@@ -79,6 +87,7 @@ export const neighbourhoods = [
       'type site-api',
       'domain',
       'server/upstream',
+      'server/sources',
       'server/catalogue',
       'server/cache',
       'server/services',
@@ -204,14 +213,6 @@ export const neighbourhoods = [
 
 /** The one file of server/upstream that services may use at run time: the error and the shape all sources share. */
 export const upstreamContract = 'src/server/upstream/upstream.ts'
-
-/** What the composition root gets from server/upstream and is no adapter: every source stands on these. */
-export const underAdapters = new Set([
-  upstreamContract,
-  'src/server/upstream/http.ts',
-  'src/server/upstream/budget.ts',
-  'src/server/upstream/open-meteo-limits.ts',
-])
 
 /** Where reading the files starts; whatever is not reached from here serves nothing. */
 export const entries = [

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import process from 'node:process'
 import { parseSync } from 'oxc-parser'
-import { entries, neighbourhoods, underAdapters, upstreamContract, wordsAtHome } from './import-table.mjs'
+import { entries, neighbourhoods, upstreamContract, wordsAtHome } from './import-table.mjs'
 
 /**
  * @typedef {{ to: string, typeOnly: boolean, names: readonly string[] }} Import
@@ -64,10 +64,9 @@ const isPackage = (to) => !/^(\.\.?\/|src\/|data\/|server\.ts$)/.test(to)
  * @param {Neighbourhood} home
  * @param {string} file
  * @param {Import} link
- * @param {ReadonlySet<string>} adapters
  * @returns {string | null} what is wrong with it
  */
-function objection(home, file, { to, typeOnly }, adapters) {
+function objection(home, file, { to, typeOnly }) {
   if (isPackage(to)) return home.packages.test(to) ? null : `${home.name} may not use the package ${to}`
   const other = homeOf(to)
   if (!other) return 'that file has no place in the import table'
@@ -75,7 +74,7 @@ function objection(home, file, { to, typeOnly }, adapters) {
     if (home.apart === 'files') return `the files of ${home.name} know nothing of each other`
     if (home.apart === 'folders' && branch(home, file) !== branch(home, to))
       return `the folders of ${home.name} know nothing of each other`
-    return adapters.has(to) && !typeOnly ? 'an adapter serves the composition root alone' : null
+    return null
   }
   if (home.may.includes(other.name)) return null
   if (typeOnly && home.may.includes(`type ${other.name}`)) return null
@@ -125,15 +124,6 @@ export function checkImports(root) {
   const modules = new Map(
     files.map((file) => [file, readModule(file, readFileSync(join(root, file), 'utf8'))]),
   )
-  const adapters = new Set(
-    (modules.get('src/server/compose.ts')?.imports ?? [])
-      .filter(
-        ({ to, names }) =>
-          to.startsWith('src/server/upstream/') && names.some((name) => name.startsWith('create')),
-      )
-      .map(({ to }) => to)
-      .filter((to) => !underAdapters.has(to)),
-  )
   /** @type {string[]} */
   const problems = []
   for (const [file, { code, imports }] of modules) {
@@ -141,7 +131,7 @@ export function checkImports(root) {
     if (!home) problems.push(`${file}: has no place in the import table`)
     for (const link of imports) {
       const missing = !isPackage(link.to) && !existsSync(join(root, link.to))
-      const wrong = missing ? 'does not exist' : home && objection(home, file, link, adapters)
+      const wrong = missing ? 'does not exist' : home && objection(home, file, link)
       if (wrong) problems.push(`${file} → ${link.to}: ${wrong}`)
     }
     for (const { word, notIn, because } of wordsAtHome)

@@ -22,25 +22,25 @@ import { readEditions } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type ForecastSource, type WeatherService } from './services/weather.ts'
-import { meteoalarmCredit } from './upstream/meteoalarm-warning.ts'
-import { createGeoApi, credit as geoApiCredit } from './upstream/geo-api.ts'
-import { createMeteoalarmAtom } from './upstream/meteoalarm-atom.ts'
-import { createMeteoalarmJson } from './upstream/meteoalarm-json.ts'
-import { createMeteoalarmRss } from './upstream/meteoalarm-rss.ts'
-import { createMeteofranceVigilance, meteofranceCredit } from './upstream/meteofrance-vigilance.ts'
-import { createVigilanceStorage, vigilanceStorageCredit } from './upstream/vigilance-storage.ts'
+import { meteoalarmCredit } from './sources/meteoalarm/meteoalarm-warning.ts'
+import { createGeoApi, credit as geoApiCredit } from './sources/geo-api/geo-api.ts'
+import { createMeteoalarmAtom } from './sources/meteoalarm/meteoalarm-atom.ts'
+import { createMeteoalarmJson } from './sources/meteoalarm/meteoalarm-json.ts'
+import { createMeteoalarmRss } from './sources/meteoalarm/meteoalarm-rss.ts'
+import { createMeteofranceVigilance, meteofranceCredit } from './sources/meteofrance/meteofrance-vigilance.ts'
+import { createVigilanceStorage, vigilanceStorageCredit } from './sources/meteofrance/vigilance-storage.ts'
 import { createBudget, geoApiLimits, openWeatherLimits, type Budget } from './upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from './upstream/http.ts'
-import { createOpenMeteo, credit as openMeteoCredit } from './upstream/open-meteo.ts'
+import { createOpenMeteo, credit as openMeteoCredit } from './sources/open-meteo/open-meteo.ts'
 import {
   openMeteoDay,
   openMeteoInFlight,
   openMeteoMinute,
   openMeteoRefusal,
-} from './upstream/open-meteo-limits.ts'
-import { createOpenMeteoAir, credit as airCredit } from './upstream/open-meteo-air.ts'
-import { createOpenMeteoMarine, credit as marineCredit } from './upstream/open-meteo-marine.ts'
-import { createOpenWeather, credit as openWeatherCredit } from './upstream/openweather.ts'
+} from './sources/open-meteo/open-meteo-limits.ts'
+import { createOpenMeteoAir, credit as airCredit } from './sources/open-meteo/open-meteo-air.ts'
+import { createOpenMeteoMarine, credit as marineCredit } from './sources/open-meteo/open-meteo-marine.ts'
+import { createOpenWeather, credit as openWeatherCredit } from './sources/openweather/openweather.ts'
 import type { Upstream, UpstreamState } from './upstream/upstream.ts'
 
 export interface ComposeOptions {

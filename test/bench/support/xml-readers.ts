@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { readAtom } from '../../../src/server/upstream/meteoalarm-atom.ts'
+import { readAtom } from '../../../src/server/sources/meteoalarm/meteoalarm-atom.ts'
 import { feedTime } from './warning-feed.ts'
 
 type Reader = (chunks: AsyncIterable<Uint8Array>) => Promise<unknown>

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import type { Bulletin, Level } from '../../../src/domain/vigilance.ts'
 import { createVigilance } from '../../../src/server/services/vigilance.ts'
-import type { RawWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
+import type { RawWarning } from '../../../src/server/sources/meteoalarm/meteoalarm-warning.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { at, bulletin, quiet } from '../../domain/vigilance/samples.ts'
 import {

@@ -9,7 +9,11 @@ import {
 } from '../../../src/domain/vigilance.ts'
 import { cityVigilance } from '../../../src/domain/vigilance/department.ts'
 import { outlookFor, type Readings } from '../../../src/domain/vigilance/outlook.ts'
-import { readWarning, toFeed, type RawWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
+import {
+  readWarning,
+  toFeed,
+  type RawWarning,
+} from '../../../src/server/sources/meteoalarm/meteoalarm-warning.ts'
 import { at, bulletin, domain, hours, quiet, slot } from '../../domain/vigilance/samples.ts'
 
 /** Noon in Paris. */

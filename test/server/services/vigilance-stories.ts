@@ -8,7 +8,11 @@ import {
 } from '../../../src/domain/vigilance.ts'
 import { outlookFor, type Readings } from '../../../src/domain/vigilance/outlook.ts'
 import type { DayOutlook } from '../../../src/domain/vigilance/outlook.ts'
-import { readWarning, toFeed, type RawWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
+import {
+  readWarning,
+  toFeed,
+  type RawWarning,
+} from '../../../src/server/sources/meteoalarm/meteoalarm-warning.ts'
 import { at, bulletin, domain, quiet } from '../../domain/vigilance/samples.ts'
 
 // Random stories of a Sunday in two departments: what was published, and when somebody looks.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createBudget } from '../../../src/server/upstream/budget.ts'
-import { openMeteoDay, openMeteoMinute } from '../../../src/server/upstream/open-meteo-limits.ts'
+import { openMeteoDay, openMeteoMinute } from '../../../src/server/sources/open-meteo/open-meteo-limits.ts'
 import { clampedRetryAfter } from '../../../src/server/upstream/retry-after.ts'
 import { handClock } from './local-source.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Failure } from '../../../src/server/upstream/failure.ts'
 import { readXml, xmlBounds } from '../../../src/server/upstream/sax-stream.ts'
-import { piecesOf } from './vigilance-fake-upstream.ts'
+import { piecesOf } from '../sources/vigilance-fake-upstream.ts'
 
 /** What a handler saw, one word an event: « +a » opened, « -a:text » closed. */
 async function seen(body: string | Uint8Array, contentType = '', size?: number): Promise<string[]> {

@@ -10,10 +10,10 @@ import {
   type Pollen,
   type PollenCounts,
   type Pollutant,
-} from '../../domain/air.ts'
-import type { Coordinates } from '../../domain/geo.ts'
-import { localDate } from '../../domain/local-time.ts'
-import { ranges } from './figures.ts'
+} from '../../../domain/air.ts'
+import type { Coordinates } from '../../../domain/geo.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { ranges } from '../../upstream/figures.ts'
 import {
   costOf,
   hasVariable,
@@ -23,7 +23,7 @@ import {
   tableOf,
   type Table,
 } from './open-meteo-reply.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 
 /** Shown beside the data: the figures are those of the Copernicus model, rated by us on the ATMO scale. */
 export const credit = {

@@ -6,10 +6,10 @@ import {
   type OfficialText,
   type TextBlock,
   type TextSection,
-} from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance/days.ts'
-import { cleanLine, cleanParagraphs } from '../../domain/vigilance/text.ts'
-import { checkOf } from './decode.ts'
+} from '../../../domain/vigilance.ts'
+import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { cleanLine, cleanParagraphs } from '../../../domain/vigilance/text.ts'
+import { checkOf } from '../../upstream/decode.ts'
 
 const Words = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Code = Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Null()]))

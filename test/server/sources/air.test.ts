@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { airLevelOf, airLevels, dailyFigure, ratedDay, type Pollutant } from '../../../src/domain/air.ts'
-import { createOpenMeteoAir } from '../../../src/server/upstream/open-meteo-air.ts'
-import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
+import { createOpenMeteoAir } from '../../../src/server/sources/open-meteo/open-meteo-air.ts'
+import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 const lyon = { lat: 45.76, lon: 4.84 }
 const zone = 'Europe/Paris'

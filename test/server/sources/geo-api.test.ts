@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { createGeoApi } from '../../../src/server/upstream/geo-api.ts'
-import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
+import { createGeoApi } from '../../../src/server/sources/geo-api/geo-api.ts'
+import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 async function geoApi(t: TestContext, reply: unknown, status = 200) {
   const source = await localSource(t, (_, response) => sendJson(response, reply, status))

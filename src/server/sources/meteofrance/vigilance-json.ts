@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { DepartmentCode } from '../../domain/place.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
 import {
   displayRank,
   domainFromId,
@@ -13,10 +13,10 @@ import {
   type PhenomenonState,
   type Slot,
   type VigilanceSource,
-} from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance/days.ts'
-import { Failure } from './failure.ts'
-import { checkOf } from './decode.ts'
+} from '../../../domain/vigilance.ts'
+import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { checkOf } from '../../upstream/decode.ts'
 
 const hour = 3_600_000
 /** A term is a Paris day at most (25 h); more than this is not one. */

@@ -3,11 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments, type WarningFeed } from '../../../src/domain/vigilance.ts'
 import { standingWarnings } from '../../../src/domain/vigilance/feed.ts'
-import { createMeteoalarmAtom, readAtom } from '../../../src/server/upstream/meteoalarm-atom.ts'
-import { areasOfLink, departmentsOfArea } from '../../../src/server/upstream/meteoalarm-codes.ts'
-import { createMeteoalarmJson } from '../../../src/server/upstream/meteoalarm-json.ts'
-import { createMeteoalarmRss, parseMailDate, readRss } from '../../../src/server/upstream/meteoalarm-rss.ts'
-import { levelOfWarning, phenomenonOfWarning } from '../../../src/server/upstream/meteoalarm-warning.ts'
+import { createMeteoalarmAtom, readAtom } from '../../../src/server/sources/meteoalarm/meteoalarm-atom.ts'
+import { areasOfLink, departmentsOfArea } from '../../../src/server/sources/meteoalarm/meteoalarm-codes.ts'
+import { createMeteoalarmJson } from '../../../src/server/sources/meteoalarm/meteoalarm-json.ts'
+import {
+  createMeteoalarmRss,
+  parseMailDate,
+  readRss,
+} from '../../../src/server/sources/meteoalarm/meteoalarm-rss.ts'
+import {
+  levelOfWarning,
+  phenomenonOfWarning,
+} from '../../../src/server/sources/meteoalarm/meteoalarm-warning.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { fakeUpstream, piecesOf, type FakeReply } from './vigilance-fake-upstream.ts'
 

@@ -1,11 +1,17 @@
-import { vigilanceDepartments, type WarningFeed } from '../../domain/vigilance.ts'
-import { dayAfter, isoInstant, parisDay, parisDayBounds, parseInstant } from '../../domain/vigilance/days.ts'
-import { Failure } from './failure.ts'
-import { htmlTokens, type HtmlToken } from './html-tokens.ts'
+import { vigilanceDepartments, type WarningFeed } from '../../../domain/vigilance.ts'
+import {
+  dayAfter,
+  isoInstant,
+  parisDay,
+  parisDayBounds,
+  parseInstant,
+} from '../../../domain/vigilance/days.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
-import { readXml, xmlBounds, xmlTypes, type XmlHandler } from './sax-stream.ts'
-import type { Upstream } from './upstream.ts'
+import { readXml, xmlBounds, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
 interface Cell {

@@ -1,4 +1,4 @@
-import type { DepartmentCode } from '../../domain/place.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
 
 /**
  * Department, its NUTS 3 code of the editions before 2016 (Rhône FR716), and its EMMA_ID. From the public

@@ -5,10 +5,10 @@ import { vigilanceDepartments, type WarningFeed } from '../../../src/domain/vigi
 import { standingWarnings } from '../../../src/domain/vigilance/feed.ts'
 import { isFresh } from '../../../src/domain/vigilance/proof.ts'
 import { Failure } from '../../../src/server/upstream/failure.ts'
-import { readAtom } from '../../../src/server/upstream/meteoalarm-atom.ts'
-import { departmentsOfArea } from '../../../src/server/upstream/meteoalarm-codes.ts'
-import { createMeteoalarmJson } from '../../../src/server/upstream/meteoalarm-json.ts'
-import { readRss } from '../../../src/server/upstream/meteoalarm-rss.ts'
+import { readAtom } from '../../../src/server/sources/meteoalarm/meteoalarm-atom.ts'
+import { departmentsOfArea } from '../../../src/server/sources/meteoalarm/meteoalarm-codes.ts'
+import { createMeteoalarmJson } from '../../../src/server/sources/meteoalarm/meteoalarm-json.ts'
+import { readRss } from '../../../src/server/sources/meteoalarm/meteoalarm-rss.ts'
 import { fakeUpstream, piecesOf } from './vigilance-fake-upstream.ts'
 
 const now = Date.parse('2026-10-08T15:00:00Z')

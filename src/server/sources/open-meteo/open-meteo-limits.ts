@@ -1,5 +1,5 @@
-import type { Limits } from './budget.ts'
-import type { Refusal } from './failure.ts'
+import type { Limits } from '../../upstream/budget.ts'
+import type { Refusal } from '../../upstream/failure.ts'
 
 /**
  * What the free hosts of Open-Meteo allow one server address, and what each of their refusals asks for. The limits are

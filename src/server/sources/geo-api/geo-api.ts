@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
-import { UpstreamError, type Upstream } from './upstream.ts'
+import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 
 /** The State's register of communes. */
 export const credit = {

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import type { Bulletin, OfficialText } from '../../domain/vigilance.ts'
-import { checked, readJson } from './decode.ts'
-import { UpstreamError, type Upstream } from './upstream.ts'
+import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
+import { checked, readJson } from '../../upstream/decode.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
 

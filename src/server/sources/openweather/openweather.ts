@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
-import { localDate } from '../../domain/local-time.ts'
-import { conditionOfStep, isFalling } from '../../domain/sky.ts'
-import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../domain/weather.ts'
-import { figure, mapFigure, ranges, rounded } from './figures.ts'
-import type { Upstream } from './upstream.ts'
-import { conditionOfOpenWeather, gravest } from './weather-codes.ts'
+import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { conditionOfStep, isFalling } from '../../../domain/sky.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
+import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { conditionOfOpenWeather, gravest } from '../../upstream/weather-codes.ts'
 
 /** Shown beside the data, as the free plan asks. */
 export const credit = {

@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { distanceKm, roundCoordinates, type Coordinates } from '../../domain/geo.ts'
-import { checked } from './decode.ts'
-import { Failure } from './failure.ts'
-import { figure, type Range } from './figures.ts'
-import { instantsOf } from './local-labels.ts'
-import { UpstreamError } from './upstream.ts'
+import { distanceKm, roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { checked } from '../../upstream/decode.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { figure, type Range } from '../../upstream/figures.ts'
+import { instantsOf } from '../../upstream/local-labels.ts'
+import { UpstreamError } from '../../upstream/upstream.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import type { WarningFeed } from '../../domain/vigilance.ts'
-import { checked, checkOf, readJson } from './decode.ts'
+import type { WarningFeed } from '../../../domain/vigilance.ts'
+import { checked, checkOf, readJson } from '../../upstream/decode.ts'
 import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
-import { requireUtf8 } from './reply.ts'
-import type { Upstream } from './upstream.ts'
+import { requireUtf8 } from '../../upstream/reply.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 
 /** As large as the XML forms of the same warnings may be. */
 const maxBytes = 5 * 1024 * 1024

@@ -1,11 +1,11 @@
-import type { WarningFeed } from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance/days.ts'
-import { Failure } from './failure.ts'
+import type { WarningFeed } from '../../../domain/vigilance.ts'
+import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
-import { readXml, xmlBounds, xmlTypes, type XmlHandler } from './sax-stream.ts'
-import type { Upstream } from './upstream.ts'
-import { createXmlDecoder } from './xml-encoding.ts'
+import { readXml, xmlBounds, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { createXmlDecoder } from '../../upstream/xml-encoding.ts'
 
 /** The texts of an entry's elements by name, in order; geocodes and parameters arrive as name and value. */
 interface Entry {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { domainLevel } from '../../../src/domain/vigilance.ts'
-import { createMeteofranceVigilance } from '../../../src/server/upstream/meteofrance-vigilance.ts'
-import { readVigilanceXml } from '../../../src/server/upstream/vigilance-xml.ts'
+import { createMeteofranceVigilance } from '../../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
+import { readVigilanceXml } from '../../../src/server/sources/meteofrance/vigilance-xml.ts'
 import { fakeUpstream, piecesOf } from './vigilance-fake-upstream.ts'
 
 const body = await readFile(

@@ -1,4 +1,4 @@
-import type { DepartmentCode } from '../../domain/place.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
 import {
   domainFromId,
   levelFromColour,
@@ -9,10 +9,10 @@ import {
   type Period,
   type PhenomenonState,
   type VigilanceSource,
-} from '../../domain/vigilance.ts'
-import { parisDay, parisDayBounds, parisInstant } from '../../domain/vigilance/days.ts'
-import { Failure } from './failure.ts'
-import { readXml, type XmlHandler } from './sax-stream.ts'
+} from '../../../domain/vigilance.ts'
+import { parisDay, parisDayBounds, parisInstant } from '../../../domain/vigilance/days.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { readXml, type XmlHandler } from '../../upstream/sax-stream.ts'
 
 /** One colour of one domain with the phenomena that have it. */
 interface Row {

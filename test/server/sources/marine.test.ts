@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { distanceKm } from '../../../src/domain/geo.ts'
-import { createOpenMeteoMarine, offshoreCandidates } from '../../../src/server/upstream/open-meteo-marine.ts'
-import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
+import {
+  createOpenMeteoMarine,
+  offshoreCandidates,
+} from '../../../src/server/sources/open-meteo/open-meteo-marine.ts'
+import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 const northSea = { lat: 53.05, lon: 3.95 }
 const zone = 'Europe/Amsterdam'

@@ -1,4 +1,4 @@
-import type { DepartmentCode } from '../../domain/place.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
 import {
   higherLevel,
   isWarned,
@@ -9,10 +9,10 @@ import {
   type RefusalReason,
   type WarningFeed,
   type WarningMessage,
-} from '../../domain/vigilance.ts'
-import { parseInstant } from '../../domain/vigilance/days.ts'
-import { aheadTolerance } from '../../domain/vigilance/proof.ts'
-import { cleanLine } from '../../domain/vigilance/text.ts'
+} from '../../../domain/vigilance.ts'
+import { parseInstant } from '../../../domain/vigilance/days.ts'
+import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
+import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 
 export const meteoalarmCredit = {

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
-import type { Coordinates } from '../../domain/geo.ts'
+import type { Coordinates } from '../../../domain/geo.ts'
 import type {
   CurrentWeather,
   DailyForecast,
   HourlyForecast,
   RainQuarter,
   Weather,
-} from '../../domain/weather.ts'
-import { completeDays, dailyFromHourly } from '../../domain/daily-from-hourly.ts'
-import { dayLengthHours, localDate, nationalZone } from '../../domain/local-time.ts'
-import { rainNow, withRainOfQuarters } from '../../domain/rain-quarters.ts'
-import { conditionOfStep } from '../../domain/sky.ts'
-import { isDay } from '../../domain/sun-moon.ts'
-import { figure, mapFigure, ranges, rounded } from './figures.ts'
+} from '../../../domain/weather.ts'
+import { completeDays, dailyFromHourly } from '../../../domain/daily-from-hourly.ts'
+import { dayLengthHours, localDate, nationalZone } from '../../../domain/local-time.ts'
+import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
+import { conditionOfStep } from '../../../domain/sky.ts'
+import { isDay } from '../../../domain/sun-moon.ts'
+import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import {
   costOf,
   currentFigure,
@@ -26,8 +26,8 @@ import {
   tableOf,
   type Table,
 } from './open-meteo-reply.ts'
-import type { Upstream } from './upstream.ts'
-import { conditionOfWmo } from './weather-codes.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 
 /** Shown beside the data, as the licence asks. */
 export const credit = {

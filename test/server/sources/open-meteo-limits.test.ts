@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openMeteoRefusal } from '../../../src/server/upstream/open-meteo-limits.ts'
+import { openMeteoRefusal } from '../../../src/server/sources/open-meteo/open-meteo-limits.ts'
 import { buildApp } from '../../support/build-app.ts'
 import { weatherIn } from '../../support/api-asking.ts'
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { roundCoordinates, type Coordinates } from '../../domain/geo.ts'
-import { localDate, nationalZone } from '../../domain/local-time.ts'
-import type { Marine, SeaState } from '../../domain/marine.ts'
-import { ranges, type Range } from './figures.ts'
+import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import type { Marine, SeaState } from '../../../domain/marine.ts'
+import { ranges, type Range } from '../../upstream/figures.ts'
 import {
   costOf,
   currentFigure,
@@ -16,7 +16,7 @@ import {
   stepHolding,
   tableOf,
 } from './open-meteo-reply.ts'
-import { UpstreamError, type Upstream } from './upstream.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 
 /** Shown beside the data, as the licence asks. */
 export const credit = {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { iconFor, isFalling, skyFamily } from '../../../src/domain/sky.ts'
-import { createOpenWeather } from '../../../src/server/upstream/openweather.ts'
+import { createOpenWeather } from '../../../src/server/sources/openweather/openweather.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { conditionOfOpenWeather } from '../../../src/server/upstream/weather-codes.ts'
 import { skyWords } from '../../../src/web/text/conditions.ts'
-import { fixture, localSource, sendJson, upstreamOver } from './local-source.ts'
+import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 const london = { lat: 51.508534, lon: -0.125741 }
 const zone = 'Europe/London'
