@@ -165,9 +165,24 @@ export const neighbourhoods = [
     packages: forServer,
   },
   {
+    name: 'server/site-app',
+    files: /^src\/server\/site-app\.ts$/,
+    may: [
+      'type site-api',
+      'server/app',
+      'server/compose',
+      'server/pages',
+      'server/site',
+      'type server/cache',
+      'type server/config',
+      'type server/http',
+    ],
+    packages: forServer,
+  },
+  {
     name: 'server.ts',
     files: /^server\.ts$/,
-    may: ['server/app', 'server/compose', 'server/config', 'server/http', 'server/pages', 'server/site'],
+    may: ['server/site-app', 'server/config', 'server/http'],
     packages: forServer,
   },
 
