@@ -17,6 +17,7 @@ export interface Budget {
 
 /** Calls allowed in any stretch of so long; a limit left out is not counted. */
 export interface Limits {
+  readonly perSecond?: number
   readonly perMinute?: number
   readonly perHour?: number
   readonly perDay?: number
@@ -32,12 +33,12 @@ const minuteMs = 60_000
  * that others spend too; what is taken here is taken there.
  */
 export function createBudget(options: Limits & { clock: { monotonic(): number }; shared?: Budget }): Budget {
-  const { clock, perMinute, perHour, perDay, shared } = options
+  const { clock, perSecond, perMinute, perHour, perDay, shared } = options
   const windowOf = (limit: number | undefined, ms: number) =>
     limit === undefined ? [] : [createWindow(allowed(limit), ms)]
   const minutes = windowOf(perMinute, minuteMs)
   const longer = [...windowOf(perHour, 60 * minuteMs), ...windowOf(perDay, 24 * 60 * minuteMs)]
-  const windows = [...minutes, ...longer]
+  const windows = [...windowOf(perSecond, 1_000), ...minutes, ...longer]
 
   const remaining = () => {
     const now = clock.monotonic()

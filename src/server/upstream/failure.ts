@@ -90,8 +90,8 @@ export const isKeyRefusal = ({ reason, status }: Failure): boolean =>
 const refusedKeyPauseMs = 5 * 60_000
 
 /** Milliseconds during which the source must not be called after this failure; null when the breaker alone decides. */
-export function pauseAfter(failure: Failure): number | null {
+export function pauseAfter(failure: Failure, refusedPauseMs = refusedKeyPauseMs): number | null {
   const { refusal } = failure
   if (refusal && 'pauseMs' in refusal) return refusal.pauseMs
-  return isKeyRefusal(failure) ? refusedKeyPauseMs : null
+  return isKeyRefusal(failure) ? refusedPauseMs : null
 }

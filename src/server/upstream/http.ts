@@ -1,3 +1,4 @@
+import type { Static, TSchema } from 'typebox'
 import type { Dispatcher } from 'undici'
 import { servedInstead } from '../instead.ts'
 import { createBreaker, type Permit } from './breaker.ts'
@@ -20,6 +21,8 @@ import {
   charsetOf,
   headerOf,
   isTooMany,
+  isUnchanged,
+  lifeOf,
   maxBytesOf,
   requireUtf8,
   targetOf,
@@ -49,6 +52,8 @@ export interface UpstreamOptions {
   readonly secrets?: readonly string[]
   /** The environment variable that holds the key, named in the log when the source refuses it. */
   readonly keyVariable?: string
+  /** How long a source that refuses who we are is left alone, ms; 5 minutes unless said. */
+  readonly refusedPauseMs?: number
   readonly budget?: Pick<Budget, 'take' | 'giveBack'>
   /** What the body of a 429 asks for at a wall time in ms, where the source gives reasons; null when it gives none. */
   readonly refusalOf?: (body: string, now: number) => Refusal | null
@@ -61,7 +66,11 @@ export interface UpstreamOptions {
 
 const defaultTimeoutMs = 4_000
 
-type Consume<T> = (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>
+type Consume<T> = (
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  reply: Dispatcher.ResponseData,
+) => Promise<T>
 
 /** How a body is read, and whether that may start again on a fresh reply when the connection breaks. */
 interface Reading<T> {
@@ -120,7 +129,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (error) {
       const failure = toFailure(error)
       if (wasNeverHeard(failure)) budget?.giveBack(request.cost ?? 1)
-      const pauseMs = pauseAfter(failure)
+      const pauseMs = pauseAfter(failure, options.refusedPauseMs)
       if (pauseMs === null && !speaksOfTheSource(failure)) answered(permit)
       else breaker.failed(permit)
       if (pauseMs !== null) breaker.pause(pauseMs)
@@ -160,12 +169,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     signal: AbortSignal,
     progress: { reading: boolean },
   ): Promise<T> {
-    const reply = await transport.get(targetOf(base, request), request.accept, signal)
+    const reply = await transport.get(targetOf(base, request), request, signal)
     try {
       if (isTooMany(reply)) throw await tooMany(reply, clock.now(), options.refusalOf)
       const contentType = acceptable(reply, request)
       progress.reading = true
-      return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType))
+      return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType, reply))
     } finally {
       discard(reply)
     }
@@ -178,10 +187,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         { ...request, accept: ['application/json'] },
         {
           restartable: true,
-          consume: async (chunks, contentType) => {
-            requireUtf8(contentType)
-            return checked(schema, await readJson(chunks))
-          },
+          consume: (chunks, contentType) => jsonOf(chunks, contentType, schema),
+        },
+      ),
+    getDatedJson: (request, schema) =>
+      run(
+        { ...request, accept: ['application/json'] },
+        {
+          restartable: true,
+          consume: async (chunks, contentType, reply) => ({
+            value: isUnchanged(reply)
+              ? await reply.body.dump().then(() => null)
+              : await jsonOf(chunks, contentType, schema),
+            status: reply.statusCode,
+            lastModified: headerOf(reply, 'last-modified') || null,
+            lifeMs: lifeOf(reply),
+          }),
         },
       ),
     getText: (request) =>
@@ -193,6 +214,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     state: () => ({ name, breaker: breaker.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),
   }
+}
+
+async function jsonOf<T extends TSchema>(
+  chunks: AsyncIterable<Uint8Array>,
+  contentType: string,
+  schema: T,
+): Promise<Static<T>> {
+  requireUtf8(contentType)
+  return checked(schema, await readJson(chunks))
 }
 
 /** Has the body read. The body's own failure counts even when its reader swallowed it; a reader's stray error is a bad reply. */

@@ -5,7 +5,11 @@ import { clampedRetryAfter } from './retry-after.ts'
 import type { UpstreamRequest } from './upstream.ts'
 
 /** A request with the media types that its reply may have. */
-export type Accepting = UpstreamRequest & { readonly accept: readonly string[] }
+export type Accepting = UpstreamRequest & {
+  readonly accept: readonly string[]
+  /** Last-Modified of a reply in memory: the source may answer that nothing has changed. */
+  readonly since?: string | null
+}
 
 const defaultMaxBytes = 2 * 1024 * 1024
 
@@ -26,12 +30,22 @@ export function targetOf(base: URL, { path, query = {} }: UpstreamRequest): URL 
 /** The reply's content type when its status, type and announced length will do; throws a Failure otherwise. */
 export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): string {
   const status = reply.statusCode
+  if (isUnchanged(reply) && request.since) return ''
   if (!isExpected(reply, request)) throw new Failure('status', `status ${status}`, { status })
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
   if (Number(headerOf(reply, 'content-length')) > maxBytesOf(request))
     throw new Failure('too-large', 'announced')
   return contentType
+}
+
+/** Nothing has changed since what we hold; there is no body. */
+export const isUnchanged = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 304
+
+/** How long a reply is good on the source's own clock, ms; null when it does not say. */
+export function lifeOf(reply: Dispatcher.ResponseData): number | null {
+  const life = Date.parse(headerOf(reply, 'expires')) - Date.parse(headerOf(reply, 'date'))
+  return Number.isFinite(life) ? Math.max(0, life) : null
 }
 
 const isExpected = ({ statusCode }: Dispatcher.ResponseData, { alsoStatuses }: Accepting): boolean =>

@@ -10,7 +10,11 @@ const maxPools = 4
 
 /** Sends GET requests to one source and hands back its reply, redirects refused. */
 export interface Transport {
-  get(target: URL, accept: readonly string[], signal: AbortSignal): Promise<Dispatcher.ResponseData>
+  get(
+    target: URL,
+    request: { readonly accept: readonly string[]; readonly since?: string | null },
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData>
   close(): Promise<void>
 }
 
@@ -49,8 +53,9 @@ export function createTransport(options: {
     })
 
   return {
-    async get(target, accept, signal) {
-      const reply = await send(target, accept, options.headers(), signal)
+    async get(target, { accept, since }, signal) {
+      const condition = since ? { 'if-modified-since': since } : {}
+      const reply = await send(target, accept, { ...options.headers(), ...condition }, signal)
       if (!isRedirect(reply.statusCode)) return reply
       discard(reply)
       const next = redirectTarget(reply, target, options)

@@ -57,6 +57,17 @@ export interface UpstreamRequest {
   readonly alsoStatuses?: readonly number[]
 }
 
+/** A JSON reply with what HTTP says of its life. */
+export interface DatedReply<V> {
+  /** Null: nothing has changed since the `since` of the request. */
+  readonly value: V | null
+  readonly status: number
+  /** As it came: a later request hands back the very same text as its `since`. */
+  readonly lastModified: string | null
+  /** Milliseconds during which the source wants no repeat: Expires less Date, on its own clock; null when not said. */
+  readonly lifeMs: number | null
+}
+
 /** What the breaker, the budget and the last answers say of a source, for `/readyz`. */
 export interface UpstreamState {
   readonly name: string
@@ -71,6 +82,11 @@ export interface Upstream {
   readonly name: string
   /** A JSON reply checked against `schema`; throws UpstreamError. */
   getJson<T extends TSchema>(request: UpstreamRequest, schema: T): Promise<Static<T>>
+  /** The same with its life, and for a `since`: the Last-Modified of a reply that is still in memory. Throws UpstreamError. */
+  getDatedJson<T extends TSchema>(
+    request: UpstreamRequest & { readonly since?: string | null },
+    schema: T,
+  ): Promise<DatedReply<Static<T>>>
   /** The decoded text of a reply, whole; throws UpstreamError. */
   getText(request: UpstreamRequest & { accept: readonly string[] }): Promise<string>
   /**

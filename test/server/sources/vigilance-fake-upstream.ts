@@ -50,6 +50,13 @@ export function fakeUpstream(
       run({ ...request, accept: ['application/json'] }, async (chunks) =>
         checked(schema, await readJson(chunks)),
       ),
+    getDatedJson: (request, schema) =>
+      run({ ...request, accept: ['application/json'] }, async (chunks) => ({
+        value: checked(schema, await readJson(chunks)),
+        status: 200,
+        lastModified: null,
+        lifeMs: null,
+      })),
     getText: (request) => run(request, (chunks) => readText(chunks, 'utf-8')),
     getStream: run,
     state: () => ({ name: 'fake', breaker: 'closed', lastSuccess: null, lastFailure: null }),
