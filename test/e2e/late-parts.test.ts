@@ -1,6 +1,6 @@
 import { after, describe, test, type TestContext } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
-import { slowLine } from '../support/page-in-pieces.ts'
+import { painted, slowLine } from '../support/page-in-pieces.ts'
 import { runSite } from '../support/running-site.ts'
 import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
 
@@ -32,4 +32,37 @@ async function cardByCard(t: TestContext, path: string, options: VisitOptions): 
 for (const [screen, options] of screens)
   describe(`on ${screen}, a page that comes card by card moves nothing that is there`, () => {
     for (const path of pages) test(path, (t) => cardByCard(t, path, options))
+  })
+
+/** Beaches that no earlier test has opened, for each source that may be late. */
+const beaches = {
+  'open-meteo': ['/plage/nice-plage-de-la-promenade-des-anglais', '/plage/arcachon-plage-pereire'],
+  'open-meteo-marine': ['/plage/antibes-plage-de-la-salis', '/plage/royan-grande-conche'],
+} as const
+
+/** The page is painted without the parts of this source, which come after. */
+async function partByPart(
+  t: TestContext,
+  source: keyof typeof beaches,
+  path: string,
+  options: VisitOptions,
+): Promise<void> {
+  const come = Promise.withResolvers<void>()
+  const late = site.standIn.fault(source, { kind: 'hold', until: come.promise })
+  const { page, leave } = await visitor(t, browser, site, options)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('main [aria-busy=true]').first().waitFor()
+  await painted(page)
+  come.resolve()
+  late.clear()
+  await page.waitForLoadState('load')
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await painted(page)
+  await leave()
+}
+
+for (const [index, [screen, options]] of screens.entries())
+  describe(`on ${screen}, what comes late to a beach moves nothing that is there`, () => {
+    for (const [source, paths] of Object.entries(beaches))
+      test(source, (t) => partByPart(t, source as keyof typeof beaches, paths[index] ?? '', options))
   })

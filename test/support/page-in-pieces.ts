@@ -11,6 +11,10 @@ export interface SlowLine {
   open(page: Page, path: string): Promise<void>
 }
 
+/** Waits for two frames: the first lays out what came, the second follows its paint. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** Where a page is cut: before each card and each group of a grid. */
 const cut = /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b)/
 
@@ -52,10 +56,7 @@ export async function slowLine(t: Ending, site: { readonly url: string }): Promi
       const begun = Promise.withResolvers<void>()
       whenPainted = async () => {
         await begun.promise
-        // Two frames: the first lays out what came, the second follows its paint.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        )
+        await painted(page)
       }
       await page.goto(url + path, { waitUntil: 'commit' })
       begun.resolve()
