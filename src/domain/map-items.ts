@@ -129,8 +129,8 @@ export interface BeachPageView extends Coordinates {
   readonly commune: string
   readonly coast: BeachRegion
   readonly description: string
-  /** Nearest first, at most 6, within 100 km. */
-  readonly nearby: readonly BeachLink[]
+  /** Nearest first, at most 6, within 100 km; with the temperature of the sea (°C) where that is in memory. */
+  readonly nearby: readonly (BeachLink & { readonly seaTemperature: number | null })[]
 }
 
 /** The nearest beach whose sea is known; `distanceToBeach` in kilometres. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
 import type { City, Department, Place } from '../domain/place.ts'
@@ -94,7 +95,11 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     air: (point) => services.air.at(point),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
-    beach: async (slug) => beachPage(catalogue, slug),
+    beach: async (slug) =>
+      beachPage(catalogue, slug, (beach) => {
+        const sea = maps.sea(beach)
+        return sea && seaAt(sea.marine, new Date(clock.now())).seaTemperature
+      }),
     cities: async () => indexes.cities,
     beaches: async () => indexes.beaches,
     nature: async () => indexes.nature,

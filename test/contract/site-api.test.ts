@@ -82,7 +82,7 @@ const browserCases: Cases<BrowserSite> = {
     [
       'all',
       (site) => site.beachMap(),
-      /"isRefreshing":.*"name":"Biarritz - Grande Plage",.*"windSpeed":29\b/,
+      /"isRefreshing":.*"name":"Biarritz – Grande Plage",.*"windSpeed":29\b/,
     ],
   ],
   natureMap: [['all', (site) => site.natureMap(), /"name":"Cirque de Gavarnie",.*"temperature":15\.6/]],

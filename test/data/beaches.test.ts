@@ -11,7 +11,7 @@ const strict = { additionalProperties: false }
 const Beach = Type.Object(
   {
     slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
-    name: Type.String({ pattern: '^.+ - .+$' }),
+    name: Type.String({ pattern: '^.+ – .+$' }),
     commune: Type.String({ minLength: 1 }),
     communeCode: Type.String({ pattern: '^(\\d{2}|2A|2B)\\d{3}$' }),
     lat: Type.Number({ minimum: -90, maximum: 90 }),
@@ -116,7 +116,7 @@ describe('the list of beaches', () => {
   test('has the best known resorts', () => {
     const names =
       'Biarritz,La Baule,Arcachon,Royan,Nice,Cannes,Marseille,Antibes,Deauville,Étretat,Cabourg'.split(',')
-    const missing = names.filter((town) => !beaches.some(({ name }) => name.startsWith(`${town} - `)))
+    const missing = names.filter((town) => !beaches.some(({ name }) => name.startsWith(`${town} – `)))
     assert.deepEqual(missing, [])
   })
 
@@ -127,7 +127,7 @@ describe('the list of beaches', () => {
       [],
     )
     assert.equal(
-      beaches.find(({ name }) => name === 'Biarritz - Grande Plage')?.slug,
+      beaches.find(({ name }) => name === 'Biarritz – Grande Plage')?.slug,
       'biarritz-grande-plage',
     )
   })

@@ -211,7 +211,7 @@ describe('every race', () => {
       ['La Plagne', 'La Plagne Tarentaise'],
       ['Paris Champs-Élysées', 'Paris'],
       ['Chasseneuil-du-Poitou Futuroscope', 'Chasseneuil-du-Poitou'],
-      ['Saint-François-Longchamp - Col de la Madeleine', 'Saint François Longchamp'],
+      ['Saint-François-Longchamp – Col de la Madeleine', 'Saint François Longchamp'],
     ])
     const isCommune = ({ name }: { name: string }) => communes.some((commune) => commune.name === name)
     const others = races.flatMap(towns).filter((town) => !isCommune(town))

@@ -22,7 +22,7 @@ describe('a list of places', { concurrency: 2 }, () => {
       .getByRole('status')
       .filter({ hasText: /^1\splage$/ })
       .waitFor()
-    assert.deepEqual(await namesShown(page), ['Étretat - Plage d’Étretat'])
+    assert.deepEqual(await namesShown(page), ['Étretat – Plage d’Étretat'])
     await page.keyboard.press('Enter')
     assert.equal(await page.locator(':focus').getAttribute('href'), '/plage/etretat-plage-d-etretat')
   })

@@ -102,7 +102,7 @@ describe('the first answer', () => {
     // Nature places and beaches.
     ['ventoux', 'Mont Ventoux 84'],
     ['galibier', 'Col du Galibier 73'],
-    ['plage pereire', 'Arcachon - Plage Pereire 33'],
+    ['plage pereire', 'Arcachon – Plage Pereire 33'],
   ]
   for (const [query, first] of expected) {
     test(`to « ${query} » is ${first}`, () => assert.equal(found(query)[0], first))
@@ -129,7 +129,7 @@ describe('the order of answers', () => {
   test('puts a town before its beaches', () => {
     const answers = found('biarr')
     assert.equal(answers[0], 'Biarritz 64')
-    assert.ok(answers.some((answer) => answer.startsWith('Biarritz - ')))
+    assert.ok(answers.some((answer) => answer.startsWith('Biarritz – ')))
   })
   test('puts homonyms side by side, the best known first', () => {
     const answers = found('saint-denis', 4)

@@ -21,7 +21,7 @@ const lyon: CityMapItem = { kind: 'city', slug: 'lyon', name: 'Lyon', lat: 45.76
 const beach: BeachMapItem = {
   kind: 'beach',
   slug: 'biarritz-grande-plage',
-  name: 'Biarritz - Grande Plage',
+  name: 'Biarritz – Grande Plage',
   lat: 43.48,
   lon: -1.56,
   region: 'Atlantic',
@@ -52,7 +52,7 @@ describe('the name of a marker', () => {
   test('says sea and waves of a beach', () =>
     assert.equal(
       plain(markerName(beach, 'current')),
-      'Biarritz - Grande Plage, air 12 °C, mer 16,9 °C, vagues 1,0 m, éclaircies, vent de nord 15 km/h',
+      'Biarritz – Grande Plage, air 12 °C, mer 16,9 °C, vagues 1,0 m, éclaircies, vent de nord 15 km/h',
     ))
 
   test('says the elevation of a nature site', () =>

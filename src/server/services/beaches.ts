@@ -18,8 +18,15 @@ export interface BeachCatalogue {
 const aroundKm = 100
 const aroundShown = 6
 
-/** The page of a beach; null when there is none of that name. Its weather and sea are asked for by its point. */
-export function beachPage(catalogue: BeachCatalogue, slug: string): BeachPageView | null {
+/**
+ * The page of a beach; null when there is none of that name. Its weather and sea are asked for by its point; of the
+ * beaches around it shows the sea's temperature (°C) that is in memory, and asks nobody.
+ */
+export function beachPage(
+  catalogue: BeachCatalogue,
+  slug: string,
+  seaTemperature: (beach: Beach) => number | null,
+): BeachPageView | null {
   const beach = catalogue.beach(slug)
   if (!beach) return null
   const { departmentCode: code } = beach
@@ -44,6 +51,6 @@ export function beachPage(catalogue: BeachCatalogue, slug: string): BeachPageVie
     nearby: catalogue
       .nearbyBeaches(beach, aroundKm, beach.slug)
       .slice(0, aroundShown)
-      .map(({ place, km }) => linkOf(place, km)),
+      .map(({ place, km }) => ({ ...linkOf(place, km), seaTemperature: seaTemperature(place) })),
   }
 }

@@ -24,9 +24,9 @@ const siteName = (name: string): string =>
     .replace(/^Parc (?:national|naturel régional|naturel marin)/, 'Parc')
     .replace(/^Réserve naturelle(?: nationale| régionale)?/, 'Réserve')
 
-/** What a place is called on the map. A beach is called « Biarritz - Grande Plage »: its commune is enough. */
+/** What a place is called on the map. A beach is called « Biarritz – Grande Plage »: its commune is enough. */
 export function placeName({ kind, name }: AnyMapItem): string {
-  if (kind === 'beach') return name.split(' - ')[0] ?? name
+  if (kind === 'beach') return name.split(' – ')[0] ?? name
   return kind === 'nature' ? siteName(name) : name
 }
 

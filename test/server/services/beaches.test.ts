@@ -3,9 +3,12 @@ import { describe, test } from 'node:test'
 import { beachPage } from '../../../src/server/services/beaches.ts'
 import { catalogue } from '../../support/map-sources.ts'
 
+/** With no sea in memory. */
+const pageOf = (slug: string) => beachPage(catalogue(), slug, () => null)
+
 describe('the page of a beach', () => {
   test('names its place', () => {
-    const page = beachPage(catalogue(), 'biarritz-grande-plage')
+    const page = pageOf('biarritz-grande-plage')
     assert.ok(page)
     assert.deepEqual(
       [page.commune, page.departmentCode, page.departmentName, page.regionName, page.timeZone, page.coast],
@@ -15,16 +18,16 @@ describe('the page of a beach', () => {
 
   test('of an overseas beach keeps its own time', () => {
     const overseas = catalogue().beaches.find(({ departmentCode }) => departmentCode === '974')
-    assert.equal(beachPage(catalogue(), overseas?.slug ?? '')?.timeZone, 'Indian/Reunion')
+    assert.equal(pageOf(overseas?.slug ?? '')?.timeZone, 'Indian/Reunion')
   })
 
   test('does not exist for an unknown name', () => {
-    for (const slug of ['plage-inconnue', 'constructor', '']) assert.equal(beachPage(catalogue(), slug), null)
+    for (const slug of ['plage-inconnue', 'constructor', '']) assert.equal(pageOf(slug), null)
   })
 
   test('links to at most six beaches within 100 km, nearest first, never to itself', () => {
     for (const beach of catalogue().beaches) {
-      const nearby = beachPage(catalogue(), beach.slug)?.nearby ?? []
+      const nearby = pageOf(beach.slug)?.nearby ?? []
       const distances = nearby.map(({ km }) => km)
       assert.ok(nearby.length <= 6)
       assert.ok(nearby.every(({ slug, km }) => slug !== beach.slug && km <= 100))
@@ -33,7 +36,20 @@ describe('the page of a beach', () => {
         distances.toSorted((a, b) => a - b),
       )
     }
-    const neighbours = beachPage(catalogue(), 'biarritz-grande-plage')?.nearby.map(({ slug }) => slug)
+    const neighbours = pageOf('biarritz-grande-plage')?.nearby.map(({ slug }) => slug)
     assert.equal(neighbours?.[0], 'biarritz-cote-des-basques')
+  })
+
+  test('shows the sea of the beaches around as far as it is in memory', () => {
+    const page = beachPage(catalogue(), 'biarritz-grande-plage', ({ slug }) =>
+      slug === 'biarritz-cote-des-basques' ? 16.8 : null,
+    )
+    assert.deepEqual(
+      page?.nearby.slice(0, 2).map(({ slug, seaTemperature }) => [slug, seaTemperature]),
+      [
+        ['biarritz-cote-des-basques', 16.8],
+        ['anglet-chambre-d-amour', null],
+      ],
+    )
   })
 })

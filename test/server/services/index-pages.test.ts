@@ -68,9 +68,9 @@ describe('the index of beaches', () => {
   test('sorts them by coast, and those of overseas apart', () => {
     const byId = new Map(pages().beaches.groups.map(({ id, rows }) => [id, names(rows)]))
     assert.deepEqual([...byId.keys()], ['atlantic', 'mediterranean', 'channel', 'others'])
-    assert.ok(byId.get('atlantic')?.includes('Biarritz - Grande Plage'))
-    assert.ok(byId.get('mediterranean')?.includes('Cannes - Plage de la Croisette'))
-    assert.ok(byId.get('channel')?.includes('Cabourg - Plage de Cabourg'))
+    assert.ok(byId.get('atlantic')?.includes('Biarritz – Grande Plage'))
+    assert.ok(byId.get('mediterranean')?.includes('Cannes – Plage de la Croisette'))
+    assert.ok(byId.get('channel')?.includes('Cabourg – Plage de Cabourg'))
   })
 
   const beach = (name: string, region: Beach['region']): Beach => ({
@@ -91,8 +91,8 @@ describe('the index of beaches', () => {
       .beaches.groups[0]?.id
 
   test('places a beach by its name where its region does not', () => {
-    assert.equal(groupOf('Royan - Foncillon', 'Overseas'), 'atlantic')
-    assert.equal(groupOf('Antibes - Garoupe', 'Overseas'), 'mediterranean')
+    assert.equal(groupOf('Royan – Foncillon', 'Overseas'), 'atlantic')
+    assert.equal(groupOf('Antibes – Garoupe', 'Overseas'), 'mediterranean')
     assert.equal(groupOf('Etretat', 'Overseas'), 'channel')
   })
 

@@ -3,7 +3,7 @@ import { uvBand } from '../../../domain/colour-scales.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import { seaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../domain/map-items.ts'
-import type { Marine } from '../../../domain/marine.ts'
+import type { Marine, SeaState } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -27,7 +27,6 @@ import {
   formatNumber,
   formatPercent,
   formatPeriod,
-  formatSeaTemperature,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
@@ -76,12 +75,27 @@ function Origin({ degrees }: { degrees: number | null }) {
   )
 }
 
-/** Waves and swell, sea temperature, visibility. */
+/** « 1,4 m, 11 s, d’ouest »: where it comes from only when that is not where the waves come from. */
+function Swell({ sea }: { sea: SeaState | null }) {
+  if (sea?.swellHeight == null) return unknownFigure
+  const { swellHeight, swellPeriod, swellDirection, waveDirection } = sea
+  const period = swellPeriod === null ? '' : `, ${formatPeriod(swellPeriod)}`
+  const own = arrowRotation(swellDirection) !== null && directionPhrase(swellDirection)
+  return (
+    <>
+      {formatWaveHeight(swellHeight)}
+      {period}
+      {own && own !== directionPhrase(waveDirection) && <span> {own}</span>}
+    </>
+  )
+}
+
+/** Waves and swell, visibility. */
 export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
   const sea = part.state === 'missing' ? null : part.value.current
   const period = sea?.wavePeriod == null ? '' : ` toutes les ${formatPeriod(sea.wavePeriod)}`
   return (
-    <section className="card" id="vagues" aria-labelledby="waves-title">
+    <section className="card waves-card" id="vagues" aria-labelledby="waves-title">
       <header>
         <h2 id="waves-title">Vagues</h2>
       </header>
@@ -98,18 +112,13 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
           <WavesDrawing height={sea.waveHeight} />
         </div>
       )}
-      <dl className="facts fact-row">
+      <dl className="gauge-list">
         <Fact name="Viennent">
           <Origin degrees={sea?.waveDirection ?? null} />
         </Fact>
         <Fact name="Houle">
-          {formatWaveHeight(sea?.swellHeight ?? null)}
-          {sea?.swellPeriod != null && `, ${formatPeriod(sea.swellPeriod)}`}
+          <Swell sea={sea} />
         </Fact>
-        <Fact name="Houle, d’où">
-          <Origin degrees={sea?.swellDirection ?? null} />
-        </Fact>
-        <Fact name="Mer">{formatSeaTemperature(sea?.seaTemperature ?? null)}</Fact>
         <Fact name="Visibilité">
           <Await part={weather} fallback={unknownFigure}>
             {(air) => formatDistance(air.state === 'missing' ? null : air.value.current.visibility)}
@@ -254,7 +263,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
             <h2 id="near-title">Plages proches, dans 100&nbsp;km</h2>
           </header>
           <ul className="place-list">
-            {beach.nearby.map(({ slug, name, km }) => (
+            {beach.nearby.map(({ slug, name, km, seaTemperature }) => (
               <li key={slug}>
                 <a href={paths.beach(slug)}>
                   <Icon shape={icons.wavesHorizontal} />
@@ -262,6 +271,12 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
                     {name}
                     <small>{formatDistance(km)}</small>
                   </span>
+                  {seaTemperature !== null && (
+                    <span className="temp">
+                      <span className="visually-hidden">, mer </span>
+                      {formatNumber(seaTemperature, { decimals: 1, keepZeros: true })}°
+                    </span>
+                  )}
                 </a>
               </li>
             ))}

@@ -1,5 +1,7 @@
 import { toFavouritePlace } from '../../../domain/favourite.ts'
 import { paths } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -20,10 +22,15 @@ export const beachPage = definePage<BeachAnswer>({
   Body: ({ view }) => (view.kind === 'found' ? <Beach view={view} /> : <UnknownBeach />),
 })
 
+/**
+ * One order for the eye, the keyboard and readers: what the sea is like, then the air and what is around. A vigilance
+ * that comes late stands last of the first column, where its arrival moves no card.
+ */
 function Beach({ view }: { view: BeachView }) {
   const { beach, now, marine, weather, vigilance } = view
+  const details = <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
   return (
-    <div className="city-layout">
+    <div className="beach-layout">
       <div className="stack">
         <div className="starred-card">
           <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
@@ -31,21 +38,25 @@ function Beach({ view }: { view: BeachView }) {
           </Await>
           <Island name="star" when="favourites" props={{ place: toFavouritePlace(beach) }} />
         </div>
+        {vigilance.value && details}
         <div className="beach-pair">
-          <Await part={marine} fallback={<LoadingCard title="Vagues" height={260} />}>
+          <Await part={marine} fallback={<LoadingCard title="Vagues" className="waves-card" />}>
             {(part) => <WavesCard part={part} {...view} />}
           </Await>
-          <Await part={weather} fallback={<LoadingCard title="Vent" height={260} />}>
+          <Await part={weather} fallback={<LoadingCard title="Vent" className="wind-card" />}>
             {(part) => <WindCard part={part} />}
           </Await>
         </div>
-        <Await part={marine} fallback={<LoadingCard title="Niveau de la mer" height={230} />}>
+        <Await
+          part={marine}
+          fallback={<LoadingCard title="Niveau de la mer" className="sea-level-card" height={230} />}
+        >
           {(part) => <LevelCard part={part} {...view} />}
         </Await>
+        {!vigilance.value && details}
       </div>
-      <div className="stack side">
-        <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
-        <Await part={weather} fallback={<LoadingCard title="Dans l’air" height={190} />}>
+      <div className="stack">
+        <Await part={weather} fallback={<LoadingCard title="Dans l’air" className="air-card" height={150} />}>
           {(part) => <AirCard part={part} now={now} />}
         </Await>
         <AboutCards beach={beach} />
@@ -56,6 +67,7 @@ function Beach({ view }: { view: BeachView }) {
         </Await>
         <div className="beach-links">
           <a className="button" href={paths.beachMap()} data-back="">
+            <Icon shape={icons.arrowLeft} />
             Retour
           </a>
           <Links />

@@ -26,7 +26,6 @@ export const WavesDrawing = ({ height }: { height: number | null }) => (
 const width = 480
 const top = 30
 const bottom = 108
-const dayMs = 86_400_000
 
 interface SeaLevelProps {
   readonly day: SeaLevelDay
@@ -37,17 +36,29 @@ interface SeaLevelProps {
 /** The level of the sea over the day, with its turns and the present. */
 export function SeaLevelDrawing({ day, now, timeZone }: SeaLevelProps) {
   const [first] = day.points
+  const last = day.points.at(-1)
   const start = Date.parse(first?.time ?? now)
-  const x = (time: IsoInstant): number => round(((Date.parse(time) - start) / dayMs) * width)
+  const span = Math.max(Date.parse(last?.time ?? now) - start, 1)
+  const x = (time: IsoInstant): number => round(((Date.parse(time) - start) / span) * width)
   const range = Math.max(day.highest - day.lowest, 0.1)
   const y = (level: number): number => round(bottom - ((level - day.lowest) / range) * (bottom - top))
   const line = day.points.map(({ time, level }) => `${x(time)} ${y(level)}`).join('L')
-  const last = day.points.at(-1)
   return (
-    <svg className="sea-level" viewBox={`0 0 ${width} 136`} aria-hidden="true">
+    <svg className="sea-level" viewBox={`0 0 ${width} 162`} aria-hidden="true">
       <path className="under" d={`M${line}L${x(last?.time ?? now)} 136L0 136Z`} />
       <path d={`M${line}`} />
-      <path className="present" d={`M${x(now)} 12V136`} />
+      <path className="present" d={`M${Math.min(x(now), width)} 12V136`} />
+      <g className="axis">
+        {day.points.flatMap(({ time }, index) =>
+          index > 0 && index % 6 === 0 ? (
+            <text key={time} x={x(time)} y="156">
+              {formatHour(time, timeZone)}
+            </text>
+          ) : (
+            []
+          ),
+        )}
+      </g>
       {turnsOf(day).map(({ time, level, kind }) => (
         <Turn key={time} x={x(time)} y={y(level)} above={kind === 'high'} hour={formatHour(time, timeZone)} />
       ))}

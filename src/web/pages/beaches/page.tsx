@@ -71,7 +71,7 @@ const Groups = ({ index }: { index: BeachIndex }) => (
   />
 )
 
-/** « Biarritz - Grande Plage » names its commune already: what is under it is the rest of the address. */
+/** « Biarritz – Grande Plage » names its commune already: what is under it is the rest of the address. */
 const Row = ({ slug, name, commune, department }: BeachRow) => (
   <li>
     <a href={paths.beach(slug)}>

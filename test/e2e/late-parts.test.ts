@@ -1,0 +1,68 @@
+import { after, describe, test, type TestContext } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { painted, slowLine } from '../support/page-in-pieces.ts'
+import { runSite } from '../support/running-site.ts'
+import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+
+const phone: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const screens: readonly (readonly [string, VisitOptions])[] = [
+  ['a phone', phone],
+  ['a desk', {}],
+]
+
+const pages = [
+  '/plage/biarritz-grande-plage',
+  '/carte-vigilance?departement=69',
+  '/tour-de-france-2025/etape-10',
+  '/nature',
+]
+
+/** What the visit finds wrong, a moved layout above all, fails the test when it ends. */
+async function cardByCard(t: TestContext, path: string, options: VisitOptions): Promise<void> {
+  const settled = `${path}${path.includes('?') ? '&' : '?'}complet=1`
+  const line = await slowLine(t, site)
+  const { page, leave } = await visitor(t, browser, { ...site, url: line.url }, options)
+  await line.open(page, settled)
+  await whenAlive(page)
+  await leave()
+}
+
+for (const [screen, options] of screens)
+  describe(`on ${screen}, a page that comes card by card moves nothing that is there`, () => {
+    for (const path of pages) test(path, (t) => cardByCard(t, path, options))
+  })
+
+/** Beaches that no earlier test has opened, for each source that may be late. */
+const beaches = {
+  'open-meteo': ['/plage/nice-plage-de-la-promenade-des-anglais', '/plage/arcachon-plage-pereire'],
+  'open-meteo-marine': ['/plage/antibes-plage-de-la-salis', '/plage/royan-grande-conche'],
+} as const
+
+/** The page is painted without the parts of this source, which come after. */
+async function partByPart(
+  t: TestContext,
+  source: keyof typeof beaches,
+  path: string,
+  options: VisitOptions,
+): Promise<void> {
+  const come = Promise.withResolvers<void>()
+  const late = site.standIn.fault(source, { kind: 'hold', until: come.promise })
+  const { page, leave } = await visitor(t, browser, site, options)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('main [aria-busy=true]').first().waitFor()
+  await painted(page)
+  come.resolve()
+  late.clear()
+  await page.waitForLoadState('load')
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await painted(page)
+  await leave()
+}
+
+for (const [index, [screen, options]] of screens.entries())
+  describe(`on ${screen}, what comes late to a beach moves nothing that is there`, () => {
+    for (const [source, paths] of Object.entries(beaches))
+      test(source, (t) => partByPart(t, source as keyof typeof beaches, paths[index] ?? '', options))
+  })
