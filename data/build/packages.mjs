@@ -11,6 +11,7 @@ const administrative = (name) => readJson(`@etalab/decoupage-administratif/data/
 export const allCommunes = administrative('communes')
 export const allDepartments = administrative('departements')
 export const allRegions = administrative('regions')
+export const allIntercommunalities = administrative('epci')
 
 const communesOf2017 = readJson('@etalab/fr-bounding-boxes/dist/communes.json').map(({ id, name, bbox }) => ({
   code: id.split(':').at(-1),

@@ -1,6 +1,7 @@
 import { type Coordinates } from '../domain/geo.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
+import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { knownTowns } from './catalogue/nearby-cities.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
@@ -11,7 +12,7 @@ import { createSlugIndex } from './catalogue/slug-index.ts'
 import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
 
-export type { CatalogueFiles, MatchKind, Nearby }
+export type { CatalogueFiles, Intercommunality, MatchKind, Nearby }
 
 /** An answer of the search. */
 export interface SearchHit {
@@ -55,6 +56,8 @@ export interface Catalogue {
   natureSite(slug: string): NatureSite | null
   /** By INSEE code. */
   city(code: string): City | null
+  /** The group of communes that one is a member of; null for a commune that is in none. */
+  intercommunality(code: string): Intercommunality | null
 
   /**
    * The place of an address: the nature site of that slug, else the largest city. With coordinates, the nearest
@@ -129,6 +132,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
     },
     cityCount: cities.length,
+    intercommunality: (code) => tables.intercommunalities.of(code),
     departments,
     department: (code) => departments.get(code) ?? null,
     timeZoneOf: (place) =>

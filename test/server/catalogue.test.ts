@@ -208,9 +208,27 @@ describe('places nearby', () => {
   })
 })
 
+describe('the group of communes', () => {
+  // SIREN of the Direction générale des collectivités locales.
+  const groups: readonly [commune: string, code: string | null, name: string | null][] = [
+    ['69266', '200046977', 'Métropole de Lyon'],
+    ['75056', '200054781', 'Métropole du Grand Paris'],
+    ['97302', '249730045', 'CA du Centre Littoral'],
+    // Islands that are in no group, by law.
+    ['29155', null, null],
+  ]
+  for (const [commune, code, name] of groups)
+    test(`of ${commune} is ${name ?? 'none'}`, () =>
+      assert.deepEqual(catalogue.intercommunality(commune), code === null ? null : { code, name }))
+})
+
 describe('data that is not as expected', () => {
   const files = readCatalogueFiles(directory)
-  const noCities = { cities: [], formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] } }
+  const noCities = {
+    cities: [],
+    formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] },
+    intercommunalities: { fields: ['code', 'name', 'communes'], rows: [] },
+  }
   const cases: readonly (readonly [what: string, change: Partial<CatalogueFiles>, message: RegExp])[] = [
     [
       'a commune without a point',
@@ -235,6 +253,11 @@ describe('data that is not as expected', () => {
     ['a priority for no commune', { cities: [{ code: '99999', priority: 0.5 }] }, /cities/],
     ['a priority out of range', { cities: [{ code: '75056', priority: 2 }] }, /cities/],
     ['a beach of no known sea', { beaches: [{ slug: 'x', name: 'X', region: 'Caspian' }] }, /beaches/],
+    [
+      'a group with a member that is no commune',
+      { intercommunalities: withGroup(['200046977', 'Métropole de Lyon', '69123 69999']) },
+      /200046977/,
+    ],
     ['an empty file', { departments: null }, /departments/],
     ['outlines of nothing', { outlines: { unitsPerDegree: 10_000, france: [] } }, /outlines/],
   ]
@@ -247,6 +270,10 @@ describe('data that is not as expected', () => {
     assert.throws(() => createCatalogue(`${directory}/nowhere`), /nowhere/)
   })
 })
+
+function withGroup(row: readonly unknown[]): unknown {
+  return { fields: ['code', 'name', 'communes'], rows: [row] }
+}
 
 /** The smallest file of communes, with this row. */
 function withCommune(row: readonly unknown[]): unknown {

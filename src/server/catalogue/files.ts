@@ -35,6 +35,12 @@ const FormerCommunes = Type.Object({
   rows: Type.Array(Type.Tuple([Type.String(), Name, Type.String()])),
 })
 
+/** A group of communes: its SIREN, its name, and the INSEE codes of its members, separated by spaces. */
+const Intercommunalities = Type.Object({
+  fields: Type.Tuple([Type.Literal('code'), Type.Literal('name'), Type.Literal('communes')]),
+  rows: Type.Array(Type.Tuple([Type.String({ pattern: '^\\d{9}$' }), Name, Type.String()])),
+})
+
 const Departments = Type.Array(
   Type.Object({
     code: DepartmentCode,
@@ -97,6 +103,7 @@ const OutlineFile = Type.Object({
 export interface CatalogueFiles {
   readonly communes: unknown
   readonly formerCommunes: unknown
+  readonly intercommunalities: unknown
   readonly departments: unknown
   readonly cities: unknown
   readonly beaches: unknown
@@ -106,6 +113,7 @@ export interface CatalogueFiles {
 
 export type CommuneRows = Static<typeof Communes>['rows']
 export type FormerCommuneRows = Static<typeof FormerCommunes>['rows']
+export type IntercommunalityRows = Static<typeof Intercommunalities>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
@@ -115,6 +123,7 @@ export type OutlineFile = Static<typeof OutlineFile>
 export interface CheckedFiles {
   readonly communes: CommuneRows
   readonly formerCommunes: FormerCommuneRows
+  readonly intercommunalities: IntercommunalityRows
   readonly departments: DepartmentRows
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
@@ -126,6 +135,7 @@ export interface CheckedFiles {
 export const fileNames = {
   communes: 'communes.json',
   formerCommunes: 'former-communes.json',
+  intercommunalities: 'intercommunalities.json',
   departments: 'departments.json',
   cities: 'cities.json',
   beaches: 'beaches.json',
@@ -139,6 +149,7 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
   return {
     communes: read(fileNames.communes),
     formerCommunes: read(fileNames.formerCommunes),
+    intercommunalities: read(fileNames.intercommunalities),
     departments: read(fileNames.departments),
     cities: read(fileNames.cities),
     beaches: read(fileNames.beaches),
@@ -162,6 +173,8 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
   return {
     communes: checked(Communes, fileNames.communes, files.communes).rows,
     formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
+    intercommunalities: checked(Intercommunalities, fileNames.intercommunalities, files.intercommunalities)
+      .rows,
     departments: checked(Departments, fileNames.departments, files.departments),
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),

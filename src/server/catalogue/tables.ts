@@ -3,6 +3,11 @@ import type { Beach, Department, DepartmentCode, NatureSite } from '../../domain
 import { type CityTable, communesAmong, openCities, packCities } from './city-table.ts'
 import { countryCodes } from './country-codes.ts'
 import type { CheckedFiles } from './files.ts'
+import {
+  type IntercommunalityTable,
+  openIntercommunalities,
+  packIntercommunalities,
+} from './intercommunality-table.ts'
 import { type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { type Area, type Rings, packRings } from './outlines.ts'
 import { buildGazetteer } from './places.ts'
@@ -21,6 +26,7 @@ export interface Tables {
   readonly natureSites: readonly NatureSite[]
   readonly cities: CityTable
   readonly former: FormerTable
+  readonly intercommunalities: IntercommunalityTable
   /** Positions of the curated cities in the table. */
   readonly curated: Uint32Array
   /** Positions of the communes in the table, in the order of their tree. */
@@ -59,6 +65,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
   const parts: readonly Pick<Packing, 'columns' | 'texts'>[] = [
     packCities(cities, boxes),
     packFormer(gazetteer),
+    packIntercommunalities(cities, files.intercommunalities),
     packSearchIndex(gazetteer),
   ]
   return packSections({
@@ -98,6 +105,7 @@ export function openGazetteer(bytes: Uint8Array): Tables {
     natureSites: small.natureSites,
     cities,
     former: openFormer(sections, cities),
+    intercommunalities: openIntercommunalities(sections, cities),
     curated: sections.u32('curated'),
     communes: sections.u32('communes'),
     rings: {

@@ -1,0 +1,131 @@
+import type { Coordinates } from '../geo.ts'
+import type { IsoInstant } from '../part.ts'
+
+/** Levels of the river flood vigilance, from the lowest to the highest; the position in the list is the rank. */
+export const floodLevels = ['green', 'yellow', 'orange', 'red'] as const
+export type FloodLevel = (typeof floodLevels)[number]
+
+/** A stretch of a river that the flood service watches. */
+export interface RiverReach {
+  /** « RS11 » */
+  readonly code: string
+  /** « Saône à Lyon » */
+  readonly name: string
+  /** Null when the level is missing or new to us: not the same as green. */
+  readonly level: FloodLevel | null
+  /** The territory whose page speaks of it. */
+  readonly territory: string | null
+  /** Its lines, each as longitude and latitude in turn (degrees). */
+  readonly lines: readonly Float32Array[]
+}
+
+/** One bulletin for all watched rivers. */
+export interface FloodBulletin {
+  /** When it was published; null when it does not say. */
+  readonly publishedAt: IsoInstant | null
+  readonly reaches: readonly RiverReach[]
+}
+
+/** A watched reach as seen from a place. */
+export interface NearbyReach extends Omit<RiverReach, 'lines'> {
+  readonly distanceKm: number
+}
+
+/** The reaches that matter to a place: those beside it, or else how far the nearest is. */
+export interface WatchedRivers {
+  /** Nearest first. */
+  readonly beside: readonly NearbyReach[]
+  /** The nearest one where none is beside; null where none is anywhere near. */
+  readonly nearest: NearbyReach | null
+}
+
+/** Vertices lie every few hundred metres, and a town reaches some kilometres from its centre. */
+const besideKm = 5
+const nearbyKm = 30
+const mostBeside = 3
+
+const kmPerDegree = 111.195
+
+/** The watched reaches around a point. */
+export function watchedRivers(reaches: readonly RiverReach[], point: Coordinates): WatchedRivers {
+  const nearby = reaches
+    .map(({ lines, ...reach }) => ({ ...reach, distanceKm: distanceToLinesKm(lines, point) }))
+    .filter(({ distanceKm }) => distanceKm <= nearbyKm)
+    .toSorted((a, b) => a.distanceKm - b.distanceKm)
+  const beside = nearby.filter(({ distanceKm }) => distanceKm <= besideKm).slice(0, mostBeside)
+  return { beside, nearest: beside.length > 0 ? null : (nearby[0] ?? null) }
+}
+
+/** Kilometres from a point to the nearest of some lines; Infinity when it is farther than needs to be known. */
+function distanceToLinesKm(lines: readonly Float32Array[], point: Coordinates): number {
+  let nearest = Infinity
+  for (const line of lines) nearest = Math.min(nearest, distanceToLineKm(line, point))
+  return nearest
+}
+
+/**
+ * Kilometres from a point to a line, on the plane that touches the globe there: exact to a per cent within a hundred
+ * kilometres, which is all that is asked.
+ */
+function distanceToLineKm(line: Float32Array, { lat, lon }: Coordinates): number {
+  const perLon = kmPerDegree * Math.cos((lat * Math.PI) / 180)
+  const x = (index: number) => ((line[index] ?? NaN) - lon) * perLon
+  const y = (index: number) => ((line[index + 1] ?? NaN) - lat) * kmPerDegree
+  let nearest = line.length === 2 ? Math.hypot(x(0), y(0)) : Infinity
+  for (let i = 0; i + 3 < line.length; i += 2)
+    nearest = Math.min(nearest, distanceToSegment(x(i), y(i), x(i + 2), y(i + 2)))
+  return nearest
+}
+
+/** From the origin to the segment between two points of the plane. */
+function distanceToSegment(x1: number, y1: number, x2: number, y2: number): number {
+  const dx = x2 - x1
+  const dy = y2 - y1
+  const length = dx * dx + dy * dy
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length))
+  return Math.hypot(x1 + along * dx, y1 + along * dy)
+}
+
+const hourMs = 3_600_000
+/** The service publishes at least at 10 and 16 h: an older bulletin is one that did not reach us. */
+const oldAfterMs = 20 * hourMs
+
+/** Whether a bulletin is too old to speak of now. */
+export const isOldBulletin = (publishedAt: IsoInstant, now: Date): boolean =>
+  now.getTime() - Date.parse(publishedAt) > oldAfterMs
+
+/** The height of a river at a gauge. Heights are above the gauge's own zero: only differences mean something elsewhere. */
+export interface GaugeHeight {
+  readonly at: IsoInstant
+  readonly heightMm: number
+}
+
+/** How a river has moved at a gauge. */
+export interface GaugeTrend {
+  readonly at: IsoInstant
+  /** Centimetres, positive when it has risen. */
+  readonly changeCm: number
+  readonly hours: number
+}
+
+const trendMs = 6 * hourMs
+/** The height « six hours ago » may be this much off. */
+const trendToleranceMs = hourMs
+const oldHeightMs = 2 * hourMs
+
+/** The change over the last six hours; null when the last height is over two hours old or no other is six hours before it. */
+export function gaugeTrend(heights: readonly GaugeHeight[], now: Date): GaugeTrend | null {
+  const latest = heights
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .find(({ at }) => Date.parse(at) <= now.getTime())
+  if (!latest || now.getTime() - Date.parse(latest.at) > oldHeightMs) return null
+  const wanted = Date.parse(latest.at) - trendMs
+  const offBy = ({ at }: GaugeHeight) => Math.abs(Date.parse(at) - wanted)
+  const before = heights.toSorted((a, b) => offBy(a) - offBy(b))[0]
+  if (!before || offBy(before) > trendToleranceMs) return null
+  return {
+    at: latest.at,
+    changeCm: Math.round((latest.heightMm - before.heightMm) / 10),
+    hours: trendMs / hourMs,
+  }
+}

@@ -1,0 +1,90 @@
+import { addDays, localDate, nationalZone } from '../local-time.ts'
+import type { IsoDate, IsoInstant } from '../part.ts'
+
+/** Danger of forest fires in a department, from the lowest to the highest; the position in the list is the rank. */
+export const fireDangerLevels = ['low', 'moderate', 'high', 'very-high'] as const
+export type FireDangerLevel = (typeof fireDangerLevels)[number]
+
+/** What one bulletin says of one department. */
+export interface FireDangerRow {
+  readonly producedAt: IsoInstant
+  /** « 13 », « 2A ». */
+  readonly department: string
+  /** The day after the bulletin, then the day after that; null where the level cannot be read. */
+  readonly nextDay: FireDangerLevel | null
+  readonly dayAfterNext: FireDangerLevel | null
+}
+
+/** The bulletins of a season, as far as they still matter. */
+export interface FireDangerBulletins {
+  /** When the newest bulletin was made. */
+  readonly producedAt: IsoInstant
+  /** Only the bulletins of the last days; older ones speak of days that are over. */
+  readonly rows: readonly FireDangerRow[]
+}
+
+/** The danger in a department: null where the bulletins say nothing of that day. */
+export type FireDanger =
+  | {
+      readonly season: 'open'
+      readonly producedAt: IsoInstant
+      readonly today: FireDangerLevel | null
+      readonly tomorrow: FireDangerLevel | null
+    }
+  /** No bulletin for three days: the service rests from October to May. */
+  | { readonly season: 'closed' }
+
+const hourMs = 3_600_000
+/** A bulletin is made every day of the season; without one for so long the season is over. */
+const seasonEndsAfterMs = 72 * hourMs
+
+/** Bulletins that can still speak of today: today's level is that of yesterday's bulletin or of the one before. */
+export const fireBulletinDays = 4
+
+/** The bulletins in short, or null when there is not one row. */
+export function fireDangerBulletins(rows: readonly FireDangerRow[]): FireDangerBulletins | null {
+  const newest = rows.reduce<FireDangerRow | null>(
+    (best, row) => (best === null || row.producedAt > best.producedAt ? row : best),
+    null,
+  )
+  if (newest === null) return null
+  const oldest = Date.parse(newest.producedAt) - fireBulletinDays * 24 * hourMs
+  return {
+    producedAt: newest.producedAt,
+    rows: rows.filter(({ producedAt }) => Date.parse(producedAt) > oldest),
+  }
+}
+
+/**
+ * The danger of today and tomorrow (days of Paris) in a department; null for a department that no bulletin names. A day
+ * is spoken of by two bulletins: the newer one counts, also where its level cannot be read.
+ */
+export function fireDangerIn(
+  bulletins: FireDangerBulletins,
+  department: string,
+  now: Date,
+): FireDanger | null {
+  if (now.getTime() - Date.parse(bulletins.producedAt) > seasonEndsAfterMs) return { season: 'closed' }
+  const rows = bulletins.rows
+    .filter((row) => row.department === department)
+    .toSorted((a, b) => b.producedAt.localeCompare(a.producedAt))
+  const [newest] = rows
+  if (newest === undefined) return null
+  const today = localDate(now, nationalZone)
+  return {
+    season: 'open',
+    producedAt: newest.producedAt,
+    today: levelOn(rows, today),
+    tomorrow: levelOn(rows, addDays(today, 1)),
+  }
+}
+
+/** The level of a day by the first of the rows that speaks of it. */
+function levelOn(newestFirst: readonly FireDangerRow[], day: IsoDate): FireDangerLevel | null {
+  for (const row of newestFirst) {
+    const made = localDate(row.producedAt, nationalZone)
+    if (addDays(made, 1) === day) return row.nextDay
+    if (addDays(made, 2) === day) return row.dayAfterNext
+  }
+  return null
+}

@@ -1,0 +1,202 @@
+import type { AirDay, AirLevel, PollenCounts } from '../air.ts'
+import type { IsoDate, Part } from '../part.ts'
+import { displayRank } from '../vigilance.ts'
+import type { DepartmentVigilance } from '../vigilance/department.ts'
+import type { IndexZone, PlaceIndexDay, PollenLevel } from './air-index.ts'
+import { droughtLevels, restrictionsOn, type WaterRestrictions } from './drought.ts'
+import { floodLevels, type FloodLevel, type WatchedRivers } from './flood.ts'
+import { fireDangerLevels, type FireDanger } from './forest-fire.ts'
+import { countedPollenLevels, pollenCountLevels, type PollenCountLevel } from './pollen-counts.ts'
+
+/** What is followed for a commune: what may kill first, then what makes ill, then what restricts. */
+export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const
+export type Risk = (typeof risks)[number]
+
+/** The rivers around a commune, by one bulletin. */
+export interface FloodRisk extends WatchedRivers {
+  /** The bulletin did not reach us for so long that it says nothing of now. */
+  readonly isOld: boolean
+}
+
+/** The air of a commune: the official index where one is published, else an estimate from modelled concentrations. */
+export type AirRisk =
+  | { readonly kind: 'official'; readonly zone: IndexZone; readonly days: readonly PlaceIndexDay<AirLevel>[] }
+  | { readonly kind: 'estimate'; readonly days: readonly AirDay[] }
+
+/** Highest counts of a day, by species. */
+export interface PollenCountDay {
+  readonly date: IsoDate
+  readonly counts: PollenCounts
+}
+
+/** The pollen of a commune: the official index, or counts of a model on a scale of their own. The two are never mixed. */
+export type PollenRisk =
+  | {
+      readonly kind: 'official'
+      readonly zone: IndexZone
+      readonly days: readonly PlaceIndexDay<PollenLevel>[]
+    }
+  | { readonly kind: 'estimate'; readonly days: readonly PollenCountDay[] }
+
+/** All that is followed for a commune; what its source did not tell is a missing part. */
+export interface RiskReport {
+  readonly vigilance: Part<DepartmentVigilance>
+  readonly flood: Part<FloodRisk>
+  /** Null for a department that the bulletins do not name. */
+  readonly fire: Part<FireDanger | null>
+  readonly water: Part<WaterRestrictions>
+  readonly air: Part<AirRisk>
+  readonly pollen: Part<PollenRisk>
+}
+
+/** The level of a risk in four steps that all have in common: none or low, be attentive, serious, extreme. */
+export const severities = ['low', 'attention', 'serious', 'extreme'] as const
+export type Severity = (typeof severities)[number]
+
+/** Why a risk has no level today. */
+export type NoLevel = 'unknown' | 'not-covered' | 'off-season'
+
+/** A risk with its level today. */
+export interface RiskRow {
+  readonly risk: Risk
+  readonly level: Severity | NoLevel
+}
+
+const lives: readonly Risk[] = ['vigilance', 'flood', 'fire']
+const health: readonly Risk[] = ['air', 'pollen']
+
+/** 0 for what threatens lives, 1 for what makes ill, 2 for what restricts. */
+const stakeOf = (risk: Risk): number => (lives.includes(risk) ? 0 : health.includes(risk) ? 1 : 2)
+
+/** What cannot be told comes after every warning of its stake and before what is low: it may hide one. */
+const ranks: Readonly<Record<RiskRow['level'], number>> = {
+  extreme: 0,
+  serious: 1,
+  attention: 2,
+  unknown: 3,
+  low: 4,
+  'off-season': 5,
+  'not-covered': 6,
+}
+
+/** Every risk, by stake and then by level, the highest first. `today` is the day in Paris. */
+export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[] {
+  const levels: Readonly<Record<Risk, RiskRow['level']>> = {
+    vigilance: vigilanceLevel(report.vigilance),
+    flood: floodLevel(report.flood),
+    fire: fireLevel(report.fire),
+    air: airLevel(report.air, today),
+    pollen: pollenLevel(report.pollen, today),
+    water: waterLevel(report.water, today),
+  }
+  return risks
+    .map((risk) => ({ risk, level: levels[risk] }))
+    .toSorted(
+      (a, b) =>
+        stakeOf(a.risk) - stakeOf(b.risk) ||
+        ranks[a.level] - ranks[b.level] ||
+        risks.indexOf(a.risk) - risks.indexOf(b.risk),
+    )
+}
+
+/** Steps of the scales that have more or other levels than the four. */
+const airSteps: Readonly<Record<AirLevel, Severity>> = {
+  good: 'low',
+  fair: 'low',
+  degraded: 'attention',
+  poor: 'serious',
+  'very-poor': 'extreme',
+  'extremely-poor': 'extreme',
+}
+const pollenSteps: Readonly<Record<PollenLevel, Severity>> = {
+  'very-low': 'low',
+  low: 'low',
+  moderate: 'attention',
+  high: 'serious',
+  'very-high': 'extreme',
+  'extremely-high': 'extreme',
+}
+const pollenCountSteps: Readonly<Record<PollenCountLevel, Severity>> = {
+  none: 'low',
+  low: 'low',
+  moderate: 'attention',
+  high: 'serious',
+}
+
+/** Of a scale of four levels its step. */
+const stepOf = <Level>(scale: readonly Level[], level: Level): Severity =>
+  severities[scale.indexOf(level)] ?? 'low'
+
+/** A missing part whose source does not reach the place is not covered; any other is unknown. */
+const absent = ({ reason }: Extract<Part<unknown>, { state: 'missing' }>): NoLevel =>
+  reason === 'unsupported' ? 'not-covered' : 'unknown'
+
+/** The highest alert of today; without one, green only when the day vouches for it. */
+function vigilanceLevel(part: Part<DepartmentVigilance>): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  const vigilance = part.value
+  if (!vigilance.covered) return 'not-covered'
+  const { today, active, upcoming } = vigilance
+  const alerts = [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)]
+  const [highest] = alerts.map(({ level }) => level).toSorted((a, b) => displayRank(b) - displayRank(a))
+  if (highest !== undefined && highest !== 'unknown') return floodSteps[highest]
+  return vigilance.levelNow === 'green' && !today.incomplete && highest === undefined ? 'low' : 'unknown'
+}
+
+const floodSteps: Readonly<Record<FloodLevel, Severity>> = {
+  green: 'low',
+  yellow: 'attention',
+  orange: 'serious',
+  red: 'extreme',
+}
+
+/** The highest of the rivers beside the place. An old bulletin, and a level that cannot be read, are unknown. */
+function floodLevel(part: Part<FloodRisk>): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  const { beside, isOld } = part.value
+  if (isOld) return 'unknown'
+  if (beside.length === 0) return 'not-covered'
+  const readable = beside.flatMap(({ level }) => (level === null ? [] : [level]))
+  const highest = floodLevels.findLast((level) => readable.includes(level))
+  if (highest === undefined) return 'unknown'
+  return highest === 'green' && readable.length < beside.length ? 'unknown' : floodSteps[highest]
+}
+
+function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  const danger = part.value
+  if (danger === null) return 'not-covered'
+  if (danger.season === 'closed') return 'off-season'
+  return danger.today === null ? 'unknown' : stepOf(fireDangerLevels, danger.today)
+}
+
+function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  if (part.value.coverage === 'not-covered') return 'not-covered'
+  const inForce = restrictionsOn(part.value.restrictions, today)
+  const readable = inForce.flatMap(({ level }) => (level === null ? [] : [level]))
+  const highest = droughtLevels.findLast((level) => readable.includes(level))
+  if (highest !== undefined)
+    return highest === 'vigilance' ? 'attention' : highest === 'crisis' ? 'extreme' : 'serious'
+  // Decrees that have ended say what was, not what is: the next ones may not have been entered yet.
+  return part.value.restrictions.length === 0 ? 'low' : 'unknown'
+}
+
+function airLevel(part: Part<AirRisk>, today: IsoDate): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  const days: readonly { readonly date: IsoDate; readonly level: AirLevel | null }[] = part.value.days
+  const level = days.find(({ date }) => date === today)?.level ?? null
+  return level === null ? 'unknown' : airSteps[level]
+}
+
+function pollenLevel(part: Part<PollenRisk>, today: IsoDate): RiskRow['level'] {
+  if (part.state === 'missing') return absent(part)
+  if (part.value.kind === 'official') {
+    const level = part.value.days.find(({ date }) => date === today)?.level ?? null
+    return level === null ? 'unknown' : pollenSteps[level]
+  }
+  const day = part.value.days.find(({ date }) => date === today)
+  const counted = day ? countedPollenLevels(day.counts) : []
+  const highest = pollenCountLevels.findLast((level) => counted.some((each) => each.level === level))
+  return highest === undefined ? 'unknown' : pollenCountSteps[highest]
+}

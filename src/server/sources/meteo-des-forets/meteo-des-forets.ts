@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import {
+  fireDangerBulletins,
+  fireDangerLevels,
+  type FireDangerBulletins,
+  type FireDangerLevel,
+  type FireDangerRow,
+} from '../../../domain/risks/forest-fire.ts'
+import { plainBytes, readText } from '../../upstream/decode.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+
+/** Where what is shown comes from. */
+export const credit = {
+  name: 'Météo-France, Météo des forêts',
+  url: 'https://meteofrance.com/meteo-des-forets',
+  licence: 'Licence Ouverte 2.0',
+} as const
+
+/** A season is 450 kB of text. */
+const maxBytes = 4 * 1024 * 1024
+/** Object storage says what it likes of its files; pages of HTML are refused. An absent file is told in XML. */
+const gzipTypes = [
+  'application/gzip',
+  'application/x-gzip',
+  'application/octet-stream',
+  'binary/octet-stream',
+]
+const fileTypes = [...gzipTypes, 'text/csv', 'text/plain']
+const absentTypes = ['application/xml', 'text/xml']
+
+/** The columns by name: their order, and the separator, change with the year. */
+const columns = ['date', 'num_dep', 'niveau_j1', 'niveau_j2'] as const
+
+/** The bulletins of forest fire danger: one file a year, to which each day of the season is appended at 14:50 UTC. */
+export function createMeteoDesForets(upstream: Upstream) {
+  const season = (year: number): Promise<readonly FireDangerRow[] | null> =>
+    upstream.getStream(
+      {
+        operation: 'season',
+        path: `/mdf_${year}.csv.gz`,
+        accept: [...fileTypes, ...absentTypes],
+        alsoStatuses: [404],
+        maxBytes,
+      },
+      async (chunks, contentType) => {
+        if (absentTypes.some((type) => contentType.toLowerCase().startsWith(type))) return absent(chunks)
+        return rowsOf(await readText(unpacked(chunks), 'utf-8'))
+      },
+    )
+
+  return {
+    name: upstream.name,
+    isOpen: (): boolean => upstream.state().breaker !== 'closed',
+    /** The newest bulletins; `now` is the wall clock. Before the season's first one, those of last year. Throws UpstreamError. */
+    async read(now: number): Promise<FireDangerBulletins> {
+      const year = new Date(now).getUTCFullYear()
+      const rows = (await season(year)) ?? (await season(year - 1))
+      const bulletins = rows && fireDangerBulletins(rows)
+      if (bulletins) return bulletins
+      throw new UpstreamError({
+        upstream: upstream.name,
+        operation: 'season',
+        reason: 'schema',
+        message: rows === null ? 'no file of this year or the last' : 'no readable row',
+      })
+    },
+  }
+}
+
+/** A file that is not there yet is no failure; any other message is. */
+async function absent(chunks: AsyncIterable<Uint8Array>): Promise<null> {
+  const text = await readText(chunks, 'utf-8')
+  if (/<Code>NoSuchKey<\/Code>/.test(text)) return null
+  throw new Failure('schema', 'the storage answers something else than the file')
+}
+
+/** The file's text: compressed as a file, unless the connection has unpacked it already. */
+async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  const parts: Uint8Array[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  const bytes = Buffer.concat(parts)
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield* plainBytes(Readable.from([bytes]), 'gzip', maxBytes)
+  else yield bytes
+}
+
+/** The readable rows. A row without a readable instant or department is left out; a level that is not 1 to 4 is unknown. */
+function rowsOf(text: string): readonly FireDangerRow[] {
+  const [header = '', ...lines] = text.split(/\r?\n/)
+  const separator = header.includes(';') ? ';' : ','
+  const names = header.split(separator).map((name) => name.trim().toLowerCase())
+  const [date = -1, department = -1, nextDay = -1, dayAfterNext = -1] = columns.map((name) =>
+    names.indexOf(name),
+  )
+  if (Math.min(date, department, nextDay, dayAfterNext) < 0) throw new Failure('schema', 'unknown columns')
+  return lines.flatMap((line) => {
+    const cells = line.split(separator)
+    const producedAt = instantOf(cells[date] ?? '')
+    const code = departmentOf(cells[department] ?? '')
+    if (producedAt === null || code === null) return []
+    return [
+      {
+        producedAt,
+        department: code,
+        nextDay: levelOf(cells[nextDay] ?? ''),
+        dayAfterNext: levelOf(cells[dayAfterNext] ?? ''),
+      },
+    ]
+  })
+}
+
+function instantOf(cell: string): string | null {
+  const text = cell.trim()
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(text)) return null
+  const instant = new Date(text)
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
+}
+
+/** « 1 » was written before 2026, « 01 » since; Corsica in both cases. */
+function departmentOf(cell: string): string | null {
+  const code = cell.trim().toUpperCase().padStart(2, '0')
+  return /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])$/.test(code) ? code : null
+}
+
+const levelOf = (cell: string): FireDangerLevel | null =>
+  /^[1-4]$/.test(cell.trim()) ? (fireDangerLevels[Number(cell) - 1] ?? null) : null
