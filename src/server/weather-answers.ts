@@ -4,6 +4,7 @@ import type { SiteApi } from '../site-api.ts'
 import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Services } from './compose.ts'
+import { toPart } from './services/part.ts'
 
 const aroundKm = 50
 const aroundShown = 12
@@ -38,21 +39,20 @@ export function createWeatherAnswers({
 }): WeatherAnswers {
   const { catalogue } = services
   return {
-    isOfItsOwn: (point) =>
+    isBeachOrNatureSite: (point) =>
       [...catalogue.nearbyBeaches(point, sameKm), ...catalogue.nearbyNature(point, sameKm)].length > 0,
-    knownWeather: (place) => {
+    weatherInMemory: (place) => {
       const value = services.weather.known(place)
       if (!value) return null
-      const freshUntil = new Date(clock.now() + 60_000).toISOString()
-      return {
-        state: 'fresh',
-        value,
+      const now = clock.now()
+      return toPart(value, {
+        now,
         at: value.current.time,
         source: value.source,
-        cached: true,
-        freshUntil,
-        validUntil: new Date(nextMidnight(clock.now(), place.timeZone)).toISOString(),
-      }
+        freshForMs: 60_000,
+        isCached: true,
+        validUntil: nextMidnight(now, place.timeZone),
+      })
     },
     bundle: async (place) => {
       const [weather, answer, nearby, vigilance, sea, cooler] = await Promise.all([

@@ -13,11 +13,11 @@ import { notFrench } from './places.ts'
 /** What only `/api` answers: no page asks it. */
 export interface WeatherAnswers {
   /** The forecast of a place when it is in memory; asks nobody. */
-  knownWeather(place: PlaceView): Part<PlaceWeather> | null
+  weatherInMemory(place: PlaceView): Part<PlaceWeather> | null
   /** Everything a city page needs, in one part whose state is that of its weather. */
   bundle(place: PlaceView): Promise<Part<unknown>>
   /** Whether a beach or nature site is at this very point: its weather is not that of its commune. */
-  isOfItsOwn(point: Coordinates): boolean
+  isBeachOrNatureSite(point: Coordinates): boolean
 }
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
@@ -78,7 +78,7 @@ export function weatherApi(
     async (request, reply) => {
       const place = await placeOf(site, request.query)
       const at = pointOrNone(request.query)
-      const point = at && answers.isOfItsOwn(at) ? at : place
+      const point = at && answers.isBeachOrNatureSite(at) ? at : place
       return sendPart(request, reply, await site.weather(point), clock.now())
     },
   )
@@ -98,7 +98,7 @@ export function weatherApi(
     async (request, reply) => {
       const { name } = request.params
       const place = await placeOf(site, { name })
-      const part = answers.knownWeather(place)
+      const part = answers.weatherInMemory(place)
       if (!part) throw new ApiError(404, `La météo de « ${place.name} » n’est pas en mémoire.`)
       return sendPart(request, reply, part, clock.now())
     },

@@ -2,7 +2,7 @@ import type { AirQuality } from '../../domain/air.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { Cache, type Clock } from '../cache.ts'
-import { missingFor } from './missing.ts'
+import { cachedToPart, missing, missingFor } from './part.ts'
 import { mayAskForAir } from './quota-policy.ts'
 
 export interface AirService {
@@ -29,13 +29,13 @@ const cellOf = ({ lat, lon }: Coordinates): Coordinates => ({
   lon: Math.round(lon * 10) / 10,
 })
 
-interface Held {
+interface Answer {
   readonly air: AirQuality | null
 }
 
 /** Air changes with the hour and the models with the day: three hours between two questions, for eleven kilometres. */
 export function createAir({ source, timeZoneAt, pressure, maxBytes, clock }: AirOptions): AirService {
-  const cache = new Cache<Coordinates, Held>(
+  const cache = new Cache<Coordinates, Answer>(
     {
       maxBytes,
       life: () => ({ freshMs: 3 * hourMs, refreshMs: 3 * hourMs }),
@@ -47,21 +47,15 @@ export function createAir({ source, timeZoneAt, pressure, maxBytes, clock }: Air
   )
   return {
     at: async (point) => {
-      if (!source) return { state: 'missing', reason: 'unsupported' }
+      if (!source) return missing('unsupported')
       const cell = cellOf(point)
       const key = `${cell.lat},${cell.lon}`
-      if (!mayAskForAir(pressure()) && !cache.peek(key)) return { state: 'missing', reason: 'busy' }
+      if (!mayAskForAir(pressure()) && !cache.peek(key)) return missing('busy')
       try {
-        const { value, stale, hit, freshForMs } = await cache.get(key, cell)
-        if (!value.air) return { state: 'missing', reason: 'unsupported' }
-        return {
-          state: stale ? 'stale' : 'fresh',
-          value: value.air,
-          at: value.air.time,
-          source: 'open-meteo',
-          cached: hit,
-          freshUntil: new Date(clock.now() + freshForMs).toISOString(),
-        }
+        const cached = await cache.get(key, cell)
+        const { air } = cached.value
+        if (!air) return missing('unsupported')
+        return cachedToPart(cached, air, { now: clock.now(), at: air.time, source: 'open-meteo' })
       } catch (error) {
         return missingFor(error)
       }

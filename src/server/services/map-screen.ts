@@ -9,7 +9,7 @@ import type { Clock } from '../cache.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
-import { missingFor } from './missing.ts'
+import { missing, missingFor } from './part.ts'
 import { callsForMaps, mapLife, placesForMap, slowMapLife, type CallsLeft } from './quota-policy.ts'
 
 /** The source of maps: many places in one request, null where no figure could be read. Throws UpstreamError. */
@@ -71,7 +71,7 @@ export interface Screen {
 }
 
 /** Nothing has failed and nothing has come in time: the first calls wait for their turn. */
-const waiting = { state: 'missing', reason: 'busy' } as const
+const waiting = missing('busy')
 
 /** A point is itself within rounding: 4 decimals are 11 m. */
 const samePointKm = 0.05

@@ -9,6 +9,7 @@ import {
 import type { MapView } from '../../domain/map-items.ts'
 import type { Present } from '../../domain/part.ts'
 import type { ShownHeld } from './map-screen.ts'
+import { toPart } from './part.ts'
 
 const hourMs = 3_600_000
 /** A simulated map is looked at again this soon, so that real weather takes over. */
@@ -50,18 +51,17 @@ export function viewOnce<M extends MapView<unknown>>() {
 }
 
 /** A view with the age of its data; every period changes at the full hour. */
-export function toPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
+export function mapPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
   // Without any forecast it is the sea that is shown, and only one source knows that.
   const source = held.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
   const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
-  const life = isSimulated ? simulatedForMs : held.freshForMs
-  return {
-    state: held.isStale ? 'stale' : 'fresh',
-    value,
-    at: new Date(held.at ?? now.getTime()).toISOString(),
+  return toPart(value, {
+    now: now.getTime(),
+    at: held.at ?? now.getTime(),
     source,
-    cached: isCached,
-    freshUntil: new Date(Math.min(now.getTime() + life, nextHour)).toISOString(),
-    validUntil: new Date(nextHour).toISOString(),
-  }
+    freshForMs: isSimulated ? simulatedForMs : held.freshForMs,
+    isStale: held.isStale,
+    isCached,
+    validUntil: nextHour,
+  })
 }

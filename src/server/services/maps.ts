@@ -23,7 +23,8 @@ import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import { createMapSet, type Answer, type Held, type MapSet } from './map-set.ts'
-import { toPart, viewOnce } from './map-views.ts'
+import { mapPart, viewOnce } from './map-views.ts'
+import { missing } from './part.ts'
 import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
 
 /** The sea at many places in one request, null where there is none. Throws UpstreamError. */
@@ -82,11 +83,11 @@ export function createMaps(options: MapsOptions): Maps {
 
   return {
     async weatherMap(period) {
-      if (!availablePeriods(now()).includes(period)) return { state: 'missing', reason: 'unsupported' }
+      if (!availablePeriods(now()).includes(period)) return missing('unsupported')
       const shown = await cities.shown()
       if (shown.state === 'missing') return shown
       const time = now()
-      return toPart(
+      return mapPart(
         shown,
         time,
         cityView(shown, period, time, (figures) =>
@@ -100,7 +101,7 @@ export function createMaps(options: MapsOptions): Maps {
       const both = withSea(shown, sea)
       if (both.state === 'missing') return both
       const time = now()
-      return toPart(
+      return mapPart(
         both,
         time,
         beachView(both, 'current', time, (figures) =>
@@ -114,7 +115,7 @@ export function createMaps(options: MapsOptions): Maps {
       const shown = await nature.shown()
       if (shown.state === 'missing') return shown
       const time = now()
-      return toPart(
+      return mapPart(
         shown,
         time,
         natureView(shown, 'current', time, (figures) =>

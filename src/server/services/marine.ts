@@ -2,11 +2,11 @@ import { seaAt } from '../../domain/beach-conditions.ts'
 import { cellOf, type Coordinates } from '../../domain/geo.ts'
 import type { BeachInfo, BeachLink } from '../../domain/map-items.ts'
 import type { Marine } from '../../domain/marine.ts'
-import type { MissingReason, Part, Present } from '../../domain/part.ts'
+import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { KnownSea } from './maps.ts'
-import { missingFor } from './missing.ts'
+import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import { seaLife } from './quota-policy.ts'
 
 /** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
@@ -47,7 +47,7 @@ const nearKm = 30
 /** How many beaches are tried when the nearest has no sea in the model. */
 const triedBeaches = 3
 /** What the site knows by itself is looked at again after a day. */
-const lastingMs = 24 * 60 * minute
+const catalogueLifeMs = 24 * 60 * minute
 
 interface Answer {
   readonly marine: Marine | null
@@ -78,14 +78,14 @@ export function createMarine(options: MarineOptions): MarineService {
   const ask = async (point: Coordinates, timeZone: string): Promise<Part<Marine>> => {
     if (!source) return missing('refused')
     try {
-      return toPart(await cache.get(keyOf(point), { point, timeZone }), clock)
+      return marinePart(await cache.get(keyOf(point), { point, timeZone }), clock)
     } catch (error) {
       return missingFor(error)
     }
   }
   const ofBeach = async (beach: Beach): Promise<Part<Marine>> => {
     const known = options.known(beach)
-    return known ? knownPart(known, clock) : ask(beach, catalogue.timeZoneOf(beach))
+    return known ? partFromMap(known, clock) : ask(beach, catalogue.timeZoneOf(beach))
   }
 
   return {
@@ -105,12 +105,10 @@ export function createMarine(options: MarineOptions): MarineService {
         if (part.state === 'missing') return part
         return { ...part, value: beachInfo(linkOf(place, km), part.value) }
       }
-      return lasting({ ...beachInfo(linkOf(first.place, first.km), null) }, clock)
+      return fromCatalogue(beachInfo(linkOf(first.place, first.km), null), clock)
     },
   }
 }
-
-const missing = (reason: MissingReason) => ({ state: 'missing', reason }) as const
 
 const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
 
@@ -131,40 +129,30 @@ const beachInfo = (beach: BeachLink, marine: Marine | null): BeachInfo => ({
 })
 
 const noBeach = (clock: Clock): Part<BeachInfo> =>
-  lasting({ hasNearbyBeaches: false, nearestBeach: null, distanceToBeach: null, marineWeather: null }, clock)
+  fromCatalogue(
+    { hasNearbyBeaches: false, nearestBeach: null, distanceToBeach: null, marineWeather: null },
+    clock,
+  )
 
-const lasting = <T>(value: T, clock: Clock): Present<T> => ({
-  state: 'fresh',
-  value,
-  at: new Date(clock.now()).toISOString(),
-  source: 'catalogue',
-  cached: true,
-  freshUntil: new Date(clock.now() + lastingMs).toISOString(),
-})
+const fromCatalogue = <T>(value: T, clock: Clock): Present<T> => {
+  const now = clock.now()
+  return toPart(value, { now, at: now, source: 'catalogue', freshForMs: catalogueLifeMs, isCached: true })
+}
 
 /** The sea as it is now by a forecast that may be hours old. */
-const present = (marine: Marine, now: number): Marine => ({
+const seaOf = (marine: Marine, now: number): Marine => ({
   ...marine,
   current: seaAt(marine, new Date(now)),
 })
 
-function toPart({ value, stale, hit, freshForMs }: Cached<Answer>, clock: Clock): Part<Marine> {
-  if (value.marine === null) return missing('unsupported')
-  return {
-    state: stale ? 'stale' : 'fresh',
-    value: present(value.marine, clock.now()),
-    at: new Date(value.at).toISOString(),
-    source: 'open-meteo',
-    cached: hit,
-    freshUntil: new Date(clock.now() + freshForMs).toISOString(),
-  }
+function marinePart(cached: Cached<Answer>, clock: Clock): Part<Marine> {
+  const { marine, at } = cached.value
+  if (marine === null) return missing('unsupported')
+  const now = clock.now()
+  return cachedToPart(cached, seaOf(marine, now), { now, at, source: 'open-meteo' })
 }
 
-const knownPart = ({ marine, at, freshForMs }: KnownSea, clock: Clock): Part<Marine> => ({
-  state: 'fresh',
-  value: present(marine, clock.now()),
-  at: new Date(at).toISOString(),
-  source: 'open-meteo',
-  cached: true,
-  freshUntil: new Date(clock.now() + freshForMs).toISOString(),
-})
+function partFromMap({ marine, at, freshForMs }: KnownSea, clock: Clock): Part<Marine> {
+  const now = clock.now()
+  return toPart(seaOf(marine, now), { now, at, source: 'open-meteo', freshForMs, isCached: true })
+}

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
-import type { MissingReason, Part, Present } from '../../domain/part.ts'
+import type { Part, Present } from '../../domain/part.ts'
 import { citySlug, type City, type Department, type NatureSite } from '../../domain/place.ts'
 import {
   isLoop,
@@ -31,6 +31,7 @@ import {
 } from '../../domain/stage-weather.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { weatherNow } from '../../domain/weather-now.ts'
+import { missing, toPart } from './part.ts'
 import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 
 /** What is asked of the gazetteer: the page of a town. */
@@ -60,12 +61,10 @@ export interface RaceService {
   banners(): Part<readonly RaceBannerView[]>
 }
 
-type Missing = Extract<Part<never>, { state: 'missing' }>
-const missing = (reason: MissingReason): Missing => ({ state: 'missing', reason })
 const unsupported = missing('unsupported')
 
 /** Where half a weather is shown, the other half is asked for again this soon. */
-const halfMs = 10_000
+const retryPartialMs = 10_000
 
 /** The races of the data folder, their screens at the clock's time, and the weather of their stages. */
 export function createRaces({ editions, catalogue, weather, clock }: RaceOptions): RaceService {
@@ -73,24 +72,24 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
   const all = [...races.values()]
   const now = (): Date => new Date(clock.now())
 
-  /** Known by ourselves, and true until the calendar or the clock of a race turns. */
-  const told = <T>(value: T, time: Date, about: readonly Race[]): Present<T> => {
-    const change = earliest(about.map((race) => nextChange(race, time).getTime()))
-    return {
-      state: 'fresh',
-      value,
-      at: time.toISOString(),
+  /** From the calendar of the races, and true until that or the clock of a race turns. */
+  const fromCalendar = <T>(value: T, time: Date, about: readonly Race[]): Present<T> => {
+    const now = time.getTime()
+    const validUntil = earliest(about.map((race) => nextChange(race, time).getTime()))
+    return toPart(value, {
+      now,
+      at: now,
       source: 'calendar',
-      cached: true,
-      freshUntil: change,
-      validUntil: change,
-    }
+      freshForMs: Infinity,
+      isCached: true,
+      validUntil,
+    })
   }
   const inRace = <T>(id: string, view: (race: Race, time: Date) => T | null): Part<T> => {
     const race = races.get(id)
     const time = now()
     const value = race ? view(race, time) : null
-    return race && value ? told(value, time, [race]) : unsupported
+    return race && value ? fromCalendar(value, time, [race]) : unsupported
   }
   const weatherOf = async (race: Race, stage: Stage): Promise<Part<StageWeather>> => {
     const time = now()
@@ -116,11 +115,11 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
       const time = now()
       const stages = nextStages(race, time)
       const parts = await Promise.all(stages.map((stage) => weatherOf(race, stage)))
-      return gather(stages, parts, told([], time, [race]))
+      return gather(stages, parts, time, fromCalendar([], time, [race]))
     },
     banners: () => {
       const time = now()
-      return told(
+      return fromCalendar(
         all.flatMap((race) => bannerView(race, time) ?? []),
         time,
         all,
@@ -129,9 +128,9 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
   }
 }
 
-const earliest = (instants: readonly number[]): string =>
+const earliest = (instants: readonly number[]): number =>
   // 2100: no race at all, nothing ever changes.
-  new Date(Math.min(...instants, Date.UTC(2100, 0))).toISOString()
+  Math.min(...instants, Date.UTC(2100, 0))
 
 interface Meeting {
   readonly race: Race
@@ -152,8 +151,8 @@ function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<Stag
   if (!start && !finish) return unsupported
   const value = { kind: meeting.kind, start: start ?? null, finish: finish ?? null }
   const { time, race } = meeting
-  const askAgain = present.length < parts.length ? time.getTime() + halfMs : Infinity
-  return summary(value, present, { freshUntil: askAgain, validUntil: nextChange(race, time).getTime() })
+  const askAgain = present.length < parts.length ? time.getTime() + retryPartialMs : Infinity
+  return summary(value, time, present, { freshUntil: askAgain, validUntil: nextChange(race, time).getTime() })
 }
 
 function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
@@ -172,23 +171,25 @@ function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: M
 }
 
 /** One part over several: the age of the oldest, the life of the shortest; simulated as soon as one is. */
-function summary<T>(value: T, parts: readonly Present<unknown>[], atMost: Lifetime): Present<T> {
+function summary<T>(value: T, time: Date, parts: readonly Present<unknown>[], atMost: Lifetime): Present<T> {
   const { freshUntil, validUntil } = parts.map(lifetimeOf).reduce(shorterOf, atMost)
-  return {
-    state: parts.some(({ state }) => state === 'stale') ? 'stale' : 'fresh',
-    value,
+  const now = time.getTime()
+  return toPart(value, {
+    now,
     at: earliest(parts.map(({ at }) => Date.parse(at))),
     source: parts.find(({ source }) => source === 'simulated')?.source ?? parts[0]?.source ?? '',
-    cached: parts.every(({ cached }) => cached),
-    freshUntil: earliest([freshUntil, validUntil]),
+    freshForMs: freshUntil - now,
+    isStale: parts.some(({ state }) => state === 'stale'),
+    isCached: parts.every(({ cached }) => cached),
     validUntil: earliest([validUntil]),
-  }
+  })
 }
 
 /** The forecasts that came; `none` when the race has no stage left that a forecast reaches. */
 function gather(
   stages: readonly Stage[],
   parts: readonly Part<StageWeather>[],
+  time: Date,
   none: Present<readonly NextStageWeather[]>,
 ): Part<readonly NextStageWeather[]> {
   const present = parts.filter(isPresent)
@@ -197,10 +198,11 @@ function gather(
     return part && isPresent(part) ? [{ number, weather: part.value }] : []
   })
   const failed = parts.find((part) => part.state === 'missing' && part.reason !== 'unsupported')
-  const askAgain = failed ? Date.parse(none.at) + halfMs : Infinity
+  const askAgain = failed ? time.getTime() + retryPartialMs : Infinity
   if (present.length > 0)
     return summary(
       value,
+      time,
       present,
       shorterOf(lifetimeOf(none), { freshUntil: askAgain, validUntil: Infinity }),
     )

@@ -1,4 +1,4 @@
-import type { MissingReason, Part } from '../../domain/part.ts'
+import type { Part } from '../../domain/part.ts'
 import {
   isVigilanceDepartment,
   officialSite,
@@ -7,7 +7,7 @@ import {
 } from '../../domain/vigilance.ts'
 import { departmentAlerts, type Alert } from '../../domain/vigilance/alerts.ts'
 import { nextChange } from '../../domain/vigilance/changes.ts'
-import { isoInstant, type DayTerm } from '../../domain/vigilance/days.ts'
+import type { DayTerm } from '../../domain/vigilance/days.ts'
 import {
   cityVigilance,
   departmentDay,
@@ -23,7 +23,7 @@ import {
   type VigilanceLevels,
   type VigilanceSummary,
 } from '../../domain/vigilance/view.ts'
-import { missingFor } from './missing.ts'
+import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
 import { waitForReadings } from './vigilance-waiting.ts'
@@ -121,9 +121,9 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   }
 
   /** Why there is nothing: what the first source that failed said, in the decided order. */
-  function missing(): { readonly state: 'missing'; readonly reason: MissingReason } {
+  function missingVigilance(): Part<never> {
     const failure = sources.map((source) => source.failure()).find((error) => error !== null)
-    return failure ? missingFor(failure) : { state: 'missing', reason: 'timeout' }
+    return failure ? missingFor(failure) : missing('timeout')
   }
 
   const isAnyoneHeard = (): boolean =>
@@ -137,35 +137,29 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   /** A value with its state. Nothing held for the day is missing, unless a source that answers has nothing to say. */
   function part<T>(at: Moment, day: DayOutlook, value: T, codes: readonly string[]): Part<T> {
     const { base } = day
-    if (base === null && !isAnyoneHeard()) return missing()
+    if (base === null && !isAnyoneHeard()) return missingVigilance()
     const { now } = at
     const stale = base === null || isStale(base, at)
     const life = stale ? doubtfulMs : Math.max(refreshMs - base.confirmedAgo, doubtfulMs)
     const change = Math.min(nextChange([at.today, at.tomorrow], codes, now), day.end)
-    return {
-      state: stale ? 'stale' : 'fresh',
-      value,
-      at: isoInstant(base?.issuedAt ?? now),
+    return toPart(value, {
+      now,
+      at: base?.issuedAt ?? now,
       source: base?.source ?? 'none',
-      cached: at.cached,
-      freshUntil: isoInstant(Math.min(now + life, change)),
-      validUntil: isoInstant(change),
-    }
+      freshForMs: life,
+      isStale: stale,
+      isCached: at.cached,
+      validUntil: change,
+    })
   }
 
   const dayOf = (at: Moment, day: DayTerm): DayOutlook => (day === 'J0' ? at.today : at.tomorrow)
-  const unsupported = { state: 'missing', reason: 'unsupported' } as const
+  const unsupported = missing('unsupported')
 
   function notCovered(code: string): Part<DepartmentVigilance> {
     const now = clock.now()
-    return {
-      state: 'fresh',
-      value: { covered: false, departmentCode: code, officialLink: officialSite },
-      at: isoInstant(now),
-      source: 'none',
-      cached: true,
-      freshUntil: isoInstant(now + 24 * 3_600_000),
-    }
+    const value = { covered: false, departmentCode: code, officialLink: officialSite } as const
+    return toPart(value, { now, at: now, source: 'none', freshForMs: 24 * 3_600_000, isCached: true })
   }
 
   const alertsOf = (at: Moment, code: string): readonly Alert[] =>
@@ -219,19 +213,17 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
       const held = readings.atom.held()
       const failure = readings.atom.failure()
-      if (held === null) return failure ? missingFor(failure) : { state: 'missing', reason: 'timeout' }
+      if (held === null) return failure ? missingFor(failure) : missing('timeout')
       const stale = held.confirmedAgo > 2 * refreshMs
       const now = clock.now()
-      return {
-        state: stale ? 'stale' : 'fresh',
-        value: held.value.text,
-        at: isoInstant(held.value.feed.updatedAt ?? now),
+      return toPart(held.value.text, {
+        now,
+        at: held.value.feed.updatedAt ?? now,
         source: 'meteoalarm',
-        cached: !waits,
-        freshUntil: isoInstant(
-          now + (stale ? doubtfulMs : Math.max(refreshMs - held.confirmedAgo, doubtfulMs)),
-        ),
-      }
+        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - held.confirmedAgo, doubtfulMs),
+        isStale: stale,
+        isCached: !waits,
+      })
     },
     async raw() {
       const at = await moment()

@@ -5,7 +5,7 @@ import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { missingFor } from './missing.ts'
+import { cachedToPart, missingFor, toPart } from './part.ts'
 import { KnownPoints } from './known-points.ts'
 import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
 import { forecastLife, lastResortKm } from './quota-policy.ts'
@@ -75,18 +75,23 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const simulated = (point: Coordinates): Part<PlaceWeather> => {
     const now = new Date(clock.now())
     const weather = options.simulate(point, options.timeZoneAt(point), now)
-    return {
-      state: 'fresh',
-      value: { ...weather, sharedFromKm: null },
-      at: weather.current.time,
-      source: 'simulated',
-      cached: false,
-      freshUntil: new Date(clock.now() + simulatedForMs).toISOString(),
-    }
+    return toPart(
+      { ...weather, sharedFromKm: null },
+      {
+        now: now.getTime(),
+        at: weather.current.time,
+        source: 'simulated',
+        freshForMs: simulatedForMs,
+        isCached: false,
+      },
+    )
   }
 
-  const partOf = (cached: Cached<PackedWeather>, km: number | null = null): Part<PlaceWeather> =>
-    toPart(cached, unpack(cached.value), km, clock)
+  const partOf = (cached: Cached<PackedWeather>, km: number | null = null): Part<PlaceWeather> => {
+    const weather = unpack(cached.value)
+    const facts = { now: clock.now(), at: weather.current.time, source: weather.source }
+    return cachedToPart(cached, placeWeather(weather, km), facts)
+  }
 
   /** The nearest forecast of another point that is no older than said. */
   const neighbour = (point: Coordinates, withinKm: number, maxAgeMs: number): Neighbour | null => {
@@ -213,20 +218,4 @@ function placeWeather(weather: Weather, km: number | null): PlaceWeather {
   const known = whole.get(weather) ?? { ...weather, sharedFromKm: null }
   whole.set(weather, known)
   return known
-}
-
-function toPart(
-  cached: Cached<PackedWeather>,
-  weather: Weather,
-  km: number | null,
-  clock: Clock,
-): Part<PlaceWeather> {
-  return {
-    state: cached.stale ? 'stale' : 'fresh',
-    value: placeWeather(weather, km),
-    at: weather.current.time,
-    source: weather.source,
-    cached: cached.hit,
-    freshUntil: new Date(clock.now() + cached.freshForMs).toISOString(),
-  }
 }

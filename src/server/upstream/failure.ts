@@ -77,7 +77,7 @@ export function retryDelay({ reason, status, refusal }: Failure): number | null 
 export const wasNeverHeard = ({ reason }: Failure): boolean => reason === 'refused' || reason === 'dns'
 
 /** Whether a failure says that the source itself is ill, and not that the question was wrong or that we held back. */
-export function speaksOfTheSource({ reason, status }: Failure): boolean {
+export function countsAgainstBreaker({ reason, status }: Failure): boolean {
   if (reason === 'budget' || reason === 'breaker-open') return false
   return reason !== 'status' || status === undefined || status >= 500 || status === 408
 }

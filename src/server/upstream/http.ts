@@ -1,21 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { Dispatcher } from 'undici'
 import { servedInstead } from '../instead.ts'
-import { createBreaker, type Permit } from './breaker.ts'
 import type { Budget } from './budget.ts'
-import { pause, untilAborted, withDeadline } from './deadline.ts'
 import { checked, plainBytes, readJson, readText } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
-import {
-  Failure,
-  isKeyRefusal,
-  pauseAfter,
-  retryDelay,
-  speaksOfTheSource,
-  toFailure,
-  wasNeverHeard,
-  type Refusal,
-} from './failure.ts'
+import { Failure, isKeyRefusal, toFailure, wasNeverHeard, type Refusal } from './failure.ts'
+import { createPolicy, type PolicyOptions } from './policy.ts'
 import {
   acceptable,
   charsetOf,
@@ -29,7 +19,6 @@ import {
   tooMany,
   type Accepting,
 } from './reply.ts'
-import { createSlots } from './slots.ts'
 import { createTransport, discard } from './transport.ts'
 import { UpstreamError, type Upstream, type UpstreamState } from './upstream.ts'
 
@@ -61,7 +50,7 @@ export interface UpstreamOptions {
   readonly maxConcurrent?: number
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
   readonly redirectHosts?: readonly string[]
-  readonly breaker?: { readonly failures?: number; readonly probeEveryMs?: number }
+  readonly breaker?: PolicyOptions['breaker']
 }
 
 const defaultTimeoutMs = 4_000
@@ -82,8 +71,13 @@ interface Reading<T> {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, clock, budget, maxConcurrent = 16 } = options
   const base = new URL(options.baseUrl)
-  const breaker = createBreaker({ ...options.breaker, monotonic: clock.monotonic })
-  const slots = createSlots(maxConcurrent)
+  const policy = createPolicy({
+    maxConcurrent,
+    breaker: options.breaker,
+    refusedPauseMs: options.refusedPauseMs,
+    monotonic: clock.monotonic,
+    onRecovery: () => options.log.info({ upstream: name }, 'upstream answers again'),
+  })
   const reporter = createReporter(options)
   const transport = createTransport({
     base,
@@ -97,8 +91,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   async function run<T>(request: Accepting, reading: Reading<T>): Promise<T> {
     const started = clock.monotonic()
     try {
-      if (breaker.isShut()) throw new Failure('breaker-open')
-      const result = await inTurn(request, reading)
+      const result = await exchange(request, reading)
       lastSuccess = new Date(clock.now()).toISOString()
       return result
     } catch (error) {
@@ -108,59 +101,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function inTurn<T>(request: Accepting, reading: Reading<T>): Promise<T> {
-    let release = () => {}
-    return withDeadline(request.timeoutMs ?? defaultTimeoutMs, async (signal) => {
-      release = await slots.acquire(signal)
-      return guarded(request, reading, signal)
-    }).finally(() => release())
-  }
-
-  /** One operation under the breaker's and the budget's eyes; the breaker always learns how it ended. */
-  async function guarded<T>(request: Accepting, reading: Reading<T>, signal: AbortSignal): Promise<T> {
-    if (breaker.isShut()) throw new Failure('breaker-open')
-    if (budget?.take(request.cost ?? 1) === false) throw new Failure('budget')
-    const permit = breaker.enter()
-    if (permit === null) throw new Failure('breaker-open')
-    try {
-      const result = await untilAborted(signal, attempts(request, reading, permit, signal))
-      answered(permit)
-      return result
-    } catch (error) {
-      const failure = toFailure(error)
-      if (wasNeverHeard(failure)) budget?.giveBack(request.cost ?? 1)
-      const pauseMs = pauseAfter(failure, options.refusedPauseMs)
-      if (pauseMs === null && !speaksOfTheSource(failure)) answered(permit)
-      else breaker.failed(permit)
-      if (pauseMs !== null) breaker.pause(pauseMs)
-      throw failure
-    }
-  }
-
-  function answered(permit: Permit): void {
-    breaker.succeeded(permit)
-    if (permit.probe) options.log.info({ upstream: name }, 'upstream answers again')
-  }
-
-  /** At most two tries, the second only for a source that fell over or asked for one; never for a probe. */
-  async function attempts<T>(
-    request: Accepting,
-    reading: Reading<T>,
-    permit: Permit,
-    signal: AbortSignal,
-  ): Promise<T> {
+  function exchange<T>(request: Accepting, reading: Reading<T>): Promise<T> {
+    const { timeoutMs = defaultTimeoutMs, cost = 1 } = request
     const progress = { reading: false }
-    try {
-      return await attempt(request, reading, signal, progress)
-    } catch (error) {
-      const failure = toFailure(error)
-      const delayMs = retryDelay(failure)
-      const again = !permit.probe && (reading.restartable || !progress.reading)
-      if (delayMs === null || !again || signal.aborted) throw failure
-      await pause(delayMs, signal)
-      if (breaker.isShut() || budget?.take(request.cost ?? 1) === false) throw failure
-      return attempt(request, reading, signal, progress)
-    }
+    return policy.run({
+      timeoutMs,
+      pay: () => budget?.take(cost) !== false,
+      mayRepeat: () => reading.restartable || !progress.reading,
+      send: (signal) =>
+        attempt(request, reading, signal, progress).catch((error: unknown) => {
+          if (wasNeverHeard(toFailure(error))) budget?.giveBack(cost)
+          throw error
+        }),
+    })
   }
 
   async function attempt<T>(
@@ -211,7 +164,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         consume: (chunks, contentType) => readText(chunks, charsetOf(contentType) ?? 'utf-8'),
       }),
     getStream: (request, consume) => run(request, { restartable: false, consume }),
-    state: () => ({ name, breaker: breaker.state(), lastSuccess, lastFailure }),
+    state: () => ({ name, breaker: policy.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),
   }
 }
