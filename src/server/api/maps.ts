@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BeachMap, CityMap, MapView, NatureMap } from '../../domain/map-items.ts'
+import type { BeachMap, CityMap, MapView, NatureMap } from '../../views/map-items.ts'
 import { isMapPeriod, type MapPeriod } from '../../domain/map-period.ts'
 import type { MissingReason, Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'

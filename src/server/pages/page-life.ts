@@ -1,6 +1,7 @@
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part } from '../../domain/part.ts'
-import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 
 /** What the parts of one page said while it was rendered. */

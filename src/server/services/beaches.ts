@@ -1,7 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import type { BeachPageView } from '../../domain/map-items.ts'
+import { toBeachLink, toPlaceView, type BeachPageView } from '../../views/place-views.ts'
 import type { Beach, Department, Place } from '../../domain/place.ts'
-import { linkOf } from './marine.ts'
 
 /** What is asked of the gazetteer. */
 export interface BeachCatalogue {
@@ -22,20 +21,9 @@ const aroundShown = 6
 export function beachPage(catalogue: BeachCatalogue, slug: string): BeachPageView | null {
   const beach = catalogue.beach(slug)
   if (!beach) return null
-  const { departmentCode: code } = beach
-  const department = catalogue.department(code) ?? { name: `Département ${code}`, of: code, regionName: '' }
   return {
+    ...toPlaceView(beach, catalogue.department(beach.departmentCode), catalogue.timeZoneOf(beach)),
     kind: 'beach',
-    slug: beach.slug,
-    name: beach.name,
-    lat: beach.lat,
-    lon: beach.lon,
-    ambiguous: beach.ambiguous,
-    departmentCode: code,
-    departmentName: department.name,
-    departmentOf: department.of,
-    regionName: department.regionName,
-    timeZone: catalogue.timeZoneOf(beach),
     population: null,
     nature: null,
     commune: beach.commune,
@@ -44,6 +32,6 @@ export function beachPage(catalogue: BeachCatalogue, slug: string): BeachPageVie
     nearby: catalogue
       .nearbyBeaches(beach, aroundKm, beach.slug)
       .slice(0, aroundShown)
-      .map(({ place, km }) => linkOf(place, km)),
+      .map(({ place, km }) => toBeachLink(place, km)),
   }
 }

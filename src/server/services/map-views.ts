@@ -6,7 +6,7 @@ import {
   type MapFigures,
   type MapPeriod,
 } from '../../domain/map-period.ts'
-import type { MapView } from '../../domain/map-items.ts'
+import type { MapView } from '../../views/map-items.ts'
 import type { Present } from '../../domain/part.ts'
 import type { ShownHeld } from './map-screen.ts'
 

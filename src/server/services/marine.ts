@@ -1,6 +1,6 @@
 import { seaAt } from '../../domain/beach-conditions.ts'
 import { cellOf, type Coordinates } from '../../domain/geo.ts'
-import type { BeachInfo, BeachLink } from '../../domain/map-items.ts'
+import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-views.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { MissingReason, Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
@@ -103,9 +103,9 @@ export function createMarine(options: MarineOptions): MarineService {
         const part = await ofBeach(place)
         if (part.state === 'missing' && part.reason === 'unsupported') continue
         if (part.state === 'missing') return part
-        return { ...part, value: beachInfo(linkOf(place, km), part.value) }
+        return { ...part, value: beachInfo(toBeachLink(place, km), part.value) }
       }
-      return lasting({ ...beachInfo(linkOf(first.place, first.km), null) }, clock)
+      return lasting({ ...beachInfo(toBeachLink(first.place, first.km), null) }, clock)
     },
   }
 }
@@ -113,15 +113,6 @@ export function createMarine(options: MarineOptions): MarineService {
 const missing = (reason: MissingReason) => ({ state: 'missing', reason }) as const
 
 const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
-
-/** A beach as a link to its page. */
-export const linkOf = ({ slug, name, lat, lon }: Beach, km: number): BeachLink => ({
-  slug,
-  name,
-  lat,
-  lon,
-  km: Math.round(km * 10) / 10,
-})
 
 const beachInfo = (beach: BeachLink, marine: Marine | null): BeachInfo => ({
   hasNearbyBeaches: true,

@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../domain/map-items.ts'
+import type { AnyMapItem } from '../../views/map-items.ts'
 import type { MapFigures, MapPeriod } from '../../domain/map-period.ts'
 import { arrowRotation, isCalm } from '../../domain/wind.ts'
 import { conditionNames } from './conditions.ts'

@@ -1,7 +1,7 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths, placePath } from '../../paths.ts'
-import type { PlaceView } from '../../site-api.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { skyWords } from './conditions.ts'
 import { formatHour } from './dates.ts'
 import { formatTemperature, roundHalfAway } from './numbers.ts'

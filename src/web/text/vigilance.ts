@@ -1,8 +1,8 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
 import type { Alert } from '../../domain/vigilance/alerts.ts'
-import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../domain/vigilance/department.ts'
-import type { Provenance } from '../../domain/vigilance/view.ts'
+import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
+import type { Provenance } from '../../views/vigilance-levels.ts'
 import { localDate, localParts, nationalZone } from '../../domain/local-time.ts'
 import {
   formatBound,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { temperatureBin } from '../../../domain/colour-scales.ts'
+import { temperatureBin } from '../colour-scales.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { rainIntensity } from '../../../domain/rain-intensity.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { Perishable, type PerishableForm } from './perishable.tsx'
 import { Cached } from '../../render/cached.tsx'
 

@@ -1,4 +1,4 @@
-import { toFavouritePlace } from '../../../domain/favourite.ts'
+import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
@@ -29,7 +29,7 @@ function Beach({ view }: { view: BeachView }) {
           <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
             {(part) => <NowCard part={part} {...view} />}
           </Await>
-          <Island name="star" when="favourites" props={{ place: toFavouritePlace(beach) }} />
+          <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
         </div>
         <div className="beach-pair">
           <Await part={marine} fallback={<LoadingCard title="Vagues" height={260} />}>

@@ -1,5 +1,5 @@
-import type { IsoDate, IsoInstant } from '../part.ts'
-import type { DepartmentCode } from '../place.ts'
+import type { IsoDate, IsoInstant } from '../domain/part.ts'
+import type { DepartmentCode } from '../domain/place.ts'
 import {
   highestLevel,
   isWarned,
@@ -9,11 +9,11 @@ import {
   type KnownOrUnknown,
   type Phenomenon,
   type VigilanceSource,
-} from '../vigilance.ts'
-import { nextChange } from './changes.ts'
-import { isoInstant, type DayTerm } from './days.ts'
-import type { Base, DayOutlook, DepartmentState } from './outlook.ts'
-import type { ShownPhenomenon } from './statement.ts'
+} from '../domain/vigilance.ts'
+import { nextChange } from '../domain/vigilance/changes.ts'
+import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
+import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
+import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 
 const minute = 60_000
 const hour = 60 * minute
