@@ -72,7 +72,7 @@ export const neighbourhoods = [
   {
     name: 'server/og',
     files: /^src\/server\/og\//,
-    may: [...shared, 'server/cache', 'web/text'],
+    may: [...shared, 'server/cache', 'server/http', 'web/text'],
     packages: forServer,
   },
   {
@@ -122,7 +122,8 @@ export const neighbourhoods = [
   {
     name: 'server/api',
     files: /^src\/server\/api\//,
-    may: [...shared, 'server/http', 'type server/cache'],
+    // A refusal on a map says the same in the page and here.
+    may: [...shared, 'server/http', 'type server/cache', 'web/text'],
     packages: forServer,
   },
   {

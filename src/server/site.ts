@@ -22,6 +22,7 @@ import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
 import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
+import { hourMs } from '../domain/time-units.ts'
 
 export interface SiteOptions {
   readonly services: Services
@@ -158,7 +159,7 @@ const eclipsesShown = 5
 function createEclipses(): (now: Date) => readonly LunarEclipse[] {
   let known: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
   return (now) => {
-    const hour = Math.floor(now.getTime() / 3_600_000)
+    const hour = Math.floor(now.getTime() / hourMs)
     if (known?.hour !== hour)
       known = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
     return known.eclipses

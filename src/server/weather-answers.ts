@@ -4,6 +4,7 @@ import type { SiteApi } from '../site-api.ts'
 import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Services } from './compose.ts'
+import { minuteMs } from '../domain/time-units.ts'
 
 const aroundKm = 50
 const aroundShown = 12
@@ -43,7 +44,7 @@ export function createWeatherAnswers({
     knownWeather: (place) => {
       const value = services.weather.known(place)
       if (!value) return null
-      const freshUntil = new Date(clock.now() + 60_000).toISOString()
+      const freshUntil = new Date(clock.now() + minuteMs).toISOString()
       return {
         state: 'fresh',
         value,

@@ -18,8 +18,7 @@ import { flatten, type Segment } from '../domain/vigilance/slots.ts'
 import { textViews, type TextView } from './vigilance-texts.ts'
 import { alertView, type AlertView } from './vigilance-alerts.ts'
 import { provenanceOf, type Provenance } from './vigilance-levels.ts'
-
-const minute = 60_000
+import { minuteMs } from '../domain/time-units.ts'
 
 /** One stretch of one phenomenon above green. */
 export interface VigilanceItem {
@@ -74,7 +73,10 @@ export function chronologyOf(
   item: ShownPhenomenon,
   rest: 'green' | 'unknown',
 ): readonly Segment[] {
-  const begin = Math.max(outlook.begin, Math.min(outlook.base?.begin ?? outlook.begin, outlook.end - minute))
+  const begin = Math.max(
+    outlook.begin,
+    Math.min(outlook.base?.begin ?? outlook.begin, outlook.end - minuteMs),
+  )
   const warned = item.slots.filter(({ level }) => level !== 'green')
   const first = Math.min(begin, ...warned.map((slot) => Math.max(slot.begin, outlook.begin)))
   return flatten(warned, { begin: first, end: outlook.end }, rest)

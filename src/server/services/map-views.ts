@@ -9,8 +9,8 @@ import {
 import type { MapView } from '../../views/map-items.ts'
 import type { Present } from '../../domain/part.ts'
 import type { ShownHeld } from './map-screen.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 /** A simulated map is looked at again this soon, so that real weather takes over. */
 const simulatedForMs = 30_000
 

@@ -8,6 +8,7 @@ import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { KnownSea } from './maps.ts'
 import { missingFor } from './missing.ts'
 import { seaLife } from './quota-policy.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
 export interface MarineSource {
@@ -36,8 +37,7 @@ export interface MarineService {
   seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
 }
 
-const minute = 60_000
-const keepMs = 6 * 60 * minute
+const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A point this near to a beach shares the beach's sea. */
 const sameSeaKm = 3
@@ -47,7 +47,7 @@ const nearKm = 30
 /** How many beaches are tried when the nearest has no sea in the model. */
 const triedBeaches = 3
 /** What the site knows by itself is looked at again after a day. */
-const lastingMs = 24 * 60 * minute
+const lastingMs = dayMs
 
 interface Answer {
   readonly marine: Marine | null

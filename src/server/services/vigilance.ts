@@ -28,6 +28,7 @@ import { missingFor } from './missing.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
 import { waitForReadings } from './vigilance-waiting.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
 /** The official vigilance, from whichever source has it. No method throws for a source. */
 export interface VigilanceService {
@@ -68,7 +69,7 @@ const outlookMs = 1_000
 const doubtfulMs = 10_000
 
 export function createVigilance(options: VigilanceOptions): VigilanceService {
-  const { clock, refreshMs = 5 * 60_000, waitMs = 4_000, graceMs = 800 } = options
+  const { clock, refreshMs = 5 * minuteMs, waitMs = 4_000, graceMs = 800 } = options
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
@@ -165,7 +166,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       at: isoInstant(now),
       source: 'none',
       cached: true,
-      freshUntil: isoInstant(now + 24 * 3_600_000),
+      freshUntil: isoInstant(now + dayMs),
     }
   }
 

@@ -14,11 +14,9 @@ import {
   weekdayName,
 } from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
-import { capitalised, nbsp, plural } from './numbers.ts'
+import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
 export const officialSiteName = 'vigilance.meteofrance.fr'
-
-const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
 
 /** « orages », within a sentence. */
 export const phenomenonInSentence = (phenomenon: Phenomenon): string =>

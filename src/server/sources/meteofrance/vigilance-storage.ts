@@ -4,6 +4,7 @@ import { checked, readJson } from '../../upstream/decode.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 
 export const vigilanceStorageCredit = {
   name: 'Météo-France, archive publique de data.gouv.fr',
@@ -26,11 +27,10 @@ const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet
 
 /** All requests of one reading together, in milliseconds. */
 const totalMs = 4_000
-const hour = 3_600_000
 /** A folder named after a later moment than this from now is not looked at. */
-const clockTolerance = hour
+const clockTolerance = hourMs
 /** Texts older than this do not go with a map any more. */
-const textsLifetime = 24 * hour
+const textsLifetime = dayMs
 const daysLookedAt = 4
 
 interface Folder {

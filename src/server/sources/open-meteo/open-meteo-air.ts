@@ -24,6 +24,7 @@ import {
   type Table,
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Shown beside the data: the figures are those of the Copernicus model, rated by us on the ATMO scale. */
 export const credit = {
@@ -32,7 +33,6 @@ export const credit = {
   licence: 'CC BY 4.0',
 } as const
 
-const hourMs = 3_600_000
 const daysAhead = 4
 
 const pollutantVariables: Readonly<Record<Pollutant, string>> = {

@@ -17,6 +17,7 @@ import {
   tableOf,
 } from './open-meteo-reply.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Shown beside the data, as the licence asks. */
 export const credit = {
@@ -25,7 +26,6 @@ export const credit = {
   licence: 'CC BY 4.0',
 } as const
 
-const hourMs = 3_600_000
 const daysAhead = 2
 const currentToleranceMs = 3 * hourMs
 /** Wave models are coarser than air ones, and the cell is the nearest at sea. */

@@ -28,6 +28,7 @@ import {
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Shown beside the data, as the licence asks. */
 export const credit = {
@@ -36,7 +37,6 @@ export const credit = {
   licence: 'CC BY 4.0',
 } as const
 
-const hourMs = 3_600_000
 const quarterMs = 900_000
 
 const hoursAhead = 48

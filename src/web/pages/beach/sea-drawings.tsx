@@ -3,6 +3,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatWaveHeight } from '../../text/numbers.ts'
 import { turnsOf } from './tides.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 
 /** Two trains of waves and the measure of one: the height (m) is written, the drawing is not to scale. */
 export const WavesDrawing = ({ height }: { height: number | null }) => (
@@ -26,7 +27,6 @@ export const WavesDrawing = ({ height }: { height: number | null }) => (
 const width = 480
 const top = 30
 const bottom = 108
-const dayMs = 86_400_000
 
 interface SeaLevelProps {
   readonly day: SeaLevelDay
