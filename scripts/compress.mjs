@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+import { constants } from 'node:zlib'
+import { compress } from '../src/server/http/compress.ts'
 
 /** Images other than drawings and fonts are compressed already. */
 const compressible = /\.(?:js|css|json|svg|ico|map|txt|webmanifest)$/
@@ -29,15 +26,12 @@ export async function compressFiles(folder) {
 async function compressFile(file) {
   const bytes = await readFile(file)
   if (bytes.length < leastBytes) return
-  const quality = file.endsWith('.map') ? 4 : constants.BROTLI_MAX_QUALITY
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
-  const [brotli, gzipped] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes, { level: 9 })])
+  const brotli = file.endsWith('.map') ? 4 : constants.BROTLI_MAX_QUALITY
+  const effort = { brotli, gzip: 9, windowBits: constants.BROTLI_DEFAULT_WINDOW }
+  const [br, gz] = await Promise.all([compress(bytes, 'br', effort), compress(bytes, 'gzip', effort)])
   const smaller = [
-    { path: `${file}.br`, packed: brotli },
-    { path: `${file}.gz`, packed: gzipped },
+    { path: `${file}.br`, packed: br },
+    { path: `${file}.gz`, packed: gz },
   ].filter(({ packed }) => packed.length < bytes.length)
   await Promise.all(smaller.map(({ path, packed }) => writeFile(path, packed)))
 }

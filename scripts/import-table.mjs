@@ -15,15 +15,16 @@ const forDomain = /^astronomy-engine$/
 const forServer = /^(?!react|leaflet)/
 const forWeb = /^(react|react-dom|react-router|leaflet|@vitejs\/plugin-react)(\/|$)/
 
-const shared = ['domain', 'site-api', 'paths', 'screens']
+const shared = ['domain', 'views', 'site-api', 'paths', 'screens']
 const webCommon = [...shared, 'web/render', 'web/assets']
 
 /** @type {readonly Neighbourhood[]} */
 export const neighbourhoods = [
   { name: 'domain', files: /^src\/domain\//, may: [], packages: forDomain },
+  { name: 'views', files: /^src\/views\//, may: ['domain'], packages: none },
   { name: 'paths', files: /^src\/(?:paths|escape-html)\.ts$/, may: ['domain'], packages: none },
   { name: 'screens', files: /^src\/screens\.ts$/, may: ['paths'], packages: none },
-  { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain'], packages: none },
+  { name: 'site-api', files: /^src\/site-api\.ts$/, may: ['domain', 'views'], packages: none },
 
   { name: 'server/instead', files: /^src\/server\/instead\.ts$/, may: [], packages: forServer },
   {
@@ -69,6 +70,7 @@ export const neighbourhoods = [
     files: /^src\/server\/services\//,
     may: [
       'domain',
+      'views',
       'server/catalogue',
       'server/cache',
       'server/instead',
@@ -82,7 +84,7 @@ export const neighbourhoods = [
   {
     name: 'server/og',
     files: /^src\/server\/og\//,
-    may: [...shared, 'server/cache', 'web/text'],
+    may: [...shared, 'server/cache', 'server/http', 'web/text'],
     packages: forServer,
   },
   {
@@ -134,7 +136,8 @@ export const neighbourhoods = [
   {
     name: 'server/api',
     files: /^src\/server\/api\//,
-    may: [...shared, 'server/http', 'type server/cache'],
+    // A refusal on a map says the same in the page and here.
+    may: [...shared, 'server/http', 'type server/cache', 'web/text'],
     packages: forServer,
   },
   {

@@ -1,29 +1,26 @@
 import type { AirQuality } from './domain/air.ts'
 import type { Coordinates } from './domain/geo.ts'
-import type { CoolerView } from './domain/cooler-places.ts'
 import type { LunarEclipse } from './domain/lunar-eclipse.ts'
-import type {
-  BeachIndex,
-  BeachInfo,
-  BeachMap,
-  BeachPageView,
-  CityIndex,
-  CityMap,
-  NatureIndex,
-  NatureMap,
-} from './domain/map-items.ts'
+import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
+import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
-import type { NatureCategory, NatureType } from './domain/place.ts'
-import type { SunMoonTimes } from './domain/sun-moon.ts'
-import type { IconName } from './domain/sky.ts'
-import type { RaceBannerView, RaceView, StageView } from './domain/race-views.ts'
+import type {
+  BeachInfo,
+  BeachPageView,
+  CoolerView,
+  NearbyPlace,
+  PlaceAnswer,
+  PlaceHit,
+  ReverseAnswer,
+} from './views/place-views.ts'
+import type { RaceBannerView, RaceView, StageView } from './views/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
-import type { DepartmentDay, DepartmentVigilance } from './domain/vigilance/department.ts'
-import type { VigilanceLevels, VigilanceSummary } from './domain/vigilance/view.ts'
-import type { PlaceWeather, WeatherSource } from './domain/weather.ts'
+import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
+import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
+import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */
 export interface Credit {
@@ -55,76 +52,6 @@ export interface SiteInfo {
   readonly sources: readonly SourceEntry[]
   readonly tiles: { readonly url: string; readonly attribution: string }
 }
-
-/** A place with the names a page shows, flat. */
-export interface PlaceView extends Coordinates {
-  readonly kind: 'city' | 'nature' | 'beach'
-  readonly slug: string
-  readonly name: string
-  /** Other places share the slug: links carry the coordinates. */
-  readonly ambiguous: boolean
-  readonly departmentCode: string
-  readonly departmentName: string
-  /** « du Rhône ». */
-  readonly departmentOf: string
-  readonly regionName: string
-  /** IANA zone of the place's own time. */
-  readonly timeZone: string
-  readonly population: number | null
-  readonly nature: {
-    readonly type: NatureType
-    readonly category: NatureCategory
-    readonly elevation: number | null
-    readonly description: string
-  } | null
-}
-
-/** What an address of a place leads to. */
-export type PlaceAnswer =
-  | {
-      readonly kind: 'found'
-      readonly place: PlaceView
-      readonly now: IsoInstant
-      /** Sun and moon of the place's today, and of the day after for the hours to come. */
-      readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
-      /** A beach is near enough for the place to have a sea. */
-      readonly coastal: boolean
-    }
-  | { readonly kind: 'moved'; readonly slug: string; readonly at: Coordinates | null }
-  | { readonly kind: 'unknown' }
-
-/** A suggestion of the search box. */
-export interface PlaceHit extends Coordinates {
-  readonly kind: 'city' | 'nature' | 'beach'
-  readonly slug: string
-  readonly name: string
-  readonly ambiguous: boolean
-  readonly departmentCode: string
-  readonly departmentName: string
-  readonly regionName: string
-  /** Only of a search: the name of the former commune, now part of this one, by which it was found. */
-  readonly formerName?: string
-}
-
-/** The little that lists and markers say of the weather; null figures are unknown. */
-export interface Glance {
-  readonly source: WeatherSource
-  readonly temperature: number | null
-  readonly icon: IconName
-  readonly windSpeed: number | null
-}
-
-export interface NearbyPlace extends PlaceHit {
-  readonly km: number
-  /** What is already known of its weather: asking for it would cost a call each. */
-  readonly glance: Glance | null
-}
-
-/** What the position of a visitor is called: the nearest commune, or that it is not in France. */
-export type ReverseAnswer =
-  | { readonly kind: 'found'; readonly place: PlaceHit }
-  /** Not in France; the country when it is a neighbour. */
-  | { readonly kind: 'abroad'; readonly country: string | null }
 
 /**
  * Everything a page may ask: on the server it is the services themselves. Islands ask some of it over `/api`, and one

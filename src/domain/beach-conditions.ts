@@ -1,8 +1,7 @@
 import { localDate } from './local-time.ts'
 import type { Marine, SeaState } from './marine.ts'
 import type { IsoInstant } from './part.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from './time-units.ts'
 
 /** The sea at an instant: the hour that holds it, else the present that came with the forecast. */
 export function seaAt({ hourly, current }: Marine, now: Date): SeaState {

@@ -1,6 +1,6 @@
 import { roundCoordinates, type Coordinates } from './geo.ts'
 import type { IsoInstant } from './part.ts'
-import { foldAccents } from './place.ts'
+import { foldAccents, type PlaceSummary } from './place.ts'
 
 export const maxFavourites = 10
 
@@ -10,34 +10,14 @@ const sameWithin = 0.01
 /** A longer text is not a list of ours: ten of the longest favourites take a third of it. */
 export const maxFavouritesText = 20_000
 
-/** What makes a favourite of a place: every view of a place has it. */
-export interface FavouritePlace extends Coordinates {
-  readonly kind: 'city' | 'nature' | 'beach'
-  readonly slug: string
-  readonly name: string
-  readonly ambiguous: boolean
-  readonly departmentName: string
-  readonly regionName: string
-}
+/** What a favourite is made from. */
+export type FavouritePlace = Omit<PlaceSummary, 'departmentCode'>
 
-/** The fields of a place that make a favourite, and no others: what an island is given of a page's view. */
-export function toFavouritePlace(place: FavouritePlace): FavouritePlace {
-  const { kind, slug, name, ambiguous, departmentName, regionName, lat, lon } = place
-  return { kind, slug, name, ambiguous, departmentName, regionName, lat, lon }
-}
-
-/** A place that the visitor keeps. Lists are in the visitor's own order. */
-export interface Favourite {
+/** A place that the visitor chose. Lists are in the visitor's own order. */
+export interface Favourite extends Omit<FavouritePlace, 'lat' | 'lon'> {
   /** From the rounded coordinates and the cleaned name. */
   readonly id: string
-  readonly name: string
-  readonly slug: string
-  readonly kind: FavouritePlace['kind']
   readonly location: Coordinates
-  /** Links to the place carry its coordinates. */
-  readonly ambiguous: boolean
-  readonly departmentName: string
-  readonly regionName: string
   readonly addedAt: IsoInstant
 }
 

@@ -12,6 +12,7 @@ import {
   type RainStep,
   type WetKind,
 } from './wet-spells.ts'
+import { hourMs } from './time-units.ts'
 
 /** What a sentence about the next hours can be about, gravest first. */
 export const hourEvents = [
@@ -58,7 +59,6 @@ export interface HoursSummary {
   readonly range: { readonly min: number; readonly max: number } | null
 }
 
-const hourMs = 3_600_000
 /** Gusts from which branches fall and a word is due (Beaufort 7 and 8), km/h. */
 export const strongGustKmh = 60
 /** A hot afternoon, °C. */

@@ -1,7 +1,7 @@
 import type { DailyForecast, HourlyForecast, RainQuarter, Weather } from './weather.ts'
 import { localDate } from './local-time.ts'
+import { hourMs } from './time-units.ts'
 
-const hourMs = 3_600_000
 const quarterMs = 900_000
 
 /** The hours still to come, from the step that holds `now`: a forecast of an hour ago begins an hour too early. */

@@ -1,4 +1,5 @@
 import type { IsoDate, IsoInstant } from './part.ts'
+import { dayMs, hourMs } from './time-units.ts'
 
 /** What a clock and a calendar on the wall of a zone show. `weekday`: 0 is Monday. */
 export interface LocalParts {
@@ -8,8 +9,6 @@ export interface LocalParts {
   readonly second: number
   readonly weekday: number
 }
-
-const msPerDay = 86_400_000
 
 /** The time of mainland France, which what is national keeps: vigilance, maps, races. */
 export const nationalZone = 'Europe/Paris'
@@ -41,7 +40,7 @@ const dates = new Map<number, IsoDate>()
 
 /** The calendar day of an instant in UTC; each day is written once. */
 export function utcDate(utcMs: number): IsoDate {
-  const day = Math.floor(utcMs / msPerDay)
+  const day = Math.floor(utcMs / dayMs)
   const known = dates.get(day)
   if (known !== undefined) return known
   const date = new Date(utcMs).toISOString().slice(0, 10)
@@ -114,7 +113,7 @@ export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>
 export function instantOfLocal(local: string, zone: string): Date {
   const wall = Date.parse(`${local}Z`)
   if (!Number.isFinite(wall)) throw new RangeError(`not a local date and time: ${local}`)
-  const candidates = [wall - zoneOffset(wall - msPerDay, zone), wall - zoneOffset(wall + msPerDay, zone)]
+  const candidates = [wall - zoneOffset(wall - dayMs, zone), wall - zoneOffset(wall + dayMs, zone)]
   const exact = candidates.filter((utcMs) => utcMs + zoneOffset(utcMs, zone) === wall)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
@@ -124,16 +123,16 @@ export const startOfLocalDay = (date: IsoDate, zone: string): Date => instantOfL
 
 /** Length of a civil day: 24, or 23 and 25 when clocks change. */
 export const dayLengthHours = (date: IsoDate, zone: string): number =>
-  (startOfLocalDay(addDays(date, 1), zone).getTime() - startOfLocalDay(date, zone).getTime()) / 3_600_000
+  (startOfLocalDay(addDays(date, 1), zone).getTime() - startOfLocalDay(date, zone).getTime()) / hourMs
 
 const utcMidnight = (date: IsoDate): number => Date.parse(`${date}T00:00Z`)
 
 /** The calendar day so many days later (or earlier, when negative). */
-export const addDays = (date: IsoDate, days: number): IsoDate => utcDate(utcMidnight(date) + days * msPerDay)
+export const addDays = (date: IsoDate, days: number): IsoDate => utcDate(utcMidnight(date) + days * dayMs)
 
 /** Calendar days from the first to the second: negative when the second is earlier. */
 export const daysBetween = (from: IsoDate, to: IsoDate): number =>
-  Math.round((utcMidnight(to) - utcMidnight(from)) / msPerDay)
+  Math.round((utcMidnight(to) - utcMidnight(from)) / dayMs)
 
 /** Day of the week of a calendar day: 0 is Monday. */
 export const weekdayOf = (date: IsoDate): number => (new Date(utcMidnight(date)).getUTCDay() + 6) % 7

@@ -8,6 +8,7 @@ import {
 import type { Coordinates } from './geo.ts'
 import type { IsoInstant } from './part.ts'
 import { moonAltitude, riseOrSet } from './sun-moon.ts'
+import { hourMs, minuteMs } from './time-units.ts'
 
 export interface Span {
   readonly begin: IsoInstant
@@ -32,13 +33,12 @@ export interface LunarEclipse {
   readonly peakVisible: boolean
 }
 
-const minute = 60_000
 /** The moon's upper edge: 34′ of refraction and 16′ of radius, from an altitude that already counts parallax. */
 const moonHorizon = -0.833
 
 function spanAround(peak: Date, semiDurationMinutes: number): Span | null {
   if (semiDurationMinutes <= 0) return null
-  const half = semiDurationMinutes * minute
+  const half = semiDurationMinutes * minuteMs
   return {
     begin: new Date(peak.getTime() - half).toISOString(),
     end: new Date(peak.getTime() + half).toISOString(),
@@ -87,7 +87,7 @@ function toLunarEclipse(info: LunarEclipseInfo, at: Coordinates): LunarEclipse |
  */
 export function nextLunarEclipses(from: Date, count: number, at: Coordinates): LunarEclipse[] {
   const found: LunarEclipse[] = []
-  let info = SearchLunarEclipse(new Date(from.getTime() - 12 * 60 * minute))
+  let info = SearchLunarEclipse(new Date(from.getTime() - 12 * hourMs))
   for (let tries = count * 10; tries > 0 && found.length < count; tries -= 1) {
     const eclipse = toLunarEclipse(info, at)
     if (eclipse && Date.parse(eclipse.penumbral.end) > from.getTime()) found.push(eclipse)

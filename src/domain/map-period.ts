@@ -2,6 +2,7 @@ import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './l
 import type { IsoDate } from './part.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
 import type { Condition, CurrentWeather, HourlyForecast, Weather, WeatherSource } from './weather.ts'
+import { hourMs } from './time-units.ts'
 
 export const mapPeriods = ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow'] as const
 export type MapPeriod = (typeof mapPeriods)[number]
@@ -101,8 +102,6 @@ export interface MapForecast {
   readonly hours: readonly MapHour[]
   readonly highs: ReadonlyMap<IsoDate, number>
 }
-
-const hourMs = 3_600_000
 
 /** The part of a forecast that maps keep. */
 export const mapForecast = (weather: Weather): MapForecast => ({

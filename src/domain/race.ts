@@ -8,23 +8,15 @@ import {
   nationalZone,
 } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
+import type { PlaceSummary } from './place.ts'
 
 export const stageTypes = ['flat', 'hilly', 'mountain', 'time-trial'] as const
 export type StageType = (typeof stageTypes)[number]
 
-/** The page of the site that is nearest to a town of a race. */
-export interface TownPlace extends Coordinates {
-  readonly kind: 'city' | 'nature'
-  readonly slug: string
-  /** Other places share the slug: links carry the coordinates. */
-  readonly ambiguous: boolean
-  readonly departmentName: string
-}
-
-/** A start or a finish. `place` is null when it lies outside France. */
+/** A start or a finish. `place` is the page of the site that is nearest to it; null when it lies outside France. */
 export interface Town extends Coordinates {
   readonly name: string
-  readonly place: TownPlace | null
+  readonly place: PlaceSummary | null
 }
 
 interface Day {

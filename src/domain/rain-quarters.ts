@@ -1,8 +1,8 @@
 import { wetHourMm } from './sky.ts'
 import type { HourlyForecast, RainQuarter } from './weather.ts'
+import { hourMs } from './time-units.ts'
 
 const quarterMs = 900_000
-const hourMs = 3_600_000
 
 /** The quarter of an hour that holds `now`, when it is there. */
 export const rainNow = (rain: readonly RainQuarter[], now: Date): RainQuarter | undefined =>

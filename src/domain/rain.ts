@@ -11,6 +11,7 @@ import {
   type RainStep,
   type WetSpell,
 } from './wet-spells.ts'
+import { dayMs, hourMs } from './time-units.ts'
 
 /** `intensity` is null when no amount is known: a storm without rain. */
 interface Falling {
@@ -40,9 +41,8 @@ export type RainAnswer =
   /** Falling now and as far as is known. */
   | ({ readonly kind: 'continues'; readonly until: IsoInstant } & Falling)
 
-const hourMs = 3_600_000
 /** How far sentences about the next hours look. */
-export const rainReachMs = 24 * hourMs
+export const rainReachMs = dayMs
 /** Rain this near is announced; later than that, what matters is that it is dry until then. */
 const soonMs = 6 * hourMs
 /** Rain that is weaker for this long before it ends eases. */

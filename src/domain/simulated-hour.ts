@@ -4,6 +4,7 @@ import { rainIntensity } from './rain-intensity.ts'
 import { smoothNoise } from './smooth-noise.ts'
 import { sunAltitude, sunriseAltitude } from './sun-moon.ts'
 import type { Condition, HourlyForecast } from './weather.ts'
+import { dayMs, hourMs } from './time-units.ts'
 
 export type SimulatedPlace = Coordinates & { readonly elevation?: number | null }
 
@@ -12,7 +13,6 @@ export interface Setting extends Coordinates {
   readonly climate: Climate
 }
 
-export const hourMs = 3_600_000
 export const quarterMs = hourMs / 4
 
 export const settingOf = ({ lat, lon, elevation }: SimulatedPlace): Setting => {
@@ -27,7 +27,7 @@ export const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** −1 at the heart of the cold season, 1 at that of the warm one. */
 const seasonOf = ({ climate }: Setting, ms: number): number =>
-  Math.cos(((ms / 86_400_000 - climate.warmestDay) * 2 * Math.PI) / 365.2425)
+  Math.cos(((ms / dayMs - climate.warmestDay) * 2 * Math.PI) / 365.2425)
 
 /** Hour of the sun at the place, 0–24. */
 const solarHour = ({ lon }: Setting, ms: number): number => (((ms / hourMs + lon / 15) % 24) + 24) % 24

@@ -1,8 +1,8 @@
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
+import { hourMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
 import {
   hourAt,
-  hourMs,
   momentAt,
   quarterMs,
   quartersOf,

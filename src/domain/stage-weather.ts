@@ -1,6 +1,7 @@
 import type { IsoDate, IsoInstant } from './part.ts'
 import type { StageWindow } from './race.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather, WeatherSource } from './weather.ts'
+import { hourMs } from './time-units.ts'
 
 /** The weather of one moment or day at a town, flat: what a card writes. Units as in `weather.ts`. */
 export interface TownReading {
@@ -75,7 +76,7 @@ function hoursWithin(
   { hourly, hourlyStep }: PlaceWeather,
   { from, to }: StageWindow,
 ): readonly HourlyForecast[] {
-  const stepMs = hourlyStep * 3_600_000
+  const stepMs = hourlyStep * hourMs
   return hourly.filter(({ time }) => {
     const start = Date.parse(time)
     return start + stepMs > Date.parse(from) && start <= Date.parse(to)
@@ -99,7 +100,7 @@ function readingThen(
   const moment = Date.parse(end === 'start' ? window.from : window.to)
   const hour = hours.find(({ time }) => {
     const start = Date.parse(time)
-    return start <= moment && moment < start + hourlyStep * 3_600_000
+    return start <= moment && moment < start + hourlyStep * hourMs
   })
   if (hour) return readingOf(hour)
   return day && readingOfDay(day)

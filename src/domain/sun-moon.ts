@@ -2,6 +2,7 @@ import { Body, Equator, Horizon, Illumination, MoonPhase, Observer, SearchRiseSe
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
+import { dayMs } from './time-units.ts'
 
 export const moonPhases = [
   'new',
@@ -42,8 +43,6 @@ export interface SunMoonTimes {
 /** Altitude of the sun's centre when its upper edge touches the horizon: 34′ of refraction and 16′ of radius. */
 export const sunriseAltitude = -0.833
 
-const msPerDay = 86_400_000
-
 const observerAt = ({ lat, lon }: Coordinates): Observer => new Observer(lat, lon, 0)
 
 const altitude = (body: Body, at: Coordinates, instant: Date): number => {
@@ -72,7 +71,7 @@ export function riseOrSet(
   start: Date,
   end: Date,
 ): Date | null {
-  const days = (end.getTime() - start.getTime()) / msPerDay
+  const days = (end.getTime() - start.getTime()) / dayMs
   const found = SearchRiseSet(body, observerAt(at), direction, start, days)?.date ?? null
   return found && found < end ? found : null
 }

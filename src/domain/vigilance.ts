@@ -7,15 +7,6 @@ export type Level = (typeof levels)[number]
 /** « unknown » is a state of its own: neither below nor above green. */
 export type KnownOrUnknown = Level | 'unknown'
 
-/** Fills of Météo-France's own colour dictionary, and the grey of « no information ». */
-export const levelColours: Readonly<Record<KnownOrUnknown, string>> = {
-  green: '#31AA35',
-  yellow: '#FFF600',
-  orange: '#FFB82B',
-  red: '#CC0000',
-  unknown: '#B9B9B9',
-}
-
 /** The nine official phenomena in official order (ids 1–9), then any other under a generic name. */
 export const phenomena = [
   'wind',

@@ -1,7 +1,7 @@
 import { rainNow } from './rain-quarters.ts'
 import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
+import { hourMs } from './time-units.ts'
 
-const hourMs = 3_600_000
 const quarterMs = hourMs / 4
 /** The longest way between two temperatures on which a straight line stands for the air: a step of three hours. */
 const longestStepMs = 3 * hourMs

@@ -1,6 +1,7 @@
 import { rainIntensities, rainIntensity, wetStepMm, type RainIntensity } from './rain-intensity.ts'
 import { agreedCondition, isFalling, skyFamily, wetProbability } from './sky.ts'
 import type { Condition, HourlyForecast, Weather } from './weather.ts'
+import { hourMs } from './time-units.ts'
 
 /** What falls in a step. */
 export type WetKind = 'storm' | 'freezing' | 'snow' | 'rain'
@@ -32,7 +33,6 @@ export interface WetSpell {
   readonly steps: readonly RainStep[]
 }
 
-const hourMs = 3_600_000
 const quarterMs = hourMs / 4
 /** A dry pause of this much does not end a rain: no sentence claims better than half an hour. */
 export const joinedPauseMs = quarterMs

@@ -9,21 +9,21 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import type { SiteApi } from '../site-api.ts'
-import { ApiError } from './api/answers.ts'
-import { compressAnswers } from './api/compression.ts'
-import { mapsApi } from './api/maps.ts'
-import { marineApi } from './api/marine.ts'
-import { geographyApi, type Geography } from './api/geography.ts'
-import { placesApi } from './api/places.ts'
-import { racesApi } from './api/races.ts'
 import {
+  ApiError,
   answerClientFault,
   readableTarget,
   refuse,
   refuseUnreadable,
   sendError,
   sendNotFound,
-} from './api/refusals.ts'
+} from './http/refusals.ts'
+import { compressAnswers } from './http/compress-answers.ts'
+import { mapsApi } from './api/maps.ts'
+import { marineApi } from './api/marine.ts'
+import { geographyApi, type Geography } from './api/geography.ts'
+import { placesApi } from './api/places.ts'
+import { racesApi } from './api/races.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
@@ -35,6 +35,7 @@ import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './http/security-headers.ts'
+import { minuteMs } from '../domain/time-units.ts'
 
 export interface AppOptions {
   readonly config: Config
@@ -146,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.rateLimit > 0)
     await app.register(rateLimit, {
       max: config.rateLimit,
-      timeWindow: 60_000,
+      timeWindow: minuteMs,
       cache: 10_000,
       allowList: (request) => isProbe(request) || isFile(request),
       keyGenerator: (request) => networkOf(request.ip),

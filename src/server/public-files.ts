@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import { paths, placePath } from '../paths.ts'
 import { screens } from '../screens.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
 import { compress } from './http/compress.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from './http/encoding.ts'
+import { negotiateEncoding, type Encoding } from './http/encoding.ts'
+import { matchesTag, weakTag } from './http/etag.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
 export interface AddressedPlaces {
@@ -158,8 +158,7 @@ const effort = { brotli: 5, gzip: 6 }
 async function prepare(text: string): Promise<Prepared> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip', effort)])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { bodies: { identity, br, gzip: gz }, etag }
+  return { bodies: { identity, br, gzip: gz }, etag: weakTag(identity) }
 }
 
 function serve(app: FastifyInstance, path: string, file: TextFile): void {

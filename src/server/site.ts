@@ -2,20 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
-import type { City, Department, Place } from '../domain/place.ts'
+import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
 import { iconFor } from '../domain/sky.ts'
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { PlaceWeather } from '../domain/weather.ts'
 import { weatherNow } from '../domain/weather-now.ts'
-import type { Glance, NearbyPlace, PlaceAnswer, PlaceHit, PlaceView, SiteApi, SiteInfo } from '../site-api.ts'
+import type { SiteApi, SiteInfo } from '../site-api.ts'
+import {
+  toPlaceSummary,
+  toPlaceView,
+  type Glance,
+  type NearbyPlace,
+  type PlaceAnswer,
+  type PlaceView,
+} from '../views/place-views.ts'
 import type { Clock } from './cache.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
-import { createIndexPages } from './services/index-pages.ts'
 import { sources } from './sources/registry.ts'
+import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
+import { hourMs } from '../domain/time-units.ts'
 
 export interface SiteOptions {
   readonly services: Services
@@ -34,9 +43,11 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
   const eclipses = createEclipses()
   const skies = createSkies()
   const towns = createTownsAround(catalogue)
+  const summaryOfPlace = (place: Place): PlaceSummary =>
+    toPlaceSummary(place, catalogue.department(place.departmentCode))
   const nearby = (point: Coordinates, radiusKm: number, limit: number): readonly NearbyPlace[] =>
     towns(point, radiusKm, limit).map(({ place, km }) => ({
-      ...hitOf(catalogue, place),
+      ...summaryOfPlace(place),
       km,
       glance: glanceOf(weather.latest(place), new Date(clock.now())) ?? maps.glance(place, 3),
     }))
@@ -51,7 +62,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },
   })
   const found = (place: Place): PlaceAnswer => {
-    const view = viewOf(catalogue, place)
+    const view = toPlaceView(place, catalogue.department(place.departmentCode), catalogue.timeZoneOf(place))
     const now = new Date(clock.now())
     const coastal = catalogue.nearbyBeaches(view, coastalKm).length > 0
     return { kind: 'found', place: view, now: now.toISOString(), sunMoon: skies(view, now), coastal }
@@ -72,10 +83,10 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     search: async (query, limit) =>
       catalogue
         .suggest(query, limit)
-        .map(({ place, formerName }) => ({ ...hitOf(catalogue, place), ...(formerName && { formerName }) })),
+        .map(({ place, formerName }) => ({ ...summaryOfPlace(place), ...(formerName && { formerName }) })),
     reverse: async (point) => {
       const near = catalogue.placeNear(point)
-      return near.kind === 'found' ? { kind: 'found', place: hitOf(catalogue, near.city) } : near
+      return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near
     },
     nearby: async (point, radiusKm, limit) => nearby(point, radiusKm, limit),
     vigilanceLevels: (day) => vigilance.levels(day),
@@ -155,61 +166,10 @@ const eclipsesShown = 5
 function createEclipses(): (now: Date) => readonly LunarEclipse[] {
   let known: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
   return (now) => {
-    const hour = Math.floor(now.getTime() / 3_600_000)
+    const hour = Math.floor(now.getTime() / hourMs)
     if (known?.hour !== hour)
       known = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
     return known.eclipses
-  }
-}
-
-/** The names of a place's department; a code that the gazetteer lacks is shown as it is. */
-function departmentOf(
-  catalogue: Catalogue,
-  { departmentCode: code }: Place,
-): Pick<Department, 'name' | 'of' | 'regionName'> {
-  return catalogue.department(code) ?? { name: `Département ${code}`, of: code, regionName: '' }
-}
-
-function viewOf(catalogue: Catalogue, place: Place): PlaceView {
-  const department = departmentOf(catalogue, place)
-  return {
-    kind: place.kind,
-    slug: place.slug,
-    name: place.name,
-    lat: place.lat,
-    lon: place.lon,
-    ambiguous: place.ambiguous,
-    departmentCode: place.departmentCode,
-    departmentName: department.name,
-    departmentOf: department.of,
-    regionName: place.kind === 'nature' ? place.region : department.regionName,
-    timeZone: catalogue.timeZoneOf(place),
-    population: place.kind === 'city' ? place.population : null,
-    nature:
-      place.kind === 'nature'
-        ? {
-            type: place.type,
-            category: place.category,
-            elevation: place.elevation,
-            description: place.description,
-          }
-        : null,
-  }
-}
-
-function hitOf(catalogue: Catalogue, place: Place | City): PlaceHit {
-  const department = departmentOf(catalogue, place)
-  const { kind, slug, name, lat, lon, ambiguous, departmentCode } = place
-  return {
-    kind,
-    slug,
-    name,
-    lat,
-    lon,
-    ambiguous,
-    departmentCode,
-    departmentName: department.name,
-    regionName: department.regionName,
   }
 }
 

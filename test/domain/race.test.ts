@@ -16,7 +16,7 @@ import {
   type Race,
   type Stage,
 } from '../../src/domain/race.ts'
-import { bannerView, raceView, stageView } from '../../src/domain/race-views.ts'
+import { bannerView, raceView, stageView } from '../../src/views/race-views.ts'
 import { madeUp, men, women } from '../support/races.ts'
 
 /** An instant on the clocks of Paris in July 2025, two hours ahead of UTC. */

@@ -1,6 +1,6 @@
 import type { Part } from '../../src/domain/part.ts'
 import type { CurrentWeather, PlaceWeather, WeatherSource } from '../../src/domain/weather.ts'
-import type { PlaceView } from '../../src/site-api.ts'
+import type { PlaceView } from '../../src/views/place-views.ts'
 import { day } from './forecast-samples.ts'
 
 /** An afternoon in Lyon: 15:10 on the wall. */

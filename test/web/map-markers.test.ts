@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/domain/map-items.ts'
+import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
 import { plateOf } from '../../src/web/components/map/marker-plate.ts'
 import { plateSize } from '../../src/web/components/map/plate-size.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'

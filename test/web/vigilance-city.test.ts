@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
-import type { DepartmentVigilance } from '../../src/domain/vigilance/department.ts'
+import type { DepartmentVigilance } from '../../src/views/vigilance-department.ts'
 import { deferUntilShown } from '../../src/web/render/deferred.ts'
 import { CityAlerts } from '../../src/web/components/vigilance/city-alerts.tsx'
 import { LoadingVigilanceLine } from '../../src/web/components/vigilance/loading-line.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments, type DomainState } from '../../src/domain/vigilance.ts'
-import { summaryView, type VigilanceSummary } from '../../src/domain/vigilance/view.ts'
+import { summaryView, type VigilanceSummary } from '../../src/views/vigilance-levels.ts'
 import type { Part } from '../../src/domain/part.ts'
 import { VigilanceButton, VigilanceSummaryCard } from '../../src/web/components/vigilance/home-vigilance.tsx'
 import { LoadingVigilanceButton } from '../../src/web/components/vigilance/loading-button.tsx'

@@ -8,7 +8,7 @@ import {
   type DepartmentDay,
   type DepartmentVigilance,
   type TimelineRow,
-} from '../../src/domain/vigilance/department.ts'
+} from '../../src/views/vigilance-department.ts'
 import type { Readings } from '../../src/domain/vigilance/outlook.ts'
 import { at, bulletin, outlook, quiet, readings } from '../domain/vigilance/samples.ts'
 

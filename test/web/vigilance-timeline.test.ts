@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { KnownOrUnknown } from '../../src/domain/vigilance.ts'
-import type { TimelineRow } from '../../src/domain/vigilance/department.ts'
+import type { TimelineRow } from '../../src/views/vigilance-department.ts'
 import { Timeline } from '../../src/web/components/vigilance/timeline.tsx'
 import { isRestUnknown, twoDayRows } from '../../src/web/components/vigilance/timeline-rows.ts'
 import { periodText } from '../../src/web/text/vigilance.ts'

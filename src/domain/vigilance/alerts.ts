@@ -2,7 +2,7 @@ import type { IsoInstant } from '../part.ts'
 import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
-  levelColours,
+  higherLevel,
   officialSite,
   phenomena,
   type KnownOrUnknown,
@@ -35,7 +35,6 @@ export interface Alert {
   readonly description: string | null
   readonly consequences: readonly string[]
   readonly advice: readonly string[]
-  readonly color: string
   readonly source: VigilanceSource
   readonly officialLink: string
 }
@@ -134,7 +133,6 @@ function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContex
     description: text.description ?? message?.description ?? null,
     consequences: orNull(text.consequences) ?? keySentences(message?.description ?? null),
     advice: orNull(text.advice) ?? keySentences(message?.instruction ?? null),
-    color: levelColours[level],
     source: span.source,
     officialLink: officialSite,
   }
@@ -170,4 +168,10 @@ export function departmentAlerts(
     active: active.toSorted(bySeverity).map((span) => toAlert(span, context)),
     upcoming: upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context)),
   }
+}
+
+/** The level in force in a department: its active alerts, coast apart; with none, what the day vouches for. */
+export function levelNow({ active }: Alerts, state: DepartmentState | undefined): KnownOrUnknown {
+  const own = active.filter(({ coast }) => !coast).map(({ level }) => level)
+  return own.length > 0 ? own.reduce(higherLevel) : (state?.rest ?? 'unknown')
 }

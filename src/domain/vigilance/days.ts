@@ -1,7 +1,6 @@
 import { addDays, utcDate, zoneOffset, nationalZone } from '../local-time.ts'
 import type { IsoDate } from '../part.ts'
-
-const hour = 3_600_000
+import { dayMs, hourMs } from '../time-units.ts'
 
 /** The calendar day in Paris at an instant. */
 export const parisDay = (instant: number): IsoDate => utcDate(instant + zoneOffset(instant, nationalZone))
@@ -48,9 +47,9 @@ const publicationHours = [6, 16]
 export function nextPublication(issuedAt: number): number {
   const today = parisDay(issuedAt)
   const times = [today, dayAfter(today), dayAfter(dayAfter(today))].flatMap((day) =>
-    publicationHours.map((at) => parisInstant(day, at * hour)),
+    publicationHours.map((at) => parisInstant(day, at * hourMs)),
   )
-  return times.find((at) => at > issuedAt + hour) ?? issuedAt + 24 * hour
+  return times.find((at) => at > issuedAt + hourMs) ?? issuedAt + dayMs
 }
 
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(Z|[+-]\d{2}:?\d{2})$/

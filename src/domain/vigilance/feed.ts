@@ -8,12 +8,12 @@ import {
 } from '../vigilance.ts'
 import { parisDay, parisDayBounds } from './days.ts'
 import type { Span } from './slots.ts'
+import { minuteMs } from '../time-units.ts'
 
-const minute = 60_000
 /** Clocks of two services may differ by this much: what was sent later than that from now ends nothing yet. */
-export const clockTolerance = 10 * minute
+export const clockTolerance = 10 * minuteMs
 /** Statements this close together come from one publication. */
-const samePublication = 15 * minute
+const samePublication = 15 * minuteMs
 
 /** The first statement comes from a later publication than the second. */
 export const isLater = (sent: number, than: number): boolean => sent > than + samePublication

@@ -10,19 +10,18 @@ import {
 import { dayOf, nextPublication, parisDay, parisInstant, type DayTerm, type ParisDay } from './days.ts'
 import { clockTolerance, standingWarnings, type Standing } from './feed.ts'
 import { share } from './slots.ts'
-
-const hour = 3_600_000
+import { hourMs } from '../time-units.ts'
 
 /** How long green outlives the last proof that it still holds. */
-export const greenLifetime = 6 * hour
+export const greenLifetime = 6 * hourMs
 /** Six hours to the millisecond still count. */
 const justAfter = greenLifetime + 1
 /** A stamp further ahead of our clock than this is wrong and proves nothing. */
-export const aheadTolerance = hour
+export const aheadTolerance = hourMs
 /** A feed without a time stamp whose newest message is older than this has stopped. */
-const silentFeed = 48 * hour
+const silentFeed = 48 * hourMs
 /** From this hour in Paris the morning publication has spoken of tomorrow. */
-const tomorrowKnownFrom = 6 * hour
+const tomorrowKnownFrom = 6 * hourMs
 
 /** A bulletin and how long ago (milliseconds, monotonic clock) its source last gave it as the newest. */
 export interface Reading {

@@ -1,4 +1,5 @@
 import { displayRank, higherLevel, type KnownOrUnknown } from '../vigilance.ts'
+import { minuteMs } from '../time-units.ts'
 
 /** A stretch of time. */
 export interface Span {
@@ -10,7 +11,7 @@ export interface Span {
  * Sources differ by seconds about one moment: what is left over of a stretch, shorter than this, is such a
  * difference and nothing that happens.
  */
-export const shortest = 60_000
+export const shortest = minuteMs
 
 /** They have at least a moment in common. */
 export const overlaps = (a: Span, b: Span): boolean => a.begin < b.end && b.begin < a.end

@@ -1,20 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag } from '../http/encoding.ts'
-
-/** A refusal that the visitor may read: French, without a word about our insides. */
-export class ApiError extends Error {
-  readonly statusCode: number
-
-  constructor(statusCode: number, message: string) {
-    super(message)
-    this.name = 'ApiError'
-    this.statusCode = statusCode
-  }
-}
+import { matchesTag, weakTag } from '../http/etag.ts'
 
 const missing: Readonly<Record<MissingReason, { status: number; text: string }>> = {
   timeout: { status: 504, text: 'La source des données n’a pas répondu à temps. Veuillez réessayer.' },
@@ -30,9 +18,13 @@ const missing: Readonly<Record<MissingReason, { status: number; text: string }>>
   },
 }
 
-/** Sends the refusal that an absence calls for. */
-export function sendMissing(reply: FastifyReply, { reason }: { reason: MissingReason }): FastifyReply {
-  const { status, text } = missing[reason]
+/** Sends the refusal that an absence calls for; `own`: in the words, or with the status, of whoever was asked. */
+export function sendMissing(
+  reply: FastifyReply,
+  { reason }: { reason: MissingReason },
+  own: { readonly status?: number; readonly text?: string } = {},
+): FastifyReply {
+  const { status, text } = { ...missing[reason], ...own }
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '60' } : {}) })
@@ -50,9 +42,9 @@ export function sendPart<T>(
 ): FastifyReply {
   if (part.state === 'missing') return sendMissing(reply, part)
   const { state, value, source, cached, at, freshUntil, validUntil } = part
-  const lasting = { success: true, data: value, source, updatedAt: at, state, ...extra(value) }
+  const stable = { success: true, data: value, source, updatedAt: at, state, ...extra(value) }
   const passing = { cached, freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
-  return sendBody(request, reply, { lasting, passing, life: lifeOfAnswer(part, now), now })
+  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(part, now), now })
 }
 
 /** How long an answer that carries a part may be shown: a stale one is asked for again soon, a fresh one lives a second at least unless it turns wrong before. */
@@ -74,21 +66,21 @@ export function sendData(
   about: { source: string; updatedAt: string; seconds: number; validSeconds?: number },
 ): FastifyReply {
   const { source, updatedAt, seconds, validSeconds = Infinity } = about
-  const lasting = { success: true, data, source, updatedAt }
+  const stable = { success: true, data, source, updatedAt }
   const life = { freshUntil: seconds * 1000, validUntil: validSeconds * 1000 }
-  return sendBody(request, reply, { lasting, passing: { cached: true }, life, now: 0 })
+  return sendBody(request, reply, { stable, passing: { cached: true }, life, now: 0 })
 }
 
 interface Body {
   /** What the answer is about: its tag. */
-  readonly lasting: object
+  readonly stable: object
   /** What may differ from one telling of the same to the next. */
   readonly passing: {
     readonly cached: boolean
     readonly freshUntil?: IsoInstant
     readonly validUntil?: IsoInstant
   }
-  /** How long caches between us and visitors may keep it, as seen from `now`. */
+  /** How long caches between us and visitors may store it, as seen from `now`. */
   readonly life: Lifetime
   readonly now: number
 }
@@ -96,22 +88,17 @@ interface Body {
 function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { lasting, passing, life, now }: Body,
+  { stable, passing, life, now }: Body,
 ): FastifyReply {
-  const text = JSON.stringify(lasting)
-  const etag = tagOf(text, [passing.freshUntil, passing.validUntil])
+  const text = JSON.stringify(stable)
+  const etag = weakTag(text, [passing.freshUntil, passing.validUntil].map(roughly).join())
   const cacheControl = sharedUntil(life, now)
-  const kept = cacheControl.startsWith('public')
+  const isPublic = cacheControl.startsWith('public')
   reply.header('cache-control', cacheControl)
-  if (kept) reply.header('etag', etag)
-  if (kept && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isPublic) reply.header('etag', etag)
+  if (isPublic && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const whole = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
   return reply.type('application/json; charset=utf-8').send(whole)
-}
-
-const tagOf = (text: string, promises: readonly (IsoInstant | undefined)[]): string => {
-  const hash = createHash('sha256').update(text).update(promises.map(roughly).join())
-  return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
 /** To ten seconds: the same promise computed twice differs by a millisecond, a renewed one by minutes. */

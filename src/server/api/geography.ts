@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
-import { ApiError, sendData } from './answers.ts'
+import { sendData } from './answers.ts'
+import { ApiError } from '../http/refusals.ts'
 import { PointQuery, pointFrom } from './parameters.ts'
 
 const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })

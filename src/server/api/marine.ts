@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
-import type { BeachInfo } from '../../domain/map-items.ts'
+import type { BeachInfo } from '../../views/place-views.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'

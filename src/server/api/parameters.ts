@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Coordinates } from '../../domain/geo.ts'
-import { ApiError } from './answers.ts'
+import { ApiError } from '../http/refusals.ts'
 
 /** One strict written form: digits, a point, at most one sign. Infinite values, blanks and other notations fail. */
 export const decimalText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,20})?$', maxLength: 26 })

@@ -1,9 +1,11 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
-import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
-import { ApiError, sendData } from './answers.ts'
+import { sendData } from './answers.ts'
+import { ApiError } from '../http/refusals.ts'
 import { decimalText, NearbyQuery, PointQuery, pointFrom, pointOrNone, whole } from './parameters.ts'
 
 const SearchQuery = Type.Object({

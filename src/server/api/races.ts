@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Part } from '../../domain/part.ts'
-import type { RaceHeading, RaceView, StageView } from '../../domain/race-views.ts'
+import type { RaceHeading, RaceView, StageView } from '../../views/race-views.ts'
 import type { NextStageWeather, StageWeather } from '../../domain/stage-weather.ts'
 import type { Clock } from '../cache.ts'
-import { ApiError, sendPart } from './answers.ts'
+import { sendPart } from './answers.ts'
+import { ApiError } from '../http/refusals.ts'
 
 /** What of the site is asked here. */
 export interface RaceAnswers {

@@ -7,11 +7,13 @@ import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
-import type { PlaceView, SiteApi } from '../../site-api.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag } from '../http/encoding.ts'
-import { ApiError } from './answers.ts'
+import { matchesTag } from '../http/etag.ts'
+import { ApiError } from '../http/refusals.ts'
 import { decimalText, pointFrom } from './parameters.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** What draws the picture of a place. `png` is null when it cannot be drawn now. */
 export interface PicturesOfPlaces {
@@ -128,7 +130,7 @@ function lifeOf(
 
 /** Sites that show shared addresses ask for their picture once: it need not be newer than that. */
 const pictureMs = 600_000
-const doubtfulMs = 60_000
+const doubtfulMs = minuteMs
 
 async function sendPicture(
   request: FastifyRequest,

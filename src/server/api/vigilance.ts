@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../domain/part.ts'
-import type { Alert } from '../../domain/vigilance/alerts.ts'
-import type { VigilanceProduct } from '../../domain/vigilance/product.ts'
+import type { AlertView } from '../../views/vigilance-alerts.ts'
+import type { VigilanceProduct } from '../../views/vigilance-product.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
@@ -19,7 +19,7 @@ const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' :
 /** What only `/api` answers: no page asks it. */
 export interface VigilanceAnswers {
   /** Alerts in force, of one department or of all. */
-  alerts(department?: string): Promise<Part<readonly Alert[]>>
+  alerts(department?: string): Promise<Part<readonly AlertView[]>>
   /** Today and tomorrow in the official shape. */
   raw(): Promise<Part<VigilanceProduct>>
   /** The text of MeteoAlarm's Atom feed as received. */

@@ -1,5 +1,6 @@
+import { PassThrough, type Duplex } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { Encoding } from './encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -9,10 +10,12 @@ const toGzip = promisify(gzip)
 export interface Effort {
   readonly brotli: number
   readonly gzip: number
+  /** Of brotli, as a power of two: 24 at most. */
+  readonly windowBits?: number
 }
 
-/** A window of 128 kB holds any of our pages; the default takes 4 MB for each body being compressed. */
-const windowBits = 17
+/** A window of 128 kB holds any of our pages; brotli's own default takes 4 MB for each body being compressed. */
+const pageWindowBits = 17
 
 /** A whole body in one encoding. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
@@ -22,7 +25,19 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
     params: {
       [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits,
+      [constants.BROTLI_PARAM_LGWIN]: effort.windowBits ?? pageWindowBits,
     },
   })
+}
+
+/** Compresses a stream without holding back what has been written. */
+export function compressor(encoding: Encoding): Duplex {
+  // Without these flush options the first byte would wait for the last.
+  if (encoding === 'br')
+    return createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: pageWindowBits },
+    })
+  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
+  return new PassThrough()
 }

@@ -33,11 +33,3 @@ function parseWeights(header: string): Map<string, number> {
   }
   return weights
 }
-
-/** Whether an `If-None-Match` header names this tag, in any legal form. Tags are compared weakly (RFC 9110, 13.1.2). */
-export function matchesTag(header: string | string[] | undefined, tag: string): boolean {
-  const text = String(header ?? '')
-  if (text.trim() === '*') return true
-  const strong = tag.replace(/^W\//, '')
-  return [...text.matchAll(/"[^"]*"/g)].some(([quoted]) => quoted === strong)
-}

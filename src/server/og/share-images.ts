@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import type { PlaceView } from '../../site-api.ts'
+import { weakTag } from '../http/etag.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -74,8 +74,8 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
   return {
     of(place, now, part) {
       const svg = sharePicture(place, now, part, kit)
-      const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22)
-      return { tag: `W/"${key}"`, png: () => png(key, svg) }
+      const tag = weakTag(svg)
+      return { tag, png: () => png(tag, svg) }
     },
     close,
   }

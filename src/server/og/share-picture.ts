@@ -3,7 +3,7 @@ import { localDate } from '../../domain/local-time.ts'
 import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from '../../domain/sky.ts'
 import type { PlaceWeather, WeatherSource } from '../../domain/weather.ts'
-import type { PlaceView } from '../../site-api.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { skyWords } from '../../web/text/conditions.ts'
 import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
@@ -34,8 +34,8 @@ interface Sky {
 const day = { ink: '#101d2b', soft: '#2f4156', cloud: '#0b5fb0' }
 const night = { ink: '#edf3f9', soft: '#c3d0de', cloud: '#7cbcff' }
 
-/** The skies of the weather card: `--sky-top` and `--sky-bottom` of the light theme, in the site's style sheet. */
-const skies: Readonly<Record<SkyTheme, Sky>> = {
+/** The skies of the weather card: `--sky-top` and `--sky-bottom` of the light theme, in `tokens.css`. A test compares them. */
+export const skies: Readonly<Record<SkyTheme, Sky>> = {
   'clear-day': { top: '#a6d2fa', bottom: '#e2f1fe', ...day },
   'fair-day': { top: '#b3d6f4', bottom: '#e8f2fb', ...day },
   'cloud-day': { top: '#c5d5e4', bottom: '#eaf0f6', ...day },

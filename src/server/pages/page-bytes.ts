@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { PassThrough, Transform, type Duplex } from 'node:stream'
-import { createBrotliCompress, createGzip, constants } from 'node:zlib'
+import { Transform } from 'node:stream'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Rendered } from '../../index.tsx'
-import type { Encoding } from '../http/encoding.ts'
 
 export type Page = Extract<Rendered, { kind: 'page' }>
 
@@ -88,16 +86,4 @@ export function noScriptHint(key: string): Transform {
       callback()
     },
   })
-}
-
-/** Compresses a stream without holding back what has been written. */
-export function compressor(encoding: Encoding): Duplex {
-  // Without these flush options the first byte would wait for the last.
-  if (encoding === 'br')
-    return createBrotliCompress({
-      flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-    })
-  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-  return new PassThrough()
 }

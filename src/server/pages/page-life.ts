@@ -1,7 +1,9 @@
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part } from '../../domain/part.ts'
-import type { PlaceAnswer, SiteApi } from '../../site-api.ts'
+import type { SiteApi } from '../../site-api.ts'
+import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** What the parts of one page said while it was rendered. */
 export interface PageLife {
@@ -27,7 +29,7 @@ const isFoundPlace = (value: unknown): value is FoundPlace =>
 const optional: ReadonlySet<string> = new Set<keyof SiteApi>(['air', 'cooler', 'marine', 'seaNear'])
 
 /** A page without an optional part is made anew this soon: a busy source has another minute by then. */
-const withoutOptionalMs = 60_000
+const withoutOptionalMs = minuteMs
 
 /** `name`: what of the site was asked. */
 function note(life: PageLife, name: string, value: unknown, now: number): void {

@@ -1,9 +1,9 @@
-import { crc32 } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../cache.ts'
 import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { matchesTag, negotiateEncoding, type Encoding } from '../http/encoding.ts'
+import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
+import { matchesTag, weakTag } from '../http/etag.ts'
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
 interface Form {
@@ -28,9 +28,7 @@ export interface SettledPage {
 }
 
 export function settlePage(page: Omit<SettledPage, 'forms' | 'etag'>): SettledPage {
-  // A check sum and the length tell apart the few versions of a page that a client may hold.
-  const etag = `W/"${crc32(page.html).toString(36)}-${page.html.length.toString(36)}"`
-  return { ...page, etag, forms: new Map() }
+  return { ...page, etag: weakTag(page.html), forms: new Map() }
 }
 
 const effort = { brotli: 5, gzip: 6 }

@@ -4,6 +4,7 @@ import type { Part } from '../../domain/part.ts'
 import { Cache, type Clock } from '../cache.ts'
 import { cachedToPart, missing, missingFor } from './part.ts'
 import { mayAskForAir } from './quota-policy.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 export interface AirService {
   /** The air of a point's cell; `unsupported` where the models know nothing, `busy` while forecasts need the budget. */
@@ -20,8 +21,6 @@ export interface AirOptions {
   readonly maxBytes: number
   readonly clock: Clock
 }
-
-const hourMs = 3_600_000
 
 /** The European model has cells of 0.1°: a finer question gets the same answer. */
 const cellOf = ({ lat, lon }: Coordinates): Coordinates => ({

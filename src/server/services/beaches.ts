@@ -1,7 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import type { BeachPageView } from '../../domain/map-items.ts'
+import { toBeachLink, toPlaceView, type BeachPageView } from '../../views/place-views.ts'
 import type { Beach, Department, Place } from '../../domain/place.ts'
-import { linkOf } from './marine.ts'
 
 /** What is asked of the gazetteer. */
 export interface BeachCatalogue {
@@ -29,20 +28,9 @@ export function beachPage(
 ): BeachPageView | null {
   const beach = catalogue.beach(slug)
   if (!beach) return null
-  const { departmentCode: code } = beach
-  const department = catalogue.department(code) ?? { name: `Département ${code}`, of: code, regionName: '' }
   return {
+    ...toPlaceView(beach, catalogue.department(beach.departmentCode), catalogue.timeZoneOf(beach)),
     kind: 'beach',
-    slug: beach.slug,
-    name: beach.name,
-    lat: beach.lat,
-    lon: beach.lon,
-    ambiguous: beach.ambiguous,
-    departmentCode: code,
-    departmentName: department.name,
-    departmentOf: department.of,
-    regionName: department.regionName,
-    timeZone: catalogue.timeZoneOf(beach),
     population: null,
     nature: null,
     commune: beach.commune,
@@ -51,6 +39,6 @@ export function beachPage(
     nearby: catalogue
       .nearbyBeaches(beach, aroundKm, beach.slug)
       .slice(0, aroundShown)
-      .map(({ place, km }) => ({ ...linkOf(place, km), seaTemperature: seaTemperature(place) })),
+      .map(({ place, km }) => ({ ...toBeachLink(place, km), seaTemperature: seaTemperature(place) })),
   }
 }

@@ -11,6 +11,7 @@ import { mostVisitedFirst } from './fill-order.ts'
 import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
 import { missing, missingFor } from './part.ts'
 import { callsForMaps, mapLife, placesForMap, slowMapLife, type CallsLeft } from './quota-policy.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 /** The source of maps: many places in one request, null where no figure could be read. Throws UpstreamError. */
 export interface BatchForecasts {
@@ -44,7 +45,6 @@ export interface ScreenOptions {
   readonly pause?: (ms: number) => Promise<void>
 }
 
-const hourMs = 3_600_000
 /** From the start of the hour to the end of tomorrow's night, with three hours of age. */
 const simulatedHours = 57
 

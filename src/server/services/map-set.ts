@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 
 /** Asks for one place at a time, where the source has no batches. */
 export interface OneByOne<P, V> {
@@ -86,7 +87,7 @@ interface Entry<V> {
 }
 
 const placesPerRequest = 100
-const keepMs = 6 * 3_600_000
+const keepMs = 6 * hourMs
 /** A failure is remembered this long: less than the recovery promised (15 s). */
 const failureMs = 10_000
 /** A budget that is spent is counted by the minute: so long is more on its way. */
@@ -101,9 +102,9 @@ const pauseMs = 1_000
 /** Between two requests of a filling that waits for calls: a failure must be forgotten by then. */
 const stepMs = failureMs + 100
 /** While nobody looks at a map it is not filled. */
-const demandMs = 10 * 60_000
+const demandMs = 10 * minuteMs
 /** After so long one by one, the batch is tried again. */
-const batchRetryMs = 60_000
+const batchRetryMs = minuteMs
 const failuresInARow = 3
 /** Answers are worth asking again this soon while more is on its way. */
 const refreshingForMs = 5_000

@@ -6,12 +6,12 @@ import {
   type MapFigures,
   type MapPeriod,
 } from '../../domain/map-period.ts'
-import type { MapView } from '../../domain/map-items.ts'
+import type { MapView } from '../../views/map-items.ts'
 import type { Present } from '../../domain/part.ts'
 import type { ShownHeld } from './map-screen.ts'
 import { toPart } from './part.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 /** A simulated map is looked at again this soon, so that real weather takes over. */
 const simulatedForMs = 30_000
 

@@ -7,9 +7,9 @@ import {
   natureItem,
   type BeachMap,
   type CityMap,
-  type MapGlance,
   type NatureMap,
-} from '../../domain/map-items.ts'
+} from '../../views/map-items.ts'
+import type { Glance } from '../../views/place-views.ts'
 import {
   availablePeriods,
   periodSpan,
@@ -49,7 +49,7 @@ export interface Maps {
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
   /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
-  glance(point: Coordinates, withinKm?: number): MapGlance | null
+  glance(point: Coordinates, withinKm?: number): Glance | null
   /** The sea of a beach when a map holds it; asks nobody. */
   sea(beach: Beach): KnownSea | null
   close(): void
@@ -183,7 +183,7 @@ function withSea(shown: Shown, sea: Held<Marine> | null): Shown {
   }
 }
 
-function glanceOf(forecast: MapForecast, now: Date): MapGlance {
+function glanceOf(forecast: MapForecast, now: Date): Glance {
   const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now))
   return { source: forecast.source, temperature, icon, windSpeed }
 }

@@ -1,6 +1,6 @@
 import { seaAt } from '../../domain/beach-conditions.ts'
 import { cellOf, type Coordinates } from '../../domain/geo.ts'
-import type { BeachInfo, BeachLink } from '../../domain/map-items.ts'
+import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-views.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
@@ -8,6 +8,7 @@ import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { KnownSea } from './maps.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import { seaLife } from './quota-policy.ts'
+import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
 export interface MarineSource {
@@ -36,8 +37,7 @@ export interface MarineService {
   seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
 }
 
-const minute = 60_000
-const keepMs = 6 * 60 * minute
+const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A point this near to a beach shares the beach's sea. */
 const sameSeaKm = 3
@@ -47,7 +47,7 @@ const nearKm = 30
 /** How many beaches are tried when the nearest has no sea in the model. */
 const triedBeaches = 3
 /** What the site knows by itself is looked at again after a day. */
-const catalogueLifeMs = 24 * 60 * minute
+const catalogueLifeMs = dayMs
 
 interface Answer {
   readonly marine: Marine | null
@@ -103,23 +103,14 @@ export function createMarine(options: MarineOptions): MarineService {
         const part = await ofBeach(place)
         if (part.state === 'missing' && part.reason === 'unsupported') continue
         if (part.state === 'missing') return part
-        return { ...part, value: beachInfo(linkOf(place, km), part.value) }
+        return { ...part, value: beachInfo(toBeachLink(place, km), part.value) }
       }
-      return fromCatalogue(beachInfo(linkOf(first.place, first.km), null), clock)
+      return fromCatalogue(beachInfo(toBeachLink(first.place, first.km), null), clock)
     },
   }
 }
 
 const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
-
-/** A beach as a link to its page. */
-export const linkOf = ({ slug, name, lat, lon }: Beach, km: number): BeachLink => ({
-  slug,
-  name,
-  lat,
-  lon,
-  km: Math.round(km * 10) / 10,
-})
 
 const beachInfo = (beach: BeachLink, marine: Marine | null): BeachInfo => ({
   hasNearbyBeaches: true,

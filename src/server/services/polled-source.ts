@@ -1,6 +1,7 @@
 import type { Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** What a service says to operators. */
 export interface ServiceLog {
@@ -53,9 +54,9 @@ const refusalMs = 2_000
 /** Timers may fire a little before the clock says so. */
 const timerSlackMs = 50
 /** While nobody asks, a failed source is left alone. */
-const demandMs = 10 * 60_000
+const demandMs = 10 * minuteMs
 /** So long after a failure a source may be waited for again. */
-const forgivenMs = 60_000
+const forgivenMs = minuteMs
 
 const wasNotCalled = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.reason === 'breaker-open' || error.reason === 'budget')

@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
+
 /**
  * Who may spend what of the calls that a source of forecasts allows: the one place that says so, asked by forecasts,
  * maps, sea and air. « Spent » is the share of the hour or of the day that is gone, whichever is tighter: 0 nothing, 1
@@ -57,7 +59,7 @@ export const forecastLife = (spent: number): ForecastLife => rowOf(spent).foreca
 export const mapLife = (spent: number): number => rowOf(spent).mapMs
 
 /** The same for a map that is filled place by place, which takes minutes. */
-export const slowMapLife = 180 * 60_000
+export const slowMapLife = 3 * hourMs
 
 /** How long the sea needs no refresh, ms. */
 export const seaLife = (spent: number): number => rowOf(spent).seaMs
@@ -114,9 +116,9 @@ function row(words: {
   const [fresh, refresh] = words.forecast
   return {
     below: words.below,
-    forecast: { freshMs: fresh * 60_000, refreshMs: refresh * 60_000, shareKm: words.shareKm },
-    mapMs: words.map * 60_000,
-    seaMs: words.sea * 60_000,
+    forecast: { freshMs: fresh * minuteMs, refreshMs: refresh * minuteMs, shareKm: words.shareKm },
+    mapMs: words.map * minuteMs,
+    seaMs: words.sea * minuteMs,
     air: words.air,
   }
 }

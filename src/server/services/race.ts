@@ -22,13 +22,14 @@ import {
   type RaceBannerView,
   type RaceView,
   type StageView,
-} from '../../domain/race-views.ts'
+} from '../../views/race-views.ts'
 import {
   townWeather,
   type NextStageWeather,
   type StageWeather,
   type TownWeather,
 } from '../../domain/stage-weather.ts'
+import { toPlaceSummary } from '../../views/place-views.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { weatherNow } from '../../domain/weather-now.ts'
 import { missing, toPart } from './part.ts'
@@ -38,7 +39,7 @@ import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 export interface TownCatalogue {
   resolve(slug: string, at?: Coordinates): City | NatureSite | null
   locate(at: Coordinates): { readonly city: City } | null
-  department(code: string): Pick<Department, 'name'> | null
+  department(code: string): Pick<Department, 'name' | 'regionName'> | null
 }
 
 export interface RaceOptions {
@@ -238,7 +239,5 @@ const stageOf = (row: StageRow, catalogue: TownCatalogue): Stage => ({
 function townOf(row: TownRow, catalogue: TownCatalogue): Town {
   const place = catalogue.resolve(citySlug(row.name), row) ?? catalogue.locate(row)?.city ?? null
   if (!place) return { ...row, place: null }
-  const { kind, slug, ambiguous, lat, lon, departmentCode } = place
-  const departmentName = catalogue.department(departmentCode)?.name ?? departmentCode
-  return { ...row, place: { kind, slug, ambiguous, lat, lon, departmentName } }
+  return { ...row, place: toPlaceSummary(place, catalogue.department(place.departmentCode)) }
 }

@@ -1,12 +1,6 @@
-import {
-  coolerPlaces,
-  coolerRadiusKm,
-  hotFrom,
-  type CoolerPlace,
-  type CoolerView,
-} from '../../domain/cooler-places.ts'
+import { coolerPlaces, coolerRadiusKm, hotFrom } from '../../domain/cooler-places.ts'
+import { toPlaceSummary, type CoolerPlace, type CoolerView, type Glance } from '../../views/place-views.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
-import type { MapGlance } from '../../domain/map-items.ts'
 import type { Part } from '../../domain/part.ts'
 import type { City, Department, NatureSite } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
@@ -20,12 +14,12 @@ export interface SurroundingsOptions {
     readonly cities: readonly City[]
     nearby(at: Coordinates, radiusKm: number, limit: number): readonly { readonly place: City }[]
     nearbyNature(at: Coordinates, km: number): readonly { readonly place: NatureSite }[]
-    department(code: string): Pick<Department, 'name'> | null
+    department(code: string): Pick<Department, 'name' | 'regionName'> | null
   }
   readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
   readonly clock: Clock
-  /** The temperature now, as far as it is known; asks nobody. */
-  readonly glance: (place: Coordinates) => Pick<MapGlance, 'temperature' | 'source'> | null
+  /** The temperature now, as far as it is in memory; asks nobody. */
+  readonly glance: (place: Coordinates) => Pick<Glance, 'temperature' | 'source'> | null
 }
 
 export interface Surroundings {
@@ -33,7 +27,7 @@ export interface Surroundings {
   coolerNear(point: Coordinates): Promise<Part<CoolerView>>
 }
 
-/** Known towns that are looked at beside the curated cities. */
+/** Towns that are looked at beside the curated cities. */
 const townsAround = 40
 /** The place itself is not cooler than itself. */
 const samePlaceKm = 0.5
@@ -47,24 +41,15 @@ export function createSurroundings({ catalogue, weather, clock, glance }: Surrou
   }
   const toCooler = (place: Candidate, point: Coordinates, isSimulated: boolean): CoolerPlace[] => {
     const km = distanceKm(point, place)
-    const known = glance(place)
-    if (!known || known.temperature === null || km < samePlaceKm) return []
+    const current = glance(place)
+    if (!current || current.temperature === null || km < samePlaceKm) return []
     // Invented figures are never compared with real ones.
-    if ((known.source === 'simulated') !== isSimulated) return []
-    const { kind, slug, name, lat, lon, ambiguous, departmentCode } = place
-    const departmentName = catalogue.department(departmentCode)?.name ?? departmentCode
+    if ((current.source === 'simulated') !== isSimulated) return []
     return [
       {
-        kind,
-        slug,
-        name,
-        lat,
-        lon,
-        ambiguous,
-        departmentCode,
-        departmentName,
+        ...toPlaceSummary(place, catalogue.department(place.departmentCode)),
         km: Math.round(km * 10) / 10,
-        temperature: known.temperature,
+        temperature: current.temperature,
       },
     ]
   }
@@ -77,8 +62,8 @@ export function createSurroundings({ catalogue, weather, clock, glance }: Surrou
       if (temperature === null || temperature < hotFrom)
         return { ...part, value: { temperature, places: [] } }
       const isSimulated = part.value.source === 'simulated'
-      const known = candidatesNear(point).flatMap((place) => toCooler(place, point, isSimulated))
-      return { ...part, value: { temperature, places: coolerPlaces(known, temperature) } }
+      const candidates = candidatesNear(point).flatMap((place) => toCooler(place, point, isSimulated))
+      return { ...part, value: { temperature, places: coolerPlaces(candidates, temperature) } }
     },
   }
 }

@@ -4,6 +4,7 @@ import { aheadTolerance, type FeedReading, type Reading } from '../../domain/vig
 import type { Clock } from '../cache.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 import { createRefusalLog } from './vigilance-refusals.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** An adapter as the service sees it. */
 export interface VigilanceSourceOf<T> {
@@ -89,7 +90,7 @@ const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): r
 const itself = (feed: WarningFeed): WarningFeed => feed
 
 export function createReadings(options: VigilanceOptions): VigilanceReadings {
-  const { clock, log, refreshMs = 5 * 60_000, portal, storage } = options
+  const { clock, log, refreshMs = 5 * minuteMs, portal, storage } = options
   const common = { clock, log, refreshMs }
   const refusals = createRefusalLog(log)
   const bulletins = (source: VigilanceSourceOf<Bulletin>): Polled<Bulletin> =>

@@ -5,28 +5,30 @@ import {
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
-import { departmentAlerts, type Alert } from '../../domain/vigilance/alerts.ts'
+import { departmentAlerts } from '../../domain/vigilance/alerts.ts'
 import { nextChange } from '../../domain/vigilance/changes.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
+import { alertView, type AlertView } from '../../views/vigilance-alerts.ts'
 import {
   cityVigilance,
   departmentDay,
   type DepartmentDay,
   type DepartmentVigilance,
-} from '../../domain/vigilance/department.ts'
+} from '../../views/vigilance-department.ts'
 import { outlookFor, type Base, type DayOutlook } from '../../domain/vigilance/outlook.ts'
 import { isCurrent, isFresh } from '../../domain/vigilance/proof.ts'
-import { vigilanceProduct, type VigilanceProduct } from '../../domain/vigilance/product.ts'
+import { vigilanceProduct, type VigilanceProduct } from '../../views/vigilance-product.ts'
 import {
   levelsView,
   summaryView,
   type VigilanceLevels,
   type VigilanceSummary,
-} from '../../domain/vigilance/view.ts'
+} from '../../views/vigilance-levels.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
 import { waitForReadings } from './vigilance-waiting.ts'
+import { dayMs, minuteMs } from '../../domain/time-units.ts'
 
 /** The official vigilance, from whichever source has it. No method throws for a source. */
 export interface VigilanceService {
@@ -37,7 +39,7 @@ export interface VigilanceService {
   /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
   city(code: string): Promise<Part<DepartmentVigilance>>
   /** Alerts in force, of one department or of all. */
-  alerts(code?: string): Promise<Part<readonly Alert[]>>
+  alerts(code?: string): Promise<Part<readonly AlertView[]>>
   /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
   feedText(): Promise<Part<string>>
   /** Today and tomorrow in the official shape. */
@@ -67,7 +69,7 @@ const outlookMs = 1_000
 const doubtfulMs = 10_000
 
 export function createVigilance(options: VigilanceOptions): VigilanceService {
-  const { clock, refreshMs = 5 * 60_000, waitMs = 4_000, graceMs = 800 } = options
+  const { clock, refreshMs = 5 * minuteMs, waitMs = 4_000, graceMs = 800 } = options
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
@@ -159,15 +161,15 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   function notCovered(code: string): Part<DepartmentVigilance> {
     const now = clock.now()
     const value = { covered: false, departmentCode: code, officialLink: officialSite } as const
-    return toPart(value, { now, at: now, source: 'none', freshForMs: 24 * 3_600_000, isCached: true })
+    return toPart(value, { now, at: now, source: 'none', freshForMs: dayMs, isCached: true })
   }
 
-  const alertsOf = (at: Moment, code: string): readonly Alert[] =>
+  const alertsOf = (at: Moment, code: string): readonly AlertView[] =>
     departmentAlerts(code, [at.today, at.tomorrow], {
       name: departmentName(code),
       texts: at.texts,
       now: at.now,
-    }).active
+    }).active.map(alertView)
 
   /** All towns of a department share one answer for as long as the outlooks it is made of. */
   function cityOf(at: Moment, code: string): DepartmentVigilance {

@@ -9,6 +9,7 @@ import { cachedToPart, missingFor, toPart } from './part.ts'
 import { KnownPoints } from './known-points.ts'
 import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
 import { forecastLife, lastResortKm } from './quota-policy.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 /** A source of forecasts: its name and its one call. */
 export interface ForecastSource {
@@ -40,7 +41,7 @@ export interface WeatherService {
   latest(point: Coordinates): PlaceWeather | null
 }
 
-const keepMs = 6 * 3_600_000
+const keepMs = 6 * hourMs
 const failureMs = 8_000
 /** A refusal, by the breaker or of one question too many, cost no call: it is asked again sooner. */
 const refusedMs = 2_000

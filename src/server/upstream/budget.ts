@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
+
 /** Counts what a source allows us, for all visitors together: see `createBudget`. */
 export interface Budget {
   /** Spends so many calls; false, and nothing spent, when one of the limits would be passed. */
@@ -26,8 +28,6 @@ export interface Limits {
 /** Part of each limit that is never spent: our clock and theirs do not cut minutes at the same place. */
 const reserve = 0.05
 
-const minuteMs = 60_000
-
 /**
  * Sliding windows in sixty slices each, on the monotonic clock (milliseconds): the memory is fixed. `shared` is a budget
  * that others spend too; what is taken here is taken there.
@@ -37,7 +37,7 @@ export function createBudget(options: Limits & { clock: { monotonic(): number };
   const windowOf = (limit: number | undefined, ms: number) =>
     limit === undefined ? [] : [createWindow(allowed(limit), ms)]
   const minutes = windowOf(perMinute, minuteMs)
-  const longer = [...windowOf(perHour, 60 * minuteMs), ...windowOf(perDay, 24 * 60 * minuteMs)]
+  const longer = [...windowOf(perHour, hourMs), ...windowOf(perDay, dayMs)]
   const windows = [...windowOf(perSecond, 1_000), ...minutes, ...longer]
 
   const remaining = () => {

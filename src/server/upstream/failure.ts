@@ -1,5 +1,6 @@
 import { errors } from 'undici'
 import type { FailureReason } from './upstream.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** What a source that refuses asks for: the same question once more in a moment, or to be left alone for so long. */
 export type Refusal = { readonly retryInMs: number } | { readonly pauseMs: number }
@@ -87,7 +88,7 @@ export const isKeyRefusal = ({ reason, status }: Failure): boolean =>
   reason === 'status' && (status === 401 || status === 403)
 
 /** How long a source that refuses our key is left alone. */
-const refusedKeyPauseMs = 5 * 60_000
+const refusedKeyPauseMs = 5 * minuteMs
 
 /** Milliseconds during which the source must not be called after this failure; null when the breaker alone decides. */
 export function pauseAfter(failure: Failure, refusedPauseMs = refusedKeyPauseMs): number | null {

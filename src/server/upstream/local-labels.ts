@@ -1,6 +1,5 @@
 import { instantOfLocal } from '../../domain/local-time.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../domain/time-units.ts'
 
 /**
  * The instants (ms) of local labels « 2026-07-29T14:00 » or « 2026-07-29 ». Labels that step evenly keep one offset, even

@@ -1,6 +1,5 @@
 import { formatAge } from '../text/age.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** Ages go on while a page stays open. They are counted from the server's clock: the browser's may be wrong. */
 export function countAges(): void {

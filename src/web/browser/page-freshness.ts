@@ -1,6 +1,6 @@
 import { isUnconfirmed, serverTime } from './server-time.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 
-const minuteMs = 60_000
 /** A page looked at again after so long asks again. */
 const recentMs = 5 * minuteMs
 

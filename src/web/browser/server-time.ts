@@ -1,6 +1,7 @@
-const minuteMs = 60_000
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
+
 /** What nobody has confirmed for so long is unknown: the limit of `docs/vigilance.md`. */
-const confirmedMs = 6 * 60 * minuteMs
+const confirmedMs = 6 * hourMs
 /** The device's clock is believed when it is so near the server's at the load: pages may wait a while in memory. */
 const plausibleMs = { behind: 2 * minuteMs, ahead: 20 * minuteMs }
 

@@ -1,4 +1,4 @@
-import type { PlaceHit } from '../../site-api.ts'
+import type { PlaceHit } from '../../views/place-views.ts'
 
 const listeners = new Set<() => void>()
 let town: PlaceHit | null = null

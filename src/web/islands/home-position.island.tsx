@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PlaceHit } from '../../site-api.ts'
+import type { PlaceHit } from '../../views/place-views.ts'
 import { askPosition, homePosition, positionIsGranted, positionSupport } from '../browser/geolocation.ts'
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'

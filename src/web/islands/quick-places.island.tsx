@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { citySlug } from '../../domain/place.ts'
 import { paths, placePath } from '../../paths.ts'
-import type { PlaceHit } from '../../site-api.ts'
+import type { PlaceHit } from '../../views/place-views.ts'
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 

@@ -1,6 +1,5 @@
 import type { IsoInstant } from '../../domain/part.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** « à l’instant », « il y a 6 min », « il y a 3 h », « il y a 2 jours ». The future counts as now. */
 export function formatAge(instant: Date | IsoInstant, now: Date | IsoInstant): string {

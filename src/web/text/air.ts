@@ -1,6 +1,5 @@
 import type { AirLevel } from '../../domain/air.ts'
-import type { HumidityBand, PressureTrend } from '../../domain/air-words.ts'
-import type { UvBand } from '../../domain/colour-scales.ts'
+import type { HumidityBand, PressureTrend, UvBand } from '../../domain/air-bands.ts'
 
 export const humidityWords: Record<HumidityBand, string> = {
   'very-dry': 'air très sec',

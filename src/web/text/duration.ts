@@ -1,7 +1,6 @@
 import type { IsoInstant } from '../../domain/part.ts'
 import { nbsp } from './numbers.ts'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../domain/time-units.ts'
 
 /** Time left before an alert ends: « 2 j 3 h », « 3 h 20 min », « 45 min », « Expiré » from its end on. */
 export function formatRemaining(end: IsoInstant, now: Date): string {

@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../domain/map-items.ts'
+import type { AnyMapItem } from '../../views/map-items.ts'
 import type { MapFigures, MapPeriod } from '../../domain/map-period.ts'
 import { arrowRotation, isCalm } from '../../domain/wind.ts'
 import { conditionNames } from './conditions.ts'
@@ -15,6 +15,7 @@ import {
   formatWaveHeight,
   nbsp,
   unknownFigure,
+  lowerFirst,
 } from './numbers.ts'
 import { directionPhrase, windText } from './wind.ts'
 
@@ -37,8 +38,6 @@ export const seaCaption = (celsius: number | null): string =>
 /** « Parc », « Réserve »: the first word says enough under which the name is written. */
 export const kindOfSite = (item: AnyMapItem): string =>
   item.kind === 'nature' ? (natureCategoryNames[item.category].split(' ')[0] ?? '') : item.name
-
-const lower = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
 
 /** « vent de nord 15 km/h », « vent calme »; null when unknown. */
 function windPhrase({ windSpeed, windDirection }: MapFigures): string | null {
@@ -100,7 +99,7 @@ export function markerDetails(item: AnyMapItem, period: MapPeriod): readonly Det
   }
   details.push([period === 'tomorrow' ? 'Maximale' : 'Température', formatTemperature(item.temperature)])
   if (item.condition !== null) details.push(['Ciel', capitalised(conditionNames[item.condition])])
-  details.push(['Vent', lower(windText(item)).replace(/^vent\s*(?::\s*)?/, '') || unknownFigure])
+  details.push(['Vent', lowerFirst(windText(item)).replace(/^vent\s*(?::\s*)?/, '') || unknownFigure])
   if (item.humidity !== null) details.push(['Humidité', formatPercent(item.humidity)])
   if (item.kind === 'beach') {
     const sea = item.marineWeather

@@ -98,3 +98,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** First letter in capitals, for the start of a sentence. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr-FR') + text.slice(1)
+
+/** First letter small, for the middle of a sentence. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)

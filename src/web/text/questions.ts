@@ -2,12 +2,12 @@ import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { showsFeelsLike } from '../../domain/sky.ts'
-import type { CityVigilance, DepartmentVigilance } from '../../domain/vigilance/department.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
 import { skyWords } from './conditions.ts'
 import { formatDayInSentence, formatHour } from './dates.ts'
 import { weatherErrors } from './errors.ts'
-import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp } from './numbers.ts'
+import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
 import {
   alertsOfToday,
   alertSentence,
@@ -23,8 +23,6 @@ export interface Question {
   readonly question: string
   readonly answer: string
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
 
 const simulated = 'Données simulées, sans lien avec le temps réel. '
 

@@ -1,6 +1,6 @@
 import type { RidingWind, RaceDay, DayStatus } from '../../domain/race.ts'
 import { ridingWind } from '../../domain/race.ts'
-import type { StageView } from '../../domain/race-views.ts'
+import type { StageView } from '../../views/race-views.ts'
 import { formatFullDate, formatLongDate, formatShortDate, weekdayName } from './dates.ts'
 import { formatNumber, nbsp, unknownFigure } from './numbers.ts'
 

@@ -5,6 +5,7 @@ import type { RainIntensity } from '../../domain/rain-intensity.ts'
 import type { RainForm } from '../../domain/wet-spells.ts'
 import { formatAround, formatBound, nearDayName } from './dates.ts'
 import { formatPercent, roundedRisk } from './numbers.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 export const rainIntensityNames: Record<RainIntensity, string> = {
   light: 'faible',
@@ -34,7 +35,7 @@ const withIntensity = (form: RainForm, intensity: RainIntensity | null): string 
   form === 'rain' && intensity ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
 
 /** Longer than this, rain is told by its beginning; a shower is told by about when. */
-const showerMs = 3_600_000
+const showerMs = hourMs
 
 const isShower = (at: IsoInstant, until: IsoInstant | null): boolean =>
   until !== null && Date.parse(until) - Date.parse(at) <= showerMs

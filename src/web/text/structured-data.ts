@@ -1,10 +1,10 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths, placePath } from '../../paths.ts'
-import type { PlaceView } from '../../site-api.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { skyWords } from './conditions.ts'
 import { formatHour } from './dates.ts'
-import { formatTemperature, roundHalfAway } from './numbers.ts'
+import { formatTemperature, roundHalfAway, lowerFirst } from './numbers.ts'
 import { windText } from './wind.ts'
 
 /** One JSON-LD record. Its keys are of the vocabulary of schema.org, where an unknown figure has no key at all. */
@@ -120,8 +120,6 @@ function description(place: PlaceView, at: IsoInstant, current: PlaceWeather['cu
   const now = facts.length > 0 ? `À ${formatHour(at, place.timeZone)}, ${facts.join(', ')}.` : ''
   return [now, current.windSpeed === null ? '' : `${windText(current)}.`].filter(Boolean).join(' ')
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
 
 /** One step of the way from the home page. */
 export interface Crumb {

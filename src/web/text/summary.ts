@@ -5,6 +5,7 @@ import type { IsoDate, IsoInstant } from '../../domain/part.ts'
 import { formatAround, formatBound, formatDayInSentence, formatHour } from './dates.ts'
 import { weatherErrors } from './errors.ts'
 import { capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 const eventNames: Record<HourEvent, string> = {
   tornado: 'tornade',
@@ -59,7 +60,7 @@ function around(instant: IsoInstant, reading: Reading): string {
 }
 
 /** Longer than this, the end of a span needs its day said. */
-const plainSpanMs = 16 * 3_600_000
+const plainSpanMs = 16 * hourMs
 
 /** « de 16 h à 19 h », « de 22 h à 7 h », « demain de 9 h à 12 h » */
 function between(
@@ -85,7 +86,7 @@ function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reading: Readin
   if (from === null && until === null) return broken ? name : lastingNames[event]
   if (from === null) return `${name} jusqu’à ${time(until ?? '', reading)}`
   if (until === null) return `${name} à partir de ${time(from, reading)}`
-  if (Date.parse(until) - Date.parse(from) <= 3_600_000) return `${name} ${around(from, reading)}`
+  if (Date.parse(until) - Date.parse(from) <= hourMs) return `${name} ${around(from, reading)}`
   return `${name} ${between(from, until, reading, broken ? ['entre', 'et'] : ['de', 'à'])}`
 }
 

@@ -1,8 +1,8 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
 import type { Alert } from '../../domain/vigilance/alerts.ts'
-import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../domain/vigilance/department.ts'
-import type { Provenance } from '../../domain/vigilance/view.ts'
+import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
+import type { Provenance } from '../../views/vigilance-levels.ts'
 import { localDate, localParts, nationalZone } from '../../domain/local-time.ts'
 import {
   formatBound,
@@ -14,11 +14,9 @@ import {
   weekdayName,
 } from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
-import { capitalised, nbsp, plural } from './numbers.ts'
+import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
 export const officialSiteName = 'vigilance.meteofrance.fr'
-
-const lowerFirst = (text: string): string => text.charAt(0).toLocaleLowerCase('fr-FR') + text.slice(1)
 
 /** « orages », within a sentence. */
 export const phenomenonInSentence = (phenomenon: Phenomenon): string =>

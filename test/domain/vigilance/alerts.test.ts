@@ -3,10 +3,10 @@ import { describe, test } from 'node:test'
 import type { OfficialText } from '../../../src/domain/vigilance.ts'
 import { departmentAlerts, type Alerts } from '../../../src/domain/vigilance/alerts.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
-import { cityVigilance, departmentDay } from '../../../src/domain/vigilance/department.ts'
+import { cityVigilance, departmentDay } from '../../../src/views/vigilance-department.ts'
 import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
-import { vigilanceProduct } from '../../../src/domain/vigilance/product.ts'
-import { summaryView } from '../../../src/domain/vigilance/view.ts'
+import { vigilanceProduct } from '../../../src/views/vigilance-product.ts'
+import { summaryView } from '../../../src/views/vigilance-levels.ts'
 import { at, bulletin, domain, feed, outlook, quiet, readings, slot, warning } from './samples.ts'
 
 const alertsAt = (now: string, held: Readings, code = '34', texts: readonly OfficialText[] = []): Alerts =>
@@ -67,7 +67,6 @@ describe('alerts of a bulletin', () => {
       active.map(({ phenomenon }) => phenomenon),
       ['flood', 'wind'],
     )
-    assert.equal(active[0]?.color, '#CC0000')
     assert.equal(active[0]?.department, 'Hérault')
     assert.equal(active[0]?.title, null)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments } from '../../../src/domain/vigilance.ts'
-import { levelsView } from '../../../src/domain/vigilance/view.ts'
+import { levelsView } from '../../../src/views/vigilance-levels.ts'
 import {
   at,
   bulletin,

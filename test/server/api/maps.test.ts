@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { ApiError } from '../../../src/server/api/answers.ts'
+import { ApiError } from '../../../src/server/http/refusals.ts'
 import { mapsApi } from '../../../src/server/api/maps.ts'
 import { marineApi } from '../../../src/server/api/marine.ts'
 import { createMaps } from '../../../src/server/services/maps.ts'

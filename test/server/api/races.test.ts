@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import Fastify from 'fastify'
-import { ApiError } from '../../../src/server/api/answers.ts'
+import { ApiError } from '../../../src/server/http/refusals.ts'
 import { racesApi } from '../../../src/server/api/races.ts'
 import { createRaces } from '../../../src/server/services/race.ts'
 import { placeWeather } from '../../support/place-weather.ts'

@@ -37,7 +37,8 @@ const catalogue: TownCatalogue = {
   resolve: (slug, at) =>
     cities.find((place) => place.slug === slug && (!at || distanceKm(place, at) < 20)) ?? null,
   locate: ({ lon }) => (lon > 6.14 && lon < 6.15 ? null : { city: city('bedoin', 44.12, 5.18) }),
-  department: (code) => (code === '84' ? { name: 'Vaucluse' } : null),
+  department: (code) =>
+    code === '84' ? { name: 'Vaucluse', regionName: 'Provence-Alpes-Côte d’Azur' } : null,
 }
 
 interface Scene {

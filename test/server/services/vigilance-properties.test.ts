@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { officialSite, type Level } from '../../../src/domain/vigilance.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
-import { cityVigilance } from '../../../src/domain/vigilance/department.ts'
+import { cityVigilance } from '../../../src/views/vigilance-department.ts'
 import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
-import { levelsView } from '../../../src/domain/vigilance/view.ts'
+import { levelsView } from '../../../src/views/vigilance-levels.ts'
 import {
   anyStory,
   daysAt,

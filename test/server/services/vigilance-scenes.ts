@@ -7,7 +7,7 @@ import {
   type Level,
   type WarningFeed,
 } from '../../../src/domain/vigilance.ts'
-import { cityVigilance } from '../../../src/domain/vigilance/department.ts'
+import { cityVigilance } from '../../../src/views/vigilance-department.ts'
 import { outlookFor, type Readings } from '../../../src/domain/vigilance/outlook.ts'
 import {
   readWarning,

@@ -14,9 +14,10 @@ import { parseInstant } from '../../../domain/vigilance/days.ts'
 import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
+import { dayMs } from '../../../domain/time-units.ts'
 
 /** A warning that says no end holds this long. */
-const missingEnd = 24 * 3_600_000
+const missingEnd = dayMs
 
 /** The fields of a warning as any form of the feed gives them; absent ones are undefined. */
 export interface RawWarning {

@@ -17,13 +17,13 @@ import {
 import { parseInstant } from '../../../domain/vigilance/days.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { checkOf } from '../../upstream/decode.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 
-const hour = 3_600_000
 /** A term is a Paris day at most (25 h); more than this is not one. */
-const longestPeriod = 36 * hour
+const longestPeriod = 36 * hourMs
 /** A bulletin is about the hours after it. */
-const issuedBefore = 26 * hour
-const missingEnd = 24 * hour
+const issuedBefore = 26 * hourMs
+const missingEnd = dayMs
 const maximumSlots = 200
 
 const Id = Type.Union([Type.String({ maxLength: 40 }), Type.Integer()])

@@ -5,6 +5,7 @@ import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
 
 const mapFile = 'CDP_CARTE_EXTERNE.json'
 const textsFile = 'CDP_TEXTES_VIGILANCE.json'
@@ -19,11 +20,10 @@ const Tree = Type.Record(
 const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 
 const { maxBytes: treeBytes, timeoutMs: totalMs } = vigilanceStorage.limits
-const hour = 3_600_000
 /** A folder named after a later moment than this from now is not looked at. */
-const clockTolerance = hour
+const clockTolerance = hourMs
 /** Texts older than this do not go with a map any more. */
-const textsLifetime = 24 * hour
+const textsLifetime = dayMs
 const daysLookedAt = 4
 
 interface Folder {

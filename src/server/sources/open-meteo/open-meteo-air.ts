@@ -24,8 +24,8 @@ import {
   type Table,
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 const daysAhead = 4
 
 const pollutantVariables: Readonly<Record<Pollutant, string>> = {

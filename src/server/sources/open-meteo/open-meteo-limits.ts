@@ -1,5 +1,6 @@
 import type { Limits } from '../../upstream/budget.ts'
 import type { Refusal } from '../../upstream/failure.ts'
+import { dayMs, hourMs, minuteMs } from '../../../domain/time-units.ts'
 
 /**
  * What the free hosts of Open-Meteo allow one server address, and what each of their refusals asks for. The limits are
@@ -24,15 +25,13 @@ export const openMeteoInFlight = 4
 
 const concurrencyRetryMs = 1_000
 
-const minuteMs = 60_000
-
 /** Their clock and ours differ: knocking a moment too early would cost the whole next period. */
 const clockSlackMs = 1_000
 
 const periods: readonly (readonly [reason: RegExp, ms: number])[] = [
   [/^minutely\b/i, minuteMs],
-  [/^hourly\b/i, 60 * minuteMs],
-  [/^daily\b/i, 24 * 60 * minuteMs],
+  [/^hourly\b/i, hourMs],
+  [/^daily\b/i, dayMs],
 ]
 
 /** What a 429 asks for by the reason in its body, at a wall time in ms; null when the reason says nothing known. */

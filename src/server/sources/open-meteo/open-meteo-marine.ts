@@ -18,8 +18,8 @@ import {
 } from './open-meteo-reply.ts'
 import { openMeteoMarine } from './source.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 const daysAhead = 2
 const currentToleranceMs = 3 * hourMs
 /** Wave models are coarser than air ones, and the cell is the nearest at sea. */

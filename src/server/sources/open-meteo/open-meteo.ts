@@ -29,8 +29,8 @@ import {
 import { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 const quarterMs = 900_000
 
 const hoursAhead = 48

@@ -6,6 +6,7 @@ import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../
 import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfOpenWeather, gravest } from '../../upstream/weather-codes.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** A figure that may degrade alone. */
 const Loose = Type.Optional(Type.Unknown())
@@ -64,7 +65,7 @@ export interface GeocodedPlace extends Coordinates {
   readonly country: string | null
 }
 
-const stepMs = 3 * 3_600_000
+const stepMs = 3 * hourMs
 const stepsAhead = 16
 const maxGeocoded = 5
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { temperatureBin } from '../../../domain/colour-scales.ts'
+import { temperatureBin } from '../colour-scales.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { rainIntensity } from '../../../domain/rain-intensity.ts'
@@ -13,6 +13,7 @@ import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { skyIconUrl } from '../sky-icons.ts'
 import { windGlyph } from './wind-glyph.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Geometry in pixels: the first column holds « Maintenant ». */
 const columnWidth = 58
@@ -64,7 +65,7 @@ function columnsOf({ hours, hourlyStep, sunMoon }: HourStripProps): {
     const width = index === 0 ? firstWidth : columnWidth
     columns.push({ kind: 'hour', hour, x: left + width / 2, left })
     left += width
-    const end = Date.parse(hour.time) + hourlyStep * 3_600_000
+    const end = Date.parse(hour.time) + hourlyStep * hourMs
     for (const { event, at } of events) {
       if (Date.parse(at) < Date.parse(hour.time) || Date.parse(at) >= end || index === hours.length - 1)
         continue

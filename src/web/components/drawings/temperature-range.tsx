@@ -1,4 +1,4 @@
-import { temperatureBins } from '../../../domain/colour-scales.ts'
+import { temperatureBins } from '../colour-scales.ts'
 
 /** The axis that all days of a week share, in °C. */
 export interface Axis {

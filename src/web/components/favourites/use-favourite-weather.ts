@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Favourite } from '../../../domain/favourite.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 
 /** A favourite's place and its weather; `missing` when either could not be had. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { temperatureBins, waveBins, windBins, type ColourBin } from '../../../domain/colour-scales.ts'
+import { temperatureBins, waveBins, windBins, type ColourBin } from '../colour-scales.ts'
 import { formatNumber } from '../../text/numbers.ts'
 import type { MapDisplay } from './map-readers.ts'
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'

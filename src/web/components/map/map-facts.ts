@@ -1,4 +1,4 @@
-import type { AnyMap } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
 
 /** What is said of a map beside its places. */

@@ -1,4 +1,4 @@
-import type { AnyMap } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import { foldAccents } from '../../../domain/place.ts'
 import { placePath } from '../../../paths.ts'
 import { rowDetail } from '../../text/map.ts'

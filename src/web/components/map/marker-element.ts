@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { skyIconUrl } from '../sky-icons.ts'

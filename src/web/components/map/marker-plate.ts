@@ -6,8 +6,8 @@ import {
   windBin,
   windBins,
   type ColourBin,
-} from '../../../domain/colour-scales.ts'
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+} from '../colour-scales.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { IconName } from '../../../domain/sky.ts'
 import { arrowRotation, isCalm } from '../../../domain/wind.ts'
 import { kindOfSite, placeName, seaCaption } from '../../text/map.ts'

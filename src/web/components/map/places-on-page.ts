@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 
 /** The element in which the server writes the places of a map, as JSON. */
 export const placesElementId = 'map-places'

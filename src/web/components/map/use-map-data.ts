@@ -1,5 +1,5 @@
 import { startTransition, useRef, useState } from 'react'
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
 import { createSiteApi } from '../../browser/site-api.ts'

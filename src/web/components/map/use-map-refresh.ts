@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { MapFacts } from './map-facts.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 const fillingMs = 6_000
 const missingMs = 30_000
-const leastMs = 60_000
+const leastMs = minuteMs
 
 /** In how long the data is worth asking for again. */
 function dueIn(part: Part<MapFacts>, now: Date): number {

@@ -1,5 +1,5 @@
 import { valueOf } from '../../../domain/part.ts'
-import type { RaceBannerView } from '../../../domain/race-views.ts'
+import type { RaceBannerView } from '../../../views/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'

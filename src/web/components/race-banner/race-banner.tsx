@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
-import type { RaceBannerView } from '../../../domain/race-views.ts'
+import type { RaceBannerView } from '../../../views/race-views.ts'
 import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import { Await } from '../../render/await.tsx'

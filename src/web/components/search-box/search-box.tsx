@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { paths, placePath } from '../../../paths.ts'
-import type { PlaceHit } from '../../../site-api.ts'
+import type { PlaceHit } from '../../../views/place-views.ts'
 import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'

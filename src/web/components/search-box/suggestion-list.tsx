@@ -1,5 +1,5 @@
 import { foldAccents } from '../../../domain/place.ts'
-import type { PlaceHit } from '../../../site-api.ts'
+import type { PlaceHit } from '../../../views/place-views.ts'
 import { hitName } from '../../text/hit-name.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { searchErrors } from '../../text/search-errors.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PlaceHit } from '../../../site-api.ts'
+import type { PlaceHit } from '../../../views/place-views.ts'
 import { askPosition, positionSupport, searchPosition } from '../../browser/geolocation.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 import { positionErrors } from '../../text/search-errors.ts'

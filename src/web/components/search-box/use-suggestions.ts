@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlaceHit } from '../../../site-api.ts'
+import type { PlaceHit } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 
 /** What the list under the box shows. */

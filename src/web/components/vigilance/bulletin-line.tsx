@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
-import type { Provenance } from '../../../domain/vigilance/view.ts'
+import type { Provenance } from '../../../views/vigilance-levels.ts'
 import { bulletinText, officialSiteName, oldBulletinText } from '../../text/vigilance.ts'
 import { Age } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'

@@ -1,4 +1,4 @@
-import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'

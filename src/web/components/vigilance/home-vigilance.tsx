@@ -1,6 +1,6 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { isWarned, levels, type KnownOrUnknown } from '../../../domain/vigilance.ts'
-import type { VigilanceSummary } from '../../../domain/vigilance/view.ts'
+import type { VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import { paths } from '../../../paths.ts'
 import { levelAdjectives, levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'

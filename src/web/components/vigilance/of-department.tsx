@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { Perishable, type PerishableForm } from './perishable.tsx'
 import { Cached } from '../../render/cached.tsx'
-
-const minuteMs = 60_000
+import { minuteMs } from '../../../domain/time-units.ts'
 
 /**
  * What the vigilance of a department makes of a page is the same for all its places, for as long as a minute: the

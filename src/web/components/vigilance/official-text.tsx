@@ -1,4 +1,4 @@
-import type { TextView } from '../../../domain/vigilance/text.ts'
+import type { TextView } from '../../../views/vigilance-texts.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
-import type { Provenance } from '../../../domain/vigilance/view.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import type { Provenance } from '../../../views/vigilance-levels.ts'
 
 /** How a page says that a vigilance it shows is no longer confirmed: as a row, a card, or a few words. */
 export type PerishableForm = 'line' | 'card' | 'words'

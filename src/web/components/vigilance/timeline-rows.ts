@@ -1,5 +1,5 @@
 import { phenomena, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
-import type { DepartmentDay, TimelineRow } from '../../../domain/vigilance/department.ts'
+import type { DepartmentDay, TimelineRow } from '../../../views/vigilance-department.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 
 export interface Stretch {

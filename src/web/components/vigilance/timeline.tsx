@@ -2,7 +2,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
 import { parisInstant } from '../../../domain/vigilance/days.ts'
-import type { DepartmentDay } from '../../../domain/vigilance/department.ts'
+import type { DepartmentDay } from '../../../views/vigilance-department.ts'
 import { formatHour } from '../../text/dates.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
@@ -11,6 +11,7 @@ import { Icon } from '../icon.tsx'
 import { LevelRect } from './level-badge.tsx'
 import { phenomenonIcons } from './phenomenon-icons.ts'
 import { twoDayRows, type Stretch, type TwoDayRow } from './timeline-rows.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Top and height of a stretch: a level is a colour, a pattern, a word and a height. */
 const heights: Record<KnownOrUnknown, readonly [y: number, height: number]> = {
@@ -133,7 +134,6 @@ export function stretchesText(stretches: readonly Stretch[], now: IsoInstant): s
 }
 
 const axisHours = [0, 6, 12, 18]
-const hourMs = 3_600_000
 
 /** The hours that clocks show: on a day of 23 or 25 hours they are not evenly spaced. */
 function Axis({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { CityVigilance, DepartmentVigilance } from '../../../domain/vigilance/department.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { levelLabels } from '../../text/levels.ts'
 import { capitalised, nbsp, plural } from '../../text/numbers.ts'
 import {

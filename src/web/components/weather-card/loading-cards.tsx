@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant } from '../../../domain/part.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { CardPlace } from './card-place.tsx'
 

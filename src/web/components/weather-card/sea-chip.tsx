@@ -1,4 +1,4 @@
-import type { BeachInfo } from '../../../domain/map-items.ts'
+import type { BeachInfo } from '../../../views/place-views.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import { formatSeaTemperature } from '../../text/numbers.ts'

@@ -6,7 +6,7 @@ import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../dom
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
 import { isCalm } from '../../../domain/wind.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { bathingComfort, seaSurface } from '../../../domain/beach-conditions.ts'
-import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { BeachPageView } from '../../../views/place-views.ts'
 import type { SeaState } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { iconFor } from '../../../domain/sky.ts'

@@ -1,4 +1,4 @@
-import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { BeachPageView } from '../../../views/place-views.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { CardPlace } from '../../components/weather-card/card-place.tsx'
 import { loadingTexts } from '../../text/loading.ts'

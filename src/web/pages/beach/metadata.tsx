@@ -1,4 +1,4 @@
-import type { BeachPageView } from '../../../domain/map-items.ts'
+import type { BeachPageView } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'

@@ -1,4 +1,4 @@
-import { toFavouritePlace } from '../../../domain/favourite.ts'
+import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -36,7 +36,7 @@ function Beach({ view }: { view: BeachView }) {
           <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
             {(part) => <NowCard part={part} {...view} />}
           </Await>
-          <Island name="star" when="favourites" props={{ place: toFavouritePlace(beach) }} />
+          <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
         </div>
         {vigilance.value && details}
         <div className="beach-pair">

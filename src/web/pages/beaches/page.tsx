@@ -1,4 +1,4 @@
-import type { BeachGroupId, BeachIndex, BeachRow } from '../../../domain/map-items.ts'
+import type { BeachGroupId, BeachIndex, BeachRow } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -72,11 +72,11 @@ const Groups = ({ index }: { index: BeachIndex }) => (
 )
 
 /** « Biarritz – Grande Plage » names its commune already: what is under it is the rest of the address. */
-const Row = ({ slug, name, commune, department }: BeachRow) => (
+const Row = ({ slug, name, commune, departmentName }: BeachRow) => (
   <li>
     <a href={paths.beach(slug)}>
       {name}
-      <small>{commune === department ? commune : `${commune}, ${department}`}</small>
+      <small>{commune === departmentName ? commune : `${commune}, ${departmentName}`}</small>
     </a>
   </li>
 )

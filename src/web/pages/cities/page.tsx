@@ -1,4 +1,4 @@
-import type { CityGroupId, CityIndex, IndexRow } from '../../../domain/map-items.ts'
+import type { CityGroupId, CityIndex, IndexRow } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
 import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
@@ -7,16 +7,8 @@ import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
-import { formatNumber, plural } from '../../text/numbers.ts'
-
-const groupNames: Record<CityGroupId, string> = {
-  metropolises: 'Grandes Métropoles',
-  large: 'Grandes Villes',
-  medium: 'Villes Moyennes',
-  touristic: 'Destinations Touristiques',
-  others: 'Autres villes',
-  corsica: 'Corse',
-}
+import { cityGroupCount, cityGroupNames } from '../../text/city-groups.ts'
+import { formatNumber } from '../../text/numbers.ts'
 
 /** The two first groups are set larger. */
 const groupClasses: Partial<Record<CityGroupId, string>> = { metropolises: 'is-first', large: 'is-second' }
@@ -61,21 +53,21 @@ export const citiesPage = definePage<CityIndex>({
 const Groups = ({ index }: { index: CityIndex }) => (
   <IndexGroups
     label="Groupes"
-    groups={index.groups.map(({ id, badge, rows }) => ({
+    groups={index.groups.map(({ id, rows }) => ({
       id,
-      name: groupNames[id],
-      count: `${badge === null ? '' : `Priorité ${badge}, `}${plural(rows.length, 'ville')}`,
+      name: cityGroupNames[id],
+      count: cityGroupCount(id, rows.length),
       rows: rows.map((row) => <Row key={paths.place(row.slug, row.at ?? null)} {...row} />),
       className: groupClasses[id],
     }))}
   />
 )
 
-const Row = ({ slug, name, department, at }: IndexRow) => (
+const Row = ({ slug, name, departmentName, at }: IndexRow) => (
   <li>
     <a href={paths.place(slug, at ?? null)}>
       {name}
-      {at && <small>{department}</small>}
+      {at && <small>{departmentName}</small>}
     </a>
   </li>
 )

@@ -1,6 +1,5 @@
 import type { AirQuality } from '../../../domain/air.ts'
-import { comingPressureTrend, humidityBand } from '../../../domain/air-words.ts'
-import { uvBand } from '../../../domain/colour-scales.ts'
+import { comingPressureTrend, humidityBand, uvBand } from '../../../domain/air-bands.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'

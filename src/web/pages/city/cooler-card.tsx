@@ -1,4 +1,5 @@
-import { coolerShown, hotFrom, type CoolerView } from '../../../domain/cooler-places.ts'
+import { coolerShown, hotFrom } from '../../../domain/cooler-places.ts'
+import type { CoolerView } from '../../../views/place-views.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { placePath } from '../../../paths.ts'

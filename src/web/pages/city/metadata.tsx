@@ -1,7 +1,7 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'

@@ -1,6 +1,6 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { natureCategoryNames } from '../../text/nature.ts'
 import { formatAltitude, formatSnowDepth } from '../../text/numbers.ts'
 

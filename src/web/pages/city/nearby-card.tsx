@@ -1,5 +1,5 @@
 import { placePath } from '../../../paths.ts'
-import type { NearbyPlace } from '../../../site-api.ts'
+import type { NearbyPlace } from '../../../views/place-views.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { formatDegrees, formatDistance } from '../../text/numbers.ts'
 

@@ -1,4 +1,4 @@
-import { toFavouritePlace } from '../../../domain/favourite.ts'
+import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { detailsOf, LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
@@ -87,7 +87,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       <div className="stack">
         <div className="starred-card">
           <NowCard view={view} />
-          <Island name="star" when="favourites" props={{ place: toFavouritePlace(place) }} />
+          <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />
         </div>
         <Await part={weather} fallback={<LoadingForecast />}>
           {(part) => <Forecast part={part} view={view} />}

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 

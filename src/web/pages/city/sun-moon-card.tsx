@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
-import type { PlaceView } from '../../../site-api.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import { MoonDisc } from '../../components/drawings/moon-disc.tsx'
 import { SunArc } from '../../components/drawings/sun-arc.tsx'
 import { Icon } from '../../components/icon.tsx'

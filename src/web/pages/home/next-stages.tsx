@@ -1,5 +1,5 @@
 import { isLoop } from '../../../domain/race.ts'
-import type { RaceBannerView } from '../../../domain/race-views.ts'
+import type { RaceBannerView } from '../../../views/race-views.ts'
 import { Island } from '../../islands/island.tsx'
 
 /** What follows the stage of today, each with its forecast once that is wanted. */

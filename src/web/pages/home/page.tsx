@@ -1,4 +1,4 @@
-import { toFavouritePlace } from '../../../domain/favourite.ts'
+import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -69,7 +69,7 @@ export const homePage = definePage<HomeView>({
       <Island
         name="favourites-panel"
         when="favourites"
-        props={{ place: cities[0] ? toFavouritePlace(cities[0].place) : null }}
+        props={{ place: cities[0] ? summaryOf(cities[0].place) : null }}
       />
     </div>
   ),

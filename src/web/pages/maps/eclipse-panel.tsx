@@ -3,6 +3,7 @@ import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { capitalised, formatNumber } from '../../text/numbers.ts'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 const kindNames: Record<LunarEclipse['kind'], string> = {
   penumbral: 'Éclipse par la pénombre',
@@ -18,7 +19,7 @@ const kindWords: Record<LunarEclipse['kind'], string> = {
 
 const hour = (instant: IsoInstant): string => formatHour(roundedToMinute(instant), nationalZone)
 const roundedToMinute = (instant: IsoInstant): Date =>
-  new Date(Math.round(Date.parse(instant) / 60_000) * 60_000)
+  new Date(Math.round(Date.parse(instant) / minuteMs) * minuteMs)
 
 const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(end)}`
 

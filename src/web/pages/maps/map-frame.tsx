@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyMap } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { LiveMap } from '../../components/map/live-map.tsx'

@@ -1,4 +1,4 @@
-import type { AnyMap } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { Cached } from '../../render/cached.tsx'
 import { Icon } from '../../components/icon.tsx'

@@ -1,5 +1,5 @@
 import type { LunarEclipse } from '../../../domain/lunar-eclipse.ts'
-import type { AnyMap } from '../../../domain/map-items.ts'
+import type { AnyMap } from '../../../views/map-items.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { Deferred } from '../../render/deferred.ts'
 import type { MapPlace } from '../../components/map/map-query.ts'

@@ -1,4 +1,4 @@
-import type { NatureIndex, NatureRow } from '../../../domain/map-items.ts'
+import type { NatureIndex, NatureRow } from '../../../views/place-lists.ts'
 import type { NatureType } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
 import { Icon, type IconShape } from '../../components/icon.tsx'

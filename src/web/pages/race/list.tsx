@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { RaceView } from '../../../domain/race-views.ts'
+import type { RaceView } from '../../../views/race-views.ts'
 import { paths } from '../../../paths.ts'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'

@@ -1,5 +1,5 @@
 import { firstForecastDay, isLoop } from '../../../domain/race.ts'
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatLongDate } from '../../text/dates.ts'
 

@@ -1,5 +1,5 @@
 import { isLoop, isStage, type RestDay, type Stage } from '../../../domain/race.ts'
-import type { RaceView } from '../../../domain/race-views.ts'
+import type { RaceView } from '../../../views/race-views.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'

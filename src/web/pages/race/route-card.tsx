@@ -1,5 +1,5 @@
 import { nationalZone } from '../../../domain/local-time.ts'
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'

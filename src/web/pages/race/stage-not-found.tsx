@@ -1,4 +1,4 @@
-import type { RaceHeading } from '../../../domain/race-views.ts'
+import type { RaceHeading } from '../../../views/race-views.ts'
 import { paths } from '../../../paths.ts'
 import { notFoundTexts } from '../../text/errors.ts'
 

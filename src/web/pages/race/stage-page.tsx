@@ -1,4 +1,4 @@
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'

@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { raceDate } from '../../../domain/race.ts'
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import { formatDayInSentence, formatFullDate, formatHour } from '../../text/dates.ts'
 import { stageStateText } from '../../text/race.ts'
 

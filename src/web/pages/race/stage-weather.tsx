@@ -1,7 +1,7 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
 import { isLoop } from '../../../domain/race.ts'
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import { stageProfile, type StageWeather, type TownWeather } from '../../../domain/stage-weather.ts'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { StageView } from '../../../domain/race-views.ts'
+import type { StageView } from '../../../views/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { citySlug } from '../../../domain/place.ts'
 import { placePath } from '../../../paths.ts'
-import type { PlaceHit } from '../../../site-api.ts'
+import type { PlaceHit } from '../../../views/place-views.ts'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'

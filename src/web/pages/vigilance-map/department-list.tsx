@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
-import type { VigilanceLevels } from '../../../domain/vigilance/view.ts'
+import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'

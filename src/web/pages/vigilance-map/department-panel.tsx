@@ -5,7 +5,7 @@ import type {
   DepartmentDay,
   DepartmentVigilance,
   VigilanceItem,
-} from '../../../domain/vigilance/department.ts'
+} from '../../../views/vigilance-department.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'

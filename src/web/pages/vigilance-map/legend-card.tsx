@@ -1,6 +1,6 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { levels, type Phenomenon } from '../../../domain/vigilance.ts'
-import type { VigilanceLevels } from '../../../domain/vigilance/view.ts'
+import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelRect } from '../../components/vigilance/level-badge.tsx'
 import { levelLabels, levelNames } from '../../text/levels.ts'

@@ -1,7 +1,7 @@
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
-import type { VigilanceLevels } from '../../../domain/vigilance/view.ts'
+import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'

@@ -6,7 +6,7 @@ import {
   type KnownOrUnknown,
   type Phenomenon,
 } from '../../../domain/vigilance.ts'
-import type { VigilanceLevels, WarnedPhenomenon } from '../../../domain/vigilance/view.ts'
+import type { VigilanceLevels, WarnedPhenomenon } from '../../../views/vigilance-levels.ts'
 
 /** A department as map and list show it: both are drawn from this, so that they say the same. */
 export interface ShownDepartment {

@@ -1,23 +1,58 @@
-import type {
-  BeachGroupId,
-  BeachIndex,
-  BeachRow,
-  CityGroup,
-  CityIndex,
-  IndexRow,
-  NatureIndex,
-  NatureRow,
-} from '../../domain/map-items.ts'
+import type { Coordinates } from '../domain/geo.ts'
 import {
   foldAccents,
   type Beach,
   type BeachRegion,
   type City,
   type Department,
+  type NatureCategory,
   type NatureSite,
   type NatureType,
   type Place,
-} from '../../domain/place.ts'
+  type PlaceSummary,
+} from '../domain/place.ts'
+
+/** A line of an index page; `at` only where the slug does not suffice. */
+export interface IndexRow extends Pick<PlaceSummary, 'slug' | 'name' | 'departmentName'> {
+  readonly at?: Coordinates
+}
+
+export type CityGroupId = 'metropolises' | 'large' | 'medium' | 'touristic' | 'others' | 'corsica'
+
+export interface CityGroup {
+  readonly id: CityGroupId
+  readonly rows: readonly IndexRow[]
+}
+
+/** `total` counts each city once: those of Corsica are also in the group of their priority. */
+export interface CityIndex {
+  readonly total: number
+  readonly groups: readonly CityGroup[]
+}
+
+export type BeachGroupId = 'atlantic' | 'mediterranean' | 'channel' | 'others'
+
+export interface BeachRow extends IndexRow {
+  readonly commune: string
+}
+
+export interface BeachIndex {
+  readonly total: number
+  readonly groups: readonly { readonly id: BeachGroupId; readonly rows: readonly BeachRow[] }[]
+}
+
+export interface NatureRow extends IndexRow {
+  readonly type: NatureType
+  readonly category: NatureCategory
+  readonly region: string
+  readonly elevation: number | null
+  readonly description: string
+}
+
+export interface NatureIndex {
+  readonly total: number
+  readonly sections: readonly { readonly type: NatureType; readonly rows: readonly NatureRow[] }[]
+}
 
 /** What is asked of the gazetteer. */
 export interface IndexCatalogue {
@@ -43,21 +78,17 @@ const byName = (a: { name: string }, b: { name: string }): number => collator.co
 
 function rowOf({ department }: IndexCatalogue, place: Place): IndexRow {
   const { slug, name, lat, lon, ambiguous, departmentCode } = place
-  const row = { slug, name, department: department(departmentCode)?.name ?? departmentCode }
+  const row = { slug, name, departmentName: department(departmentCode)?.name ?? departmentCode }
   return ambiguous ? { ...row, at: { lat, lon } } : row
 }
 
 type Ranked = Exclude<CityGroup['id'], 'others' | 'corsica'>
 
-const ranks: readonly {
-  readonly id: Ranked
-  readonly badge: CityGroup['badge']
-  readonly priority: number
-}[] = [
-  { id: 'metropolises', badge: 1, priority: 0.9 },
-  { id: 'large', badge: 2, priority: 0.8 },
-  { id: 'medium', badge: 3, priority: 0.7 },
-  { id: 'touristic', badge: 4, priority: 0.6 },
+const ranks: readonly { readonly id: Ranked; readonly priority: number }[] = [
+  { id: 'metropolises', priority: 0.9 },
+  { id: 'large', priority: 0.8 },
+  { id: 'medium', priority: 0.7 },
+  { id: 'touristic', priority: 0.6 },
 ]
 
 /** The cities of the Corsican group: the specification's list. */
@@ -68,24 +99,20 @@ const isCorsican = ({ name, departmentCode }: City): boolean =>
 
 function cityIndex(catalogue: IndexCatalogue): CityIndex {
   const { cities } = catalogue
-  const group = (
-    id: CityGroup['id'],
-    badge: CityGroup['badge'],
-    isIn: (city: City) => boolean,
-  ): CityGroup[] => {
+  const group = (id: CityGroup['id'], isIn: (city: City) => boolean): CityGroup[] => {
     const rows = cities
       .filter(isIn)
       .toSorted(byName)
       .map((city) => rowOf(catalogue, city))
-    return rows.length > 0 ? [{ id, badge, rows }] : []
+    return rows.length > 0 ? [{ id, rows }] : []
   }
   const isRanked = (city: City): boolean => ranks.some(({ priority }) => priority === city.priority)
   return {
     total: cities.length,
     groups: [
-      ...ranks.flatMap(({ id, badge, priority }) => group(id, badge, (city) => city.priority === priority)),
-      ...group('corsica', null, isCorsican),
-      ...group('others', null, (city) => !isRanked(city)),
+      ...ranks.flatMap(({ id, priority }) => group(id, (city) => city.priority === priority)),
+      ...group('corsica', isCorsican),
+      ...group('others', (city) => !isRanked(city)),
     ],
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Part } from '../../../src/domain/part.ts'
-import type { FloodLevel } from '../../../src/domain/risks/flood.ts'
-import { riskRows, type PollenRisk, type RiskReport } from '../../../src/domain/risks/risk-list.ts'
-import type { KnownOrUnknown } from '../../../src/domain/vigilance.ts'
-import type { CityVigilance, DepartmentVigilance } from '../../../src/domain/vigilance/department.ts'
+import type { Part } from '../../src/domain/part.ts'
+import type { FloodLevel } from '../../src/domain/risks/flood.ts'
+import { riskRows, type PollenRisk, type RiskReport } from '../../src/views/risk-list.ts'
+import type { KnownOrUnknown } from '../../src/domain/vigilance.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../src/views/vigilance-department.ts'
 
 const today = '2026-07-14'
 

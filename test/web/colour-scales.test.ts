@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import {
   temperatureBin,
   temperatureBins,
-  uvBand,
   waveBin,
   waveBins,
   windBin,
   windBins,
-} from '../../src/domain/colour-scales.ts'
+} from '../../src/web/components/colour-scales.ts'
+import { uvBand } from '../../src/domain/air-bands.ts'
 
 describe('the colour of a temperature', () => {
   const table: [number, string][] = [

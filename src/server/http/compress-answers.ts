@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { compress } from '../http/compress.ts'
-import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
+import { compress } from './compress.ts'
+import { negotiateEncoding, type Encoding } from './encoding.ts'
 
 /** One packet: a shorter answer arrives no sooner for being smaller. */
 const worthwhileBytes = 1_400

@@ -11,6 +11,18 @@ export function humidityBand(percent: number): HumidityBand {
   return percent <= 85 ? 'humid' : 'very-humid'
 }
 
+export const uvBands = ['low', 'moderate', 'high', 'very-high', 'extreme'] as const
+export type UvBand = (typeof uvBands)[number]
+
+/** Band of the WHO's global solar UV index, of the rounded figure: 0–2, 3–5, 6–7, 8–10, 11 and more. */
+export function uvBand(index: number): UvBand {
+  const figure = Math.round(index)
+  if (figure >= 11) return 'extreme'
+  if (figure >= 8) return 'very-high'
+  if (figure >= 6) return 'high'
+  return figure >= 3 ? 'moderate' : 'low'
+}
+
 export const pressureTrends = ['falling', 'steady', 'rising'] as const
 export type PressureTrend = (typeof pressureTrends)[number]
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { comingPressureTrend, humidityBand, pressureTrend } from '../../src/domain/air-words.ts'
+import { comingPressureTrend, humidityBand, pressureTrend } from '../../src/domain/air-bands.ts'
 
 test('humidity has five words', () => {
   assert.deepEqual([10, 20, 39.9, 40, 65, 66, 85, 86, 100].map(humidityBand), [

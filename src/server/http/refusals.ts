@@ -1,8 +1,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalPage } from '../http/refusal-page.ts'
-import { ApiError } from './answers.ts'
+import { refusalPage } from './refusal-page.ts'
+
+/** A refusal that the visitor may read: French, without a word about our insides. */
+export class ApiError extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number, message: string) {
+    super(message)
+    this.name = 'ApiError'
+    this.statusCode = statusCode
+  }
+}
 
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'

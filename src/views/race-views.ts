@@ -1,4 +1,4 @@
-import type { IsoDate, IsoInstant } from './part.ts'
+import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import {
   instantOf,
   isStage,
@@ -20,7 +20,7 @@ import {
   type Stage,
   type StageOutlook,
   type StageWindow,
-} from './race.ts'
+} from '../domain/race.ts'
 
 /** What every screen of a race says of it. */
 export interface RaceHeading {

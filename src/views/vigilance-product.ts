@@ -1,9 +1,9 @@
-import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from '../vigilance.ts'
-import { isoInstant } from './days.ts'
-import type { DayOutlook, DepartmentState } from './outlook.ts'
-import type { ShownPhenomenon } from './statement.ts'
-import { chronologyOf, restOf } from './department.ts'
-import { provenanceOf, type Provenance } from './view.ts'
+import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from '../domain/vigilance.ts'
+import { isoInstant } from '../domain/vigilance/days.ts'
+import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
+import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
+import { chronologyOf, restOf } from './vigilance-department.ts'
+import { provenanceOf, type Provenance } from './vigilance-levels.ts'
 
 /** The official shape of a map product, as `/api/vigilance-data` answers it. */
 export interface VigilanceProduct extends Omit<Provenance, 'age'> {

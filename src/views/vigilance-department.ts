@@ -1,25 +1,24 @@
-import type { IsoDate, IsoInstant } from '../part.ts'
-import type { DepartmentCode } from '../place.ts'
+import type { IsoDate, IsoInstant } from '../domain/part.ts'
+import type { DepartmentCode } from '../domain/place.ts'
 import {
   colourId,
   displayRank,
-  higherLevel,
   isVigilanceDepartment,
   phenomena,
   phenomenonId,
   type KnownOrUnknown,
   type OfficialText,
   type Phenomenon,
-} from '../vigilance.ts'
-import { departmentAlerts, type Alert, type Alerts } from './alerts.ts'
-import { isoInstant, type DayTerm } from './days.ts'
-import type { DayOutlook, DepartmentState } from './outlook.ts'
-import type { ShownPhenomenon } from './statement.ts'
-import { flatten, type Segment } from './slots.ts'
-import { textViews, type TextView } from './text.ts'
-import { provenanceOf, type Provenance } from './view.ts'
-
-const minute = 60_000
+} from '../domain/vigilance.ts'
+import { departmentAlerts, levelNow } from '../domain/vigilance/alerts.ts'
+import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
+import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
+import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
+import { flatten, type Segment } from '../domain/vigilance/slots.ts'
+import { textViews, type TextView } from './vigilance-texts.ts'
+import { alertView, type AlertView } from './vigilance-alerts.ts'
+import { provenanceOf, type Provenance } from './vigilance-levels.ts'
+import { minuteMs } from '../domain/time-units.ts'
 
 /** One stretch of one phenomenon above green. */
 export interface VigilanceItem {
@@ -74,7 +73,10 @@ export function chronologyOf(
   item: ShownPhenomenon,
   rest: 'green' | 'unknown',
 ): readonly Segment[] {
-  const begin = Math.max(outlook.begin, Math.min(outlook.base?.begin ?? outlook.begin, outlook.end - minute))
+  const begin = Math.max(
+    outlook.begin,
+    Math.min(outlook.base?.begin ?? outlook.begin, outlook.end - minuteMs),
+  )
   const warned = item.slots.filter(({ level }) => level !== 'green')
   const first = Math.min(begin, ...warned.map((slot) => Math.max(slot.begin, outlook.begin)))
   return flatten(warned, { begin: first, end: outlook.end }, rest)
@@ -162,8 +164,8 @@ export interface CityVigilance extends Provenance {
   readonly departmentCode: DepartmentCode
   /** Of the department, at this moment; unknown when it cannot be told. */
   readonly levelNow: KnownOrUnknown
-  readonly active: readonly Alert[]
-  readonly upcoming: readonly Alert[]
+  readonly active: readonly AlertView[]
+  readonly upcoming: readonly AlertView[]
   readonly today: DepartmentDay
   readonly tomorrow: DepartmentDay
   /** Official texts of the department, then the national ones. */
@@ -173,12 +175,6 @@ export interface CityVigilance extends Provenance {
 }
 
 export type DepartmentVigilance = CityVigilance | NotCovered
-
-/** The level in force in a department: its active alerts, coast apart; with none, what the day vouches for. */
-export function levelNow({ active }: Alerts, state: DepartmentState | undefined): KnownOrUnknown {
-  const own = active.filter(({ coast }) => !coast).map(({ level }) => level)
-  return own.length > 0 ? own.reduce(higherLevel) : (state?.rest ?? 'unknown')
-}
 
 export function cityVigilance(
   code: DepartmentCode,
@@ -193,7 +189,8 @@ export function cityVigilance(
     covered: true,
     departmentCode: code,
     levelNow: levelNow(alerts, today.departments.get(code)),
-    ...alerts,
+    active: alerts.active.map(alertView),
+    upcoming: alerts.upcoming.map(alertView),
     today: departmentDay(today, code, now),
     tomorrow: departmentDay(tomorrow, code, now),
     texts: textViews(texts, 'department', now, code),

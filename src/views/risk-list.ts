@@ -1,12 +1,16 @@
-import type { AirDay, AirLevel, PollenCounts } from '../air.ts'
-import type { IsoDate, Part } from '../part.ts'
-import { displayRank } from '../vigilance.ts'
-import type { DepartmentVigilance } from '../vigilance/department.ts'
-import type { IndexZone, PlaceIndexDay, PollenLevel } from './air-index.ts'
-import { droughtLevels, restrictionsOn, type WaterRestrictions } from './drought.ts'
-import { floodLevels, type FloodLevel, type WatchedRivers } from './flood.ts'
-import { fireDangerLevels, type FireDanger } from './forest-fire.ts'
-import { countedPollenLevels, pollenCountLevels, type PollenCountLevel } from './pollen-counts.ts'
+import type { AirDay, AirLevel, PollenCounts } from '../domain/air.ts'
+import type { IsoDate, Part } from '../domain/part.ts'
+import { displayRank } from '../domain/vigilance.ts'
+import type { DepartmentVigilance } from './vigilance-department.ts'
+import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
+import { droughtLevels, restrictionsOn, type WaterRestrictions } from '../domain/risks/drought.ts'
+import { floodLevels, type FloodLevel, type WatchedRivers } from '../domain/risks/flood.ts'
+import { fireDangerLevels, type FireDanger } from '../domain/risks/forest-fire.ts'
+import {
+  countedPollenLevels,
+  pollenCountLevels,
+  type PollenCountLevel,
+} from '../domain/risks/pollen-counts.ts'
 
 /** What is followed for a commune: what may kill first, then what makes ill, then what restricts. */
 export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const

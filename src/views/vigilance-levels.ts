@@ -1,5 +1,5 @@
-import type { IsoDate, IsoInstant } from '../part.ts'
-import type { DepartmentCode } from '../place.ts'
+import type { IsoDate, IsoInstant } from '../domain/part.ts'
+import type { DepartmentCode } from '../domain/place.ts'
 import {
   highestLevel,
   isWarned,
@@ -9,18 +9,17 @@ import {
   type KnownOrUnknown,
   type Phenomenon,
   type VigilanceSource,
-} from '../vigilance.ts'
-import { nextChange } from './changes.ts'
-import { isoInstant, type DayTerm } from './days.ts'
-import type { Base, DayOutlook, DepartmentState } from './outlook.ts'
-import type { ShownPhenomenon } from './statement.ts'
+} from '../domain/vigilance.ts'
+import { nextChange } from '../domain/vigilance/changes.ts'
+import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
+import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
+import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
+import { hourMs, minuteMs } from '../domain/time-units.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** Over this age a bulletin is shown with it. */
-const ageShownFrom = 6 * hour
+const ageShownFrom = 6 * hourMs
 /** Over this age, the longest time between two regular publications, the page warns. */
-const ageWarnedFrom = 14 * hour
+const ageWarnedFrom = 14 * hourMs
 
 /** How old what is shown is; never negative, also when the clock was set back. */
 export interface BulletinAge {
@@ -55,7 +54,7 @@ function toldBy(base: Base | null, now: number): Told {
     updatedAt: isoInstant(base.issuedAt),
     validFrom: isoInstant(base.begin),
     validTo: isoInstant(base.end),
-    age: { minutes: Math.floor(age / minute), shown: age >= ageShownFrom, warned: age > ageWarnedFrom },
+    age: { minutes: Math.floor(age / minuteMs), shown: age >= ageShownFrom, warned: age > ageWarnedFrom },
   }
 }
 
@@ -73,7 +72,7 @@ export function provenanceOf(
     ...toldBy(base, now),
     // To the minute, so that the same reading is told the same way each time.
     confirmedAt:
-      confirmedAgo === null ? null : isoInstant(Math.floor((now - confirmedAgo) / minute) * minute),
+      confirmedAgo === null ? null : isoInstant(Math.floor((now - confirmedAgo) / minuteMs) * minuteMs),
     greenUntil: green.length > 0 ? isoInstant(Math.min(...green)) : null,
     changesAt: isoInstant(nextChange(days, codes, now)),
   }

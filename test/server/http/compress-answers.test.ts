@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createPacker } from '../../../src/server/api/compression.ts'
+import { createPacker } from '../../../src/server/http/compress-answers.ts'
 
 function counted(maxBytes: number) {
   const asked: string[] = []

@@ -1,0 +1,102 @@
+import type { SeaState } from '../domain/marine.ts'
+import type { MapFigures, MapPeriod } from '../domain/map-period.ts'
+import type {
+  Beach,
+  BeachRegion,
+  City,
+  NatureCategory,
+  NatureSite,
+  NatureType,
+  Place,
+  PlaceSummary,
+} from '../domain/place.ts'
+
+/** What a marker needs of a place: the names come from its page. */
+type MapPlace = Pick<PlaceSummary, 'slug' | 'name' | 'lat' | 'lon' | 'ambiguous' | 'departmentCode'>
+
+/** A place of a map and what is known there. Unknown figures are null. */
+interface MapItem extends MapPlace, MapFigures {
+  /** 0.4–0.9: which markers win when there is no room for all. */
+  readonly priority: number
+}
+
+export interface CityMapItem extends MapItem {
+  readonly kind: 'city'
+}
+
+export interface BeachMapItem extends MapItem {
+  readonly kind: 'beach'
+  readonly region: BeachRegion
+  /** Null when the sea is unknown there. */
+  readonly marineWeather: MapSea | null
+}
+
+export interface NatureMapItem extends MapItem {
+  readonly kind: 'nature'
+  readonly type: NatureType
+  readonly category: NatureCategory
+  /** Metres. */
+  readonly elevation: number | null
+}
+
+export type MapSea = Pick<SeaState, 'seaTemperature' | 'waveHeight' | 'waveDirection' | 'wavePeriod'>
+
+/** One map: its places at a period. Overseas places are told at the same instants, by the clock of Paris. */
+export interface MapView<I> {
+  readonly items: readonly I[]
+  readonly period: MapPeriod
+  /** The periods that can be asked for. */
+  readonly periods: readonly MapPeriod[]
+  /** More is on its way: worth asking again in a few seconds. */
+  readonly isRefreshing: boolean
+}
+
+/** A place of any of the maps. */
+export type AnyMapItem = CityMapItem | BeachMapItem | NatureMapItem
+export type AnyMap = MapView<AnyMapItem>
+
+export type CityMap = MapView<CityMapItem>
+export type BeachMap = MapView<BeachMapItem>
+export type NatureMap = MapView<NatureMapItem>
+
+/** Places that nobody ranked come last. */
+const leastPriority = 0.4
+
+const common = (
+  { slug, name, lat, lon, ambiguous, priority, departmentCode }: Place,
+  figures: MapFigures,
+): MapItem => ({
+  slug,
+  name,
+  lat,
+  lon,
+  ambiguous,
+  priority: priority ?? leastPriority,
+  departmentCode,
+  ...figures,
+})
+
+export const cityItem = (city: City, figures: MapFigures): CityMapItem => ({
+  kind: 'city',
+  ...common(city, figures),
+})
+
+export const beachItem = (beach: Beach, figures: MapFigures, sea: SeaState | null): BeachMapItem => ({
+  kind: 'beach',
+  ...common(beach, figures),
+  region: beach.region,
+  marineWeather: sea && {
+    seaTemperature: sea.seaTemperature,
+    waveHeight: sea.waveHeight,
+    waveDirection: sea.waveDirection,
+    wavePeriod: sea.wavePeriod,
+  },
+})
+
+export const natureItem = (site: NatureSite, figures: MapFigures): NatureMapItem => ({
+  kind: 'nature',
+  ...common(site, figures),
+  type: site.type,
+  category: site.category,
+  elevation: site.elevation,
+})

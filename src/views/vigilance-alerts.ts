@@ -1,0 +1,19 @@
+import type { KnownOrUnknown } from '../domain/vigilance.ts'
+import type { Alert } from '../domain/vigilance/alerts.ts'
+
+/** Fills of Météo-France's own colour dictionary, and the grey of « no information ». */
+const levelColours: Readonly<Record<KnownOrUnknown, string>> = {
+  green: '#31AA35',
+  yellow: '#FFF600',
+  orange: '#FFB82B',
+  red: '#CC0000',
+  unknown: '#B9B9B9',
+}
+
+/** An alert as `/api` answers it. */
+export interface AlertView extends Alert {
+  /** The official fill of its level, « #RRGGBB ». */
+  readonly color: string
+}
+
+export const alertView = (alert: Alert): AlertView => ({ ...alert, color: levelColours[alert.level] })
