@@ -16,6 +16,7 @@ import { createAir, type AirService } from './services/air.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import type { BatchForecasts } from './services/map-screen.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
+import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
 import { readEditions } from './services/race-editions.ts'
@@ -67,6 +68,7 @@ export interface Services {
   readonly maps: Maps
   readonly marine: MarineService
   readonly air: AirService
+  readonly glances: Glances
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -75,6 +77,9 @@ export interface Services {
   upstreamStates(): readonly UpstreamState[]
   close(): Promise<void>
 }
+
+/** Within so much a place of a map stands for a town of the same name. */
+const sameTownKm = 3
 
 /** Shares of the memory for caches; the rest is for whole pages. */
 const weatherShare = 0.3
@@ -160,6 +165,7 @@ export function createServices(options: ComposeOptions): Services {
       : createOpenMeteoMarine(open('open-meteo-marine', 'OPEN_METEO_MARINE_URL', seaHost), {
           apiKey: config.openMeteoKey ?? undefined,
         })
+  const hasAnswered = (): boolean => forecasting.some((upstream) => upstream.state().lastSuccess !== null)
   const maps = createMaps({
     catalogue,
     batch,
@@ -169,7 +175,7 @@ export function createServices(options: ComposeOptions): Services {
     marineBatch: sea,
     simulate: simulateHour,
     simulatedFallback: config.simulatedFallback,
-    hasAnswered: () => forecasting.some((upstream) => upstream.state().lastSuccess !== null),
+    hasAnswered,
     pressure: () => openMeteoBudget.pressure(),
     calls: forecastHost.budget,
     seaCalls: seaHost.budget,
@@ -197,6 +203,19 @@ export function createServices(options: ComposeOptions): Services {
     maxBytes: Math.floor(config.cacheBytes * airShare),
     clock,
   })
+  const glances = createGlances({
+    latest: weather.latest,
+    ofMaps: (place) => maps.glance(place, sameTownKm),
+    batch,
+    simulate: simulateHour,
+    simulates: () =>
+      forecasting.length === 0 ||
+      config.simulatedFallback === 'on' ||
+      (config.simulatedFallback === 'auto' && !hasAnswered()),
+    pressure: () => openMeteoBudget.pressure(),
+    calls: forecastHost.budget,
+    clock,
+  })
   const surroundings = createSurroundings({
     catalogue,
     weather,
@@ -206,6 +225,7 @@ export function createServices(options: ComposeOptions): Services {
       const temperature = latest && temperatureNow(latest, new Date(clock.now()))
       return latest && temperature !== null ? { source: latest.source, temperature } : maps.glance(place, 0)
     },
+    glances: glances.of,
   })
 
   const shareImages = createShareImages({
@@ -235,6 +255,7 @@ export function createServices(options: ComposeOptions): Services {
     maps,
     marine,
     air,
+    glances,
     surroundings,
     races: createRaces({ editions, catalogue, weather, clock }),
     geography,
