@@ -65,6 +65,8 @@ export interface SiteApi {
   search(query: string, limit: number): Promise<readonly PlaceHit[]>
   reverse(point: Coordinates): Promise<ReverseAnswer>
   nearby(point: Coordinates, radiusKm: number, limit: number): Promise<readonly NearbyPlace[]>
+  /** The same, those without figures asked for in one request as far as calls are left for that. */
+  around(point: Coordinates, radiusKm: number, limit: number): Promise<Part<readonly NearbyPlace[]>>
   /** The level of every department, today or tomorrow. */
   vigilanceLevels(day: DayTerm): Promise<Part<VigilanceLevels>>
   /** The phenomena of one department on one day. */

@@ -18,6 +18,7 @@ import { createShareImages, type ShareImages } from './og/share-images.ts'
 import { createAir, type AirService } from './services/air.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
+import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
 import { readEditions } from './services/race-editions.ts'
@@ -55,6 +56,7 @@ export interface Services {
   readonly maps: Maps
   readonly marine: MarineService
   readonly air: AirService
+  readonly glances: Glances
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -63,6 +65,9 @@ export interface Services {
   upstreamStates(): readonly UpstreamState[]
   close(): Promise<void>
 }
+
+/** Within so much a place of a map stands for a town of the same name. */
+const sameTownKm = 3
 
 /** Shares of the memory for caches; the rest is for whole pages. */
 const weatherShare = 0.3
@@ -128,6 +133,19 @@ export function createServices(options: ComposeOptions): Services {
     maxBytes: Math.floor(config.cacheBytes * airShare),
     clock,
   })
+  const glances = createGlances({
+    latest: weather.latest,
+    ofMaps: (place) => maps.glance(place, sameTownKm),
+    batch: forecasts.batch,
+    simulate: simulateHour,
+    simulates: () =>
+      forecasts.sources.length === 0 ||
+      config.simulatedFallback === 'on' ||
+      (config.simulatedFallback === 'auto' && !forecasts.hasAnswered()),
+    pressure,
+    calls: openMeteoCalls,
+    clock,
+  })
   const surroundings = createSurroundings({
     catalogue,
     weather,
@@ -137,6 +155,7 @@ export function createServices(options: ComposeOptions): Services {
       const temperature = latest && temperatureNow(latest, new Date(clock.now()))
       return latest && temperature !== null ? { source: latest.source, temperature } : maps.glance(place, 0)
     },
+    glances: glances.of,
   })
 
   const shareImages = createShareImages({
@@ -164,6 +183,7 @@ export function createServices(options: ComposeOptions): Services {
     maps,
     marine,
     air,
+    glances,
     surroundings,
     races: createRaces({ editions, catalogue, weather, clock }),
     geography,

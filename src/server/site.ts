@@ -2,17 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
+import type { Part } from '../domain/part.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
-import { iconFor } from '../domain/sky.ts'
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
-import type { PlaceWeather } from '../domain/weather.ts'
-import { weatherNow } from '../domain/weather-now.ts'
 import type { SiteApi, SiteInfo } from '../site-api.ts'
 import {
   toPlaceSummary,
   toPlaceView,
-  type Glance,
   type NearbyPlace,
   type PlaceAnswer,
   type PlaceView,
@@ -49,7 +46,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     towns(point, radiusKm, limit).map(({ place, km }) => ({
       ...summaryOfPlace(place),
       km,
-      glance: glanceOf(weather.latest(place), new Date(clock.now())) ?? maps.glance(place, 3),
+      glance: services.glances.known(place),
     }))
   const infoOf = (year: number): SiteInfo => ({
     publicUrl,
@@ -89,6 +86,12 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near
     },
     nearby: async (point, radiusKm, limit) => nearby(point, radiusKm, limit),
+    around: async (point, radiusKm, limit) => {
+      const listed = nearby(point, radiusKm, limit)
+      const glances = await services.glances.of(listed)
+      const places = listed.map((place, i) => ({ ...place, glance: glances[i] ?? null }))
+      return aroundPart(places, clock.now())
+    },
     vigilanceLevels: (day) => vigilance.levels(day),
     vigilanceDay: (department, day) => vigilance.department(department, day),
     departmentVigilance: (department) => vigilance.city(department),
@@ -173,11 +176,19 @@ function createEclipses(): (now: Date) => readonly LunarEclipse[] {
   }
 }
 
-/** What a forecast in memory says of now; null when it does not reach so far. */
-function glanceOf(weather: PlaceWeather | null, now: Date): Glance | null {
-  if (!weather) return null
-  const current = weatherNow(weather, now)
-  const { temperature, condition, isDay, windSpeed } = current
-  if (temperature === null) return null
-  return { source: weather.source, temperature, icon: iconFor(condition, isDay, current), windSpeed }
+/** A list of places that lacks a figure is worth asking again sooner; it ages like a forecast otherwise. */
+const aroundMs = 20 * 60_000
+const lackingMs = 60_000
+
+function aroundPart(places: readonly NearbyPlace[], now: number): Part<readonly NearbyPlace[]> {
+  const lacks = places.some(({ glance }) => glance === null)
+  const at = new Date(now).toISOString()
+  return {
+    state: 'fresh',
+    value: places,
+    at,
+    source: places.find(({ glance }) => glance)?.glance?.source ?? 'open-meteo',
+    cached: true,
+    freshUntil: new Date(now + (lacks ? lackingMs : aroundMs)).toISOString(),
+  }
 }

@@ -5,7 +5,6 @@ import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Services } from './compose.ts'
 import { toPart } from './services/part.ts'
-import { minuteMs } from '../domain/time-units.ts'
 
 const aroundKm = 50
 const aroundShown = 12

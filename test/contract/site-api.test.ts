@@ -93,6 +93,10 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
   air: [['of a city', (site) => site.air(lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  around: [
+    ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
+    ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
+  ],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],

@@ -26,12 +26,15 @@ describe('the icon of an hour', () => {
   ][] = [
     ['clear', true, dry, 'clear-day'],
     ['clear', false, dry, 'clear-night'],
-    ['few-clouds', false, dry, 'partly-cloudy-night'],
+    ['few-clouds', false, dry, 'few-clouds-night'],
     ['partly-cloudy', true, dry, 'partly-cloudy-day'],
     ['overcast', false, dry, 'overcast'],
     ['fog', false, dry, 'fog'],
     ['freezing-fog', true, dry, 'fog'],
-    ['light-showers', false, wet, 'partly-cloudy-night-rain'],
+    ['light-showers', false, wet, 'partly-cloudy-night-light-rain'],
+    ['showers', true, wet, 'partly-cloudy-day-rain'],
+    ['heavy-showers', true, wet, 'partly-cloudy-day-heavy-rain'],
+    ['light-drizzle', true, wet, 'light-drizzle'],
     ['snow-showers', true, wet, 'partly-cloudy-day-snow'],
     ['heavy-rain', true, wet, 'heavy-rain'],
     ['freezing-drizzle', true, wet, 'freezing-drizzle'],
@@ -40,7 +43,7 @@ describe('the icon of an hour', () => {
     ['drizzle', true, { precipitation: 0, precipitationProbability: 20 }, 'overcast'],
     ['drizzle', true, { precipitation: 0.1, precipitationProbability: 20 }, 'drizzle'],
     ['drizzle', true, { precipitation: 0.09, precipitationProbability: 49 }, 'overcast'],
-    ['light-rain', true, { precipitation: 0, precipitationProbability: 50 }, 'rain'],
+    ['light-rain', true, { precipitation: 0, precipitationProbability: 50 }, 'light-rain'],
     ['light-showers', true, { precipitation: 0, precipitationProbability: 49 }, 'partly-cloudy-day'],
     ['light-showers', false, { precipitation: 0, precipitationProbability: 49 }, 'partly-cloudy-night'],
     ['light-snow', true, dry, 'overcast'],
@@ -88,7 +91,16 @@ test('a condition that its numbers deny becomes a cloud, and stays one when aske
 })
 
 describe('rain under a dry code', () => {
-  const dryIcons = ['clear-day', 'clear-night', 'partly-cloudy-day', 'partly-cloudy-night', 'overcast', 'fog']
+  const dryIcons = [
+    'clear-day',
+    'clear-night',
+    'partly-cloudy-day',
+    'partly-cloudy-night',
+    'overcast',
+    'fog',
+    'few-clouds-day',
+    'few-clouds-night',
+  ]
   test('is drawn whatever the code, by day and by night, hour or day', () => {
     for (const condition of conditions) {
       for (const isDay of [true, false, null])

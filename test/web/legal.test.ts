@@ -112,9 +112,7 @@ const pages: readonly TextPage[] = [
       ...'Open-Meteo, OpenWeather, Météo-France, EUMETNET – MeteoAlarm, INSEE, La Poste, DGCL, Etalab'.split(
         ', ',
       ),
-      ...'API Géo, IGN ADMIN EXPRESS, GeoNames, Natural Earth, Plan IGN, © IGN, Meteocons, Lucide'.split(
-        ', ',
-      ),
+      ...'API Géo, IGN ADMIN EXPRESS, GeoNames, Natural Earth, Plan IGN, © IGN, Lucide'.split(', '),
       ...'Inter, CC BY 4.0, Licence Ouverte 2.0, MIT, ISC, OFL 1.1'.split(', '),
     ],
   },

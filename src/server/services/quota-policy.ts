@@ -2,10 +2,10 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 
 /**
  * Who may spend what of the calls that a source of forecasts allows: the one place that says so, asked by forecasts,
- * maps, sea and air. « Spent » is the share of the hour or of the day that is gone, whichever is tighter: 0 nothing, 1
+ * maps, sea, air and the places around. « Spent » is the share of the hour or of the day that is gone, whichever is tighter: 0 nothing, 1
  * all. A minute is never a reason to make anything older: it is over in a minute, and maps leave most of it alone.
  *
- * In the order of what is given up first: air is not asked for anew; maps wait for their turn; forecasts grow older, up
+ * In the order of what is given up first: places around a town are not asked for; air is not asked for anew; maps wait for their turn; forecasts grow older, up
  * to what models take to compute the next run (1–6 h); places take a neighbour's forecast, beyond 10 km, where height
  * and coast begin to matter, only when four hours are not enough; the last calls of all are for forecasts alone.
  *
@@ -18,9 +18,11 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
  */
 const table: readonly Row[] = [
   // below 0.02: idle
-  row({ below: 0.02, forecast: [10, 20], shareKm: 0, map: 30, sea: 30, air: true }),
-  row({ below: 0.05, forecast: [10, 20], shareKm: 0, map: 60, sea: 30, air: true }),
-  row({ below: 0.1, forecast: [10, 20], shareKm: 0, map: 120, sea: 30, air: true }),
+  row({ below: 0.02, forecast: [10, 20], shareKm: 0, map: 30, sea: 30, air: true, around: true }),
+  row({ below: 0.05, forecast: [10, 20], shareKm: 0, map: 60, sea: 30, air: true, around: true }),
+  row({ below: 0.1, forecast: [10, 20], shareKm: 0, map: 120, sea: 30, air: true, around: true }),
+  row({ below: 0.2, forecast: [10, 20], shareKm: 0, map: 180, sea: 30, air: true, around: true }),
+  // from 0.2: lists of places say what is in memory
   row({ below: 0.3, forecast: [10, 20], shareKm: 0, map: 180, sea: 30, air: true }),
   // from 0.3: forecasts grow older and are shared
   row({ below: 0.42, forecast: [30, 30], shareKm: 3, map: 180, sea: 30, air: true }),
@@ -67,6 +69,9 @@ export const seaLife = (spent: number): number => rowOf(spent).seaMs
 /** Whether air that is not in memory may be asked for. */
 export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
 
+/** Whether places around a town, which nobody asked to see, may be asked for: several calls for one page. */
+export const mayAskAround = (spent: number): boolean => rowOf(spent).around
+
 /** What a budget still allows now, by its tightest limit, and what it allows in a whole minute. */
 export interface CallsLeft {
   remaining(): number
@@ -102,6 +107,7 @@ interface Row {
   readonly mapMs: number
   readonly seaMs: number
   readonly air: boolean
+  readonly around: boolean
 }
 
 /** `below`: the spent share under which the row holds; fresh and refreshing times in minutes. */
@@ -112,6 +118,7 @@ function row(words: {
   map: number
   sea: number
   air: boolean
+  around?: boolean
 }): Row {
   const [fresh, refresh] = words.forecast
   return {
@@ -120,6 +127,7 @@ function row(words: {
     mapMs: words.map * minuteMs,
     seaMs: words.sea * minuteMs,
     air: words.air,
+    around: words.around ?? false,
   }
 }
 

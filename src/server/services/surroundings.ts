@@ -1,4 +1,4 @@
-import { coolerPlaces, coolerRadiusKm, hotFrom } from '../../domain/cooler-places.ts'
+import { coolerPlaces, coolerRadiusKm, coolerShown, hotFrom } from '../../domain/cooler-places.ts'
 import { toPlaceSummary, type CoolerPlace, type CoolerView, type Glance } from '../../views/place-views.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
@@ -8,6 +8,8 @@ import { temperatureNow } from '../../domain/weather-now.ts'
 import type { Clock } from '../cache.ts'
 
 type Candidate = City | NatureSite
+
+type TemperatureNow = Pick<Glance, 'temperature' | 'source'>
 
 export interface SurroundingsOptions {
   readonly catalogue: {
@@ -19,29 +21,46 @@ export interface SurroundingsOptions {
   readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
   readonly clock: Clock
   /** The temperature now, as far as it is in memory; asks nobody. */
-  readonly glance: (place: Coordinates) => Pick<Glance, 'temperature' | 'source'> | null
+  readonly glance: (place: Coordinates) => TemperatureNow | null
+  /** The temperatures now of a few places in one request, as far as calls are left for it. */
+  readonly glances: (places: readonly Coordinates[]) => Promise<readonly (TemperatureNow | null)[]>
 }
 
 export interface Surroundings {
-  /** The age and source are those of the weather at the point. Only the point's own weather is ever asked for. */
+  /**
+   * The age and source are those of the weather at the point. Where memory names too few cooler places, those most likely
+   * to be cooler are asked for.
+   */
   coolerNear(point: Coordinates): Promise<Part<CoolerView>>
 }
 
 /** Towns that are looked at beside the curated cities. */
 const townsAround = 40
+/** So many places more are asked for, in one request, where too few cooler ones are in memory. */
+const askedAtMost = 12
 /** The place itself is not cooler than itself. */
 const samePlaceKm = 0.5
 
-export function createSurroundings({ catalogue, weather, clock, glance }: SurroundingsOptions): Surroundings {
+export function createSurroundings({
+  catalogue,
+  weather,
+  clock,
+  glance,
+  glances,
+}: SurroundingsOptions): Surroundings {
   const candidatesNear = (point: Coordinates): readonly Candidate[] => {
     const cities = catalogue.cities.filter((city) => distanceKm(point, city) <= coolerRadiusKm)
     const towns = catalogue.nearby(point, coolerRadiusKm, townsAround).map(({ place }) => place)
     const sites = catalogue.nearbyNature(point, coolerRadiusKm).map(({ place }) => place)
     return [...new Set<Candidate>([...cities, ...towns, ...sites])]
   }
-  const toCooler = (place: Candidate, point: Coordinates, isSimulated: boolean): CoolerPlace[] => {
+  const toCooler = (
+    place: Candidate,
+    current: TemperatureNow | null,
+    point: Coordinates,
+    isSimulated: boolean,
+  ): CoolerPlace[] => {
     const km = distanceKm(point, place)
-    const current = glance(place)
     if (!current || current.temperature === null || km < samePlaceKm) return []
     // Invented figures are never compared with real ones.
     if ((current.source === 'simulated') !== isSimulated) return []
@@ -62,8 +81,25 @@ export function createSurroundings({ catalogue, weather, clock, glance }: Surrou
       if (temperature === null || temperature < hotFrom)
         return { ...part, value: { temperature, places: [] } }
       const isSimulated = part.value.source === 'simulated'
-      const candidates = candidatesNear(point).flatMap((place) => toCooler(place, point, isSimulated))
-      return { ...part, value: { temperature, places: coolerPlaces(candidates, temperature) } }
+      const candidates = candidatesNear(point)
+      const known = candidates.flatMap((place) => toCooler(place, glance(place), point, isSimulated))
+      const cooler = coolerPlaces(known, temperature)
+      if (cooler.length >= coolerShown) return { ...part, value: { temperature, places: cooler } }
+      const asked = mostLikelyCooler(
+        candidates.filter((place) => glance(place) === null),
+        point,
+      )
+      const answers = await glances(asked)
+      const others = asked.flatMap((place, i) => toCooler(place, answers[i] ?? null, point, isSimulated))
+      return { ...part, value: { temperature, places: coolerPlaces([...known, ...others], temperature) } }
     },
   }
+}
+
+/** High places first, then the nearest: a hundred metres up are more than half a degree. */
+function mostLikelyCooler(places: readonly Candidate[], point: Coordinates): readonly Candidate[] {
+  const heightOf = (place: Candidate): number => (place.kind === 'nature' ? (place.elevation ?? 0) : 0)
+  return places
+    .toSorted((a, b) => heightOf(b) - heightOf(a) || distanceKm(point, a) - distanceKm(point, b))
+    .slice(0, askedAtMost)
 }

@@ -4,6 +4,7 @@ import {
   callsForMaps,
   forecastLife,
   mapLife,
+  mayAskAround,
   mayAskForAir,
   placesForMap,
   seaLife,
@@ -29,6 +30,7 @@ describe('as the hour or the day is spent', () => {
       assert.ok(mapLife(spent) >= mapLife(before), `${spent}`)
       assert.ok(seaLife(spent) >= seaLife(before), `${spent}`)
       assert.ok(mayAskForAir(before) || !mayAskForAir(spent), `${spent}`)
+      assert.ok(mayAskAround(before) || !mayAskAround(spent), `${spent}`)
     }
   })
 
@@ -44,6 +46,11 @@ describe('as the hour or the day is spent', () => {
     assert.deepEqual([forecastLife(0.29).shareKm, forecastLife(0.3).shareKm], [0, 3])
     assert.deepEqual([mayAskForAir(0.51), mayAskForAir(0.52)], [true, false])
     assert.ok(forecastLife(0.52).shareKm <= 10, 'beyond 10 km height and coast matter')
+  })
+
+  test('places around a town are asked for only while nothing has to be saved: up to a fifth', () => {
+    assert.deepEqual([mayAskAround(0), mayAskAround(0.19), mayAskAround(0.2)], [true, true, false])
+    assert.deepEqual(forecastLife(0.2), forecastLife(0), 'forecasts themselves lose nothing to them')
   })
 
   test('more than all of it is read as all of it', () => {

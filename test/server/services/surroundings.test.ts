@@ -27,18 +27,25 @@ function build(
   temperatureAt: (point: Coordinates) => number | null,
   source: WeatherSource = 'open-meteo',
   at = now,
+  temperatureOnAsking: (point: Coordinates) => number | null = () => null,
 ) {
   let glances = 0
+  let asked: readonly Coordinates[] = []
   const surroundings = createSurroundings({
     catalogue: catalogue(),
     weather: { at: async () => here },
     clock: handClock(at),
     glance: (point) => {
       glances += 1
-      return { temperature: temperatureAt(point), source }
+      const temperature = temperatureAt(point)
+      return temperature === null ? null : { temperature, source }
+    },
+    glances: async (points) => {
+      asked = points
+      return points.map((point) => ({ temperature: temperatureOnAsking(point), source }))
     },
   })
-  return { surroundings, glances: () => glances }
+  return { surroundings, glances: () => glances, asked: () => asked }
 }
 
 const placesOf = async (built: ReturnType<typeof build>) => {
@@ -89,6 +96,40 @@ describe('cooler places around a town', () => {
 
   test('are none where nothing is known around', async () => {
     assert.deepEqual(await placesOf(build(weatherOf(34), () => null)), [])
+  })
+
+  const nobodyKnows = () =>
+    build(
+      weatherOf(34),
+      () => null,
+      'open-meteo',
+      now,
+      () => 20,
+    )
+
+  test('are asked for where nothing is known around, twelve places in one question', async () => {
+    const built = nobodyKnows()
+    assert.equal((await placesOf(built)).length, 6)
+    assert.equal(built.asked().length, 12)
+  })
+
+  test('are asked for at the highest sites first', async () => {
+    const built = nobodyKnows()
+    await placesOf(built)
+    const heightOf = ({ lat, lon }: Coordinates) =>
+      catalogue().natureSites.find((site) => site.lat === lat && site.lon === lon)?.elevation ?? 0
+    const heights = built.asked().map(heightOf)
+    assert.deepEqual(
+      heights,
+      heights.toSorted((a, b) => b - a),
+    )
+    assert.ok((heights[0] ?? 0) > 3_000)
+  })
+
+  test('are not asked for when memory names four', async () => {
+    const built = build(weatherOf(34), () => 20)
+    await placesOf(built)
+    assert.deepEqual(built.asked(), [])
   })
 
   test('never compare invented figures with real ones', async () => {

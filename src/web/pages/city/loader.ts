@@ -16,6 +16,8 @@ export interface CityView {
   readonly now: IsoInstant
   readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
   readonly nearby: readonly NearbyPlace[]
+  /** The places nearby and around with their weather now. */
+  readonly around: Deferred<readonly NearbyPlace[]>
   readonly weather: Deferred<PlaceWeather>
   readonly vigilance: Deferred<DepartmentVigilance>
   /** Null away from the coast. */
@@ -39,10 +41,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
-  const around = await site.nearby(place, nearbyKm, nearbyShown + 1)
-  const nearby = around.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
+  const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
+  const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
+  const around = defer(site.around(place, nearbyKm, nearbyShown + 1))
   const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
   const air = defer(site.air(place))
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, weather, vigilance, sea, air, cooler }
+  return { place, now, sunMoon, nearby, around, weather, vigilance, sea, air, cooler }
 }

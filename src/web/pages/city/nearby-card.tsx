@@ -1,33 +1,53 @@
 import { placePath } from '../../../paths.ts'
 import type { NearbyPlace } from '../../../views/place-views.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
-import { formatDegrees, formatDistance } from '../../text/numbers.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+import { formatDegrees, formatDistance, unknownFigure } from '../../text/numbers.ts'
 
-/** « Lieux à proximité »: the towns around, with what is already known of their weather. */
-export function NearbyCard({ places }: { places: readonly NearbyPlace[] }) {
+interface NearbyCardProps {
+  readonly places: readonly NearbyPlace[]
+  /** The same with their weather now. */
+  readonly around: Deferred<readonly NearbyPlace[]>
+}
+
+/** « Lieux à proximité »: the towns around with their weather, one height of row whether it is there or not. */
+export function NearbyCard({ places, around }: NearbyCardProps) {
   if (places.length === 0) return null
   return (
     <section className="card nearby-card" id="alentours" aria-labelledby="nearby-title">
       <header>
         <h2 id="nearby-title">Lieux à proximité</h2>
       </header>
-      <ul className="place-list">
-        {places.map((place) => (
-          <li key={`${place.slug}${place.lat}`}>
-            <a href={placePath(place)}>
-              {place.glance && <SkyIcon name={place.glance.icon} size={36} />}
-              <span className="name">
-                {place.name}
-                <small>
-                  {place.departmentName}, {formatDistance(place.km)}
-                  {place.glance?.source === 'simulated' && ', données simulées'}
-                </small>
-              </span>
-              {place.glance && <span className="temp">{formatDegrees(place.glance.temperature)}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Await part={around} fallback={<Rows places={places} />}>
+        {(part) => <Rows places={part.state === 'missing' ? places : withWeather(places, part.value)} />}
+      </Await>
     </section>
   )
 }
+
+/** The places of the card with what the list around says of them. */
+const withWeather = (places: readonly NearbyPlace[], around: readonly NearbyPlace[]) =>
+  places.map((place) => around.find(({ slug, lat }) => slug === place.slug && lat === place.lat) ?? place)
+
+const Rows = ({ places }: { places: readonly NearbyPlace[] }) => (
+  <ul className="place-list">
+    {places.map((place) => (
+      <li key={`${place.slug}${place.lat}`}>
+        <a href={placePath(place)}>
+          {place.glance ? <SkyIcon name={place.glance.icon} size={36} /> : <span className="no-icon" />}
+          <span className="name">
+            {place.name}
+            <small>
+              {place.departmentName}, {formatDistance(place.km)}
+              {place.glance?.source === 'simulated' && ', données simulées'}
+            </small>
+          </span>
+          <span className="temp">
+            {place.glance ? formatDegrees(place.glance.temperature) : unknownFigure}
+          </span>
+        </a>
+      </li>
+    ))}
+  </ul>
+)

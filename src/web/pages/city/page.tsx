@@ -106,7 +106,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
           {(part) => <AirCard part={part} now={now} air={view.air} />}
         </Await>
-        <NearbyCard places={view.nearby} />
+        <NearbyCard places={view.nearby} around={view.around} />
         <Await part={weather} fallback={null}>
           {(part) => <CoolerPlaces part={part} cooler={view.cooler} />}
         </Await>

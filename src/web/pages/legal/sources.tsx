@@ -98,9 +98,6 @@ export function Sources() {
       </ul>
       <h3>Icônes et police</h3>
       <ul>
-        <Source name="Meteocons" href="https://meteocons.com" licence="MIT">
-          icônes météo de Bas Milius, retouchées.
-        </Source>
         <Source name="Lucide" href="https://lucide.dev" licence="ISC">
           icônes d’interface.
         </Source>

@@ -1,0 +1,140 @@
+import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '../../domain/geo.ts'
+import { nationalZone } from '../../domain/local-time.ts'
+import type { Glance } from '../../views/place-views.ts'
+import {
+  mapForecast,
+  mapForecastOfHours,
+  periodSpan,
+  periodWeather,
+  type MapForecast,
+} from '../../domain/map-period.ts'
+import { iconFor } from '../../domain/sky.ts'
+import type { HourlyForecast, Weather } from '../../domain/weather.ts'
+import { weatherNow } from '../../domain/weather-now.ts'
+import type { Clock } from '../cache.ts'
+import { withInstead } from '../instead.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import type { BatchForecasts } from './map-screen.ts'
+import { callsForMaps, mayAskAround, type CallsLeft } from './quota-policy.ts'
+
+export interface GlancesOptions {
+  /** The last forecast in memory for a point; asks nobody. */
+  readonly latest: (point: Coordinates) => Weather | null
+  /** What maps have in memory; asks nobody. */
+  readonly ofMaps: (point: Coordinates) => Glance | null
+  /** Null where no source takes many places in one request. */
+  readonly batch: BatchForecasts | null
+  readonly simulate: (point: Coordinates, instant: Date) => HourlyForecast
+  /** Whether figures may be invented now: nothing real has answered yet, or nothing real is asked. */
+  readonly simulates: () => boolean
+  /** Spent share of what the batch source's budget allows. */
+  readonly pressure: () => number
+  /** What it still allows; a place is one call. */
+  readonly calls: CallsLeft
+  readonly clock: Clock
+}
+
+export interface Glances {
+  /** The weather now at each place, in their order; places that nobody knows of are asked for in one request. */
+  of(points: readonly Coordinates[]): Promise<readonly (Glance | null)[]>
+  /** The same from memory alone. */
+  known(point: Coordinates): Glance | null
+}
+
+const hourMs = 3_600_000
+/** So long after it was asked for, a forecast of now is asked for again. */
+const freshMs = 3 * hourMs
+/** Hours kept: until then, and the one that begins then. */
+const hoursKept = 5
+/** After a failure the source is left alone for so long. */
+const failureMs = 10_000
+/** A thousandth of a forecast each, a megabyte or two in all. */
+const placesKept = 3_000
+
+interface Entry {
+  readonly forecast: MapForecast
+  readonly at: number
+}
+
+/** The little that lists say of places that have no forecast of their own in memory. */
+export function createGlances(options: GlancesOptions): Glances {
+  const { batch, clock } = options
+  const entries = new LRUCache<string, Entry>({ max: placesKept })
+  const flights = new Map<string, Promise<void>>()
+  let failedAt = -Infinity
+
+  const kept = (point: Coordinates): Glance | null => {
+    const entry = entries.get(keyOf(point))
+    if (!entry || clock.monotonic() - entry.at >= freshMs) return null
+    return glanceOf(entry.forecast, new Date(clock.now()))
+  }
+  const known = (point: Coordinates): Glance | null =>
+    weatherGlance(options.latest(point), new Date(clock.now())) ?? options.ofMaps(point) ?? kept(point)
+  const simulated = (point: Coordinates): Glance => {
+    const now = new Date(clock.now())
+    return glanceOf(mapForecastOfHours('simulated', [options.simulate(point, now)]), now)
+  }
+  const mayAsk = (count: number): boolean =>
+    mayAskAround(options.pressure()) &&
+    count <= callsForMaps(options.calls) &&
+    clock.monotonic() - failedAt >= failureMs
+
+  /** Keeps what the source says; a failure leaves the places unknown, as the log says. */
+  async function ask(points: readonly Coordinates[], source: BatchForecasts): Promise<void> {
+    const at = clock.monotonic()
+    try {
+      const forecasts = await withInstead(
+        () => 'nothing',
+        () => source.forecasts(points, new Date(clock.now()), nationalZone),
+      )
+      for (const [index, weather] of forecasts.entries()) {
+        const point = points[index]
+        if (!point || !weather) continue
+        const forecast = mapForecast(weather)
+        const hours = forecast.hours.slice(0, hoursKept)
+        entries.set(keyOf(point), { forecast: { ...forecast, hours, highs: new Map() }, at })
+      }
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      failedAt = clock.monotonic()
+    }
+  }
+
+  /** One request for those that nobody has asked for yet, and a wait for the others. */
+  async function fill(points: readonly Coordinates[]): Promise<void> {
+    if (!batch) return
+    const mine = points.filter((point) => !flights.has(keyOf(point)))
+    if (mine.length > 0 && mayAsk(mine.length)) {
+      const flight = ask(mine, batch).finally(() => mine.forEach((point) => flights.delete(keyOf(point))))
+      for (const point of mine) flights.set(keyOf(point), flight)
+    }
+    await Promise.all(points.map((point) => flights.get(keyOf(point))))
+  }
+
+  return {
+    known,
+    of: async (points) => {
+      const lacking = points.filter((point) => known(point) === null)
+      if (lacking.length > 0 && !options.simulates()) await fill(lacking)
+      return points.map((point) => known(point) ?? (options.simulates() ? simulated(point) : null))
+    },
+  }
+}
+
+/** 4 decimals, as for forecasts. */
+const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
+
+function glanceOf(forecast: MapForecast, now: Date): Glance {
+  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now))
+  return { source: forecast.source, temperature, icon, windSpeed }
+}
+
+/** What a forecast in memory says of now; null when it does not reach so far. */
+function weatherGlance(weather: Weather | null, now: Date): Glance | null {
+  if (!weather) return null
+  const current = weatherNow(weather, now)
+  const { temperature, condition, isDay, windSpeed } = current
+  if (temperature === null) return null
+  return { source: weather.source, temperature, icon: iconFor(condition, isDay, current), windSpeed }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Coordinates } from '../../../src/domain/geo.ts'
+import type { Glance } from '../../../src/views/place-views.ts'
+import { simulateHour } from '../../../src/domain/simulated-weather.ts'
+import { createGlances } from '../../../src/server/services/glances.ts'
+import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
+import { handClock } from '../../support/map-sources.ts'
+import { placeWeather } from '../../support/place-weather.ts'
+
+const now = '2026-07-15T12:00:00.000Z'
+const towns: readonly Coordinates[] = [1, 2, 3].map((i) => ({ lat: 45 + i / 10, lon: 5 }))
+
+interface Setting {
+  readonly known?: Glance | null
+  readonly spent?: number
+  readonly remaining?: number
+  readonly simulates?: boolean
+  readonly fails?: boolean
+}
+
+function build({ known = null, spent = 0, remaining = 570, simulates = false, fails = false }: Setting = {}) {
+  const requests: (readonly Coordinates[])[] = []
+  const clock = handClock(now)
+  const glances = createGlances({
+    latest: () => null,
+    ofMaps: () => known,
+    batch: {
+      forecasts: async (points) => {
+        requests.push(points)
+        if (fails) throw new UpstreamError({ upstream: 'x', operation: 'forecasts', reason: 'timeout' })
+        return points.map(() => placeWeather(now))
+      },
+    },
+    simulate: simulateHour,
+    simulates: () => simulates,
+    pressure: () => spent,
+    calls: { remaining: () => remaining, perMinute: 570 },
+    clock,
+  })
+  const figures = async () => (await glances.of(towns)).map((glance) => glance?.temperature ?? null)
+  return { glances, requests, clock, figures }
+}
+
+const here = placeWeather(now).hourly.find(({ time }) => time === now)?.temperature ?? null
+
+describe('the weather at a few places', () => {
+  test('is asked for in one request for all that nobody knows of, and then in memory', async () => {
+    const { figures, requests } = build()
+    assert.deepEqual(await figures(), [here, here, here])
+    assert.deepEqual(await figures(), [here, here, here])
+    assert.deepEqual(requests, [towns])
+  })
+
+  test('is asked for once when two pages want it together', async () => {
+    const { figures, requests } = build()
+    await Promise.all([figures(), figures()])
+    assert.equal(requests.length, 1)
+  })
+
+  test('is taken from memory where it is known', async () => {
+    const known: Glance = { source: 'open-meteo', temperature: 21, icon: 'rain', windSpeed: 9 }
+    const { figures, requests } = build({ known })
+    assert.deepEqual(await figures(), [21, 21, 21])
+    assert.deepEqual(requests, [])
+  })
+
+  for (const [why, setting] of [
+    ['a fifth of the day is spent', { spent: 0.2 }],
+    ['visitors need what is left of the minute', { remaining: 380 }],
+  ] as const)
+    test(`is unknown rather than asked for when ${why}`, async () => {
+      const { figures, requests } = build(setting)
+      assert.deepEqual(await figures(), [null, null, null])
+      assert.deepEqual(requests, [])
+    })
+
+  test('is unknown when the source fails, which is left alone for a while', async () => {
+    const { figures, requests } = build({ fails: true })
+    assert.deepEqual(await figures(), [null, null, null])
+    await figures()
+    assert.equal(requests.length, 1)
+  })
+
+  test('is simulated, and said to be, where all is', async () => {
+    const { glances, requests } = build({ simulates: true })
+    const found = await glances.of(towns)
+    assert.ok(found.every((glance) => glance?.source === 'simulated' && glance.temperature !== null))
+    assert.deepEqual(requests, [])
+  })
+})
