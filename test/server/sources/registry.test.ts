@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { forecastServiceNames, services, sources } from '../../../src/server/sources/registry.ts'
@@ -30,10 +30,9 @@ test('no two services share a name or the variable of their address', () => {
 
 for (const source of sources)
   describe(source.name, () => {
-    test('has saved replies with their origin in a folder of its name', () => {
-      const folder = join(root, 'test/fixtures', source.name)
-      assert.ok(existsSync(join(folder, 'README.md')), `${folder}/README.md`)
-      assert.ok(readdirSync(folder).length > 1, folder)
+    test('has saved replies in a folder of its name', () => {
+      const replies = globSync(`test/fixtures/${source.name}/*.{json,xml}`, { cwd: root })
+      assert.ok(replies.length > 0)
     })
 
     test('has an entry for the page of sources that reads as the others do', () => {
