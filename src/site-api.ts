@@ -1,4 +1,3 @@
-import type { AirQuality } from './domain/air.ts'
 import type { Coordinates } from './domain/geo.ts'
 import type { LunarEclipse } from './domain/lunar-eclipse.ts'
 import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
@@ -6,6 +5,7 @@ import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
+import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
   BeachInfo,
   BeachPageView,
@@ -91,8 +91,8 @@ export interface SiteApi {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
-  /** Air quality around a point. */
-  air(point: Coordinates): Promise<Part<AirQuality>>
+  /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
+  fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */
   marine(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach and its sea. */

@@ -11,11 +11,11 @@ import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import { createConnections, creditsWith } from './compose/connections.ts'
 import { openForecasts } from './compose/forecasts.ts'
+import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
-import { createAir, type AirService } from './services/air.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
@@ -27,9 +27,8 @@ import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
-import { createOpenMeteoAir } from './sources/open-meteo/open-meteo-air.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
-import { openMeteoAir, openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
+import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
 export interface ComposeOptions {
@@ -55,8 +54,8 @@ export interface Services {
   readonly credits: readonly Credit[]
   readonly maps: Maps
   readonly marine: MarineService
-  readonly air: AirService
   readonly glances: Glances
+  readonly placeFacts: PlaceFactService
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -73,7 +72,8 @@ const sameTownKm = 3
 const weatherShare = 0.3
 const imageShare = 0.1
 const marineShare = 0.05
-const airShare = 0.03
+/** Of each fact. */
+const factShare = 0.03
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
@@ -125,12 +125,9 @@ export function createServices(options: ComposeOptions): Services {
     maxBytes: Math.floor(config.cacheBytes * marineShare),
     clock,
   })
-  const airHost = isReal ? connections.open(openMeteoAir) : null
-  const air = createAir({
-    source: airHost && createOpenMeteoAir(airHost.upstream, airHost),
+  const placeFacts = createPlaceFacts(isReal ? connections : null, {
     timeZoneAt,
-    pressure,
-    maxBytes: Math.floor(config.cacheBytes * airShare),
+    maxBytes: Math.floor(config.cacheBytes * factShare),
     clock,
   })
   const glances = createGlances({
@@ -182,8 +179,8 @@ export function createServices(options: ComposeOptions): Services {
     vigilance,
     maps,
     marine,
-    air,
     glances,
+    placeFacts,
     surroundings,
     races: createRaces({ editions, catalogue, weather, clock }),
     geography,

@@ -26,7 +26,13 @@ const isFoundPlace = (value: unknown): value is FoundPlace =>
   typeof value === 'object' && value !== null && 'sunMoon' in value && 'place' in value
 
 /** What a page is whole without. */
-const optional: ReadonlySet<string> = new Set<keyof SiteApi>(['air', 'around', 'cooler', 'marine', 'seaNear'])
+const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
+  'fact',
+  'around',
+  'cooler',
+  'marine',
+  'seaNear',
+])
 
 /** A page without an optional part is made anew this soon: a busy source has another minute by then. */
 const withoutOptionalMs = minuteMs
