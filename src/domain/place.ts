@@ -104,11 +104,3 @@ export const citySlug = (name: string): string =>
   foldAccents(name)
     .replaceAll(' ', '-')
     .replace(/[^a-z0-9-]/g, '')
-
-/** The address of a nature site or beach: apostrophes become hyphens and repeated hyphens one. */
-export const siteSlug = (name: string): string =>
-  foldAccents(name)
-    .replace(/[ '’]/g, '-')
-    .replace(/[^a-z0-9-]/g, '')
-    .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '')

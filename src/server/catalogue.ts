@@ -53,7 +53,6 @@ export interface Catalogue {
   /** By priority, then name. */
   readonly natureSites: readonly NatureSite[]
   beach(slug: string): Beach | null
-  natureSite(slug: string): NatureSite | null
   /** By INSEE code. */
   city(code: string): City | null
   /** The group of communes that one is a member of; null for a commune that is in none. */
@@ -81,8 +80,6 @@ export interface Catalogue {
 
   /** The towns people know around a point, nearest first; `exclude` is an INSEE code. 200 km at most. */
   nearby(at: Coordinates, radiusKm?: number, limit?: number, exclude?: string): readonly Nearby<City>[]
-  /** The nearest communes, whatever their size, within 100 km. */
-  nearestCities(at: Coordinates, limit: number): readonly Nearby<City>[]
   /** Nearest first; `exclude` is a slug. */
   nearbyBeaches(at: Coordinates, km: number, exclude?: string): readonly Nearby<Beach>[]
   /** Nearest first; `exclude` is a slug. */
@@ -96,7 +93,6 @@ export interface Catalogue {
 
 const defaultRadiusKm = 50
 const defaultLimit = 20
-const nearestCitiesKm = 100
 
 /** The catalogue over a gazetteer file, such as `packCatalogue` makes. Throws when it is not one of this version. */
 export function openCatalogue(file: Uint8Array): Catalogue {
@@ -141,7 +137,6 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       knownTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
-    nearestCities: (at, limit) => towns.within(at, nearestCitiesKm).slice(0, limit),
     placeNear,
     locate(at) {
       const near = placeNear(at)
@@ -167,13 +162,11 @@ function namedPlaces(tables: Tables) {
     (a, b) => (b.priority ?? 0) - (a.priority ?? 0) || (b.population ?? 0) - (a.population ?? 0),
   )
   const beachBySlug = new Map(beaches.map((beach) => [beach.slug, beach]))
-  const siteBySlug = new Map(natureSites.map((site) => [site.slug, site]))
   return {
     cities,
     beaches,
     natureSites,
     beach: (slug: string) => beachBySlug.get(slug) ?? null,
-    natureSite: (slug: string) => siteBySlug.get(slug) ?? null,
     city: (code: string) => {
       const index = table.indexOf(code)
       return index < 0 ? null : table.at(index)

@@ -4,7 +4,8 @@ import { describe, test } from 'node:test'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { distanceKm, type Coordinates } from '../../src/domain/geo.ts'
-import { beachRegions, siteSlug } from '../../src/domain/place.ts'
+import { beachRegions } from '../../src/domain/place.ts'
+import { siteSlug } from './site-slug.ts'
 
 const strict = { additionalProperties: false }
 

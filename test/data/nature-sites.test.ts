@@ -5,7 +5,8 @@ import { feature } from 'topojson-client'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { distanceKm } from '../../src/domain/geo.ts'
-import { citySlug, natureCategories, natureTypes, siteSlug, type NatureType } from '../../src/domain/place.ts'
+import { citySlug, natureCategories, natureTypes, type NatureType } from '../../src/domain/place.ts'
+import { siteSlug } from './site-slug.ts'
 
 const points = ['summit', 'pass', 'seat', 'middle', 'shore', 'site'] as const
 

@@ -34,15 +34,13 @@ describe('the catalogue', () => {
       assert.ok((city.population ?? 0) >= (next.population ?? 0), `${city.name}, ${next.name}`)
     }
   })
-  test('finds cities by code, beaches and nature sites by slug', () => {
+  test('finds cities by code and beaches by slug', () => {
     assert.equal(catalogue.city('94038')?.slug, 'lhay-les-roses')
-    assert.equal(catalogue.natureSite('mont-ventoux')?.departmentCode, '84')
     const [beach] = catalogue.beaches
     assert.ok(beach)
     assert.equal(catalogue.beach(beach.slug), beach)
     for (const slug of ['', 'nulle-part', '__proto__', 'constructor', 'toString']) {
       assert.equal(catalogue.beach(slug), null)
-      assert.equal(catalogue.natureSite(slug), null)
       assert.equal(catalogue.city(slug), null)
     }
   })
@@ -185,10 +183,6 @@ describe('places nearby', () => {
   test('in the country are not only the next hamlets', () => {
     const names = catalogue.nearby({ lat: 46.17, lon: 1.872 }, 50, 6).map(({ place }) => place.name)
     assert.ok(names.includes('Guéret') && names.includes('La Souterraine'), names.join())
-  })
-  test('by distance alone are the next communes', () => {
-    const [first, second] = catalogue.nearestCities(lyon, 2)
-    assert.ok(first && second && first.km <= second.km)
   })
   test('are none in the middle of an ocean', () => {
     assert.deepEqual(catalogue.nearby({ lat: 30, lon: -40 }), [])

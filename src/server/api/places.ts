@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
+import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
@@ -75,5 +76,4 @@ const secondsOfOwnDay = (now: number, answer: PlaceAnswer): number =>
   (lifetimeOfDay(now, answer.kind === 'found' ? answer.place.timeZone : undefined).validUntil - now) / 1000
 
 /** The refusal of a place abroad, in the specification's words. */
-export const notFrench = (name: string): ApiError =>
-  new ApiError(404, `« ${name} » n’est pas une ville française. Veuillez sélectionner une ville en France.`)
+export const notFrench = (name: string): ApiError => new ApiError(404, searchErrors.notFrench(name))

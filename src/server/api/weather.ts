@@ -4,6 +4,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { citySlug } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
+import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
@@ -36,11 +37,7 @@ interface PlaceQuery {
   name?: string
 }
 
-const unknownCity = (name: string): ApiError =>
-  new ApiError(
-    404,
-    `Ville « ${name} » non trouvée. Veuillez sélectionner une ville française valide de la liste.`,
-  )
+const unknownCity = (name: string): ApiError => new ApiError(404, searchErrors.unknownCity(name))
 
 /** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
 async function placeOf(site: SiteApi, query: PlaceQuery): Promise<PlaceView> {

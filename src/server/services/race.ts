@@ -51,8 +51,6 @@ export interface RaceOptions {
 
 /** A race or stage that does not exist is missing as « unsupported »; so is weather that no forecast can tell. */
 export interface RaceService {
-  /** The addresses of the races. */
-  ids(): readonly string[]
   race(id: string): Part<RaceView>
   stage(id: string, number: number): Part<StageView>
   stageWeather(id: string, number: number): Promise<Part<StageWeather>>
@@ -102,7 +100,6 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
   }
 
   return {
-    ids: () => [...races.keys()],
     race: (id) => inRace(id, raceView),
     stage: (id, number) => inRace(id, (race, time) => stageView(race, number, time)),
     stageWeather: async (id, number) => {

@@ -8,11 +8,8 @@ export const searchErrors = {
   none: 'Aucune ville trouvée',
   unknownCity: (city: string): string =>
     `Ville ${quoted(city)} non trouvée. Veuillez sélectionner une ville française valide de la liste.`,
-  unknownCityWithoutList: (city: string): string =>
-    `Ville ${quoted(city)} non trouvée. Veuillez sélectionner une ville française valide.`,
   notFrench: (city: string): string =>
     `${quoted(city)} n’est pas une ville française. Veuillez sélectionner une ville en France.`,
-  abroad: (place: string, country: string): string => `${place} (${country}) ${notInFranceMark}`,
 } as const
 
 /** The position button. `other` and below: failures that carry no code of the browser. */
@@ -29,5 +26,4 @@ export const positionErrors = {
   other: 'Erreur lors de la détection de votre position. Veuillez saisir votre ville manuellement.',
   reverse: 'Erreur lors de la géolocalisation',
   noCity: 'Impossible de déterminer votre ville',
-  unknown: 'Erreur de géolocalisation',
 } as const

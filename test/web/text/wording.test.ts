@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { conditions } from '../../../src/domain/weather.ts'
 import { conditionNames, skyWords } from '../../../src/web/text/conditions.ts'
-import { mapErrors, notFoundTexts, weatherErrors } from '../../../src/web/text/errors.ts'
+import { mapErrors, notFoundTitles, weatherErrors } from '../../../src/web/text/errors.ts'
 import { favouritesFull } from '../../../src/web/text/favourites.ts'
 import { loadingTexts } from '../../../src/web/text/loading.ts'
 import { positionErrors, searchErrors } from '../../../src/web/text/search-errors.ts'
@@ -57,7 +57,6 @@ describe('the catalogue of errors', () => {
       searchErrors.notFrench('Genève'),
       `«${quote}Genève${quote}» n’est pas une ville française. Veuillez sélectionner une ville en France.`,
     ],
-    [searchErrors.abroad('Genève', 'CH'), 'Genève (CH) - Non disponible en France'],
     [positionErrors.timeout, 'Délai d’attente dépassé. Vérifiez votre connexion et réessayez.'],
     [positionErrors.insecure, 'La géolocalisation nécessite une connexion sécurisée (HTTPS).'],
     [
@@ -65,7 +64,7 @@ describe('the catalogue of errors', () => {
       'Erreur lors du chargement des données des sites naturels. Les données sont mises à jour toutes les 10 minutes.',
     ],
     [mapErrors.periodOver, 'Cette période n’est plus disponible. Veuillez sélectionner une autre période.'],
-    [notFoundTexts.city.title, 'Ville non trouvée'],
+    [notFoundTitles.stage, 'Étape non trouvée'],
     [favouritesFull, 'Limite de 10 favoris atteinte'],
   ]
   for (const [actual, expected] of table) test(expected, () => assert.equal(actual, expected))

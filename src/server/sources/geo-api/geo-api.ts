@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 
 const Code = Type.String({ pattern: '^[0-9][0-9A-Z][0-9]{0,3}$' })
 const Named = Type.Object({ code: Code, nom: Type.String({ minLength: 1, maxLength: 200 }) })
@@ -23,12 +23,6 @@ const CommuneReply = Type.Object({
 })
 type CommuneReply = Static<typeof CommuneReply>
 
-const DepartmentReply = Type.Object({
-  nom: Type.String({ minLength: 1, maxLength: 200 }),
-  code: Code,
-  codeRegion: Type.Optional(Code),
-})
-
 /** A commune as the register knows it; what it does not say is null. */
 export interface Commune {
   /** INSEE code, « 2A004 ». */
@@ -43,61 +37,27 @@ export interface Commune {
   readonly postalCodes: readonly string[]
 }
 
-/** A department or overseas territory as the register knows it. */
-export interface RegisteredDepartment {
-  readonly code: string
-  readonly name: string
-  readonly regionCode: string | null
-}
-
 const fields = 'nom,code,codeDepartement,codeRegion,departement,region,centre,population,codesPostaux'
-const departmentPattern = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB]|9[78]\d)$/
-const maxNameLength = 64
-const maxCommunes = 50
 
 /**
- * The register of communes and departments. Wrong coordinates are ignored by the service, which then answers with all the
+ * The register of communes. Wrong coordinates are ignored by the service, which then answers with all the
  * communes of France: they are checked here, and a limit always goes with them.
  */
 export function createGeoApi(upstream: Upstream) {
-  const communes = async (operation: string, query: Record<string, string | number>, limit: number) => {
-    const replies = await upstream.getJson(
-      { operation, path: '/communes', query: { ...query, fields, format: 'json', limit } },
-      Type.Array(CommuneReply, { maxItems: limit }),
-    )
-    return replies.map(toCommune)
-  }
-
   return {
     /** The commune that holds a point; null at sea, abroad and for what is not a point. Throws UpstreamError. */
     async communeAt(point: Coordinates): Promise<Commune | null> {
       if (!isOnGlobe(point)) return null
       const { lat, lon } = roundCoordinates(point)
-      const [commune] = await communes('commune-at', { lat, lon }, 1)
-      return commune ?? null
-    },
-
-    /** A department by its code; null for a code that is not one. Throws UpstreamError. */
-    async department(code: string): Promise<RegisteredDepartment | null> {
-      if (!departmentPattern.test(code)) return null
-      try {
-        const reply = await upstream.getJson(
-          { operation: 'department', path: `/departements/${code}` },
-          DepartmentReply,
-        )
-        return { code: reply.code, name: reply.nom, regionCode: reply.codeRegion ?? null }
-      } catch (error) {
-        if (error instanceof UpstreamError && error.status === 404) return null
-        throw error
-      }
-    },
-
-    /** Communes whose name looks like this one, most populous first. Throws UpstreamError. */
-    async communesNamed(name: string, limit: number): Promise<readonly Commune[]> {
-      const nom = name.trim().slice(0, maxNameLength)
-      if (!/\p{L}/u.test(nom)) return []
-      const most = Math.min(Math.max(1, Math.trunc(limit)), maxCommunes)
-      return communes('communes-named', { nom, boost: 'population' }, most)
+      const [commune] = await upstream.getJson(
+        {
+          operation: 'commune-at',
+          path: '/communes',
+          query: { lat, lon, fields, format: 'json', limit: 1 },
+        },
+        Type.Array(CommuneReply, { maxItems: 1 }),
+      )
+      return commune ? toCommune(commune) : null
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { RaceHeading } from '../../../views/race-views.ts'
 import { paths } from '../../../paths.ts'
-import { notFoundTexts } from '../../text/errors.ts'
+import { notFoundTitles } from '../../text/errors.ts'
 
 /** The address names no number, or one that the race does not have. */
 export type StageProblem = 'no-number' | 'unknown'
@@ -14,7 +14,7 @@ const advice: Readonly<Record<RaceHeading['category'], string>> = {
 }
 
 const titleOf = (problem: StageProblem): string =>
-  (problem === 'no-number' ? notFoundTexts.stageNumber : notFoundTexts.stage).title
+  problem === 'no-number' ? notFoundTitles.stageNumber : notFoundTitles.stage
 
 export const StageNotFoundHead = ({ problem }: { problem: StageProblem }) => (
   <>
