@@ -50,6 +50,7 @@ const skies: Readonly<Record<SkyTheme, Sky>> = {
 const sourceNames: Readonly<Record<WeatherSource, string>> = {
   'open-meteo': 'Open-Meteo',
   openweather: 'OpenWeather',
+  'met-norway': 'MET Norway',
   simulated: 'Données simulées',
 }
 

@@ -39,6 +39,7 @@ export function StaleNote({ at, now, timeZone }: { at: IsoInstant; now: IsoInsta
 const sources = {
   'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
+  'met-norway': { name: 'MET Norway', href: 'https://www.met.no/en' },
 } as const
 
 /** Where the figures come from and how old they are: « Estimé (modèle) à 15 h · Open-Meteo · il y a 6 min ». */
