@@ -8,6 +8,7 @@ const usualField: Readonly<Record<UpstreamName, string>> = {
   'open-meteo': 'temperature_2m',
   'open-meteo-marine': 'wave_height',
   'open-meteo-air': 'european_aqi',
+  'met-norway': 'air_temperature',
   meteoalarm: 'expires',
   meteofrance: 'phenomenon_max_color_id',
   'vigilance-storage': 'phenomenon_max_color_id',

@@ -1,4 +1,5 @@
 import { geoApi } from './geo-api.ts'
+import { metNorway } from './met-norway.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
@@ -13,6 +14,7 @@ const upstreamNames = [
   'open-meteo',
   'open-meteo-marine',
   'open-meteo-air',
+  'met-norway',
   'meteoalarm',
   'meteofrance',
   'vigilance-storage',
@@ -28,6 +30,7 @@ export const services: Readonly<Record<UpstreamName, Service>> = {
   'open-meteo': openMeteoForecast,
   'open-meteo-marine': openMeteoMarine,
   'open-meteo-air': openMeteoAir,
+  'met-norway': metNorway,
   meteoalarm: meteoAlarm,
   meteofrance: meteoFrancePortal,
   'vigilance-storage': vigilanceStorage,
@@ -48,6 +51,7 @@ export const environmentAt = (
   OPEN_METEO_URL: `${url}/open-meteo`,
   OPEN_METEO_MARINE_URL: `${url}/open-meteo-marine`,
   OPEN_METEO_AIR_URL: `${url}/open-meteo-air`,
+  MET_NORWAY_URL: `${url}/met-norway`,
   METEOALARM_ATOM_URL: `${url}/meteoalarm/atom`,
   METEOALARM_RSS_URL: `${url}/meteoalarm/rss`,
   METEOALARM_JSON_URL: `${url}/meteoalarm/json`,
