@@ -2,13 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
-import { addPages } from './src/server/pages/add-pages.ts'
-import { createApp } from './src/server/app.ts'
-import { createServices } from './src/server/compose.ts'
 import { ConfigError, readConfig, type Config } from './src/server/config.ts'
 import { takeLeave } from './src/server/http/leaving.ts'
-import { createSite } from './src/server/site.ts'
-import { createWeatherAnswers } from './src/server/weather-answers.ts'
+import { createSiteApp } from './src/server/site-app.ts'
 
 /** One line to the operator and the end: no stack, no value of any variable. */
 function refuseToStart(message: string): never {
@@ -52,32 +48,7 @@ const clock = { now: () => Date.now() + shift, monotonic: () => performance.now(
 
 /** Everything that serves, and listening. */
 async function start() {
-  const services = createServices({
-    config,
-    clock,
-    log,
-    dataFolder: join(root, 'data'),
-    gazetteerFile: built ? join(root, 'dist/gazetteer.bin') : null,
-    fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
-    iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
-  })
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const site = createSite({ services, config, clock, publicUrl })
-  const readiness = { draining: false, upstreams: services.upstreamStates }
-
-  const app = await createApp({
-    config,
-    site,
-    answers: createWeatherAnswers({ site, services, clock }),
-    vigilance: services.vigilance,
-    geography: services.geography,
-    shareImages: services.shareImages,
-    publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },
-    readiness,
-    clock,
-    log,
-  })
-  await addPages(app, { root, config, site, clock, services })
+  const { app, services, readiness } = await createSiteApp({ root, built, config, clock, log })
   await app.listen({ port: config.port, host: config.host })
   return { app, services, readiness }
 }

@@ -32,10 +32,17 @@ export const neighbourhoods = [
     may: ['domain', 'server/instead'],
     packages: forServer,
   },
+  // What a source is, and the list of all.
+  {
+    name: 'server/registry',
+    files: /^src\/server\/sources\/(?:source|registry)\.ts$/,
+    may: ['type site-api', 'type server/upstream', 'server/sources'],
+    packages: none,
+  },
   {
     name: 'server/sources',
     files: /^src\/server\/sources\//,
-    may: ['domain', 'server/instead', 'server/upstream', 'type site-api'],
+    may: ['domain', 'server/instead', 'server/upstream', 'type server/registry'],
     packages: forServer,
     apart: 'folders',
   },
@@ -51,7 +58,12 @@ export const neighbourhoods = [
     may: ['domain', 'server/instead'],
     packages: forServer,
   },
-  { name: 'server/config', files: /^src\/server\/config\.ts$/, may: [], packages: forServer },
+  {
+    name: 'server/config',
+    files: /^src\/server\/config\.ts$/,
+    may: ['server/registry'],
+    packages: forServer,
+  },
   {
     name: 'server/services',
     files: /^src\/server\/services\//,
@@ -81,12 +93,13 @@ export const neighbourhoods = [
   },
   {
     name: 'server/compose',
-    files: /^src\/server\/compose\.ts$/,
+    files: /^src\/server\/compose(\.ts|\/)/,
     may: [
       'paths',
       'type site-api',
       'domain',
       'server/upstream',
+      'server/registry',
       'server/sources',
       'server/catalogue',
       'server/cache',
@@ -103,6 +116,7 @@ export const neighbourhoods = [
     may: [
       ...shared,
       'server/catalogue',
+      'server/registry',
       'server/services',
       'type server/cache',
       'type server/api',
@@ -151,9 +165,24 @@ export const neighbourhoods = [
     packages: forServer,
   },
   {
+    name: 'server/site-app',
+    files: /^src\/server\/site-app\.ts$/,
+    may: [
+      'type site-api',
+      'server/app',
+      'server/compose',
+      'server/pages',
+      'server/site',
+      'type server/cache',
+      'type server/config',
+      'type server/http',
+    ],
+    packages: forServer,
+  },
+  {
     name: 'server.ts',
     files: /^server\.ts$/,
-    may: ['server/app', 'server/compose', 'server/config', 'server/http', 'server/pages', 'server/site'],
+    may: ['server/site-app', 'server/config', 'server/http'],
     packages: forServer,
   },
 

@@ -32,6 +32,16 @@ export interface Credit {
   readonly licence: string
 }
 
+/** What an outside source provides, as the page of sources says it in French. */
+export interface SourceEntry {
+  readonly subject: 'forecasts' | 'warnings' | 'places'
+  readonly name: string
+  readonly url: string
+  /** Null: conditions of its own, which `provides` tells. */
+  readonly licence: 'CC BY 4.0' | 'Licence Ouverte 2.0' | null
+  readonly provides: string
+}
+
 /** What every page shows around its content; constant while the process lives. */
 export interface SiteInfo {
   readonly publicUrl: string
@@ -42,6 +52,7 @@ export interface SiteInfo {
   /** No provider key: the home page says so. */
   readonly demonstration: boolean
   readonly credits: readonly Credit[]
+  readonly sources: readonly SourceEntry[]
   readonly tiles: { readonly url: string; readonly attribution: string }
 }
 

@@ -1,4 +1,14 @@
 import { isIP } from 'node:net'
+import {
+  forecastServiceNames,
+  missingVariable,
+  services,
+  type AddressVariable,
+  type ForecastServiceName,
+  type KeyVariable,
+  type RedirectVariable,
+} from './sources/registry.ts'
+import type { Service } from './sources/source.ts'
 
 /** Every setting of the process. Read once, in `server.ts`; everything else gets it as an argument. */
 export interface Config {
@@ -8,11 +18,13 @@ export interface Config {
   /** Scheme and host of canonical links, without a final slash; null: the address listened on. */
   readonly publicUrl: string | null
   readonly logLevel: (typeof logLevels)[number]
-  readonly weatherSource: (typeof weatherSourceChoices)[number]
+  readonly weatherSource: 'auto' | ForecastServiceName | 'simulated'
   readonly simulatedFallback: (typeof fallbackChoices)[number]
-  readonly openWeatherKey: string | null
-  readonly openMeteoKey: string | null
-  readonly meteoFranceKey: string | null
+  /** Of outside services; null: none. */
+  readonly keys: Readonly<Record<KeyVariable, string | null>>
+  /** Of the operator, as services that want to know who asks are told; null: not set. */
+  readonly contact: string | null
+  /** The same as pages show it. */
   readonly contactEmail: string
   readonly socialLinks: readonly string[]
   /** Addresses or networks whose forwarded headers count; null: nobody's. */
@@ -28,28 +40,15 @@ export interface Config {
   readonly clock: Date | null
   readonly tileUrl: string
   readonly tileAttribution: string
-  readonly upstreams: Readonly<Record<UpstreamName, string>>
-  /** Hosts that the keyless vigilance storage may redirect to. */
-  readonly vigilanceStorageHosts: readonly string[]
+  /** Where outside services are asked. */
+  readonly upstreams: Readonly<Record<AddressVariable, string>>
+  /** Hosts that an outside service may redirect to. */
+  readonly redirectHosts: Readonly<Record<RedirectVariable, readonly string[]>>
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const weatherSourceChoices = ['auto', 'openweather', 'open-meteo', 'simulated'] as const
+const weatherSourceChoices = ['auto', ...forecastServiceNames, 'simulated'] as const
 const fallbackChoices = ['auto', 'on', 'off'] as const
-
-const upstreamDefaults = {
-  OPENWEATHER_URL: 'https://api.openweathermap.org',
-  OPEN_METEO_URL: 'https://api.open-meteo.com',
-  OPEN_METEO_MARINE_URL: 'https://marine-api.open-meteo.com',
-  OPEN_METEO_AIR_URL: 'https://air-quality-api.open-meteo.com',
-  METEOALARM_ATOM_URL: 'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-france',
-  METEOALARM_RSS_URL: 'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-rss-france',
-  METEOALARM_JSON_URL: 'https://feeds.meteoalarm.org/api/v1/warnings/feeds-france',
-  METEOFRANCE_VIGILANCE_URL: 'https://public-api.meteofrance.fr/public/DPVigilance/v1',
-  VIGILANCE_STORAGE_URL: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
-  GEO_API_URL: 'https://geo.api.gouv.fr',
-} as const
-export type UpstreamName = keyof typeof upstreamDefaults
 
 const ignTiles =
   'https://data.geopf.fr/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=GEOGRAPHICALGRIDSYSTEMS.PLANIGNV2' +
@@ -173,14 +172,26 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** A table over the variables of all services; null: the service has none of the kind. */
+const perService = <Name extends string, T>(
+  entry: (service: Service) => readonly [variable: string, value: T] | null,
+): Readonly<Record<Name, T>> =>
+  Object.fromEntries(
+    services.flatMap((service) => {
+      const found = entry(service)
+      return found ? [found] : []
+    }),
+  ) as Record<Name, T>
+
 /** Reads the environment; an empty variable counts as unset. Throws one ConfigError that names everything wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems: string[] = []
+  // Services that share a variable name its problem once.
+  const problems = new Set<string>()
   const get = <T, D>(name: string, reading: Reading<T>, fallback: D): T | D => {
     const raw = env[name]?.trim()
     if (!raw) return fallback
     const value = reading.read(raw)
-    if (value === undefined) problems.push(`${name} must be ${reading.accepts}`)
+    if (value === undefined) problems.add(`${name} must be ${reading.accepts}`)
     return value ?? fallback
   }
   const production = env['NODE_ENV'] === 'production'
@@ -192,9 +203,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: get('LOG_LEVEL', oneOf(logLevels), 'info'),
     weatherSource: get('WEATHER_SOURCE', oneOf(weatherSourceChoices), 'auto'),
     simulatedFallback: get('SIMULATED_FALLBACK', oneOf(fallbackChoices), 'auto'),
-    openWeatherKey: get('OPENWEATHER_API_KEY', secret, null),
-    openMeteoKey: get('OPEN_METEO_API_KEY', secret, null),
-    meteoFranceKey: get('METEOFRANCE_API_KEY', secret, null),
+    keys: perService(({ key }) => (key ? [key.variable, get(key.variable, secret, null)] : null)),
+    contact: get('CONTACT_EMAIL', email, null),
     contactEmail: get('CONTACT_EMAIL', email, 'contact@eclaircie.example'),
     socialLinks: get('SOCIAL_LINKS', listOf(secureLink), []),
     trustProxy: get('TRUST_PROXY', trustedProxies, null),
@@ -205,19 +215,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clock: get('CLOCK', instant, null),
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),
     tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),
-    upstreams: Object.fromEntries(
-      Object.entries(upstreamDefaults).map(([name, address]) => [name, get(name, httpUrl, address)]),
-    ) as Record<UpstreamName, string>,
-    vigilanceStorageHosts: get('VIGILANCE_STORAGE_HOSTS', listOf(host), [
-      'files.data.gouv.fr',
-      'storage.gra.cloud.ovh.net',
-      'console.object.files.data.gouv.fr',
-    ]),
+    upstreams: perService(({ variable, address }) => [variable, get(variable, httpUrl, address)]),
+    redirectHosts: perService(({ redirects }) =>
+      redirects ? [redirects.variable, get(redirects.variable, listOf(host), redirects.hosts)] : null,
+    ),
   }
   if (config.clock && production && !get('ALLOW_CLOCK', flag, false))
-    problems.push('CLOCK is refused when NODE_ENV is production, unless ALLOW_CLOCK is 1')
-  if (config.weatherSource === 'openweather' && !config.openWeatherKey)
-    problems.push('WEATHER_SOURCE openweather needs OPENWEATHER_API_KEY')
-  if (problems.length > 0) throw new ConfigError(`Configuration: ${problems.join('; ')}`)
+    problems.add('CLOCK is refused when NODE_ENV is production, unless ALLOW_CLOCK is 1')
+  const chosen = services.find(({ name }) => name === config.weatherSource)
+  const missing = chosen && missingVariable(chosen, config)
+  if (missing) problems.add(`WEATHER_SOURCE ${config.weatherSource} needs ${missing}`)
+  if (problems.size > 0) throw new ConfigError(`Configuration: ${[...problems].join('; ')}`)
   return config
 }

@@ -13,6 +13,7 @@ import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
 import { createIndexPages } from './services/index-pages.ts'
+import { sources } from './sources/registry.ts'
 import type { Config } from './config.ts'
 
 export interface SiteOptions {
@@ -43,8 +44,9 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
     year,
-    demonstration: config.openWeatherKey === null,
+    demonstration: config.keys.OPENWEATHER_API_KEY === null,
     credits: services.credits,
+    sources: sources.map(({ entry }) => entry),
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },
   })
   const found = (place: Place): PlaceAnswer => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig, type Config } from '../../src/server/config.ts'
+import { services, type AddressVariable, type KeyVariable } from '../../src/server/sources/registry.ts'
 import { answers, freePort, launch, withoutNetwork } from './site-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,13 +19,17 @@ interface Variable {
   readonly bad: readonly string[]
 }
 
-const key: Omit<Variable, 'read'> = {
+const keyOf = (name: KeyVariable): Variable => ({
+  read: (config) => config.keys[name],
   unset: null,
-  good: [['0123456789abcdef', '0123456789abcdef']],
+  good: [
+    ['0123456789abcdef', '0123456789abcdef'],
+    ['eyJ4NXQi.payload_x.signature-', 'eyJ4NXQi.payload_x.signature-'],
+  ],
   bad: ['short', 'with a space inside', 'accentué-et-trop-long', `${'k'.repeat(513)}`],
-}
+})
 
-const upstream = (name: keyof Config['upstreams'], address: string): Variable => ({
+const addressOf = (name: AddressVariable, address: string): Variable => ({
   read: (config) => config.upstreams[name],
   unset: address,
   good: [
@@ -38,6 +43,22 @@ const upstream = (name: keyof Config['upstreams'], address: string): Variable =>
     'https://mirror.example/?key=1',
     '/v1',
   ],
+})
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+/** The table of the README: each variable with the default that it is said to have. */
+const described = [...readme.matchAll(/^\| `([A-Z_]+)` +\| (?:`([^`]*)`)?/gm)].map(
+  ([, name = '', unset = '']) => ({ name, unset }),
+)
+
+/** Addresses and keys of the outside services, which have in the README the default they have. */
+const ofServices = described.flatMap(({ name, unset }): (readonly [string, Variable])[] => {
+  const service = services.find(({ variable }) => variable === name)
+  const withKey = services.find((any) => 'key' in any && any.key.variable === name)
+  return [
+    ...(service ? [[name, addressOf(service.variable, unset)] as const] : []),
+    ...(withKey && 'key' in withKey ? [[name, keyOf(withKey.key.variable)] as const] : []),
+  ]
 })
 
 /** The environment table of the README, one line a variable. */
@@ -104,13 +125,6 @@ const variables: Readonly<Record<string, Variable>> = {
       ['off', 'off'],
     ],
     bad: ['yes', 'true', '1'],
-  },
-  OPENWEATHER_API_KEY: { ...key, read: (config) => config.openWeatherKey },
-  OPEN_METEO_API_KEY: { ...key, read: (config) => config.openMeteoKey },
-  METEOFRANCE_API_KEY: {
-    ...key,
-    read: (config) => config.meteoFranceKey,
-    good: [['eyJ4NXQi.payload_x.signature-', 'eyJ4NXQi.payload_x.signature-']],
   },
   CONTACT_EMAIL: {
     read: (config) => config.contactEmail,
@@ -195,36 +209,12 @@ const variables: Readonly<Record<string, Variable>> = {
     bad: ['t'.repeat(201)],
   },
   VIGILANCE_STORAGE_HOSTS: {
-    read: (config) => config.vigilanceStorageHosts.includes('storage.example:8443'),
+    read: (config) => config.redirectHosts.VIGILANCE_STORAGE_HOSTS.includes('storage.example:8443'),
     unset: false,
     good: [['files.example, Storage.example:8443', true]],
     bad: ['https://files.example', 'files.example/path', 'two hosts', 'files.example,'],
   },
-  OPENWEATHER_URL: upstream('OPENWEATHER_URL', 'https://api.openweathermap.org'),
-  OPEN_METEO_URL: upstream('OPEN_METEO_URL', 'https://api.open-meteo.com'),
-  OPEN_METEO_MARINE_URL: upstream('OPEN_METEO_MARINE_URL', 'https://marine-api.open-meteo.com'),
-  OPEN_METEO_AIR_URL: upstream('OPEN_METEO_AIR_URL', 'https://air-quality-api.open-meteo.com'),
-  METEOALARM_ATOM_URL: upstream(
-    'METEOALARM_ATOM_URL',
-    'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-atom-france',
-  ),
-  METEOALARM_RSS_URL: upstream(
-    'METEOALARM_RSS_URL',
-    'https://feeds.meteoalarm.org/feeds/meteoalarm-legacy-rss-france',
-  ),
-  METEOALARM_JSON_URL: upstream(
-    'METEOALARM_JSON_URL',
-    'https://feeds.meteoalarm.org/api/v1/warnings/feeds-france',
-  ),
-  METEOFRANCE_VIGILANCE_URL: upstream(
-    'METEOFRANCE_VIGILANCE_URL',
-    'https://public-api.meteofrance.fr/public/DPVigilance/v1',
-  ),
-  VIGILANCE_STORAGE_URL: upstream(
-    'VIGILANCE_STORAGE_URL',
-    'https://files.data.gouv.fr/meteofrance/data/vigilance',
-  ),
-  GEO_API_URL: upstream('GEO_API_URL', 'https://geo.api.gouv.fr'),
+  ...Object.fromEntries(ofServices),
 }
 
 const refusal = (env: Record<string, string>): string => {
@@ -271,9 +261,8 @@ describe('the environment', () => {
   })
 
   test('is described in the README, every variable of it', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8')
-    const described = [...readme.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)
-    assert.deepEqual(described.toSorted(), [...Object.keys(variables), 'ALLOW_CLOCK'].sort())
+    const names = described.map(({ name }) => name)
+    assert.deepEqual(names.toSorted(), [...Object.keys(variables), 'ALLOW_CLOCK'].sort())
   })
 
   test('tells everything that is wrong with it at once', () =>
@@ -293,6 +282,16 @@ describe('the environment', () => {
     assert.match(refusal({ WEATHER_SOURCE: 'openweather' }), /OPENWEATHER_API_KEY/)
     const env = { WEATHER_SOURCE: 'openweather', OPENWEATHER_API_KEY: '0123456789abcdef' }
     assert.equal(readConfig(env).weatherSource, 'openweather')
+  })
+
+  test('cannot ask for MET Norway without an address of the operator’s own', () => {
+    assert.match(refusal({ WEATHER_SOURCE: 'met-norway' }), /CONTACT_EMAIL/)
+    const env = { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' }
+    assert.deepEqual(
+      [readConfig(env).weatherSource, readConfig(env).contact],
+      ['met-norway', env.CONTACT_EMAIL],
+    )
+    assert.equal(readConfig({}).contact, null)
   })
 })
 

@@ -9,7 +9,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** A house in miniature in which all is well: each file's text by its path. */
 const wellKept: Readonly<Record<string, string>> = {
-  'server.ts': `import { compose } from './src/server/compose.ts'\nimport { page } from './src/server/pages/page.ts'\ncompose(process.env); page()`,
+  'server.ts': `import { siteApp } from './src/server/site-app.ts'\nsiteApp(process.env)`,
+  'src/server/site-app.ts': `import { compose } from './compose.ts'\nimport { page } from './pages/page.ts'\nexport const siteApp = (env: unknown) => [compose(env), page()]`,
   'src/index.tsx': `import { routes } from './web/routes.tsx'\nexport const render = () => routes`,
   'src/domain/geo.ts': `export const km = 1`,
   'src/server/compose.ts': `import { createRain } from './sources/rain/rain.ts'\nimport { createSnow } from './sources/snow/snow.ts'\nimport { cityWeather } from './services/city.ts'\nexport const compose = (env: unknown) => [createRain, createSnow, cityWeather, env]`,

@@ -1,21 +1,6 @@
 import { rawJson } from './reply.ts'
 import type { Drift } from './fault.ts'
-import type { UpstreamName } from './upstreams.ts'
-
-// A field that matters in each service, when the test names none.
-const usualField: Readonly<Record<UpstreamName, string>> = {
-  openweather: 'temp',
-  'open-meteo': 'temperature_2m',
-  'open-meteo-marine': 'wave_height',
-  'open-meteo-air': 'european_aqi',
-  'met-norway': 'air_temperature',
-  meteoalarm: 'expires',
-  meteofrance: 'phenomenon_max_color_id',
-  'vigilance-storage': 'phenomenon_max_color_id',
-  'vigilance-object-storage': 'phenomenon_max_color_id',
-  geo: 'nom',
-  tiles: 'tile',
-}
+import { standIns, type UpstreamName } from './upstreams.ts'
 
 const absurdNumber = 9e9
 
@@ -92,7 +77,7 @@ export function driftedJson(
     return JSON.stringify(withList(value, field, (list) => list.toReversed()))
   if (variant === 'other-root') return JSON.stringify({ data: value })
   if (variant === 'empty-object') return '{}'
-  const name = field ?? usualField[upstream]
+  const name = field ?? standIns[upstream].usualField
   return JSON.stringify(walked(value, variant, name, to ?? `${name}_v2`))
 }
 

@@ -39,7 +39,7 @@ const openWeatherMessage = (status: number) =>
 /** The body each service sends with an error: JSON for most, plain text for geography and tiles, HTML for storage. */
 function ownError(status: number, upstream: UpstreamName, headers: Readonly<Record<string, string>>): Reply {
   if (upstream.includes('storage') || upstream === 'meteoalarm') return html(status, headers)
-  if (upstream === 'geo' || upstream === 'tiles') {
+  if (upstream === 'geo-api' || upstream === 'tiles') {
     return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, body: 'Error' }
   }
   const body = JSON.stringify(errorObject(status, upstream))

@@ -52,7 +52,7 @@ describe('the doors for another process', () => {
     assert.equal(list(map, 'product', 'periods').length, 1)
     assert.equal(at(map, 'product', 'periods', 0, 'end_validity_time'), '2026-12-25T23:00:00Z')
     assert.equal(at(await readJson(`${url}/__control/calls?upstream=tiles`), 'count'), 2)
-    assert.equal(at(await readJson(`${url}/__control/env`), 'GEO_API_URL'), `${url}/geo`)
+    assert.equal(at(await readJson(`${url}/__control/env`), 'GEO_API_URL'), `${url}/geo-api`)
   })
 
   test('say what is wrong with an order', async (t) => {

@@ -7,7 +7,7 @@ import { type Fault, type SetFault, createFaultBook } from './fault.ts'
 import type { Reply } from './reply.ts'
 import { send, sendingUnder } from './sending.ts'
 import { spoiledReply } from './spoiled-reply.ts'
-import { type UpstreamName, environmentAt, isUpstreamName, services } from './upstreams.ts'
+import { type UpstreamName, environmentAt, isUpstreamName, standIns } from './upstreams.ts'
 
 export interface StandInOptions {
   /** 0 lets the system choose. */
@@ -86,7 +86,7 @@ export async function createStandIn(options: StandInOptions = {}): Promise<Stand
       bulletin,
       objectStorage,
     }
-    return services[upstream](ask)
+    return standIns[upstream].answer(ask)
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
@@ -135,7 +135,7 @@ export async function createStandIn(options: StandInOptions = {}): Promise<Stand
 
 // The geography service answers 401 to anything but GET and HEAD.
 const methodRefused = (upstream: UpstreamName, method: string): Reply => ({
-  status: upstream === 'geo' ? 401 : 405,
+  status: upstream === 'geo-api' ? 401 : 405,
   headers: { 'content-type': 'text/plain; charset=utf-8' },
   body: `Method ${method} not allowed`,
 })

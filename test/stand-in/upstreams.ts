@@ -1,3 +1,4 @@
+import { services, type ServiceName } from '../../src/server/sources/registry.ts'
 import { geoApi } from './geo-api.ts'
 import { metNorway } from './met-norway.ts'
 import { meteoAlarm } from './meteoalarm.ts'
@@ -9,55 +10,47 @@ import type { Service } from './reply.ts'
 import { tiles } from './tiles.ts'
 import { meteoFrancePortal, vigilanceObjectStorage, vigilanceStorage } from './vigilance.ts'
 
-const upstreamNames = [
-  'openweather',
-  'open-meteo',
-  'open-meteo-marine',
-  'open-meteo-air',
-  'met-norway',
-  'meteoalarm',
-  'meteofrance',
-  'vigilance-storage',
-  'vigilance-object-storage',
-  'geo',
-  'tiles',
-] as const
-/** Name of a service, and the first part of its paths. */
-export type UpstreamName = (typeof upstreamNames)[number]
+/** A feed in three forms has one stand-in, which tells them by path. */
+const forms = {
+  'meteoalarm-atom': 'meteoalarm/atom',
+  'meteoalarm-rss': 'meteoalarm/rss',
+  'meteoalarm-json': 'meteoalarm/json',
+} as const
 
-export const services: Readonly<Record<UpstreamName, Service>> = {
-  openweather: openWeather,
-  'open-meteo': openMeteoForecast,
-  'open-meteo-marine': openMeteoMarine,
-  'open-meteo-air': openMeteoAir,
-  'met-norway': metNorway,
-  meteoalarm: meteoAlarm,
-  meteofrance: meteoFrancePortal,
-  'vigilance-storage': vigilanceStorage,
-  'vigilance-object-storage': vigilanceObjectStorage,
-  geo: geoApi,
-  tiles,
+/** Name of a stand-in, and the first part of its paths: that of the service it plays. */
+export type UpstreamName =
+  Exclude<ServiceName, keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
+
+interface Played {
+  readonly answer: Service
+  /** A field that matters, for a drift whose test names none. */
+  readonly usualField: string
 }
 
-export const isUpstreamName = (name: string): name is UpstreamName =>
-  upstreamNames.some((known) => known === name)
+export const standIns: Readonly<Record<UpstreamName, Played>> = {
+  openweather: { answer: openWeather, usualField: 'temp' },
+  'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
+  'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },
+  'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
+  'met-norway': { answer: metNorway, usualField: 'air_temperature' },
+  meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
+  meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
+  'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },
+  'vigilance-object-storage': { answer: vigilanceObjectStorage, usualField: 'phenomenon_max_color_id' },
+  'geo-api': { answer: geoApi, usualField: 'nom' },
+  tiles: { answer: tiles, usualField: 'tile' },
+}
+
+export const isUpstreamName = (name: string): name is UpstreamName => Object.hasOwn(standIns, name)
+
+const pathOf: Readonly<Record<string, string>> = forms
 
 /** The site's environment variables that send its calls to a stand-in at `url`. */
 export const environmentAt = (
   url: string,
   storageHosts: readonly string[],
 ): Readonly<Record<string, string>> => ({
-  OPENWEATHER_URL: `${url}/openweather`,
-  OPEN_METEO_URL: `${url}/open-meteo`,
-  OPEN_METEO_MARINE_URL: `${url}/open-meteo-marine`,
-  OPEN_METEO_AIR_URL: `${url}/open-meteo-air`,
-  MET_NORWAY_URL: `${url}/met-norway`,
-  METEOALARM_ATOM_URL: `${url}/meteoalarm/atom`,
-  METEOALARM_RSS_URL: `${url}/meteoalarm/rss`,
-  METEOALARM_JSON_URL: `${url}/meteoalarm/json`,
-  METEOFRANCE_VIGILANCE_URL: `${url}/meteofrance`,
-  VIGILANCE_STORAGE_URL: `${url}/vigilance-storage`,
+  ...Object.fromEntries(services.map(({ name, variable }) => [variable, `${url}/${pathOf[name] ?? name}`])),
   VIGILANCE_STORAGE_HOSTS: storageHosts.join(','),
-  GEO_API_URL: `${url}/geo`,
   TILE_URL: `${url}/tiles/{z}/{x}/{y}.png`,
 })

@@ -228,34 +228,34 @@ describe('the geography service', () => {
   test('finds the commune of a point and nothing at sea', async (t) => {
     const { url } = await start(t)
     const found = await readJson(
-      `${url}/geo/communes?lat=48.85&lon=2.35&fields=nom,departement,centre&limit=1`,
+      `${url}/geo-api/communes?lat=48.85&lon=2.35&fields=nom,departement,centre&limit=1`,
     )
     assert.deepEqual(Object.keys(Object(at(found, 0))), ['nom', 'code', 'departement', 'centre'])
     assert.equal(at(found, 0, 'code'), '75056')
-    assert.deepEqual(await readJson(`${url}/geo/communes?lat=46&lon=-9&limit=1`), [])
+    assert.deepEqual(await readJson(`${url}/geo-api/communes?lat=46&lon=-9&limit=1`), [])
   })
 
   test('ignores coordinates that are out of range and gives every commune of France', async (t) => {
     const { url } = await start(t)
-    assert.equal(list(await readJson(`${url}/geo/communes?lat=91&lon=2&fields=nom`)).length, 34_969)
-    assert.equal(list(await readJson(`${url}/geo/communes?lat=91&lon=2&limit=1`)).length, 1)
+    assert.equal(list(await readJson(`${url}/geo-api/communes?lat=91&lon=2&fields=nom`)).length, 34_969)
+    assert.equal(list(await readJson(`${url}/geo-api/communes?lat=91&lon=2&limit=1`)).length, 1)
   })
 
   test('folds names, scores them and hides districts unless asked', async (t) => {
     const { url } = await start(t)
-    const named = await readJson(`${url}/geo/communes?nom=SAINT%20etienne&boost=population&limit=5`)
+    const named = await readJson(`${url}/geo-api/communes?nom=SAINT%20etienne&boost=population&limit=5`)
     assert.equal(at(named, 0, 'nom'), 'Saint-Étienne')
     assert.equal(typeof at(named, 0, '_score'), 'number')
-    assert.equal(list(await readJson(`${url}/geo/communes?nom=paris%2018e`)).length, 0)
+    assert.equal(list(await readJson(`${url}/geo-api/communes?nom=paris%2018e`)).length, 0)
   })
 
   test('refuses in plain text', async (t) => {
     const { url } = await start(t)
-    assert.equal((await read(`${url}/geo/departements/20`)).text, 'Not Found')
+    assert.equal((await read(`${url}/geo-api/departements/20`)).text, 'Not Found')
     assert.equal(
-      (await read(`${url}/geo/communes?limit=x`)).text,
+      (await read(`${url}/geo-api/communes?limit=x`)).text,
       'Your limit parameter is not a number or is negative',
     )
-    assert.equal((await fetch(`${url}/geo/communes`, { method: 'POST' })).status, 401)
+    assert.equal((await fetch(`${url}/geo-api/communes`, { method: 'POST' })).status, 401)
   })
 })

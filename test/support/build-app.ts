@@ -1,15 +1,11 @@
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { SiteApi } from '../../src/site-api.ts'
-import { createApp } from '../../src/server/app.ts'
-import { createServices, type Services } from '../../src/server/compose.ts'
+import type { Services } from '../../src/server/compose.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
-import { addPages } from '../../src/server/pages/add-pages.ts'
 import type { Readiness } from '../../src/server/http/probes.ts'
-import { createSite } from '../../src/server/site.ts'
-import { createWeatherAnswers } from '../../src/server/weather-answers.ts'
+import { createSiteApp } from '../../src/server/site-app.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
 import { startStandIn } from './fake-upstreams.ts'
@@ -85,39 +81,17 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
   const lines: string[] = []
   const log = pino({ level: config.logLevel, base: null }, { write: (line: string) => lines.push(line) })
 
-  const services = createServices({
+  if (overrides.pages) await ensureBuild()
+  const { app, site, services, readiness } = await createSiteApp({
+    root,
+    built: false,
     config,
     clock,
     log,
-    dataFolder: join(root, 'data'),
-    gazetteerFile: null,
-    fontFolder: join(root, 'src/server/og/fonts'),
-    iconFolder: join(root, 'src/web/icons/sky'),
-  })
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const whole = createSite({ services, config, clock, publicUrl })
-  const site = overrides.site?.(whole) ?? whole
-  const readiness: Readiness = { draining: false, upstreams: services.upstreamStates }
-  const answers = createWeatherAnswers({ site, services, clock })
-  const { vigilance, geography, shareImages, catalogue, racePaths } = services
-  const publicFiles = { publicUrl, places: catalogue, racePaths }
-  const app = await createApp({
-    config,
-    site,
-    answers,
-    vigilance,
-    geography,
-    shareImages,
-    publicFiles,
-    readiness,
-    clock,
-    log,
+    pages: overrides.pages ?? false,
+    ...(overrides.site ? { replaceSite: overrides.site } : {}),
     busyLoopMs: overrides.busyLoopMs ?? 60_000,
   })
-  if (overrides.pages) {
-    await ensureBuild()
-    await addPages(app, { root, config, site, clock, services })
-  }
   await app.ready()
 
   t.after(async () => {

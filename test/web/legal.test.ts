@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/paths.ts'
+import { sources } from '../../src/server/sources/registry.ts'
 import type { SiteInfo } from '../../src/site-api.ts'
 import type { Page } from '../../src/web/render/page.ts'
 import { SiteInfoContext } from '../../src/web/render/site-info.ts'
@@ -41,6 +42,7 @@ const info: SiteInfo = {
   year: 2026,
   demonstration: true,
   credits: [],
+  sources: sources.map(({ entry }) => entry),
   tiles: ign,
 }
 

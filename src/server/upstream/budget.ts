@@ -23,12 +23,6 @@ export interface Limits {
   readonly perDay?: number
 }
 
-/** Free plan: 60 calls a minute, all keys of the account together. */
-export const openWeatherLimits: Limits = { perMinute: 60 }
-
-/** Ten requests a second and address. */
-export const geoApiLimits: Limits = { perMinute: 600 }
-
 /** Part of each limit that is never spent: our clock and theirs do not cut minutes at the same place. */
 const reserve = 0.05
 

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Weather } from '../../../src/domain/weather.ts'
-import {
-  metNorwayLimits,
-  metNorwayPauseMs,
-  metNorwayRefusal,
-} from '../../../src/server/sources/met-norway/met-norway-limits.ts'
-import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-symbols.ts'
+import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-reply.ts'
 import { createMetNorway } from '../../../src/server/sources/met-norway/met-norway.ts'
+import { metNorwayForecast } from '../../../src/server/sources/met-norway/source.ts'
 import { createBudget } from '../../../src/server/upstream/budget.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { misfit, type Misfit } from '../../stand-in/met-norway.ts'
@@ -43,8 +39,8 @@ async function metNorway(t: TestContext, answers: readonly Answer[] = [{}], alti
   })
   const { upstream, log, clock } = upstreamOver(t, source.url, {
     headers: () => ({ 'user-agent': 'Eclaircie/0.1 meteo@ville.example' }),
-    refusalOf: metNorwayRefusal,
-    refusedPauseMs: metNorwayPauseMs,
+    refusalOf: metNorwayForecast.refusalOf,
+    refusedPauseMs: metNorwayForecast.refusedPauseMs,
   })
   const { forecast } = createMetNorway(upstream, { log, altitudeAt: () => altitude })
   const ask = (at = now, previous: Weather | null = null, point = lyon): Promise<Weather> =>
@@ -85,7 +81,7 @@ describe('a request', () => {
 
   test('is one of fifteen a second at most', () => {
     const clock = handClock()
-    const budget = createBudget({ ...metNorwayLimits, clock })
+    const budget = createBudget({ ...metNorwayForecast.limits, clock })
     let taken = 0
     while (budget.take(1)) taken += 1
     assert.ok(taken > 0 && taken <= 15, `${taken}`)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, test, type TestContext } from 'node:test'
 import { iconFor } from '../../../src/domain/sky.ts'
 import { costOf } from '../../../src/server/sources/open-meteo/open-meteo-reply.ts'
-import { createOpenMeteo, credit } from '../../../src/server/sources/open-meteo/open-meteo.ts'
+import { createOpenMeteo } from '../../../src/server/sources/open-meteo/open-meteo.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { conditionOfWmo } from '../../../src/server/upstream/weather-codes.ts'
 import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
@@ -607,10 +607,6 @@ describe('what is asked', () => {
     assert.equal(costOf(10), 1)
     assert.equal(costOf(1), 1)
   })
-})
-
-test('the credit names the source and its licence', () => {
-  assert.deepEqual([credit.name, credit.licence], ['Open-Meteo', 'CC BY 4.0'])
 })
 
 const samples = new URL('../../../../shared/upstreams/samples/open-meteo/', import.meta.url)

@@ -2,13 +2,6 @@ import { Type, type Static } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 
-/** The State's register of communes. */
-export const credit = {
-  name: 'API Découpage administratif',
-  url: 'https://geo.api.gouv.fr/',
-  licence: 'Licence Ouverte 2.0',
-} as const
-
 const Code = Type.String({ pattern: '^[0-9][0-9A-Z][0-9]{0,3}$' })
 const Named = Type.Object({ code: Code, nom: Type.String({ minLength: 1, maxLength: 200 }) })
 

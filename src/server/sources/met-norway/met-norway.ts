@@ -9,15 +9,7 @@ import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/wea
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf } from './met-norway-days.ts'
-import { longestLifeMs, usualLifeMs } from './met-norway-limits.ts'
 import { Reply, stepsOf, type Step } from './met-norway-reply.ts'
-
-/** Shown beside the data, as the licence asks. */
-export const credit = {
-  name: 'MET Norway',
-  url: 'https://www.met.no/en',
-  licence: 'CC BY 4.0',
-} as const
 
 const hourMs = 3_600_000
 /** Some more than pages show: a reply that has not changed serves for hours. */
@@ -28,6 +20,10 @@ const toleranceDegrees = 0.01
 /** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
 const maxPlaces = 27_000
 const hourlyWarningMs = 3_600_000
+/** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
+const usualLifeMs = 30 * 60_000
+/** A life beyond the time between two runs of the model is a mistake of the header. */
+const longestLifeMs = 6 * 3_600_000
 
 export interface MetNorwayOptions {
   readonly log: { warn(fields: object, message: string): void }

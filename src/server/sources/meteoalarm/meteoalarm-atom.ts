@@ -2,8 +2,9 @@ import type { WarningFeed } from '../../../domain/vigilance.ts'
 import { parseInstant } from '../../../domain/vigilance/days.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
+import { meteoalarmAtom } from './source.ts'
 import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
-import { readXml, xmlBounds, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { createXmlDecoder } from '../../upstream/xml-encoding.ts'
 
@@ -125,7 +126,7 @@ export const createMeteoalarmAtom = (upstream: Upstream) => ({
   /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
   read: (now: number): Promise<AtomReading> =>
     upstream.getStream(
-      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: xmlBounds.bytes },
+      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: meteoalarmAtom.limits.maxBytes },
       async (chunks, contentType) => {
         const decoder = createXmlDecoder(contentType)
         const pieces: string[] = []

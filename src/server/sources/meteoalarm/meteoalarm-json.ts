@@ -1,12 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { WarningFeed } from '../../../domain/vigilance.ts'
 import { checked, checkOf, readJson } from '../../upstream/decode.ts'
+import { meteoalarmJson } from './source.ts'
 import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
 import { requireUtf8 } from '../../upstream/reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-
-/** As large as the XML forms of the same warnings may be. */
-const maxBytes = 5 * 1024 * 1024
 
 const Feed = Type.Object({ warnings: Type.Array(Type.Unknown(), { maxItems: 5_000 }) })
 
@@ -112,7 +110,12 @@ export const createMeteoalarmJson = (upstream: Upstream) => ({
   /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
   read: (now: number): Promise<WarningFeed> =>
     upstream.getStream(
-      { operation: 'warnings', path: '', accept: ['application/json'], maxBytes },
+      {
+        operation: 'warnings',
+        path: '',
+        accept: ['application/json'],
+        maxBytes: meteoalarmJson.limits.maxBytes,
+      },
       async (chunks, contentType) => {
         requireUtf8(contentType)
         const { warnings } = checked(Feed, await readJson(chunks))

@@ -9,8 +9,9 @@ import {
 import { Failure } from '../../upstream/failure.ts'
 import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
+import { meteoalarmRss } from './source.ts'
 import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
-import { readXml, xmlBounds, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
@@ -213,7 +214,7 @@ export const createMeteoalarmRss = (upstream: Upstream) => ({
   /** `now` is the wall clock. Throws UpstreamError when the feed is not whole. */
   read: (now: number): Promise<WarningFeed> =>
     upstream.getStream(
-      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: xmlBounds.bytes },
+      { operation: 'warnings', path: '', accept: xmlTypes, maxBytes: meteoalarmRss.limits.maxBytes },
       (chunks, contentType) => readRss(chunks, now, contentType),
     ),
 })

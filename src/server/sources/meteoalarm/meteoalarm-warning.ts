@@ -15,12 +15,6 @@ import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 
-export const meteoalarmCredit = {
-  name: 'EUMETNET – MeteoAlarm',
-  url: 'https://meteoalarm.org/',
-  licence: 'CC BY 4.0',
-} as const
-
 /** A warning that says no end holds this long. */
 const missingEnd = 24 * 3_600_000
 

@@ -7,12 +7,6 @@ import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
 import { readVigilanceXml } from './vigilance-xml.ts'
 
-export const meteofranceCredit = {
-  name: 'Météo-France',
-  url: 'https://vigilance.meteofrance.fr/',
-  licence: 'Licence Ouverte 2.0',
-} as const
-
 /** What the service answers, with status 404, when the situation calls for no text. */
 const noText = /no matching blob/i
 

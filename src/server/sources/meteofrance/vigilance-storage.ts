@@ -2,14 +2,9 @@ import { Type, type Static, type TSchema } from 'typebox'
 import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
 import { checked, readJson } from '../../upstream/decode.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
-
-export const vigilanceStorageCredit = {
-  name: 'Météo-France, archive publique de data.gouv.fr',
-  url: 'https://www.data.gouv.fr/datasets/archive-des-donnees-vigilance-meteorologique',
-  licence: 'Licence Ouverte 2.0',
-} as const
 
 const mapFile = 'CDP_CARTE_EXTERNE.json'
 const textsFile = 'CDP_TEXTES_VIGILANCE.json'
@@ -19,13 +14,11 @@ const Tree = Type.Record(
   Type.String(),
   Type.Record(Type.String(), Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
 )
-const treeBytes = 8 * 1024 * 1024
 
 /** Object storage does not always know the type of its files; pages of HTML are still refused. */
 const fileTypes = ['application/json', 'application/octet-stream', 'binary/octet-stream', 'text/plain']
 
-/** All requests of one reading together, in milliseconds. */
-const totalMs = 4_000
+const { maxBytes: treeBytes, timeoutMs: totalMs } = vigilanceStorage.limits
 const hour = 3_600_000
 /** A folder named after a later moment than this from now is not looked at. */
 const clockTolerance = hour

@@ -25,13 +25,6 @@ import {
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 
-/** Shown beside the data: the figures are those of the Copernicus model, rated by us on the ATMO scale. */
-export const credit = {
-  name: 'Open-Meteo, modèle CAMS de Copernicus',
-  url: 'https://open-meteo.com/en/docs/air-quality-api',
-  licence: 'CC BY 4.0',
-} as const
-
 const hourMs = 3_600_000
 const daysAhead = 4
 

@@ -16,14 +16,8 @@ import {
   stepHolding,
   tableOf,
 } from './open-meteo-reply.ts'
+import { openMeteoMarine } from './source.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
-
-/** Shown beside the data, as the licence asks. */
-export const credit = {
-  name: 'Open-Meteo Marine',
-  url: 'https://open-meteo.com/en/docs/marine-weather-api',
-  licence: 'CC BY 4.0',
-} as const
 
 const hourMs = 3_600_000
 const daysAhead = 2
@@ -31,7 +25,6 @@ const currentToleranceMs = 3 * hourMs
 /** Wave models are coarser than air ones, and the cell is the nearest at sea. */
 const cellToleranceDegrees = 0.6
 const placesPerRequest = 100
-const batchMaxBytes = 8 * 1024 * 1024
 
 type Figures = Omit<SeaState, 'time'>
 
@@ -105,7 +98,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
           operation: 'marines',
           path: '/v1/marine',
           query: query(chunk, timeZone),
-          maxBytes: batchMaxBytes,
+          maxBytes: openMeteoMarine.limits.maxBytes,
           cost: chunk.length * costOf(variableNames.length),
         },
         repliesSchema(chunk, cellToleranceDegrees, (reply) => isOfNow(reply, timeZone, now)),

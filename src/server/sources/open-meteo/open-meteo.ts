@@ -26,15 +26,9 @@ import {
   tableOf,
   type Table,
 } from './open-meteo-reply.ts'
+import { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
-
-/** Shown beside the data, as the licence asks. */
-export const credit = {
-  name: 'Open-Meteo',
-  url: 'https://open-meteo.com/',
-  licence: 'CC BY 4.0',
-} as const
 
 const hourMs = 3_600_000
 const quarterMs = 900_000
@@ -82,7 +76,6 @@ const mapDailyVariables = ['temperature_2m_max', 'temperature_2m_min']
 const mapHoursAhead = 57
 /** Three requests for a map of three hundred places. */
 const placesPerRequest = 100
-const batchMaxBytes = 8 * 1024 * 1024
 const cellToleranceDegrees = 0.3
 
 /** Translates each reply once, for its check and for its use. */
@@ -173,7 +166,7 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
               forecast_hours: mapHoursAhead + 2,
               ...key,
             },
-            maxBytes: batchMaxBytes,
+            maxBytes: openMeteoForecast.limits.maxBytes,
             cost: chunk.length * costOf(mapHourlyVariables.length + mapDailyVariables.length),
           },
           repliesSchema(chunk, cellToleranceDegrees, (reply) => isUseful(translate(reply))),

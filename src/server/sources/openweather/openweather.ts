@@ -7,13 +7,6 @@ import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfOpenWeather, gravest } from '../../upstream/weather-codes.ts'
 
-/** Shown beside the data, as the free plan asks. */
-export const credit = {
-  name: 'OpenWeather',
-  url: 'https://openweathermap.org/',
-  licence: 'offre gratuite, avec mention',
-} as const
-
 /** A figure that may degrade alone. */
 const Loose = Type.Optional(Type.Unknown())
 

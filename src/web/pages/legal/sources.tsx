@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SourceEntry } from '../../../site-api.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { ignTileHost, tileHost } from './tile-host.ts'
@@ -21,7 +22,7 @@ function Source({
 }: {
   name: string
   href: string
-  licence?: keyof typeof licences
+  licence?: keyof typeof licences | null
   children: ReactNode
 }) {
   return (
@@ -39,6 +40,15 @@ function Source({
 
 /** Every source of data, drawing and type, with its link and its licence. */
 export function Sources() {
+  const info = useSiteInfo()
+  const outside = (subject: SourceEntry['subject']) =>
+    info.sources
+      .filter((entry) => entry.subject === subject)
+      .map(({ name, url, licence, provides }) => (
+        <Source key={name} name={name} href={url} licence={licence}>
+          {provides}
+        </Source>
+      ))
   return (
     <>
       <p>
@@ -46,26 +56,9 @@ export function Sources() {
         garantissent ce que nous en faisons.
       </p>
       <h3>Prévisions</h3>
-      <ul>
-        <Source name="Open-Meteo" href="https://open-meteo.com" licence="CC BY 4.0">
-          prévisions, état de la mer et qualité de l’air, d’après les modèles des services météorologiques
-          nationaux et du programme européen Copernicus (CAMS pour l’air).
-        </Source>
-        <Source name="OpenWeather" href="https://openweathermap.org">
-          prévisions et noms de lieux, lorsque ce service est configuré. Données fournies par OpenWeather,
-          selon ses propres conditions.
-        </Source>
-      </ul>
+      <ul>{outside('forecasts')}</ul>
       <h3>Vigilance et alertes</h3>
-      <ul>
-        <Source name="Météo-France" href="https://vigilance.meteofrance.fr" licence="Licence Ouverte 2.0">
-          carte et textes de vigilance météorologique. L’heure du bulletin est affichée avec lui.
-        </Source>
-        <Source name="EUMETNET – MeteoAlarm" href="https://www.meteoalarm.org" licence="CC BY 4.0">
-          alertes européennes pour la France. Notre affichage peut avoir quelques minutes de retard sur le
-          leur.
-        </Source>
-      </ul>
+      <ul>{outside('warnings')}</ul>
       <h3>Lieux et contours</h3>
       <ul>
         <Source
@@ -75,9 +68,7 @@ export function Sources() {
         >
           communes, départements, régions, populations et codes postaux.
         </Source>
-        <Source name="API Géo" href="https://geo.api.gouv.fr" licence="Licence Ouverte 2.0">
-          service de l’État, pour un nom qui manquerait à nos fichiers.
-        </Source>
+        {outside('places')}
         <Source
           name="IGN ADMIN EXPRESS"
           href="https://geoservices.ign.fr/adminexpress"

@@ -1,0 +1,130 @@
+import type { Credit } from '../../site-api.ts'
+import type { Clock } from '../cache.ts'
+import type { Config } from '../config.ts'
+import {
+  missingVariable,
+  services,
+  sources,
+  type Identity,
+  type RegisteredService,
+} from '../sources/registry.ts'
+import type { Service, Source } from '../sources/source.ts'
+import { createBudget, type Budget } from '../upstream/budget.ts'
+import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
+import type { Upstream, UpstreamState } from '../upstream/upstream.ts'
+
+/** A registered service, opened. */
+export interface Connection<S extends Service = Service> {
+  readonly upstream: Upstream
+  readonly budget: Budget
+  readonly apiKey: S extends { key: { needed: true } } ? string : string | undefined
+}
+
+/** The registered services as this process asks them. */
+export interface Connections {
+  /** Whether it may be opened: the key or contact that it needs is set. */
+  canOpen(service: RegisteredService): boolean
+  /** Opens a service by its description; `own` is what only the wiring can tell. Throws without what it needs. */
+  open<S extends RegisteredService>(service: S, own?: Partial<UpstreamOptions>): Connection<S>
+  /** What a service may still be asked, opened or not. */
+  budget(service: RegisteredService): Budget
+  /** Of the open services, in the order of the registry. */
+  states(): readonly UpstreamState[]
+  close(): Promise<void>
+}
+
+/** Whose data may be shown with what is set: one line each. */
+export const creditsWith = (identity: Identity): readonly Credit[] => [
+  ...new Set(
+    services.filter((service) => missingVariable(service, identity) === null).map(({ credit }) => credit),
+  ),
+]
+
+/** Opens services as the registry describes them, with addresses and keys from the settings. */
+export function createConnections(options: {
+  readonly config: Pick<Config, keyof Identity | 'upstreams' | 'redirectHosts'>
+  readonly clock: Clock
+  readonly log: UpstreamOptions['log']
+}): Connections {
+  const { config, clock, log } = options
+  const secrets = Object.values(config.keys).filter((key) => key !== null)
+  const opened = new Map<string, Upstream>()
+  const shared = new Map<string, Budget>()
+  const budgets = new Map<string, Budget>()
+
+  const apiKey = (service: RegisteredService): string | undefined =>
+    'key' in service ? (config.keys[service.key.variable] ?? undefined) : undefined
+  /** A paid plan has limits of its own, which nobody told us. */
+  const isPaid = (service: RegisteredService): boolean =>
+    'key' in service && !service.key.needed && apiKey(service) !== undefined
+
+  const sharedBudget = (service: RegisteredService): Budget | undefined => {
+    const source: Source | undefined = sources.find(({ services: all }) =>
+      all.some(({ name }) => name === service.name),
+    )
+    if (!source?.sharedLimits) return undefined
+    return remembered(shared, source.name, () =>
+      createBudget({ ...(isPaid(service) ? {} : source.sharedLimits), clock }),
+    )
+  }
+  const budget = (service: RegisteredService): Budget =>
+    remembered(budgets, service.name, () => {
+      const whole = sharedBudget(service)
+      const limits = isPaid(service) ? {} : service.limits
+      return createBudget({ ...limits, clock, ...(whole ? { shared: whole } : {}) })
+    })
+
+  return {
+    canOpen: (service) => missingVariable(service, config) === null,
+    open<S extends RegisteredService>(service: S, own: Partial<UpstreamOptions> = {}): Connection<S> {
+      const missing = missingVariable(service, config)
+      if (missing !== null) throw new Error(`${service.name} cannot be asked without ${missing}`)
+      const key = apiKey(service)
+      const upstream = createUpstream({
+        ...described(service, { apiKey: key, isPaid: isPaid(service), contact: config.contact }),
+        ...('redirects' in service
+          ? { redirectHosts: config.redirectHosts[service.redirects.variable] }
+          : {}),
+        baseUrl: config.upstreams[service.variable],
+        budget: budget(service),
+        log,
+        clock,
+        secrets,
+        ...own,
+      })
+      opened.set(service.name, upstream)
+      return { upstream, budget: budget(service), apiKey: key as Connection<S>['apiKey'] }
+    },
+    budget,
+    states: () => services.flatMap(({ name }) => opened.get(name)?.state() ?? []),
+    close: async () => {
+      await Promise.all([...opened.values()].map((upstream) => upstream.close()))
+    },
+  }
+}
+
+/** What a description says to the calls, with the key that there is. */
+function described(
+  service: Service,
+  { apiKey, isPaid, contact }: { apiKey: string | undefined; isPaid: boolean; contact: string | null },
+) {
+  const { name, key, needsContact, limits, refusalOf, refusedPauseMs } = service
+  const header = key?.header
+  return {
+    name,
+    ...(key ? { keyVariable: key.variable } : {}),
+    ...(header && apiKey ? { headers: () => ({ [header]: apiKey }) } : {}),
+    ...(needsContact && contact
+      ? { headers: () => ({ 'user-agent': `Eclaircie/0.1 ${contact}` }), keyVariable: 'CONTACT_EMAIL' }
+      : {}),
+    ...(refusedPauseMs === undefined ? {} : { refusedPauseMs }),
+    ...(refusalOf ? { refusalOf } : {}),
+    ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),
+  }
+}
+
+function remembered<T>(map: Map<string, T>, name: string, make: () => T): T {
+  const value = map.get(name) ?? make()
+  map.set(name, value)
+  return value
+}

@@ -1,0 +1,44 @@
+import type { Service, Source } from '../source.ts'
+
+export const meteofrancePortal = {
+  name: 'meteofrance',
+  variable: 'METEOFRANCE_VIGILANCE_URL',
+  address: 'https://public-api.meteofrance.fr/public/DPVigilance/v1',
+  key: { variable: 'METEOFRANCE_API_KEY', needed: true, header: 'apikey' },
+  limits: { everyMs: 5 * 60_000 },
+  credit: {
+    name: 'Météo-France',
+    url: 'https://vigilance.meteofrance.fr/',
+    licence: 'Licence Ouverte 2.0',
+  },
+} as const satisfies Service
+
+/** The same files in the public archive, without a key. */
+export const vigilanceStorage = {
+  name: 'vigilance-storage',
+  variable: 'VIGILANCE_STORAGE_URL',
+  address: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
+  // The largest is the index. The time is that of one whole reading: index, map and texts.
+  limits: { everyMs: 5 * 60_000, maxBytes: 8 * 1024 * 1024, timeoutMs: 4_000 },
+  redirects: {
+    variable: 'VIGILANCE_STORAGE_HOSTS',
+    hosts: ['files.data.gouv.fr', 'storage.gra.cloud.ovh.net', 'console.object.files.data.gouv.fr'],
+  },
+  credit: {
+    name: 'Météo-France, archive publique de data.gouv.fr',
+    url: 'https://www.data.gouv.fr/datasets/archive-des-donnees-vigilance-meteorologique',
+    licence: 'Licence Ouverte 2.0',
+  },
+} as const satisfies Service
+
+export const meteofrance = {
+  name: 'meteofrance',
+  services: [meteofrancePortal, vigilanceStorage],
+  entry: {
+    subject: 'warnings',
+    name: 'Météo-France',
+    url: 'https://vigilance.meteofrance.fr',
+    licence: 'Licence Ouverte 2.0',
+    provides: 'carte et textes de vigilance météorologique. L’heure du bulletin est affichée avec lui.',
+  },
+} as const satisfies Source

@@ -1,0 +1,63 @@
+import type { Service, ServiceKey, Source } from '../source.ts'
+import { openMeteoDay, openMeteoInFlight, openMeteoMinute, openMeteoRefusal } from './open-meteo-limits.ts'
+
+/** For a paid plan. */
+const key = { variable: 'OPEN_METEO_API_KEY', needed: false } as const satisfies ServiceKey
+
+/** Batches of hundreds of places are large. */
+const limits = { ...openMeteoMinute, maxConcurrent: openMeteoInFlight, maxBytes: 8 * 1024 * 1024 } as const
+
+export const openMeteoForecast = {
+  name: 'open-meteo',
+  variable: 'OPEN_METEO_URL',
+  address: 'https://api.open-meteo.com',
+  key,
+  forecasts: true,
+  limits,
+  refusalOf: openMeteoRefusal,
+  credit: { name: 'Open-Meteo', url: 'https://open-meteo.com/', licence: 'CC BY 4.0' },
+} as const satisfies Service
+
+export const openMeteoMarine = {
+  name: 'open-meteo-marine',
+  variable: 'OPEN_METEO_MARINE_URL',
+  address: 'https://marine-api.open-meteo.com',
+  key,
+  limits,
+  refusalOf: openMeteoRefusal,
+  credit: {
+    name: 'Open-Meteo Marine',
+    url: 'https://open-meteo.com/en/docs/marine-weather-api',
+    licence: 'CC BY 4.0',
+  },
+} as const satisfies Service
+
+export const openMeteoAir = {
+  name: 'open-meteo-air',
+  variable: 'OPEN_METEO_AIR_URL',
+  address: 'https://air-quality-api.open-meteo.com',
+  key,
+  limits,
+  refusalOf: openMeteoRefusal,
+  // The figures are those of the Copernicus model, rated by us on the ATMO scale.
+  credit: {
+    name: 'Open-Meteo, modèle CAMS de Copernicus',
+    url: 'https://open-meteo.com/en/docs/air-quality-api',
+    licence: 'CC BY 4.0',
+  },
+} as const satisfies Service
+
+export const openMeteo = {
+  name: 'open-meteo',
+  services: [openMeteoForecast, openMeteoMarine, openMeteoAir],
+  // Each host counts its own minutes and queue; hours and days are those of our address.
+  sharedLimits: openMeteoDay,
+  entry: {
+    subject: 'forecasts',
+    name: 'Open-Meteo',
+    url: 'https://open-meteo.com',
+    licence: 'CC BY 4.0',
+    provides:
+      'prévisions, état de la mer et qualité de l’air, d’après les modèles des services météorologiques nationaux et du programme européen Copernicus (CAMS pour l’air).',
+  },
+} as const satisfies Source
