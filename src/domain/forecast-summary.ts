@@ -74,6 +74,7 @@ const wetEvents: Record<WetKind, WetEvent> = {
   storm: 'storms',
   freezing: 'freezing',
   snow: 'snow',
+  sleet: 'snow',
   rain: 'rain',
 }
 

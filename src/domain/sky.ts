@@ -104,6 +104,9 @@ const looks: Record<Condition, Look> = {
   'heavy-rain': still('rain', 'heavy-rain'),
   'light-freezing-rain': still('freezing', 'freezing-rain'),
   'freezing-rain': still('freezing', 'freezing-rain'),
+  'light-sleet': still('snow', 'snow'),
+  sleet: still('snow', 'snow'),
+  'heavy-sleet': still('snow', 'heavy-snow'),
   'light-snow': still('snow', 'light-snow'),
   snow: still('snow', 'snow'),
   'heavy-snow': still('snow', 'heavy-snow'),
@@ -135,6 +138,10 @@ export function conditionOfStep(start: Condition | null, end: Condition | null):
 }
 
 const isEvent = (condition: Condition): boolean => isFalling(condition) || skyFamily(condition) === 'wind'
+
+/** Rain and snow at once. */
+export const isSleet = (condition: Condition): boolean =>
+  condition === 'light-sleet' || condition === 'sleet' || condition === 'heavy-sleet'
 
 /** Millimetres, probability (0–100) and °C of the same step. */
 export interface RainNumbers {

@@ -2,7 +2,7 @@ import type { IsoDate, IsoInstant } from './part.ts'
 
 /**
  * The sky and what falls from it, one name per WMO code 4677 subset that forecast models use
- * (0–3, 45, 48, 51–57, 61–67, 71–77, 80–82, 85, 86, 95, 96, 99), and what OpenWeather says besides (701–781).
+ * (0–3, 45, 48, 51–57, 61–67, 71–77, 80–82, 85, 86, 95, 96, 99), what OpenWeather says besides (701–781), and sleet.
  * In rising order of what a day is remembered for.
  */
 export const conditions = [
@@ -28,6 +28,9 @@ export const conditions = [
   'heavy-rain',
   'light-freezing-rain',
   'freezing-rain',
+  'light-sleet',
+  'sleet',
+  'heavy-sleet',
   'light-snow',
   'snow',
   'heavy-snow',
@@ -46,7 +49,7 @@ export const conditions = [
 ] as const
 export type Condition = (typeof conditions)[number]
 
-export const weatherSources = ['open-meteo', 'openweather', 'simulated'] as const
+export const weatherSources = ['open-meteo', 'openweather', 'met-norway', 'simulated'] as const
 export type WeatherSource = (typeof weatherSources)[number]
 
 /**
@@ -124,6 +127,8 @@ export interface Weather {
   readonly rain: readonly RainQuarter[]
   /** Metres; of the model's point. */
   readonly elevation: number | null
+  /** When the model's run was published, where the source says so. */
+  readonly publishedAt?: IsoInstant
 }
 
 /** A forecast as a page gets it. `sharedFromKm`: it was computed for a neighbouring point, so far away. */

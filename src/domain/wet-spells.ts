@@ -1,13 +1,13 @@
 import { rainIntensities, rainIntensity, wetStepMm, type RainIntensity } from './rain-intensity.ts'
-import { agreedCondition, isFalling, skyFamily, wetProbability } from './sky.ts'
+import { agreedCondition, isFalling, isSleet, skyFamily, wetProbability } from './sky.ts'
 import type { Condition, HourlyForecast, Weather } from './weather.ts'
 import { hourMs } from './time-units.ts'
 
 /** What falls in a step. */
-export type WetKind = 'storm' | 'freezing' | 'snow' | 'rain'
+export type WetKind = 'storm' | 'freezing' | 'snow' | 'sleet' | 'rain'
 
 /** What falls in a spell; `mixed` is rain and snow. Storms among rain are rain, and freezing rain is never left unsaid. */
-export type RainForm = WetKind | 'mixed'
+export type RainForm = Exclude<WetKind, 'sleet'> | 'mixed'
 
 /** A quarter of an hour or an hour (or three), as far as what falls is concerned. Instants in milliseconds. */
 export interface RainStep {
@@ -131,7 +131,9 @@ function kindOf(
   condition: Condition | null,
   numbers: { precipitation: number | null; temperature: number | null },
 ): WetKind {
-  const family = skyFamily(agreedCondition(condition ?? 'overcast', numbers))
+  const agreed = agreedCondition(condition ?? 'overcast', numbers)
+  if (isSleet(agreed)) return 'sleet'
+  const family = skyFamily(agreed)
   return family === 'storm' || family === 'freezing' || family === 'snow' ? family : 'rain'
 }
 
@@ -163,6 +165,7 @@ export function wetSpells(steps: readonly RainStep[]): readonly WetSpell[] {
 function formOf(steps: readonly RainStep[]): RainForm {
   const kinds = new Set(steps.map(({ kind }) => kind))
   if (kinds.has('freezing')) return 'freezing'
+  if (kinds.has('sleet')) return 'mixed'
   if (kinds.has('snow')) return kinds.size === 1 ? 'snow' : 'mixed'
   return kinds.size === 1 && kinds.has('storm') ? 'storm' : 'rain'
 }

@@ -10,7 +10,7 @@ import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import { createConnections, creditsWith } from './compose/connections.ts'
-import { openForecasts } from './compose/forecasts.ts'
+import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
@@ -28,6 +28,7 @@ import { createWeatherService, type WeatherService } from './services/weather.ts
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
+import { metNorwayForecast } from './sources/met-norway/source.ts'
 import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
@@ -87,11 +88,15 @@ export function createServices(options: ComposeOptions): Services {
   }
 
   const isReal = config.weatherSource !== 'simulated'
-  const forecasts = openForecasts(config.weatherSource, connections)
+  const { heightAt, traitsAt } = terrainOf(catalogue)
+  const forecasts = openForecasts(config.weatherSource, connections, { log, altitudeAt: heightAt })
+  if (config.weatherSource === 'auto' && !forecasts.second)
+    log.info({ upstream: metNorwayForecast.name }, 'source not asked: it wants CONTACT_EMAIL to be set')
   const openMeteoCalls = connections.budget(openMeteoForecast)
   const { pressure } = openMeteoCalls
   const weather = createWeatherService({
     sources: forecasts.sources,
+    second: forecasts.second && { ...forecasts.second, traitsAt },
     simulate: simulateWeather,
     simulatedFallback: config.simulatedFallback,
     timeZoneAt,
@@ -105,7 +110,10 @@ export function createServices(options: ComposeOptions): Services {
   const maps = createMaps({
     catalogue,
     batch: forecasts.batch,
-    fallback: forecasts.single,
+    fallback: forecasts.single && {
+      ...forecasts.single,
+      ...(forecasts.single.isShared ? { forecast: asPagesGetIt(weather) } : {}),
+    },
     marineBatch: sea,
     simulate: simulateHour,
     simulatedFallback: config.simulatedFallback,
@@ -184,7 +192,7 @@ export function createServices(options: ComposeOptions): Services {
     surroundings,
     races: createRaces({ editions, catalogue, weather, clock }),
     geography,
-    credits: creditsWith(config.keys),
+    credits: creditsWith(config),
     racePaths: editions.flatMap(({ id, stages }) => [
       paths.race(id),
       ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),

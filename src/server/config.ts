@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import {
   forecastServiceNames,
-  missingKey,
+  missingVariable,
   services,
   type AddressVariable,
   type ForecastServiceName,
@@ -22,6 +22,9 @@ export interface Config {
   readonly simulatedFallback: (typeof fallbackChoices)[number]
   /** Of outside services; null: none. */
   readonly keys: Readonly<Record<KeyVariable, string | null>>
+  /** Of the operator, as services that want to know who asks are told; null: not set. */
+  readonly contact: string | null
+  /** The same as pages show it. */
   readonly contactEmail: string
   readonly socialLinks: readonly string[]
   /** Addresses or networks whose forwarded headers count; null: nobody's. */
@@ -201,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     weatherSource: get('WEATHER_SOURCE', oneOf(weatherSourceChoices), 'auto'),
     simulatedFallback: get('SIMULATED_FALLBACK', oneOf(fallbackChoices), 'auto'),
     keys: perService(({ key }) => (key ? [key.variable, get(key.variable, secret, null)] : null)),
+    contact: get('CONTACT_EMAIL', email, null),
     contactEmail: get('CONTACT_EMAIL', email, 'contact@eclaircie.example'),
     socialLinks: get('SOCIAL_LINKS', listOf(secureLink), []),
     trustProxy: get('TRUST_PROXY', trustedProxies, null),
@@ -219,7 +223,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (config.clock && production && !get('ALLOW_CLOCK', flag, false))
     problems.add('CLOCK is refused when NODE_ENV is production, unless ALLOW_CLOCK is 1')
   const chosen = services.find(({ name }) => name === config.weatherSource)
-  const missing = chosen && missingKey(chosen, config.keys)
+  const missing = chosen && missingVariable(chosen, config)
   if (missing) problems.add(`WEATHER_SOURCE ${config.weatherSource} needs ${missing}`)
   if (problems.size > 0) throw new ConfigError(`Configuration: ${[...problems].join('; ')}`)
   return config

@@ -283,6 +283,16 @@ describe('the environment', () => {
     const env = { WEATHER_SOURCE: 'openweather', OPENWEATHER_API_KEY: '0123456789abcdef' }
     assert.equal(readConfig(env).weatherSource, 'openweather')
   })
+
+  test('cannot ask for MET Norway without an address of the operator’s own', () => {
+    assert.match(refusal({ WEATHER_SOURCE: 'met-norway' }), /CONTACT_EMAIL/)
+    const env = { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' }
+    assert.deepEqual(
+      [readConfig(env).weatherSource, readConfig(env).contact],
+      ['met-norway', env.CONTACT_EMAIL],
+    )
+    assert.equal(readConfig({}).contact, null)
+  })
 })
 
 describe('the process', () => {

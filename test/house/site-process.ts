@@ -13,6 +13,7 @@ export const withoutNetwork: Readonly<Record<string, string>> = Object.fromEntri
     'OPEN_METEO_URL',
     'OPEN_METEO_MARINE_URL',
     'OPEN_METEO_AIR_URL',
+    'MET_NORWAY_URL',
     'METEOALARM_ATOM_URL',
     'METEOALARM_RSS_URL',
     'METEOALARM_JSON_URL',

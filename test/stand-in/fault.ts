@@ -1,3 +1,4 @@
+import type { Misfit } from './met-norway.ts'
 import type { UpstreamName } from './upstreams.ts'
 
 /** How the text of an answer is spoiled below the level of characters. */
@@ -62,6 +63,8 @@ export type Damage =
   | { readonly kind: 'deep-json'; readonly depth?: number; readonly variant?: 'array' | 'object' }
   | { readonly kind: 'hostile-xml'; readonly variant?: XmlHostility; readonly size?: number }
   | { readonly kind: 'drift'; readonly variant: Drift; readonly field?: string; readonly to?: string }
+  /** Of MET Norway: correct in shape, and not what it seems. */
+  | { readonly kind: 'misfit'; readonly variant: Misfit }
   | { readonly kind: 'delay'; readonly ms: number }
   /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
@@ -99,6 +102,7 @@ const kinds: ReadonlySet<string> = new Set<Damage['kind']>([
   'deep-json',
   'hostile-xml',
   'drift',
+  'misfit',
   'delay',
   'hold',
   'gzip',

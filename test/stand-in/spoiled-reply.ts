@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { driftedJson, driftedXml } from './drift.ts'
 import type { Damage, Fault, Utf8Damage } from './fault.ts'
 import { compressedBomb, deepJson, hostileXml } from './hostile-bodies.ts'
+import { misfit } from './met-norway.ts'
 import type { Reply } from './reply.ts'
 import type { UpstreamName } from './upstreams.ts'
 
@@ -157,6 +158,8 @@ export function spoiledReply(right: Reply, fault: Fault, upstream: UpstreamName)
       return { ...right, body: hostileXml(textOf(right), fault.variant ?? 'entities', fault.size) }
     case 'drift':
       return drifted(right, fault, upstream)
+    case 'misfit':
+      return { ...right, body: misfit(textOf(right), fault.variant) }
     case 'gzip':
       return encoded(right, 'gzip', gzipSync(bytesOf(right)))
     case 'br':

@@ -1,5 +1,6 @@
 import { services, type ServiceName } from '../../src/server/sources/registry.ts'
 import { geoApi } from './geo-api.ts'
+import { metNorway } from './met-norway.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
@@ -31,6 +32,7 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
   'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },
   'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
+  'met-norway': { answer: metNorway, usualField: 'air_temperature' },
   meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },

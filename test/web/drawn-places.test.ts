@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CityMapItem } from '../../src/domain/map-items.ts'
+import type { CityMapItem } from '../../src/views/map-items.ts'
 import { drawnPlaces } from '../../src/web/components/map/drawn-places.ts'
 
 const air = {

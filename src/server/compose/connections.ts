@@ -1,7 +1,13 @@
 import type { Credit } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
-import { missingKey, services, sources, type RegisteredService } from '../sources/registry.ts'
+import {
+  missingVariable,
+  services,
+  sources,
+  type Identity,
+  type RegisteredService,
+} from '../sources/registry.ts'
 import type { Service, Source } from '../sources/source.ts'
 import { createBudget, type Budget } from '../upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
@@ -16,9 +22,9 @@ export interface Connection<S extends Service = Service> {
 
 /** The registered services as this process asks them. */
 export interface Connections {
-  /** Whether it may be opened: the key it needs is set. */
+  /** Whether it may be opened: the key or contact that it needs is set. */
   canOpen(service: RegisteredService): boolean
-  /** Opens a service by its description; `own` is what only the wiring can tell. Throws without a key it needs. */
+  /** Opens a service by its description; `own` is what only the wiring can tell. Throws without what it needs. */
   open<S extends RegisteredService>(service: S, own?: Partial<UpstreamOptions>): Connection<S>
   /** What a service may still be asked, opened or not. */
   budget(service: RegisteredService): Budget
@@ -27,14 +33,16 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Whose data may be shown with these keys: one line each. */
-export const creditsWith = (keys: Config['keys']): readonly Credit[] => [
-  ...new Set(services.filter((service) => missingKey(service, keys) === null).map(({ credit }) => credit)),
+/** Whose data may be shown with what is set: one line each. */
+export const creditsWith = (identity: Identity): readonly Credit[] => [
+  ...new Set(
+    services.filter((service) => missingVariable(service, identity) === null).map(({ credit }) => credit),
+  ),
 ]
 
 /** Opens services as the registry describes them, with addresses and keys from the settings. */
 export function createConnections(options: {
-  readonly config: Pick<Config, 'keys' | 'upstreams' | 'redirectHosts'>
+  readonly config: Pick<Config, keyof Identity | 'upstreams' | 'redirectHosts'>
   readonly clock: Clock
   readonly log: UpstreamOptions['log']
 }): Connections {
@@ -67,13 +75,13 @@ export function createConnections(options: {
     })
 
   return {
-    canOpen: (service) => missingKey(service, config.keys) === null,
+    canOpen: (service) => missingVariable(service, config) === null,
     open<S extends RegisteredService>(service: S, own: Partial<UpstreamOptions> = {}): Connection<S> {
-      const missing = missingKey(service, config.keys)
+      const missing = missingVariable(service, config)
       if (missing !== null) throw new Error(`${service.name} cannot be asked without ${missing}`)
       const key = apiKey(service)
       const upstream = createUpstream({
-        ...described(service, key, isPaid(service)),
+        ...described(service, { apiKey: key, isPaid: isPaid(service), contact: config.contact }),
         ...('redirects' in service
           ? { redirectHosts: config.redirectHosts[service.redirects.variable] }
           : {}),
@@ -96,13 +104,20 @@ export function createConnections(options: {
 }
 
 /** What a description says to the calls, with the key that there is. */
-function described(service: Service, apiKey: string | undefined, isPaid: boolean) {
-  const { name, key, limits, refusalOf } = service
+function described(
+  service: Service,
+  { apiKey, isPaid, contact }: { apiKey: string | undefined; isPaid: boolean; contact: string | null },
+) {
+  const { name, key, needsContact, limits, refusalOf, refusedPauseMs } = service
   const header = key?.header
   return {
     name,
     ...(key ? { keyVariable: key.variable } : {}),
     ...(header && apiKey ? { headers: () => ({ [header]: apiKey }) } : {}),
+    ...(needsContact && contact
+      ? { headers: () => ({ 'user-agent': `Eclaircie/0.1 ${contact}` }), keyVariable: 'CONTACT_EMAIL' }
+      : {}),
+    ...(refusedPauseMs === undefined ? {} : { refusedPauseMs }),
     ...(refusalOf ? { refusalOf } : {}),
     ...(limits.maxConcurrent && !isPaid ? { maxConcurrent: limits.maxConcurrent } : {}),
   }

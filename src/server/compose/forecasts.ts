@@ -1,11 +1,17 @@
 import type { Config } from '../config.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { BatchForecasts, SingleForecasts } from '../services/map-screen.ts'
-import type { ForecastSource } from '../services/weather.ts'
+import type { PlaceTraits } from '../services/quota-policy.ts'
+import type { ForecastSource, SecondSource, WeatherService } from '../services/weather.ts'
 import { createOpenMeteo } from '../sources/open-meteo/open-meteo.ts'
 import { openMeteoForecast } from '../sources/open-meteo/source.ts'
+import { createMetNorway, type MetNorwayOptions } from '../sources/met-norway/met-norway.ts'
+import { metNorwayForecast } from '../sources/met-norway/source.ts'
 import { createOpenWeather } from '../sources/openweather/openweather.ts'
 import { openWeatherForecast } from '../sources/openweather/source.ts'
 import type { ForecastServiceName, RegisteredService } from '../sources/registry.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
 import type { Connection, Connections } from './connections.ts'
 
 /** A source of forecasts, and what may be asked of it; `forecasts` where it answers for many places at once. */
@@ -19,7 +25,21 @@ const openers: Readonly<Record<ForecastServiceName, Opener>> = {
     open(connections) {
       const { upstream, budget, apiKey } = connections.open(openMeteoForecast)
       const { forecast, forecasts } = createOpenMeteo(upstream, { apiKey })
-      return { name: 'open-meteo', forecast, forecasts, upstream, budget }
+      return {
+        name: 'open-meteo',
+        forecast: (point, timeZone, now) => forecast(point, timeZone, now),
+        forecasts,
+        upstream,
+        budget,
+      }
+    },
+  },
+  'met-norway': {
+    service: metNorwayForecast,
+    open(connections, options) {
+      const { upstream, budget } = connections.open(metNorwayForecast)
+      const { forecast } = createMetNorway(upstream, options)
+      return { name: 'met-norway', forecast, upstream, budget }
     },
   },
   openweather: {
@@ -34,14 +54,15 @@ const openers: Readonly<Record<ForecastServiceName, Opener>> = {
 
 interface Opener {
   readonly service: RegisteredService
-  open(connections: Connections): OpenForecasts
+  open(connections: Connections, options: MetNorwayOptions): OpenForecasts
 }
 
 /** In which order they are asked; those without the key they need are left out. */
 const orders: Readonly<Record<Config['weatherSource'], readonly ForecastServiceName[]>> = {
-  auto: ['openweather', 'open-meteo'],
+  auto: ['openweather', 'open-meteo', 'met-norway'],
   openweather: ['openweather'],
   'open-meteo': ['open-meteo'],
+  'met-norway': ['met-norway'],
   simulated: [],
 }
 
@@ -51,8 +72,10 @@ export interface ChosenForecasts {
   readonly sources: readonly ForecastSource[]
   /** The one that answers for many places at once, for maps; null when none of them does. */
   readonly batch: BatchForecasts | null
-  /** The first that is asked place by place. */
-  readonly single: SingleForecasts | null
+  /** The first that is asked place by place; `isShared`: once for a map and for the place's own page. */
+  readonly single: (SingleForecasts & { readonly isShared: boolean }) | null
+  /** The one that places are sent to when the calls of the first are short; null when there is none. */
+  readonly second: Omit<SecondSource, 'traitsAt'> | null
   /** Spent share of what the first one allows: 0 nothing, 1 all. */
   pressure(): number
   /** Whether any has answered since the start. */
@@ -60,17 +83,70 @@ export interface ChosenForecasts {
 }
 
 /** Opens the sources of forecasts that the settings choose. */
-export function openForecasts(choice: Config['weatherSource'], connections: Connections): ChosenForecasts {
+export function openForecasts(
+  choice: Config['weatherSource'],
+  connections: Connections,
+  options: MetNorwayOptions,
+): ChosenForecasts {
   const chosen = orders[choice]
     .map((name) => openers[name])
     .filter(({ service }) => connections.canOpen(service))
-    .map(({ open }) => open(connections))
+    .map(({ open }) => open(connections, options))
+  const [first] = chosen
   const single = chosen.find(({ forecasts }) => !forecasts)
+  const second = chosen.find((source) => source.name === 'met-norway' && source !== first)
   return {
     sources: chosen,
     batch: chosen.flatMap(({ forecasts }) => (forecasts ? [{ forecasts }] : []))[0] ?? null,
-    single: single ? { forecast: single.forecast, calls: single.budget } : null,
-    pressure: () => chosen[0]?.budget.pressure() ?? 0,
+    single: single
+      ? {
+          forecast: single.forecast,
+          calls: single.budget,
+          isSecond: single === second,
+          isShared: single.name === 'met-norway',
+        }
+      : null,
+    second: second
+      ? { name: second.name, answers: () => second.upstream.state().breaker === 'closed' }
+      : null,
+    pressure: () => first?.budget.pressure() ?? 0,
     hasAnswered: () => chosen.some(({ upstream }) => upstream.state().lastSuccess !== null),
+  }
+}
+
+/**
+ * A place of a map as its own page gets it: a source that forbids repeats is asked once for both. Throws UpstreamError
+ * where the page would show anything but the place's own fresh forecast.
+ */
+export const asPagesGetIt =
+  (weather: Pick<WeatherService, 'at'>): SingleForecasts['forecast'] =>
+  async (point) => {
+    const part = await weather.at(point)
+    const isOwn =
+      part.state === 'fresh' && part.value.source !== 'simulated' && part.value.sharedFromKm === null
+    if (!isOwn) throw new UpstreamError({ upstream: 'weather', operation: 'map', reason: 'budget' })
+    return part.value
+  }
+
+/** Heights this near make a difference to a place, and these are heights, in metres; so is the sea this near. */
+const heightsKm = 25
+const heightsFrom = 900
+const seaKm = 8
+/** A place's own point, within the rounding of its coordinates. */
+const ownPointKm = 0.05
+
+/** What the catalogue says of a point: its height where it is a site's, its commune, and what is near. */
+export function terrainOf(catalogue: Pick<Catalogue, 'locate' | 'nearbyNature' | 'nearbyBeaches'>) {
+  const heightAt = (point: Coordinates): number | null =>
+    catalogue.nearbyNature(point, ownPointKm)[0]?.place.elevation ?? null
+  return {
+    heightAt,
+    traitsAt: (point: Coordinates): PlaceTraits => ({
+      population: catalogue.locate(point)?.city.population ?? null,
+      elevation: heightAt(point),
+      isByHeightsOrSea:
+        catalogue.nearbyNature(point, heightsKm).some(({ place }) => (place.elevation ?? 0) >= heightsFrom) ||
+        catalogue.nearbyBeaches(point, seaKm).length > 0,
+    }),
   }
 }

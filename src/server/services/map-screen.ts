@@ -10,7 +10,15 @@ import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
 import { missing, missingFor } from './part.ts'
-import { callsForMaps, mapLife, placesForMap, slowMapLife, type CallsLeft } from './quota-policy.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import {
+  callsForMaps,
+  mapLife,
+  mapsTakeSecondSource,
+  placesForMap,
+  slowMapLife,
+  type CallsLeft,
+} from './quota-policy.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
 /** The source of maps: many places in one request, null where no figure could be read. Throws UpstreamError. */
@@ -22,6 +30,8 @@ export interface BatchForecasts {
 export interface SingleForecasts {
   forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather>
   readonly calls: CallsLeft
+  /** It has calls for maps only when the batch fails, or when the policy gives them up. */
+  readonly isSecond?: boolean
 }
 
 /** What the maps of cities, beaches and nature sites have in common. */
@@ -104,7 +114,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
             ? placesForMap(options.calls, { showsNothing, emptyOthers: emptyOthers() })
             : Infinity,
         first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
-        oneByOne: fallback && oneByOne(fallback),
+        oneByOne: fallback && oneByOne(fallback, options.pressure),
         instead: () => (simulates() ? 'a simulation' : null),
         freshMs: () => (batch ? mapLife(options.pressure()) : slowMapLife),
         clock,
@@ -146,10 +156,15 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
   }
 }
 
-const oneByOne = (source: SingleForecasts): OneByOne<Coordinates, MapForecast> => ({
+const oneByOne = (source: SingleForecasts, pressure: () => number): OneByOne<Coordinates, MapForecast> => ({
   ask: async (place, now) => mapForecast(await source.forecast(place, nationalZone, now)),
   hasRoom: () => callsForMaps(source.calls) > 0,
+  takesOver: (failure) => !source.isSecond || !isBudget(failure) || mapsTakeSecondSource(pressure()),
 })
+
+/** The batch did not fail: it has no calls left for maps. */
+const isBudget = (failure: unknown): boolean =>
+  failure instanceof UpstreamError && failure.reason === 'budget'
 
 /** Half a second of computing for a map: done place by place, between other people's answers. */
 function createSimulated(

@@ -9,6 +9,8 @@ export interface OneByOne<P, V> {
   ask(place: P, now: Date): Promise<V>
   /** Whether the source has calls to spare beside those that visitors' own questions need. */
   hasRoom(): boolean
+  /** Whether it stands in after this failure of the batch; always unless said. */
+  takesOver?(failure: unknown): boolean
 }
 
 /** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
@@ -276,7 +278,7 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   async function fill(indices: readonly number[]): Promise<void> {
     try {
       const answered = batch !== null && (await byBatches(indices, batch))
-      if (!answered && oneByOne !== null) await trickle(oneByOne)
+      if (!answered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true)) await trickle(oneByOne)
     } catch (error) {
       fail(error)
     } finally {

@@ -8,18 +8,35 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
 import { KnownPoints } from './known-points.ts'
 import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
-import { forecastLife, lastResortKm } from './quota-policy.ts'
+import {
+  forecastLife,
+  lastResortKm,
+  takesSecondSource,
+  type ForecastLife,
+  type PlaceTraits,
+} from './quota-policy.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
-/** A source of forecasts: its name and its one call. */
+/** A source of forecasts: its name and its one call. `previous` is what is in memory for the point, of any source and age. */
 export interface ForecastSource {
   readonly name: Exclude<WeatherSource, 'simulated'>
-  forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather>
+  forecast(point: Coordinates, timeZone: string, now: Date, previous?: Weather | null): Promise<Weather>
+}
+
+/** The source that places are sent to when the calls of the first one are short. */
+export interface SecondSource {
+  readonly name: ForecastSource['name']
+  /** False while it is left alone. */
+  readonly answers: () => boolean
+  /** What the catalogue says of a point. */
+  readonly traitsAt: (point: Coordinates) => PlaceTraits
 }
 
 export interface WeatherOptions {
   /** In the order in which they are asked; none: simulation only. */
   readonly sources: readonly ForecastSource[]
+  /** One of them, other than the first; absent: there is none. */
+  readonly second?: SecondSource | null
   readonly simulate: (point: Coordinates, timeZone: string, now: Date) => Weather
   /** `auto`: only while no source has answered since the start; `on`: whenever all fail; `off`: never. */
   readonly simulatedFallback: 'auto' | 'on' | 'off'
@@ -55,18 +72,24 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const points = new KnownPoints(20_000)
   const unpack = createUnpacking()
   let answered = false
+  const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
     {
       maxBytes: options.maxBytes,
       bytesOf: packedSize,
-      life: () => forecastLife(pressure()),
+      life,
       keepMs,
       failureMs,
       failureMsOf: (error) => (wasRefused(error) ? refusedMs : failureMs),
       clock,
     },
-    async (point) => {
-      const weather = await firstAnswer(sources, point, options.timeZoneAt(point), new Date(clock.now()))
+    async (point, packed) => {
+      const previous = packed && unpack(packed)
+      const weather = await firstAnswer(
+        inTurnFor(point, previous, options),
+        { point, timeZone: options.timeZoneAt(point), previous },
+        new Date(clock.now()),
+      )
       answered = true
       points.add(keyOf(point), point)
       return packWeather(weather)
@@ -103,7 +126,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   /** What spares a call when calls are short: a fresh forecast near by, which also lets the place’s own grow older. */
   const spared = (point: Coordinates): Part<PlaceWeather> | null => {
-    const { freshMs, shareKm } = forecastLife(pressure())
+    const { freshMs, shareKm } = life()
     if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
     const near = neighbour(point, shareKm, freshMs)
     if (!near) return null
@@ -176,11 +199,30 @@ const patienceMs = 2_000
 /** All sources together. */
 const totalMs = 4_300
 
+/** The sources for a point, the second one first where the policy says so. */
+function inTurnFor(
+  point: Coordinates,
+  previous: Weather | null,
+  { sources, second, pressure }: Pick<WeatherOptions, 'sources' | 'second' | 'pressure'>,
+): readonly ForecastSource[] {
+  if (!second) return sources
+  const traits = second.traitsAt(point)
+  const elevation = traits.elevation ?? previous?.elevation ?? null
+  if (!takesSecondSource(pressure(), { ...traits, elevation })) return sources
+  return sources.toSorted((a, b) => Number(b.name === second.name) - Number(a.name === second.name))
+}
+
+/** What a source is asked. */
+interface Question {
+  readonly point: Coordinates
+  readonly timeZone: string
+  readonly previous: Weather | null
+}
+
 /** The first source to answer, in order; throws the last failure when none does in time. */
 async function firstAnswer(
   sources: readonly ForecastSource[],
-  point: Coordinates,
-  timeZone: string,
+  { point, timeZone, previous }: Question,
   now: Date,
 ): Promise<Weather> {
   const { promise, resolve, reject } = Promise.withResolvers<Weather>()
@@ -194,7 +236,7 @@ async function firstAnswer(
     timers.push(setTimeout(startNext, patienceMs))
     const forecast = withInstead(
       () => (started < sources.length ? 'the next source' : null),
-      () => source.forecast(point, timeZone, now),
+      () => source.forecast(point, timeZone, now, previous),
     )
     forecast.then(resolve, (error: unknown) => {
       failed++

@@ -1,4 +1,5 @@
 import { geoApi } from './geo-api/source.ts'
+import { metNorway } from './met-norway/source.ts'
 import { meteoalarm } from './meteoalarm/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
@@ -6,7 +7,7 @@ import { openWeather } from './openweather/source.ts'
 import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
-export const sources = [openMeteo, openWeather, meteofrance, meteoalarm, geoApi] as const
+export const sources = [openMeteo, openWeather, metNorway, meteofrance, meteoalarm, geoApi] as const
 
 /** The services of all sources. */
 export const services = sources.flatMap((source): readonly RegisteredService[] => source.services)
@@ -20,11 +21,18 @@ export type AddressVariable = RegisteredService['variable']
 export type KeyVariable = Extract<RegisteredService, { key: object }>['key']['variable']
 export type RedirectVariable = Extract<RegisteredService, { redirects: object }>['redirects']['variable']
 
-/** The key that a service cannot do without and that is not among these; null: it can be asked. */
-export function missingKey(
+/** What the operator has set: keys, and the address at which services may reach them. */
+export interface Identity {
+  readonly keys: Readonly<Record<KeyVariable, string | null>>
+  readonly contact: string | null
+}
+
+/** The variable that a service cannot do without and that is not set; null: it can be asked. */
+export function missingVariable(
   service: RegisteredService,
-  keys: Readonly<Record<KeyVariable, string | null>>,
-): KeyVariable | null {
+  { keys, contact }: Identity,
+): KeyVariable | 'CONTACT_EMAIL' | null {
+  if ('needsContact' in service) return contact === null ? 'CONTACT_EMAIL' : null
   if (!('key' in service)) return null
   const { needed, variable } = service.key
   return needed && keys[variable] === null ? variable : null

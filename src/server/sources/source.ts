@@ -34,11 +34,15 @@ export interface Service {
   readonly variable: string
   readonly address: string
   readonly key?: ServiceKey
+  /** It wants to know who asks: without the operator's own address in CONTACT_EMAIL it is not asked. */
+  readonly needsContact?: boolean
   /** Its forecasts can be the site's: `WEATHER_SOURCE` may name it. */
   readonly forecasts?: boolean
   readonly limits: ServiceLimits
   /** What the body of a 429 asks for at a wall time in ms; null when it says nothing of use. */
   readonly refusalOf?: (body: string, now: number) => Refusal | null
+  /** How long it is left alone when it refuses who we are, in milliseconds. */
+  readonly refusedPauseMs?: number
   /** Hosts to which one redirect may be followed, and the environment variable that replaces the list. */
   readonly redirects?: { readonly variable: string; readonly hosts: readonly string[] }
   /** Its line under every page; services that share the same one give the same object. */

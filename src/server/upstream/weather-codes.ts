@@ -36,7 +36,7 @@ const wmoConditions: ReadonlyMap<number, Condition> = new Map([
 export const conditionOfWmo = (code: number | null): Condition | null =>
   code === null ? null : (wmoConditions.get(code) ?? null)
 
-/** OpenWeather's condition ids. Its sleet (611–616) has no name of its own here: it gets the nearest by what falls. */
+/** OpenWeather's condition ids. */
 const openWeatherConditions: ReadonlyMap<number, Condition> = new Map([
   [200, 'thunderstorm'],
   [201, 'thunderstorm'],
@@ -70,11 +70,11 @@ const openWeatherConditions: ReadonlyMap<number, Condition> = new Map([
   [600, 'light-snow'],
   [601, 'snow'],
   [602, 'heavy-snow'],
-  [611, 'light-snow'],
-  [612, 'snow-showers'],
-  [613, 'snow-showers'],
-  [615, 'light-snow'],
-  [616, 'snow'],
+  [611, 'sleet'],
+  [612, 'light-sleet'],
+  [613, 'sleet'],
+  [615, 'light-sleet'],
+  [616, 'sleet'],
   [620, 'snow-showers'],
   [621, 'snow-showers'],
   [622, 'heavy-snow-showers'],

@@ -9,6 +9,7 @@ interface NamedSource {
 export const forecastSources: Readonly<Record<Exclude<WeatherSource, 'simulated'>, NamedSource>> = {
   'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
+  'met-norway': { name: 'MET Norway', href: 'https://api.met.no/' },
 }
 
 const isForecastSource = (source: string): source is keyof typeof forecastSources =>

@@ -175,7 +175,7 @@ describe('the figures', () => {
     // 14:15–14:45 by quarters: 0.2 + 0.3 mm.
     const [first] = weather.hourly
     assert.equal(first?.precipitation, 0.5)
-    assert.equal(first && iconFor(first.condition, first.isDay, first), 'partly-cloudy-day-rain')
+    assert.equal(first && iconFor(first.condition, first.isDay, first), 'partly-cloudy-day-light-rain')
     assert.equal(weather.current.precipitation, 0.2)
   })
 

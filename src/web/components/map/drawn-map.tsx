@@ -1,5 +1,5 @@
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { placePath } from '../../../paths.ts'
 import { DrawnMarker } from './drawn-marker.tsx'

@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'

@@ -1,4 +1,4 @@
-import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLevels, firstLevel, levelStep } from './marker-levels.ts'
 import { plateOf, type Plate } from './marker-plate.ts'

@@ -1,0 +1,162 @@
+import { Type, type Static } from 'typebox'
+import type { Condition } from '../../../domain/weather.ts'
+import { figure, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
+
+/** Figures degrade one by one; a list of them must be one. */
+const Figures = Type.Record(Type.String(), Type.Unknown())
+
+const Period = Type.Object({
+  summary: Type.Optional(Type.Object({ symbol_code: Type.Optional(Type.Unknown()) })),
+  details: Type.Optional(Figures),
+})
+
+/** What we read of a reply of `complete`; the rest is ignored on purpose. */
+export const Reply = Type.Object({
+  geometry: Type.Object({
+    coordinates: Type.Array(Type.Number(), { minItems: 2, maxItems: 3 }),
+  }),
+  properties: Type.Object({
+    meta: Type.Object({ updated_at: Type.String({ maxLength: 40 }), units: Figures }),
+    timeseries: Type.Array(
+      Type.Object({
+        time: Type.String({ maxLength: 40 }),
+        data: Type.Object({
+          instant: Type.Object({ details: Figures }),
+          next_1_hours: Type.Optional(Period),
+          next_6_hours: Type.Optional(Period),
+        }),
+      }),
+      { minItems: 1, maxItems: 400 },
+    ),
+  }),
+})
+export type Reply = Static<typeof Reply>
+
+/** What is said of the time that begins at a step. */
+export interface Ahead {
+  readonly condition: Condition | null
+  readonly precipitation: number | null
+  /** 0–100. */
+  readonly probability: number | null
+  readonly temperatureMin: number | null
+  readonly temperatureMax: number | null
+}
+
+/** One instant of a reply, in our units: °C, km/h, degrees, %, hPa. `time` in ms. */
+export interface Step {
+  readonly time: number
+  readonly temperature: number | null
+  readonly humidity: number | null
+  readonly windSpeed: number | null
+  readonly windDirection: number | null
+  readonly windGusts: number | null
+  readonly pressure: number | null
+  readonly cloudCover: number | null
+  readonly nextHour: Ahead | null
+  readonly nextSixHours: Ahead | null
+}
+
+/** The unit in which each figure is documented. One that the reply names otherwise is not read: its numbers are others. */
+const units: Readonly<Record<string, string>> = {
+  air_temperature: 'celsius',
+  air_temperature_min: 'celsius',
+  air_temperature_max: 'celsius',
+  relative_humidity: '%',
+  wind_speed: 'm/s',
+  wind_speed_of_gust: 'm/s',
+  wind_from_direction: 'degrees',
+  air_pressure_at_sea_level: 'hPa',
+  cloud_area_fraction: '%',
+  precipitation_amount: 'mm',
+  probability_of_precipitation: '%',
+}
+
+/** The names of https://github.com/metno/weathericons (legend), without their ending for day, night or polar twilight. */
+const conditionsBySymbol: ReadonlyMap<string, Condition> = new Map([
+  ['clearsky', 'clear'],
+  ['fair', 'few-clouds'],
+  ['partlycloudy', 'partly-cloudy'],
+  ['cloudy', 'overcast'],
+  ['fog', 'fog'],
+  ['lightrain', 'light-rain'],
+  ['rain', 'rain'],
+  ['heavyrain', 'heavy-rain'],
+  ['lightrainshowers', 'light-showers'],
+  ['rainshowers', 'showers'],
+  ['heavyrainshowers', 'heavy-showers'],
+  ['lightsleet', 'light-sleet'],
+  ['sleet', 'sleet'],
+  ['heavysleet', 'heavy-sleet'],
+  ['lightsleetshowers', 'light-sleet'],
+  ['sleetshowers', 'sleet'],
+  ['heavysleetshowers', 'heavy-sleet'],
+  ['lightsnow', 'light-snow'],
+  ['snow', 'snow'],
+  ['heavysnow', 'heavy-snow'],
+  ['lightsnowshowers', 'snow-showers'],
+  ['snowshowers', 'snow-showers'],
+  ['heavysnowshowers', 'heavy-snow-showers'],
+])
+
+/** Storms of every rain and snow; two names have an « s » too many, in the service itself. */
+const storm = /^(?:light|lights|heavy)?(?:rain|sleet|snow)(?:showers)?andthunder$/
+
+/** The condition of a symbol code such as « lightrainshowers_day »; null for a code outside the list. */
+export function conditionOfSymbol(code: unknown): Condition | null {
+  if (typeof code !== 'string') return null
+  const name = code.replace(/_(?:day|night|polartwilight)$/, '')
+  return conditionsBySymbol.get(name) ?? (storm.test(name) ? 'thunderstorm' : null)
+}
+
+type Read = (details: Static<typeof Figures> | undefined, name: string, range: Range) => number | null
+
+const reader =
+  (told: Static<typeof Figures>): Read =>
+  (details, name, range) =>
+    (told[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
+
+const tenths = (value: number): number => rounded(value, 1)
+const kmh = (metresPerSecond: number): number => rounded(metresPerSecond * 3.6, 1)
+/** In m/s: as fast as the range of winds in km/h allows. */
+const windRange: Range = [0, ranges.windSpeed[1] / 3.6]
+
+const aheadOf = (period: Static<typeof Period> | undefined, read: Read): Ahead | null =>
+  period
+    ? {
+        condition: conditionOfSymbol(period.summary?.symbol_code),
+        precipitation: mapFigure(
+          read(period.details, 'precipitation_amount', ranges.precipitation),
+          (amount) => rounded(amount, 2),
+        ),
+        probability: mapFigure(
+          read(period.details, 'probability_of_precipitation', ranges.percent),
+          Math.round,
+        ),
+        temperatureMin: mapFigure(read(period.details, 'air_temperature_min', ranges.temperature), tenths),
+        temperatureMax: mapFigure(read(period.details, 'air_temperature_max', ranges.temperature), tenths),
+      }
+    : null
+
+/** The steps in the order of time, each instant once. */
+export function stepsOf({ properties }: Reply): readonly Step[] {
+  const read = reader(properties.meta.units)
+  const steps = properties.timeseries.map(({ time, data }): Step => {
+    const { details } = data.instant
+    return {
+      time: Date.parse(time),
+      temperature: read(details, 'air_temperature', ranges.temperature),
+      humidity: mapFigure(read(details, 'relative_humidity', ranges.percent), Math.round),
+      windSpeed: mapFigure(read(details, 'wind_speed', windRange), kmh),
+      windDirection: mapFigure(read(details, 'wind_from_direction', ranges.direction), Math.round),
+      windGusts: mapFigure(read(details, 'wind_speed_of_gust', windRange), kmh),
+      pressure: read(details, 'air_pressure_at_sea_level', ranges.pressure),
+      cloudCover: mapFigure(read(details, 'cloud_area_fraction', ranges.percent), Math.round),
+      nextHour: aheadOf(data.next_1_hours, read),
+      nextSixHours: aheadOf(data.next_6_hours, read),
+    }
+  })
+  return steps
+    .filter(({ time }) => Number.isFinite(time))
+    .toSorted((a, b) => a.time - b.time)
+    .filter(({ time }, index, all) => time !== all[index - 1]?.time)
+}
