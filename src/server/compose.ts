@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
-import { createConnections, creditsWith } from './compose/connections.ts'
+import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
@@ -76,12 +76,16 @@ const marineShare = 0.05
 /** Of each fact. */
 const factShare = 0.03
 
-/** The sources, the services over them, and how to let go of them all. */
-export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
-  const log = withRequestNumber(options.log)
-  const connections = createConnections({ config, clock, log })
-  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
+interface Foundation {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: ReturnType<typeof withRequestNumber>
+  readonly catalogue: Catalogue
+  readonly connections: Connections
+}
+
+/** What is told of places: weather, maps, the sea, and facts beside them. */
+function createPlaceServices({ config, clock, log, catalogue, connections }: Foundation) {
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -162,7 +166,16 @@ export function createServices(options: ComposeOptions): Services {
     },
     glances: glances.of,
   })
+  return { weather, maps, marine, glances, placeFacts, surroundings }
+}
 
+/** The sources, the services over them, and how to let go of them all. */
+export function createServices(options: ComposeOptions): Services {
+  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
+  const log = withRequestNumber(options.log)
+  const connections = createConnections({ config, clock, log })
+  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
+  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections })
   const shareImages = createShareImages({
     fontFolder,
     iconFolder,
@@ -182,15 +195,10 @@ export function createServices(options: ComposeOptions): Services {
   })
 
   return {
+    ...placeServices,
     catalogue,
-    weather,
     vigilance,
-    maps,
-    marine,
-    glances,
-    placeFacts,
-    surroundings,
-    races: createRaces({ editions, catalogue, weather, clock }),
+    races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),
     racePaths: editions.flatMap(({ id, stages }) => [
@@ -202,7 +210,7 @@ export function createServices(options: ComposeOptions): Services {
     upstreamStates: connections.states,
     close: async () => {
       vigilance.close()
-      maps.close()
+      placeServices.maps.close()
       shareImages.close()
       await connections.close()
     },
