@@ -31,11 +31,11 @@ export interface Credit {
 
 /** What an outside source provides, as the page of sources says it in French. */
 export interface SourceEntry {
-  readonly subject: 'forecasts' | 'warnings' | 'places'
+  readonly subject: 'forecasts' | 'warnings' | 'risks' | 'places'
   readonly name: string
   readonly url: string
   /** Null: conditions of its own, which `provides` tells. */
-  readonly licence: 'CC BY 4.0' | 'Licence Ouverte 2.0' | null
+  readonly licence: 'CC BY 4.0' | 'Licence Ouverte 2.0' | 'ODbL 1.0' | null
   readonly provides: string
 }
 

@@ -1,13 +1,30 @@
+import { atmo } from './atmo/source.ts'
 import { geoApi } from './geo-api/source.ts'
+import { hubeau } from './hubeau/source.ts'
 import { metNorway } from './met-norway/source.ts'
 import { meteoalarm } from './meteoalarm/source.ts'
+import { meteoDesForets } from './meteo-des-forets/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
+import { vigicrues } from './vigicrues/source.ts'
+import { vigiEau } from './vigieau/source.ts'
 import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
-export const sources = [openMeteo, openWeather, metNorway, meteofrance, meteoalarm, geoApi] as const
+export const sources = [
+  openMeteo,
+  openWeather,
+  metNorway,
+  meteofrance,
+  meteoalarm,
+  vigicrues,
+  hubeau,
+  meteoDesForets,
+  atmo,
+  vigiEau,
+  geoApi,
+] as const
 
 /** The services of all sources. */
 export const services = sources.flatMap((source): readonly RegisteredService[] => source.services)

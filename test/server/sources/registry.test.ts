@@ -31,7 +31,7 @@ test('no two services share a name or the variable of their address', () => {
 for (const source of sources)
   describe(source.name, () => {
     test('has saved replies in a folder of its name', () => {
-      const replies = globSync(`test/fixtures/${source.name}/*.{json,xml}`, { cwd: root })
+      const replies = globSync(`test/fixtures/${source.name}/*.{json,geojson,xml,csv}`, { cwd: root })
       assert.ok(replies.length > 0)
     })
 
