@@ -3,7 +3,7 @@ import { servedInstead } from '../instead.ts'
 import { createBreaker, type Permit } from './breaker.ts'
 import type { Budget } from './budget.ts'
 import { pause, untilAborted, withDeadline } from './deadline.ts'
-import { checked, plainBytes, readJson, readText } from './decode.ts'
+import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
 import {
   Failure,
@@ -17,7 +17,6 @@ import {
 } from './failure.ts'
 import {
   acceptable,
-  charsetOf,
   headerOf,
   isTooMany,
   maxBytesOf,
@@ -184,11 +183,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           },
         },
       ),
-    getText: (request) =>
-      run(request, {
-        restartable: true,
-        consume: (chunks, contentType) => readText(chunks, charsetOf(contentType) ?? 'utf-8'),
-      }),
     getStream: (request, consume) => run(request, { restartable: false, consume }),
     state: () => ({ name, breaker: breaker.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),

@@ -71,8 +71,6 @@ export interface Upstream {
   readonly name: string
   /** A JSON reply checked against `schema`; throws UpstreamError. */
   getJson<T extends TSchema>(request: UpstreamRequest, schema: T): Promise<Static<T>>
-  /** The decoded text of a reply, whole; throws UpstreamError. */
-  getText(request: UpstreamRequest & { accept: readonly string[] }): Promise<string>
   /**
    * Feeds the reply's bytes, decompressed, to `consume` as they arrive; `accept` lists the media types taken.
    * What `consume` returns is the result; when it throws, the transfer is cut. The promise ends within the deadline.
