@@ -3,6 +3,7 @@ import { PassThrough, Transform, type Duplex } from 'node:stream'
 import { createBrotliCompress, createGzip, constants } from 'node:zlib'
 import { escapeHtml } from '../../escape-html.ts'
 import type { Rendered } from '../../index.tsx'
+import { brotliWindowBits } from '../http/compress.ts'
 import type { Encoding } from '../http/encoding.ts'
 
 export type Page = Extract<Rendered, { kind: 'page' }>
@@ -96,7 +97,7 @@ export function compressor(encoding: Encoding): Duplex {
   if (encoding === 'br')
     return createBrotliCompress({
       flush: constants.BROTLI_OPERATION_FLUSH,
-      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: brotliWindowBits },
     })
   if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
   return new PassThrough()
