@@ -51,7 +51,7 @@ export const neighbourhoods = [
     may: ['domain', 'server/instead'],
     packages: forServer,
   },
-  { name: 'server/config', files: /^src\/server\/config\.ts$/, may: [], packages: forServer },
+  { name: 'server/config', files: /^src\/server\/(?:config|cache-share)\.ts$/, may: [], packages: forServer },
   {
     name: 'server/services',
     files: /^src\/server\/services\//,

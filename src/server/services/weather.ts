@@ -52,7 +52,7 @@ const simulatedForMs = 30_000
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
   const points = new KnownPoints(20_000)
-  const unpack = createUnpacking()
+  const unpack = createUnpacking(options.maxBytes)
   let answered = false
   const cache = new Cache<Coordinates, PackedWeather>(
     {
