@@ -32,6 +32,7 @@ import type { Config } from './config.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './http/security-headers.ts'
@@ -100,6 +101,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendNotFound(request, reply)
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
+    ...(config.production
+      ? { schemaController: { compilersFactory: { buildValidator: lateValidators } } }
+      : {}),
     // Our own schemas are checked during development; doing so at each start would be a tenth of it.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: !config.production },
