@@ -111,7 +111,10 @@ describe('a page whose parts are in memory', () => {
   test('is recognised among more tags than 4 KiB hold, wherever it stands', async () => {
     const tag = (await settled(port, '/lyon')).headers.get('etag') ?? ''
     const others = Array.from({ length: 500 }, (_, n) => `W/"another-${n}"`)
-    for (const tags of [[tag, ...others], [...others, tag]]) {
+    for (const tags of [
+      [tag, ...others],
+      [...others, tag],
+    ]) {
       const header = tags.join(', ')
       assert.ok(header.length > 4 * 1024)
       assert.equal((await rawRequest(port, '/lyon', [`if-none-match: ${header}`])).status, 304)
