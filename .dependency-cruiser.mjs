@@ -68,7 +68,7 @@ const layers = [
   },
   {
     name: 'server/config',
-    files: '^src/server/config\\.ts$',
+    files: '^src/server/(?:config|cache-share)\\.ts$',
     may: ['server/registry'],
     packages: forServer,
   },

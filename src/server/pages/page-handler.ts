@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
@@ -13,6 +12,7 @@ import { compressor } from '../http/compress.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { collect, noScriptHint, type Page } from './page-bytes.ts'
+import { createNonce } from './nonce.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
 import { prepareForms, sendReady, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
@@ -141,7 +141,7 @@ export class PageHandler {
 
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
     const { pages, scripts, clock } = this.#options
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = createNonce()
     const now = clock.now()
     // Every page has a day in it somewhere: a date, « aujourd’hui », a race that is on.
     const { validUntil } = lifetimeOfDay(now)

@@ -70,7 +70,7 @@ const simulatedForMs = 30_000
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
   const points = new KnownPoints(20_000)
-  const unpack = createUnpacking()
+  const unpack = createUnpacking(options.maxBytes)
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
