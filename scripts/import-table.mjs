@@ -47,7 +47,7 @@ export const neighbourhoods = [
   },
   {
     name: 'server/cache',
-    files: /^src\/server\/cache\.ts$/,
+    files: /^src\/server\/cache(\.ts|\/)/,
     may: ['domain', 'server/instead'],
     packages: forServer,
   },

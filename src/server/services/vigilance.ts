@@ -78,11 +78,11 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const { official, feeds } = readings.all()
     const now = clock.now()
     if (official.some((reading) => isCurrent(reading, now))) return true
-    const heard = [...officialFlights].every((source) => source.held() !== null || source.failure() !== null)
+    const heard = [...officialFlights].every((source) => source.last() !== null || source.failure() !== null)
     return heard && feeds.some((feed) => isFresh(feed, now))
   }
 
-  /** Starts what is due and waits for it where nothing usable is held. True when nobody was waited for. */
+  /** Starts what is due and waits for it where nothing usable is in memory. True when nobody was waited for. */
   async function refreshed(): Promise<boolean> {
     const flights = sources.map((source) => ({ source, flight: source.refresh() }))
     const awaited = flights.flatMap(({ source, flight }) =>
@@ -99,10 +99,10 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     const age = memo ? now - memo.now : Infinity
     if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.changesAt)
       return { ...memo, now }
-    const held = readings.all()
-    const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
-    const today = outlookFor('J0', held, now)
-    const tomorrow = outlookFor('J1', held, now)
+    const all = readings.all()
+    const [newest] = all.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
+    const today = outlookFor('J0', all, now)
+    const tomorrow = outlookFor('J1', all, now)
     memo = {
       now,
       changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
@@ -127,14 +127,14 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   }
 
   const isAnyoneHeard = (): boolean =>
-    sources.some((source) => source.held() !== null && source.failure() === null)
+    sources.some((source) => source.last() !== null && source.failure() === null)
 
   function isStale(base: Base, { today }: Moment): boolean {
     const unsure = [...today.departments.values()].every(({ rest }) => rest === 'unknown')
     return base.confirmedAgo > 2 * refreshMs || unsure
   }
 
-  /** A value with its state. Nothing held for the day is missing, unless a source that answers has nothing to say. */
+  /** A value with its state. Nothing in memory for the day is missing, unless a source that answers has nothing to say. */
   function part<T>(at: Moment, day: DayOutlook, value: T, codes: readonly string[]): Part<T> {
     const { base } = day
     if (base === null && !isAnyoneHeard()) return missingVigilance()
@@ -211,16 +211,16 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       const flight = readings.atom.refresh()
       const waits = flight !== null && readings.atom.isWorthWaiting()
       await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
-      const held = readings.atom.held()
+      const last = readings.atom.last()
       const failure = readings.atom.failure()
-      if (held === null) return failure ? missingFor(failure) : missing('timeout')
-      const stale = held.confirmedAgo > 2 * refreshMs
+      if (last === null) return failure ? missingFor(failure) : missing('timeout')
+      const stale = last.confirmedAgo > 2 * refreshMs
       const now = clock.now()
-      return toPart(held.value.text, {
+      return toPart(last.value.text, {
         now,
-        at: held.value.feed.updatedAt ?? now,
+        at: last.value.feed.updatedAt ?? now,
         source: 'meteoalarm',
-        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - held.confirmedAgo, doubtfulMs),
+        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - last.confirmedAgo, doubtfulMs),
         isStale: stale,
         isCached: !waits,
       })
