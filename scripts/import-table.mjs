@@ -129,7 +129,7 @@ export const neighbourhoods = [
     may: [
       ...shared,
       'server/http',
-      'type server/cache',
+      'server/cache',
       'type server/config',
       'type index',
       'type web/render',

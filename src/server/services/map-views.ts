@@ -8,6 +8,7 @@ import {
 } from '../../domain/map-period.ts'
 import type { MapView } from '../../domain/map-items.ts'
 import type { Present } from '../../domain/part.ts'
+import { Derived } from '../cache/derived.ts'
 import type { ShownHeld } from './map-screen.ts'
 import { toPart } from './part.ts'
 
@@ -18,12 +19,15 @@ const simulatedForMs = 30_000
 /** The figures of the place at an index. */
 type FiguresAt = (index: number) => MapFigures
 
-/**
- * Remembers the last view of each period, and makes another only when the data or the hour has changed: whoever asks
- * meanwhile gets the same object.
- */
+interface MadeView<M extends MapView<unknown>> {
+  /** What it was made of. */
+  readonly of: string
+  readonly view: MapView<M['items'][number]>
+}
+
+/** Makes the view of a period, again only when the data or the hour has changed. */
 export function viewOnce<M extends MapView<unknown>>() {
-  const views = new Map<MapPeriod, { readonly key: string; readonly view: MapView<M['items'][number]> }>()
+  const views = new Derived<MapPeriod, MadeView<M>>()
   return (
     { held, isSimulated }: ShownHeld,
     period: MapPeriod,
@@ -31,22 +35,25 @@ export function viewOnce<M extends MapView<unknown>>() {
     items: (figures: FiguresAt) => M['items'],
   ): MapView<M['items'][number]> => {
     const hour = Math.floor(now.getTime() / hourMs)
-    const key = `${held.version} ${held.isRefreshing} ${isSimulated} ${hour}`
-    const last = views.get(period)
-    if (last?.key === key) return last.view
-    const span = periodSpan(period, now)
-    const figures: FiguresAt = (index) => {
-      const forecast = held.values[index]
-      return forecast ? periodWeather(forecast, span) : unknownFigures
+    const of = `${held.version} ${held.isRefreshing} ${isSimulated} ${hour}`
+    const make = (): MapView<M['items'][number]> => {
+      const span = periodSpan(period, now)
+      const figures: FiguresAt = (index) => {
+        const forecast = held.values[index]
+        return forecast ? periodWeather(forecast, span) : unknownFigures
+      }
+      return {
+        items: items(figures),
+        period,
+        periods: availablePeriods(now),
+        isRefreshing: held.isRefreshing,
+      }
     }
-    const view = {
-      items: items(figures),
+    return views.get(
       period,
-      periods: availablePeriods(now),
-      isRefreshing: held.isRefreshing,
-    }
-    views.set(period, { key, view })
-    return view
+      (made) => made.of === of,
+      () => ({ of, view: make() }),
+    ).view
   }
 }
 

@@ -23,6 +23,7 @@ import {
   type VigilanceLevels,
   type VigilanceSummary,
 } from '../../domain/vigilance/view.ts'
+import { Derived } from '../cache/derived.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
@@ -48,15 +49,20 @@ export interface VigilanceService {
   close(): void
 }
 
-interface Moment {
+interface Outlooks {
   readonly now: number
+  /** Of the readings that they are made of. */
+  readonly version: number
   /** The next instant at which the outlooks are no longer what they say. */
   readonly changesAt: number
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
   /** What was asked of its departments. */
-  readonly cities: Map<string, DepartmentVigilance>
+  readonly cities: Derived<string, DepartmentVigilance>
+}
+
+interface Moment extends Outlooks {
   /** Nobody was waited for. */
   readonly cached: boolean
 }
@@ -71,7 +77,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
-  let memo: (Omit<Moment, 'cached'> & { version: number }) | null = null
+  const lastOutlooks = new Derived<'France', Outlooks>()
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
@@ -93,26 +99,30 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     return awaited.length === 0
   }
 
-  function outlooks(): Omit<Moment, 'cached'> {
+  function outlooks(): Outlooks {
     const now = clock.now()
     const version = sources.reduce((total, source) => total + source.version(), 0)
-    const age = memo ? now - memo.now : Infinity
-    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.changesAt)
-      return { ...memo, now }
+    const holds = (made: Outlooks): boolean => {
+      const age = now - made.now
+      return made.version === version && age >= 0 && age < outlookMs && now < made.changesAt
+    }
+    return { ...lastOutlooks.get('France', holds, () => outlooksAt(now, version)), now }
+  }
+
+  function outlooksAt(now: number, version: number): Outlooks {
     const all = readings.all()
     const [newest] = all.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
     const today = outlookFor('J0', all, now)
     const tomorrow = outlookFor('J1', all, now)
-    memo = {
+    return {
       now,
-      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       version,
+      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       today,
       tomorrow,
       texts: newest?.bulletin.texts ?? [],
-      cities: new Map(),
+      cities: new Derived(),
     }
-    return memo
   }
 
   async function moment(): Promise<Moment> {
@@ -171,12 +181,11 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
 
   /** All towns of a department share one answer for as long as the outlooks it is made of. */
   function cityOf(at: Moment, code: string): DepartmentVigilance {
-    const known = at.cities.get(code)
-    if (known) return known
-    const context = { ...at, name: departmentName(code), officialLink: officialSite }
-    const view = cityVigilance(code, [at.today, at.tomorrow], context)
-    at.cities.set(code, view)
-    return view
+    const make = (): DepartmentVigilance => {
+      const context = { ...at, name: departmentName(code), officialLink: officialSite }
+      return cityVigilance(code, [at.today, at.tomorrow], context)
+    }
+    return at.cities.get(code, () => true, make)
   }
 
   return {
