@@ -126,14 +126,7 @@ export const neighbourhoods = [
   {
     name: 'server/pages',
     files: /^src\/server\/pages\//,
-    may: [
-      ...shared,
-      'server/http',
-      'server/cache',
-      'type server/config',
-      'type index',
-      'type web/render',
-    ],
+    may: [...shared, 'server/http', 'server/cache', 'type server/config', 'type index', 'type web/render'],
     packages: forServer,
   },
   {

@@ -134,13 +134,16 @@ export class Cache<A, V extends object> {
     return failure ? { error: failure.error, ageMs: this.#since(failure.at) } : null
   }
 
-  /** Milliseconds until a key is worth asking for: 0 when it is absent or no longer fresh, and did not fail of late. */
-  dueInMs(key: string): number {
+  /**
+   * Milliseconds until a key is worth asking for: 0 when it is absent or no longer fresh, and did not fail of late.
+   * `freshMs` for whoever asks for many keys and has it already.
+   */
+  dueInMs(key: string, freshMs = this.#policy.life().freshMs): number {
     const entry = this.#entries.peek(key)
     const failure = this.#failures.peek(key)
     return Math.max(
       0,
-      entry ? this.#policy.life().freshMs - this.#since(entry.at) : 0,
+      entry ? freshMs - this.#since(entry.at) : 0,
       failure ? failure.rememberedMs - this.#since(failure.at) : 0,
     )
   }

@@ -9,7 +9,7 @@ import {
 import type { MapView } from '../../domain/map-items.ts'
 import type { Present } from '../../domain/part.ts'
 import { Derived } from '../cache/derived.ts'
-import type { ShownHeld } from './map-screen.ts'
+import type { ShownMap } from './map-screen.ts'
 import { toPart } from './part.ts'
 
 const hourMs = 3_600_000
@@ -29,24 +29,24 @@ interface MadeView<M extends MapView<unknown>> {
 export function viewOnce<M extends MapView<unknown>>() {
   const views = new Derived<MapPeriod, MadeView<M>>()
   return (
-    { held, isSimulated }: ShownHeld,
+    { map, isSimulated }: ShownMap,
     period: MapPeriod,
     now: Date,
     items: (figures: FiguresAt) => M['items'],
   ): MapView<M['items'][number]> => {
     const hour = Math.floor(now.getTime() / hourMs)
-    const of = `${held.version} ${held.isRefreshing} ${isSimulated} ${hour}`
+    const of = `${map.version} ${map.isRefreshing} ${isSimulated} ${hour}`
     const make = (): MapView<M['items'][number]> => {
       const span = periodSpan(period, now)
       const figures: FiguresAt = (index) => {
-        const forecast = held.values[index]
+        const forecast = map.values[index]
         return forecast ? periodWeather(forecast, span) : unknownFigures
       }
       return {
         items: items(figures),
         period,
         periods: availablePeriods(now),
-        isRefreshing: held.isRefreshing,
+        isRefreshing: map.isRefreshing,
       }
     }
     return views.get(
@@ -58,16 +58,16 @@ export function viewOnce<M extends MapView<unknown>>() {
 }
 
 /** A view with the age of its data; every period changes at the full hour. */
-export function mapPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
+export function mapPart<T>({ map, isSimulated, isCached }: ShownMap, now: Date, value: T): Present<T> {
   // Without any forecast it is the sea that is shown, and only one source knows that.
-  const source = held.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
+  const source = map.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
   const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
   return toPart(value, {
     now: now.getTime(),
-    at: held.at ?? now.getTime(),
+    at: map.at ?? now.getTime(),
     source,
-    freshForMs: isSimulated ? simulatedForMs : held.freshForMs,
-    isStale: held.isStale,
+    freshForMs: isSimulated ? simulatedForMs : map.freshForMs,
+    isStale: map.isStale,
     isCached,
     validUntil: nextHour,
   })
