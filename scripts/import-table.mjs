@@ -120,7 +120,7 @@ export const neighbourhoods = [
   {
     name: 'server/api',
     files: /^src\/server\/api\//,
-    may: [...shared, 'server/http', 'type server/cache'],
+    may: [...shared, 'server/http', 'server/cache'],
     packages: forServer,
   },
   {

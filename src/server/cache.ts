@@ -31,6 +31,19 @@ export interface CachePolicy<V extends object = object> {
   readonly clock: Clock
 }
 
+/** What is computed from its key alone: it does not age, and what failed may be asked for again at once. */
+export const ageless = <V extends object>(
+  maxBytes: number,
+  bytesOf: (key: string, value: V) => number,
+): CachePolicy<V> => ({
+  maxBytes,
+  bytesOf,
+  life: () => ({ freshMs: Infinity, refreshMs: 0 }),
+  keepMs: Infinity,
+  failureMs: 0,
+  clock: { now: () => 0, monotonic: () => 0 },
+})
+
 /** A value from the cache. `stale`: its refresh failed. `freshForMs`: when asking again is worth it. */
 export interface Cached<V> {
   readonly value: V

@@ -180,7 +180,7 @@ export function createServices(options: ComposeOptions): Services {
   const marine = createMarine({
     source: sea,
     catalogue,
-    known: (beach) => maps.sea(beach),
+    seaOnMap: (beach) => maps.sea(beach),
     pressure: () => openMeteoBudget.pressure(),
     maxBytes: Math.floor(config.cacheBytes * marineShare),
     clock,

@@ -5,7 +5,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../site-api.ts'
-import { Cache, type Clock } from '../cache.ts'
+import { ageless, Cache } from '../cache.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -45,9 +45,6 @@ const drawingProgram = join(
   `drawing-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
 )
 
-/** A picture's key is what it shows: it does not age. */
-const timeless: Clock = { now: () => 0, monotonic: () => 0 }
-
 /** Too many wait, or the drawing failed; it may be asked for again at once. */
 class NotDrawn extends Error {}
 
@@ -59,14 +56,7 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
   const kit = readKit(options)
   const { draw, close } = createDrawer(options)
   const pictures = new Cache<string, Buffer>(
-    {
-      maxBytes: options.maxBytes,
-      bytesOf: (key, png) => png.length + 2 * key.length + 128,
-      life: () => ({ freshMs: Infinity, refreshMs: 0 }),
-      keepMs: Infinity,
-      failureMs: 0,
-      clock: timeless,
-    },
+    ageless(options.maxBytes, (key, png) => png.length + 2 * key.length + 128),
     async (svg) => {
       const png = await draw(svg)
       if (!png) throw new NotDrawn()

@@ -67,7 +67,7 @@ export interface Screen {
   shown(): Promise<Shown>
   /** It has no real figure. */
   isEmpty(): boolean
-  /** The known place nearest to a point within so many kilometres; 0: that very point. */
+  /** The place with a forecast nearest to a point within so many kilometres; 0: that very point. */
   nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null
   close(): void
 }
@@ -136,8 +136,8 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
     nearest(point, km) {
       const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
-        const known = set.value(place.index)
-        if (known) return { forecast: known.value, km: away }
+        const forecast = set.value(place.index)?.value
+        if (forecast) return { forecast, km: away }
       }
       return null
     },

@@ -52,12 +52,12 @@ export interface Maps {
   /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
   glance(point: Coordinates, withinKm?: number): MapGlance | null
   /** The sea of a beach when a map holds it; asks nobody. */
-  sea(beach: Beach): KnownSea | null
+  sea(beach: Beach): SeaOnMap | null
   close(): void
 }
 
 /** `at`: wall time in ms at which it was asked for. */
-export interface KnownSea {
+export interface SeaOnMap {
   readonly marine: Marine
   readonly at: number
   readonly freshForMs: number
@@ -133,9 +133,9 @@ export function createMaps(options: MapsOptions): Maps {
     },
     sea(beach) {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
-      const known = seas?.value(index)
-      if (!known || known.freshForMs === 0) return null
-      return { marine: known.value, at: known.at, freshForMs: known.freshForMs }
+      const sea = seas?.value(index)
+      if (!sea || sea.freshForMs === 0) return null
+      return { marine: sea.value, at: sea.at, freshForMs: sea.freshForMs }
     },
     close() {
       for (const screen of screens) screen.close()
