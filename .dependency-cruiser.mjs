@@ -62,7 +62,7 @@ const layers = [
   },
   {
     name: 'server/cache',
-    files: '^src/server/cache\\.ts$',
+    files: '^src/server/cache(?:\\.ts$|/)',
     may: ['domain', 'server/instead'],
     packages: forServer,
   },
@@ -138,27 +138,27 @@ const layers = [
   {
     name: 'server/http',
     files: '^src/server/http/',
-    may: ['domain', 'paths', 'type server/config', 'type server/upstream', 'type server/upstream/contract'],
+    may: [
+      'server/cache',
+      'domain',
+      'paths',
+      'type server/config',
+      'type server/upstream',
+      'type server/upstream/contract',
+    ],
     packages: forServer,
   },
   // A refusal says the same in a page and here.
   {
     name: 'server/api',
     files: '^src/server/api/',
-    may: [...shared, 'server/http', 'type server/cache', 'web/text'],
+    may: [...shared, 'server/http', 'server/cache', 'web/text'],
     packages: forServer,
   },
   {
     name: 'server/pages',
     files: '^src/server/pages/',
-    may: [
-      ...shared,
-      'server/http',
-      'type server/cache',
-      'type server/config',
-      'type index',
-      'type web/render',
-    ],
+    may: [...shared, 'server/http', 'server/cache', 'type server/config', 'type index', 'type web/render'],
     packages: forServer,
   },
   {

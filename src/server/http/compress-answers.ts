@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { ageless, Cache } from '../cache.ts'
 import { compress } from './compress.ts'
 import { negotiateEncoding, type Encoding } from './encoding.ts'
 
@@ -30,24 +30,11 @@ export function createPacker(
   maxBytes: number,
   pack: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
 ): (tag: string, text: string, encoding: Packed) => Promise<Buffer> {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 256,
-  })
-  const flights = new Map<string, Promise<Buffer>>()
-  const packAndCache = async (key: string, text: string, encoding: Packed): Promise<Buffer> => {
-    const bytes = await pack(text, encoding)
-    cache.set(key, bytes)
-    return bytes
-  }
-  return async (tag, text, encoding) => {
-    const key = `${encoding} ${tag}`
-    const packed = cache.get(key) ?? flights.get(key)
-    if (packed) return packed
-    const flight = packAndCache(key, text, encoding).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
-  }
+  const packed = new Cache<{ text: string; encoding: Packed }, Buffer>(
+    ageless(maxBytes, (key, bytes) => bytes.length + 2 * key.length + 256),
+    ({ text, encoding }) => pack(text, encoding),
+  )
+  return async (tag, text, encoding) => (await packed.get(`${encoding} ${tag}`, { text, encoding })).value
 }
 
 const effort = { brotli: 4, gzip: 5 }

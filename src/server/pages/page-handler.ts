@@ -6,6 +6,7 @@ import type { Preload } from '../../web/render/page.ts'
 import type { Scripts } from '../../web/render/scripts.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
+import { Flights } from '../cache/flights.ts'
 import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
 import { keptQuery, readAddress } from './address.ts'
 import { compressor } from '../http/compress.ts'
@@ -58,7 +59,7 @@ export class PageHandler {
   readonly #options: PageOptions
   readonly #cache: PageCache
   readonly #watch: (life: PageLife) => SiteApi
-  readonly #settling = new Map<string, Promise<void>>()
+  readonly #settling = new Flights<void>()
 
   constructor(options: PageOptions) {
     this.#options = options
@@ -188,11 +189,7 @@ export class PageHandler {
 
   /** Renders a page complete for whoever comes next; one rendering per key at a time. */
   #settle(key: string): Promise<void> {
-    const running = this.#settling.get(key)
-    if (running) return running
-    const settling = this.#settleNow(key).finally(() => this.#settling.delete(key))
-    this.#settling.set(key, settling)
-    return settling
+    return this.#settling.share(key, () => this.#settleNow(key))
   }
 
   async #settleNow(key: string): Promise<void> {

@@ -165,6 +165,6 @@ describe('places that share a forecast', () => {
     const shared = await service.at(kmNorthOf(lyon, 4))
     assert.ok(own.state !== 'missing' && shared.state !== 'missing')
     assert.equal(shared.value.hourly, own.value.hourly)
-    assert.equal(service.known(lyon)?.hourly, own.value.hourly)
+    assert.equal(service.inMemory(lyon)?.hourly, own.value.hourly)
   })
 })
