@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { createMapPlaces, type MapPlacesOptions, type OneByOne } from './map-places.ts'
 
 export interface MapSetOptions<P, V> extends MapPlacesOptions<P, V> {
