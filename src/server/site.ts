@@ -107,6 +107,8 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
+    risks: (point) => services.risks.report(point),
+    riverGauge: (point) => services.risks.gauge(point),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) =>

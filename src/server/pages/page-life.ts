@@ -31,6 +31,7 @@ const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
   'around',
   'cooler',
   'marine',
+  'riverGauge',
   'seaNear',
 ])
 
