@@ -2,9 +2,10 @@ import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
 import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from '../../domain/sky.ts'
-import type { PlaceWeather, WeatherSource } from '../../domain/weather.ts'
+import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../site-api.ts'
 import { skyWords } from '../../web/text/conditions.ts'
+import { forecastAuthors } from '../../web/text/weather-sources.ts'
 import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
 import { fitName, type FittedName } from './fitted-name.ts'
@@ -45,13 +46,6 @@ const skies: Readonly<Record<SkyTheme, Sky>> = {
   'fog-day': { top: '#d0d6dc', bottom: '#eef1f3', ...day },
   'clear-night': { top: '#0b1a3a', bottom: '#24406f', ...night },
   'cloud-night': { top: '#18243a', bottom: '#35465f', ...night },
-}
-
-const sourceNames: Readonly<Record<WeatherSource, string>> = {
-  'open-meteo': 'Open-Meteo',
-  openweather: 'OpenWeather',
-  'met-norway': 'MET Norway',
-  simulated: 'Données simulées',
 }
 
 const margin = 72
@@ -168,8 +162,8 @@ function sourceLine(
   sky: Sky,
   kit: DrawingKit,
 ): readonly string[] {
-  if (source === 'simulated') return chip(sourceNames[source], sky, kit)
-  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${sourceNames[source]}`
+  if (source === 'simulated') return chip('Données simulées', sky, kit)
+  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${forecastAuthors[source].name}`
   return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
 }
 

@@ -49,10 +49,11 @@ export function viewOnce<M extends MapView<unknown>>() {
   }
 }
 
-/** A view with the age of its data; every period changes at the full hour. */
+/** A view with the age of its data, and the names of its sources; every period changes at the full hour. */
 export function toPart<T>({ held, isSimulated, isCached }: ShownHeld, now: Date, value: T): Present<T> {
+  const sources = new Set(held.values.flatMap((forecast) => (forecast ? [forecast.source] : [])))
   // Without any forecast it is the sea that is shown, and only one source knows that.
-  const source = held.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
+  const source = sources.size === 0 ? 'open-meteo' : [...sources].join(', ')
   const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
   const life = isSimulated ? simulatedForMs : held.freshForMs
   return {

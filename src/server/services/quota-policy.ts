@@ -133,6 +133,8 @@ export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
 export interface CallsLeft {
   remaining(): number
   readonly perMinute: number
+  /** Maps wait while it is. */
+  isBusy?(): boolean
 }
 
 /**

@@ -3,6 +3,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
 import { formatDistance } from '../text/numbers.ts'
+import { forecastAuthors } from '../text/weather-sources.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
@@ -36,12 +37,6 @@ export function StaleNote({ at, now, timeZone }: { at: IsoInstant; now: IsoInsta
   )
 }
 
-const sources = {
-  'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
-  openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
-  'met-norway': { name: 'MET Norway', href: 'https://www.met.no/en' },
-} as const
-
 /** Where the figures come from and how old they are: « Estimé (modèle) à 15 h · Open-Meteo · il y a 6 min ». */
 export function WeatherSourceLine({
   part,
@@ -61,7 +56,7 @@ export function WeatherSourceLine({
       ) : (
         <>
           Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}
-          <ExternalLink href={sources[source].href}>{sources[source].name}</ExternalLink> ·{' '}
+          <ExternalLink href={forecastAuthors[source].href}>{forecastAuthors[source].name}</ExternalLink> ·{' '}
           <Age of={part.at} now={now} />
           {sharedFromKm !== null &&
             sharedFromKm > 0 &&

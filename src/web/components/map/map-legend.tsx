@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
+import { authorsOf } from '../../text/weather-sources.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { legends } from './legend-scale.tsx'
@@ -14,11 +16,6 @@ function validityText(period: MapPeriod, clock: Date): string {
   if (period === 'tomorrow') return `Demain, ${formatLongDate(addDays(localDate(clock, nationalZone), 1))}`
   return periodLabel(period)
 }
-
-const sourceNames = {
-  'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
-  openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
-} as const
 
 interface LegendProps {
   readonly kind: MapKind
@@ -60,10 +57,15 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
         <SimulatedChip /> climatologie, sans lien avec le temps qu’il fait
       </p>
     )
-  const source = part.source === 'openweather' ? sourceNames.openweather : sourceNames['open-meteo']
   return (
     <p>
-      Estimé (modèle) · <ExternalLink href={source.href}>{source.name}</ExternalLink>
+      Estimé (modèle) ·{' '}
+      {authorsOf(part.source).map(({ name, href }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' et '}
+          <ExternalLink href={href}>{name}</ExternalLink>
+        </Fragment>
+      ))}
       {withSea && ', mer Open-Meteo Marine'} ·{' '}
       {part.state === 'stale' ? (
         <StaleNote at={part.at} now={now} timeZone={nationalZone} />
