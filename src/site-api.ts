@@ -1,4 +1,3 @@
-import type { AirQuality } from './domain/air.ts'
 import type { Coordinates } from './domain/geo.ts'
 import type { CoolerView } from './domain/cooler-places.ts'
 import type { LunarEclipse } from './domain/lunar-eclipse.ts'
@@ -16,6 +15,7 @@ import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
 import type { NatureCategory, NatureType } from './domain/place.ts'
+import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type { SunMoonTimes } from './domain/sun-moon.ts'
 import type { IconName } from './domain/sky.ts'
 import type { RaceBannerView, RaceView, StageView } from './domain/race-views.ts'
@@ -162,8 +162,8 @@ export interface SiteApi {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
-  /** Air quality around a point. */
-  air(point: Coordinates): Promise<Part<AirQuality>>
+  /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
+  fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */
   marine(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach and its sea. */

@@ -9,13 +9,13 @@ import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
-import { createConnections, creditsWith } from './compose/connections.ts'
+import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
+import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
-import { createAir, type AirService } from './services/air.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
 import { createGeography, type Geography } from './services/geography.ts'
@@ -26,10 +26,9 @@ import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
-import { createOpenMeteoAir } from './sources/open-meteo/open-meteo-air.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
 import { metNorwayForecast } from './sources/met-norway/source.ts'
-import { openMeteoAir, openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
+import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
 export interface ComposeOptions {
@@ -55,7 +54,7 @@ export interface Services {
   readonly credits: readonly Credit[]
   readonly maps: Maps
   readonly marine: MarineService
-  readonly air: AirService
+  readonly placeFacts: PlaceFactService
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -69,14 +68,19 @@ export interface Services {
 const weatherShare = 0.3
 const imageShare = 0.1
 const marineShare = 0.05
-const airShare = 0.03
+/** Of each fact. */
+const factShare = 0.03
 
-/** The sources, the services over them, and how to let go of them all. */
-export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
-  const log = withRequestNumber(options.log)
-  const connections = createConnections({ config, clock, log })
-  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
+interface Foundation {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: ReturnType<typeof withRequestNumber>
+  readonly catalogue: Catalogue
+  readonly connections: Connections
+}
+
+/** What is told of places: weather, maps, the sea, and facts beside them. */
+function createPlaceServices({ config, clock, log, catalogue, connections }: Foundation) {
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -128,12 +132,9 @@ export function createServices(options: ComposeOptions): Services {
     maxBytes: Math.floor(config.cacheBytes * marineShare),
     clock,
   })
-  const airHost = isReal ? connections.open(openMeteoAir) : null
-  const air = createAir({
-    source: airHost && createOpenMeteoAir(airHost.upstream, airHost),
+  const placeFacts = createPlaceFacts(isReal ? connections : null, {
     timeZoneAt,
-    pressure,
-    maxBytes: Math.floor(config.cacheBytes * airShare),
+    maxBytes: Math.floor(config.cacheBytes * factShare),
     clock,
   })
   const surroundings = createSurroundings({
@@ -146,7 +147,16 @@ export function createServices(options: ComposeOptions): Services {
       return latest && temperature !== null ? { source: latest.source, temperature } : maps.glance(place, 0)
     },
   })
+  return { weather, maps, marine, placeFacts, surroundings }
+}
 
+/** The sources, the services over them, and how to let go of them all. */
+export function createServices(options: ComposeOptions): Services {
+  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
+  const log = withRequestNumber(options.log)
+  const connections = createConnections({ config, clock, log })
+  const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
+  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections })
   const shareImages = createShareImages({
     fontFolder,
     iconFolder,
@@ -166,14 +176,10 @@ export function createServices(options: ComposeOptions): Services {
   })
 
   return {
+    ...placeServices,
     catalogue,
-    weather,
     vigilance,
-    maps,
-    marine,
-    air,
-    surroundings,
-    races: createRaces({ editions, catalogue, weather, clock }),
+    races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),
     racePaths: editions.flatMap(({ id, stages }) => [
@@ -185,7 +191,7 @@ export function createServices(options: ComposeOptions): Services {
     upstreamStates: connections.states,
     close: async () => {
       vigilance.close()
-      maps.close()
+      placeServices.maps.close()
       shareImages.close()
       await connections.close()
     },

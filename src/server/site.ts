@@ -91,7 +91,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     weatherMap: (period) => maps.weatherMap(period),
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
-    air: (point) => services.air.at(point),
+    fact: (name, point) => services.placeFacts.at(name, point),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) => beachPage(catalogue, slug),

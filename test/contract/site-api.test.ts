@@ -92,7 +92,7 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
-  air: [['of a city', (site) => site.air(lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  fact: [['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],

@@ -6,7 +6,7 @@ describe('a page without an optional part', () => {
   test('is kept for everybody for a minute while the source of that part is busy', async (t) => {
     const site = await buildApp(t, {
       pages: true,
-      site: (whole) => ({ ...whole, air: async () => ({ state: 'missing', reason: 'busy' }) }),
+      site: (whole) => ({ ...whole, fact: async () => ({ state: 'missing', reason: 'busy' }) }),
     })
     const cacheOf = async () => String((await site.app.inject('/lyon?complet=1')).headers['cache-control'])
     await cacheOf()
@@ -18,7 +18,7 @@ describe('a page without an optional part', () => {
   test('is kept by nobody when that part has failed', async (t) => {
     const site = await buildApp(t, {
       pages: true,
-      site: (whole) => ({ ...whole, air: async () => ({ state: 'missing', reason: 'refused' }) }),
+      site: (whole) => ({ ...whole, fact: async () => ({ state: 'missing', reason: 'refused' }) }),
     })
     const { headers } = await site.app.inject('/lyon?complet=1')
     assert.match(String(headers['cache-control']), /no-store/)

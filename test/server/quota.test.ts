@@ -36,7 +36,7 @@ describe('one look at the three maps of a cold site', () => {
         status === 200 && source === 'open-meteo' && state === 'fresh' && data?.['sharedFromKm'] === null,
     )
     assert.equal(own.length, 80)
-    assert.equal((await site.site.air({ lat: 45.7485, lon: 4.8467 })).state, 'fresh')
+    assert.equal((await site.site.fact('air', { lat: 45.7485, lon: 4.8467 })).state, 'fresh')
   })
 })
 

@@ -323,6 +323,19 @@ describe('what the site stores', async () => {
     assert.doesNotMatch(source, /document\.cookie|cookieStore/))
 })
 
+describe('the page of sources', async () => {
+  const about = render('/a-propos', await load('about'))
+  for (const { entry } of sources)
+    test(`says what ${entry.name} provides, with its link and licence`, () => {
+      const from = about.indexOf(`href="${entry.url}"`)
+      const line = about.slice(from, about.indexOf('</li>', from))
+      assert.ok(from >= 0)
+      assert.ok(line.includes(`>${entry.name}<`) && line.includes(entry.provides), line)
+      assert.equal(/Licence\s: /.test(line), entry.licence !== null, line)
+      if (entry.licence) assert.ok(line.includes(entry.licence), line)
+    })
+})
+
 describe('another publisher', async () => {
   const other: SiteInfo = {
     ...info,

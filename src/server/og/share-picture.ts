@@ -5,9 +5,9 @@ import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../site-api.ts'
 import { skyWords } from '../../web/text/conditions.ts'
-import { forecastAuthors } from '../../web/text/weather-sources.ts'
 import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
+import { forecastSources } from '../../web/text/weather-sources.ts'
 import { fitName, type FittedName } from './fitted-name.ts'
 import type { TextWidth } from './font-widths.ts'
 import { svgText, type TextStyle } from './svg-text.ts'
@@ -163,7 +163,7 @@ function sourceLine(
   kit: DrawingKit,
 ): readonly string[] {
   if (source === 'simulated') return chip('Données simulées', sky, kit)
-  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${forecastAuthors[source].name}`
+  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${forecastSources[source].name}`
   return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
 }
 

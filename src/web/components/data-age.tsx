@@ -3,7 +3,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
 import { formatDistance } from '../text/numbers.ts'
-import { forecastAuthors } from '../text/weather-sources.ts'
+import { forecastSources } from '../text/weather-sources.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
@@ -56,7 +56,7 @@ export function WeatherSourceLine({
       ) : (
         <>
           Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}
-          <ExternalLink href={forecastAuthors[source].href}>{forecastAuthors[source].name}</ExternalLink> ·{' '}
+          <ExternalLink href={forecastSources[source].href}>{forecastSources[source].name}</ExternalLink> ·{' '}
           <Age of={part.at} now={now} />
           {sharedFromKm !== null &&
             sharedFromKm > 0 &&

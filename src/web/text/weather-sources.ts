@@ -1,23 +1,23 @@
 import type { WeatherSource } from '../../domain/weather.ts'
 
-/** Who computes a forecast, and where they say more. */
-export interface ForecastAuthor {
+interface NamedSource {
   readonly name: string
   readonly href: string
 }
 
-export const forecastAuthors: Readonly<Record<Exclude<WeatherSource, 'simulated'>, ForecastAuthor>> = {
+/** Who is named beside a forecast, and where the name leads. */
+export const forecastSources: Readonly<Record<Exclude<WeatherSource, 'simulated'>, NamedSource>> = {
   'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
   'met-norway': { name: 'MET Norway', href: 'https://www.met.no/en' },
 }
 
-const names: readonly string[] = Object.keys(forecastAuthors)
-const isAuthor = (name: string): name is keyof typeof forecastAuthors => names.includes(name)
+const isForecastSource = (source: string): source is keyof typeof forecastSources =>
+  Object.hasOwn(forecastSources, source)
 
-/** Those of a part; a map may have several, separated by commas. */
-export const authorsOf = (source: string): readonly ForecastAuthor[] =>
+/** Those of a part, without what is simulated; a map may have several, separated by commas. */
+export const forecastSourcesOf = (source: string): readonly NamedSource[] =>
   source
     .split(', ')
-    .filter(isAuthor)
-    .map((name) => forecastAuthors[name])
+    .filter(isForecastSource)
+    .map((name) => forecastSources[name])

@@ -166,7 +166,7 @@ describe('a place while calls are short and a second source answers', () => {
       const { state, ask } = createPair(traits)
       state.pressure = 0.5
       assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')
-      state.pressure = 0.7
+      state.pressure = 0.85
       assert.deepEqual((await ask(kmNorthOf(lyon, 1))).at(-1), 'met-norway')
     }
   })

@@ -9,7 +9,7 @@ import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { fakeUpstream, type FakeReply } from './vigilance-fake-upstream.ts'
 
 const fixture = (name: string): Promise<string> =>
-  readFile(new URL(`../../fixtures/vigilance/${name}`, import.meta.url), 'utf8')
+  readFile(new URL(`../../fixtures/meteofrance/${name}`, import.meta.url), 'utf8')
 const map = await fixture('carte-2026-10-04-0800Z.json')
 const texts = await fixture('textes-2026-10-04-0800Z.json')
 

@@ -7,7 +7,7 @@ import { readVigilanceXml } from '../../../src/server/sources/meteofrance/vigila
 import { fakeUpstream, piecesOf } from './vigilance-fake-upstream.ts'
 
 const body = await readFile(
-  new URL('../../fixtures/vigilance/NXFR33_LFPW_2018-03-18.xml', import.meta.url),
+  new URL('../../fixtures/meteofrance/NXFR33_LFPW_2018-03-18.xml', import.meta.url),
   'utf8',
 )
 const names = ['', 'green', 'yellow', 'orange', 'red']

@@ -4,7 +4,7 @@ import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
-import { authorsOf } from '../../text/weather-sources.ts'
+import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { legends } from './legend-scale.tsx'
@@ -59,10 +59,10 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
     )
   return (
     <p>
-      Estimé (modèle) ·{' '}
-      {authorsOf(part.source).map(({ name, href }, index) => (
+      Estimé (modèle)
+      {forecastSourcesOf(part.source).map(({ name, href }, index) => (
         <Fragment key={name}>
-          {index > 0 && ' et '}
+          {index === 0 ? ' · ' : ' et '}
           <ExternalLink href={href}>{name}</ExternalLink>
         </Fragment>
       ))}

@@ -1,13 +1,13 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { AirQuality } from '../../../domain/air.ts'
 import type { CoolerView } from '../../../domain/cooler-places.ts'
 import type { BeachInfo } from '../../../domain/map-items.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
+import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
-import type { NearbyPlace, PlaceView } from '../../../site-api.ts'
+import type { NearbyPlace, PlaceView, SiteApi } from '../../../site-api.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, deferUntilShown, type Deferred } from '../../render/deferred.ts'
 import { pointOf } from '../../render/query.ts'
@@ -22,7 +22,7 @@ export interface CityView {
   readonly vigilance: Deferred<DepartmentVigilance>
   /** Null away from the coast. */
   readonly sea: Deferred<BeachInfo> | null
-  readonly air: Deferred<AirQuality>
+  readonly facts: DeferredFacts
   /** Asked for only where it turns out to be hot. */
   readonly cooler: Deferred<CoolerView>
 }
@@ -30,6 +30,11 @@ export interface CityView {
 const nearbyKm = 50
 const nearbyShown = 6
 const seaKm = 30
+
+type DeferredFacts = { readonly [Name in PlaceFactName]: Deferred<PlaceFacts[Name]> }
+
+const deferFacts = (site: SiteApi, place: PlaceView): DeferredFacts =>
+  Object.fromEntries(placeFactNames.map((name) => [name, defer(site.fact(name, place))])) as DeferredFacts
 
 /** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
@@ -44,7 +49,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const around = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = around.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
-  const air = defer(site.air(place))
+  const facts = deferFacts(site, place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, weather, vigilance, sea, air, cooler }
+  return { place, now, sunMoon, nearby, weather, vigilance, sea, facts, cooler }
 }

@@ -104,7 +104,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
         <SunMoonCard place={place} now={now} sunMoon={sunMoon} />
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
-          {(part) => <AirCard part={part} now={now} air={view.air} />}
+          {(part) => <AirCard part={part} now={now} air={view.facts.air} />}
         </Await>
         <NearbyCard places={view.nearby} />
         <Await part={weather} fallback={null}>

@@ -1,0 +1,13 @@
+import type { AirQuality } from './air.ts'
+
+/** What outside sources tell of a place beside its weather. Each may be missing alone, and a page is whole without it. */
+export interface PlaceFacts {
+  readonly air: AirQuality
+}
+
+export type PlaceFactName = keyof PlaceFacts
+
+const listed: Readonly<Record<PlaceFactName, true>> = { air: true }
+
+/** The names of all of them. */
+export const placeFactNames = Object.keys(listed) as readonly PlaceFactName[]

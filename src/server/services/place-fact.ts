@@ -1,0 +1,74 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { IsoInstant, Part } from '../../domain/part.ts'
+import { Cache, type Clock } from '../cache.ts'
+import { missingFor } from './missing.ts'
+
+/** One thing that a source tells of places, how finely, and for how long it is good. */
+export interface FactSource<T> {
+  /** The source as parts name it. */
+  readonly source: string
+  /** Null where the source knows nothing. Throws UpstreamError. */
+  ask(cell: Coordinates, timeZone: string, now: Date): Promise<T | null>
+  /** The time of the data itself. */
+  timeOf(value: T): IsoInstant
+  /** The source's own cells, in degrees: a finer question gets the same answer. */
+  readonly cellDegrees: number
+  readonly freshMs: number
+  /** Whether what is not in memory may be asked for now. */
+  mayAsk(): boolean
+}
+
+export interface FactOptions {
+  readonly timeZoneAt: (point: Coordinates) => string
+  readonly maxBytes: number
+  readonly clock: Clock
+}
+
+/** A fact of the cell of a point; `unsupported` where its source knows nothing, `busy` while it may not be asked. */
+export type PlaceFact<T> = (point: Coordinates) => Promise<Part<T>>
+
+/** After its fresh time a fact is refreshed for as long again while it is shown, and kept for a failure four times as long. */
+const keptTimes = 4
+
+const failureMs = 30_000
+
+/** A fact from its source, by cell and from memory. Never throws for the source. */
+export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): PlaceFact<T> {
+  const { timeZoneAt, maxBytes, clock } = options
+  const { freshMs, cellDegrees } = from
+  const cache = new Cache<Coordinates, { readonly fact: T | null }>(
+    {
+      maxBytes,
+      life: () => ({ freshMs, refreshMs: freshMs }),
+      keepMs: keptTimes * freshMs,
+      failureMs,
+      clock,
+    },
+    async (cell) => ({ fact: await from.ask(cell, timeZoneAt(cell), new Date(clock.now())) }),
+  )
+  return async (point) => {
+    const cell = cellOf(point, cellDegrees)
+    const key = `${cell.lat},${cell.lon}`
+    if (!from.mayAsk() && !cache.peek(key)) return { state: 'missing', reason: 'busy' }
+    try {
+      const { value, stale, hit, freshForMs } = await cache.get(key, cell)
+      if (value.fact === null) return { state: 'missing', reason: 'unsupported' }
+      return {
+        state: stale ? 'stale' : 'fresh',
+        value: value.fact,
+        at: from.timeOf(value.fact),
+        source: from.source,
+        cached: hit,
+        freshUntil: new Date(clock.now() + freshForMs).toISOString(),
+      }
+    } catch (error) {
+      return missingFor(error)
+    }
+  }
+}
+
+/** The middle of a point's cell; rounded, or its text would have seventeen digits. */
+const cellOf = ({ lat, lon }: Coordinates, degrees: number): Coordinates => ({
+  lat: Number((Math.round(lat / degrees) * degrees).toFixed(4)),
+  lon: Number((Math.round(lon / degrees) * degrees).toFixed(4)),
+})
