@@ -15,8 +15,8 @@ const all = Infinity
  * 100,000 visits a day over the communes by population go to 18,000 places: more than the 7,300 forecasts that 10,000
  * free calls pay. Alone they then settle round the row of 0.82, at 81 % of the quota: a quarter of the visits get their own
  * place's forecast, the others a neighbour's, 7 km away in the middle (14 km at most for 95 %), two hours old in the
- * middle (four for 95 %). With a second source everybody gets their own, eleven minutes old in the middle (52 for 95 %),
- * for 56,000 requests to that source; a million visits take 280,000, 14 in the busiest second. `npm run bench day` tells. The three maps cost 639 calls and their seas 139: refreshed every three hours they would take 62 % of a day, so
+ * middle (four for 95 %). With a second source everybody gets their own, twelve minutes old in the middle (53 for 95 %),
+ * for 58,000 requests to that source; a million visits take 280,000, 14 in the busiest second. `npm run bench day` tells. The three maps cost 639 calls and their seas 139: refreshed every three hours they would take 62 % of a day, so
  * only an idle site refreshes them sooner.
  */
 const table: readonly Row[] = [
