@@ -229,6 +229,17 @@ describe('weather', () => {
     ])
   })
 
+  test('of the second source is the same for both, without what that source lacks', async (t) => {
+    const site = await buildApp(t, {
+      env: { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' },
+    })
+    await assertSame(site, [
+      'its own',
+      (asked) => asked.weather(lyon),
+      /"condition":"thunderstorm".*"snowDepth":null.*"uvIndex":null.*"windGusts":null.*"rain":\[\].*"source":"met-norway"/,
+    ])
+  })
+
   test('is missing for the same reason for both', async (t) => {
     const site = await buildApp(t, { env: { SIMULATED_FALLBACK: 'off' } })
     site.standIn.fault('open-meteo', { kind: 'html-200' })

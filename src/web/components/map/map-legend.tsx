@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
-import { forecastSource } from '../../text/weather-sources.ts'
+import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { legends } from './legend-scale.tsx'
@@ -56,16 +57,15 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
         <SimulatedChip /> climatologie, sans lien avec le temps qu’il fait
       </p>
     )
-  const source = forecastSource(part.source)
   return (
     <p>
       Estimé (modèle)
-      {source && (
-        <>
-          {' '}
-          · <ExternalLink href={source.href}>{source.name}</ExternalLink>
-        </>
-      )}
+      {forecastSourcesOf(part.source).map(({ name, href }, index) => (
+        <Fragment key={name}>
+          {index === 0 ? ' · ' : ' et '}
+          <ExternalLink href={href}>{name}</ExternalLink>
+        </Fragment>
+      ))}
       {withSea && ', mer Open-Meteo Marine'} ·{' '}
       {part.state === 'stale' ? (
         <StaleNote at={part.at} now={now} timeZone={nationalZone} />
