@@ -9,8 +9,9 @@ import type { MapDisplay } from './map-readers.ts'
 import { createMapTooltip } from './map-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
-import { plateSize } from './plate-size.ts'
-import { createLevels } from './marker-levels.ts'
+import { plateSize, smallBelow } from './plate-size.ts'
+import { showInViewFirst } from './list-order.ts'
+import { createLevels, levelOf } from './marker-levels.ts'
 
 interface Entry {
   readonly item: AnyMapItem
@@ -52,9 +53,17 @@ export function createMarkers(
   const place = async () => {
     turn += 1
     const mine = turn
-    const standing = standingAt(map.getZoom())
+    const zoom = map.getZoom()
+    map.getContainer().classList.toggle('is-far', levelOf(zoom) < smallBelow)
+    const standing = standingAt(zoom)
     const view = map.getBounds().pad(0.2)
     const isFree = freeOf(map, covers())
+    const seen = map.getBounds()
+    if (entries.length > 0)
+      showInViewFirst(
+        entries.map(({ item }) => item),
+        ({ lat, lon }) => seen.contains([lat, lon]),
+      )
     const wanted = new Set(
       entries.filter(
         (entry, index) =>
