@@ -105,6 +105,25 @@ describe('the maps', { concurrency: 2 }, () => {
     await eventually(async () => assert.equal(await temperature.count(), 0))
   })
 
+  test('colour the land by its temperature, drawn first by the server and then in place', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    const bands = page.locator('.map-bands g path')
+    await open('/carte-meteo')
+    assert.equal(await bands.count(), 0)
+    await page
+      .getByRole('navigation', { name: 'Affichage' })
+      .getByRole('link', { name: 'Température' })
+      .click()
+    await eventually(async () => assert.ok((await bands.count()) > 0))
+    const still = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await still.open('/carte-meteo?display=temperature')
+    assert.ok((await still.page.locator('.map-bands g path').count()) > 0)
+    assert.match(
+      await textOf(still.page.getByRole('region', { name: 'Légende' })),
+      /Sol : estimé entre les villes/,
+    )
+  })
+
   test('list first what they show, the large towns first', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks })
     await open('/carte-meteo')

@@ -11,6 +11,7 @@ import * as leaflet from './leaflet.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import { guardPageScroll, type ScrollHint } from './page-scroll.ts'
+import { createGround } from './ground-layer.ts'
 import { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
@@ -88,6 +89,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   if (zoom !== null) map.setZoom(zoom, { animate: false })
   await breath()
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
+  const ground = createGround(container)
   addOutlines(map)
   addTiles(map, options)
   const position = createAnchors(map)
@@ -95,7 +97,11 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   resized.observe(container)
 
   return {
-    show: (items, display, period) => void markers.show(items, display, period),
+    show(items, display, period) {
+      void markers.show(items, display, period)
+      // The figures are there without it.
+      ground.show(items, display, period).catch(() => undefined)
+    },
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)
     },

@@ -51,6 +51,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
       {scale}
       <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
         {note && <p>{note} </p>}
+        {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
         {part && part.state !== 'missing' && part.value.isRefreshing && (
           <p role="status">{fillingText(kind, part.value)}</p>

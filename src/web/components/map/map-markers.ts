@@ -1,12 +1,12 @@
 import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { markerDetails, markerName } from '../../text/map.ts'
+import { markerName } from '../../text/map.ts'
 import { placePath } from '../../../paths.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import type * as leaflet from './leaflet.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { createMapTooltip } from './map-tooltip.ts'
+import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
 import { plateSize, smallBelow } from './plate-size.ts'
@@ -30,7 +30,7 @@ export function createMarkers(
   map: leaflet.Map,
   { newWindow, covers }: { newWindow: boolean; covers: () => readonly DOMRect[] },
 ) {
-  const tooltip = createMapTooltip(map.getContainer())
+  const tooltip = createLateTooltip(map.getContainer())
   const anchors = createAnchors(map)
   let entries: readonly Entry[] = []
   let standingAt = createLevels([])
@@ -42,7 +42,7 @@ export function createMarkers(
       const made =
         drawn?.take(item) ?? markerElement(item, plate, { name: markerName(item, period), newWindow })
       made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
-      tooltip.attach(made, () => ({ title: item.name, details: markerDetails(item, period) }))
+      tooltip.attach(made, item, period)
       return made
     }
     return { item, plate, size: plateSize(plate), link, marker: null }
