@@ -11,7 +11,6 @@ import * as leaflet from './leaflet.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import { guardPageScroll, type ScrollHint } from './page-scroll.ts'
-import { createGround } from './ground-layer.ts'
 import { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
@@ -89,7 +88,6 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   if (zoom !== null) map.setZoom(zoom, { animate: false })
   await breath()
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
-  const ground = createGround(container)
   addOutlines(map)
   addTiles(map, options)
   const position = createAnchors(map)
@@ -99,8 +97,13 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   return {
     show(items, display, period) {
       void markers.show(items, display, period)
-      // The figures are there without it.
-      ground.show(items, display, period).catch(() => undefined)
+      const bands = container.querySelector('.map-bands g')
+      if (bands?.firstChild || display === 'temperature')
+        // The figures are there without it.
+        import('./ground-layer.ts').then(
+          ({ colourGround }) => colourGround(bands, { items, display }),
+          () => undefined,
+        )
     },
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)

@@ -1,4 +1,4 @@
-import { lazy, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyMapItem } from '../../../domain/map-items.ts'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
@@ -11,6 +11,7 @@ import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
 import { Legend } from './map-legend.tsx'
+import { MapList } from './map-list.tsx'
 import { MapOverlay, MapStatus } from './map-messages.tsx'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
@@ -19,9 +20,6 @@ import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
 import { useMapData } from './use-map-data.ts'
 import { useMapRefresh } from './use-map-refresh.ts'
-
-/** The list of another period: the first one comes with the page. */
-const MapList = lazy(async () => ({ default: (await import('./map-list.tsx')).MapList }))
 
 export interface LiveMapProps {
   readonly place: MapPlace

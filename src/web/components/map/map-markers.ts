@@ -10,7 +10,7 @@ import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
 import { plateSize, smallBelow } from './plate-size.ts'
-import { showInViewFirst } from './list-order.ts'
+import { showInViewFirst } from './rows-in-view.ts'
 import { createLevels, levelOf } from './marker-levels.ts'
 
 interface Entry {
@@ -59,11 +59,10 @@ export function createMarkers(
     const view = map.getBounds().pad(0.2)
     const isFree = freeOf(map, covers())
     const seen = map.getBounds()
-    if (entries.length > 0)
-      showInViewFirst(
-        entries.map(({ item }) => item),
-        ({ lat, lon }) => seen.contains([lat, lon]),
-      )
+    const inView = new Set(
+      entries.flatMap(({ item }) => (seen.contains([item.lat, item.lon]) ? [placePath(item)] : [])),
+    )
+    showInViewFirst((href) => inView.has(href))
     const wanted = new Set(
       entries.filter(
         (entry, index) =>
