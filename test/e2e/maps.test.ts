@@ -251,6 +251,14 @@ describe('the maps', { concurrency: 2 }, () => {
       .waitFor({ state: 'attached' })
   })
 
+  test('are marked in the header whatever their kind', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    for (const path of ['/cartes', '/carte-meteo', '/carte-vents-plages', '/carte-nature']) {
+      await open(path)
+      assert.equal(await textOf(page.locator('.site-nav [aria-current]')), 'Cartes', path)
+    }
+  })
+
   test('list their places without script', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     for (const path of ['/carte-meteo', '/carte-vents-plages', '/carte-nature']) {
