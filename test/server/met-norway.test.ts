@@ -84,7 +84,7 @@ describe('MET Norway', () => {
 
   test('knows the height of a site, and corrects its temperature by it', async (t) => {
     const site = await buildApp(t, { env: alone })
-    const place = site.services.catalogue.natureSite('mont-blanc')
+    const place = site.services.catalogue.natureSites.find(({ slug }) => slug === 'mont-blanc')
     assert.ok(place)
     await ask(site, `/api/weather?lat=${place.lat}&lon=${place.lon}`)
     const [call] = site.standIn.calls.list('met-norway')
