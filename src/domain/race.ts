@@ -18,12 +18,15 @@ export interface TownPlace extends Coordinates {
   readonly slug: string
   /** Other places share the slug: links carry the coordinates. */
   readonly ambiguous: boolean
+  readonly departmentCode: string
   readonly departmentName: string
 }
 
 /** A start or a finish. `place` is null when it lies outside France. */
 export interface Town extends Coordinates {
   readonly name: string
+  /** Metres; of summits and resorts only. */
+  readonly altitude?: number
   readonly place: TownPlace | null
 }
 

@@ -238,5 +238,5 @@ function townOf(row: TownRow, catalogue: TownCatalogue): Town {
   if (!place) return { ...row, place: null }
   const { kind, slug, ambiguous, lat, lon, departmentCode } = place
   const departmentName = catalogue.department(departmentCode)?.name ?? departmentCode
-  return { ...row, place: { kind, slug, ambiguous, lat, lon, departmentName } }
+  return { ...row, place: { kind, slug, ambiguous, lat, lon, departmentCode, departmentName } }
 }
