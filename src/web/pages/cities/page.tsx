@@ -10,10 +10,10 @@ import styles from '../../styles/index-page.css?url'
 import { formatNumber, plural } from '../../text/numbers.ts'
 
 const groupNames: Record<CityGroupId, string> = {
-  metropolises: 'Grandes Métropoles',
-  large: 'Grandes Villes',
-  medium: 'Villes Moyennes',
-  touristic: 'Destinations Touristiques',
+  metropolises: 'Grandes métropoles',
+  large: 'Grandes villes',
+  medium: 'Villes moyennes',
+  touristic: 'Destinations touristiques',
   others: 'Autres villes',
   corsica: 'Corse',
 }
