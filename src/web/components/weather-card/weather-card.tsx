@@ -11,6 +11,7 @@ import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
+import { DayCurve } from '../drawings/day-curve.tsx'
 import { WindArrow } from '../drawings/wind-rose.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
@@ -33,6 +34,8 @@ export interface WeatherCardProps {
   readonly vigilance: ReactNode
 }
 
+const curveHours = 24
+
 /** The sky over a place and its one figure: what the weather is now. */
 export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<PlaceWeather> }) {
   const { place, now } = props
@@ -50,6 +53,11 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
           <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
         </div>
       </div>
+      <DayCurve
+        hours={hoursToCome(part.value, new Date(now)).slice(0, Math.ceil(curveHours / part.value.hourlyStep))}
+        hourlyStep={part.value.hourlyStep}
+        timeZone={place.timeZone}
+      />
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
         {part.source === 'simulated' && <SimulatedChip />}

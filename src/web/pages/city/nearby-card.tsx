@@ -43,7 +43,9 @@ const Rows = ({ places }: { places: readonly NearbyPlace[] }) => (
               {place.glance?.source === 'simulated' && ', données simulées'}
             </small>
           </span>
-          <span className="temp">{place.glance ? formatDegrees(place.glance.temperature) : unknownFigure}</span>
+          <span className="temp">
+            {place.glance ? formatDegrees(place.glance.temperature) : unknownFigure}
+          </span>
         </a>
       </li>
     ))}

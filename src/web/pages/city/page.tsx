@@ -11,10 +11,9 @@ import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
-import { CoolerPlaces } from './cooler-card.tsx'
-import { Forecast, OfForecast } from './forecast.tsx'
+import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
-import { LoadingAir, LoadingForecast, LoadingQuestions, LoadingWind } from './loading.tsx'
+import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
@@ -80,21 +79,33 @@ function EmbeddedCard({ view }: { view: CityView }) {
   )
 }
 
+/**
+ * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
+ * without changing it. Only a part that comes late keeps the height of what stood there, so that nothing moves.
+ */
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
+  const late = weather.value ? '' : ' is-late'
   return (
-    <div className="city-layout">
-      <div className="stack">
+    <div className={`city-areas${late}`}>
+      <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
           <Island name="star" when="favourites" props={{ place: toFavouritePlace(place) }} />
         </div>
-        <Await part={weather} fallback={<LoadingForecast />}>
-          {(part) => <Forecast part={part} view={view} />}
+        <Await part={weather} fallback={<LoadingRain />}>
+          {(part) => <NearForecast part={part} view={view} />}
         </Await>
       </div>
-      <div className="stack side">
+      <div className="stack city-watch">
         <VigilanceSlot place={place} now={now} vigilance={vigilance} />
+      </div>
+      <div className="stack city-hours">
+        <Await part={weather} fallback={<LoadingLater />}>
+          {(part) => <LaterForecast part={part} view={view} />}
+        </Await>
+      </div>
+      <div className="stack city-side">
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
             <OfForecast name="wind" part={part}>
@@ -107,11 +118,8 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => <AirCard part={part} now={now} air={view.air} />}
         </Await>
         <NearbyCard places={view.nearby} around={view.around} />
-        <Await part={weather} fallback={null}>
-          {(part) => <CoolerPlaces part={part} cooler={view.cooler} />}
-        </Await>
       </div>
-      <div className="stack wide">
+      <div className="stack city-more">
         <Await part={weather} fallback={<LoadingQuestions />}>
           {(part) => (
             <>
