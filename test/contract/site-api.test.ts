@@ -68,6 +68,10 @@ const browserCases: Cases<BrowserSite> = {
     ['towns', (site) => site.nearby(lyon, 50, 6), /"icon":"thunderstorms-rain".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.nearby(middleOfTheAtlantic, 10, 5), /^\[\]$/],
   ],
+  departmentVigilance: [
+    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
+    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
+  ],
   nextStagesWeather: [
     // The 15th is a day of rest.
     ['the next', (site) => site.nextStagesWeather(men), /"number":11,.*"2025-07-16T11:00:00\.000Z"/],
@@ -110,10 +114,6 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"departmentCode":"35".*"items":\[\].*"maxLevel":"green"/,
     ],
     ['overseas', (site) => site.vigilanceDay('974', 'J0'), unsupported],
-  ],
-  departmentVigilance: [
-    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
-    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
   ],
   vigilanceSummary: [
     ['the country', (site) => site.vigilanceSummary(), /"atHighest":\["69"\].*"highest":"orange"/],

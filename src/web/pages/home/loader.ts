@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { citySlug } from '../../../domain/place.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
-import type { VigilanceSummary } from '../../../domain/vigilance/view.ts'
+import type { VigilanceLevels, VigilanceSummary } from '../../../domain/vigilance/view.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../site-api.ts'
@@ -22,6 +22,7 @@ export interface HomeView {
   readonly cities: readonly HomeCity[]
   readonly races: readonly LoadedBanner[]
   readonly summary: Deferred<VigilanceSummary>
+  readonly levels: Deferred<VigilanceLevels>
   readonly now: IsoInstant
 }
 
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return [{ place, now, weather, vigilance }]
   })
   const summary = defer(site.vigilanceSummary())
+  const levels = defer(site.vigilanceLevels('J0'))
   const [races, now] = await Promise.all([loadBanners(site), site.now()])
-  return { cities, races, summary, now }
+  return { cities, races, summary, levels, now }
 }
