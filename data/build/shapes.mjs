@@ -1,11 +1,11 @@
-// Builds data/shapes: the vigilance drawing, the base map with its drawing, the coast lines and the outlines that decide
+// Builds data/shapes: the vigilance drawing, the base map with its drawings, the coast lines and the outlines that decide
 // what is France.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { feature } from 'topojson-client'
 import { buildBaseMap } from './shapes/base-map.mjs'
 import { buildOutlines } from './shapes/outlines.mjs'
 import { buildCoast, createSeaTest } from './shapes/coast.mjs'
-import { drawOutlines } from './shapes/map-drawing.mjs'
+import { drawForPages, drawOutlines } from './shapes/map-drawing.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
 
@@ -17,9 +17,16 @@ const isSea = createSeaTest(countries)
 const baseMap = buildBaseMap([...departments, ...territories], countries)
 const neighbours = feature(baseMap, baseMap.objects.neighbours).features
 
+const regionOf = new Map(
+  JSON.parse(readFileSync(new URL('../departments.json', import.meta.url), 'utf8')).map(
+    ({ code, regionCode }) => [code, regionCode],
+  ),
+)
+
 const files = {
   'vigilance-map.json': buildVigilanceMap(departments, isSea),
   'base-map.json': baseMap,
+  'page-map.json': drawForPages(baseMap, regionOf),
   'coast.json': buildCoast([...departments, ...territories], isSea),
 }
 
@@ -46,4 +53,4 @@ writeFileSync(
 "countriesBeyond": ${areasByLine(outlines.countriesBeyond)} }
 `,
 )
-writeFileSync(new URL('outlines.svg', folder), drawOutlines(baseMap))
+writeFileSync(new URL('outlines.svg', folder), drawOutlines(baseMap, regionOf))

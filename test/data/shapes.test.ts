@@ -219,7 +219,8 @@ describe('the drawn outlines', () => {
         (geometry as MultiPolygon).coordinates.flat(2).map(drawn),
       ),
     )
-    const points = new Set([...land, ...linesOf('map-land-border')].flat().map((point) => point.join()))
+    const lines = [...land, ...linesOf('map-land-border'), ...linesOf('map-region-border')]
+    const points = new Set(lines.flat().map((point) => point.join()))
     assert.deepEqual(
       [...points].filter((point) => !expected.has(point)),
       [],

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/domain/map-items.ts'
 import { plateOf } from '../../src/web/components/map/marker-plate.ts'
 import { plateSize } from '../../src/web/components/map/plate-size.ts'
+import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails, markerName, rowDetail } from '../../src/web/text/map.ts'
 
@@ -154,7 +155,46 @@ describe('thinning', () => {
     for (const [i, one] of boxes.entries()) {
       const near = shown.filter((other) => other !== one && touch(one, other))
       if (kept.has(i)) assert.equal(near.length, 0)
-      else assert.ok(near.some(({ priority }) => priority >= one.priority))
+      else {
+        const isBeside = (other: MarkerBox) =>
+          Math.abs(one.x - other.x) < 24 && Math.abs(one.y - other.y) < 24
+        const above = near.length > 0 ? near : boxes.filter((other) => other !== one && isBeside(other))
+        assert.ok(above.some(({ priority }) => priority >= one.priority))
+      }
     }
+  })
+
+  test('puts no suburb where the city has no room', () => {
+    // Lille touches Paris, Tourcoing beside it would not.
+    const [paris, lille, tourcoing] = [box(0, 0, 0.9), box(20, 32, 0.9), box(24, 40, 0.7)]
+    assert.deepEqual(thinMarkers([paris, lille, tourcoing]), [0])
+  })
+})
+
+describe('the places of a zoom level', () => {
+  const marker = { width: 70, height: 51 }
+  const places = Array.from({ length: 300 }, (_, i) => ({
+    lat: 42 + ((i * 137) % 90) / 10,
+    lon: -4 + ((i * 251) % 120) / 10,
+    priority: 0.9 - Math.floor(i / 60) / 10,
+    ...marker,
+  }))
+
+  test('stay when the map comes nearer', () => {
+    const at = createLevels(places)
+    for (let zoom = 3; zoom < 9; zoom += 0.25) {
+      const nearer = at(zoom + 0.25)
+      assert.deepEqual(
+        [...at(zoom)].filter((index) => !nearer.has(index)),
+        [],
+        `from ${zoom}`,
+      )
+    }
+    assert.ok(at(9).size > at(5).size)
+  })
+
+  test('are the most important ones where all France is small', () => {
+    const lowest = Math.min(...[...createLevels(places)(5)].map((index) => places[index]?.priority ?? 0))
+    assert.equal(lowest, 0.9)
   })
 })

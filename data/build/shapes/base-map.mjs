@@ -1,8 +1,8 @@
 // The base layer of the interactive maps: departments, territories and the countries around, as TopoJSON.
 import { merge, quantize } from 'topojson-client'
 import { topology } from 'topojson-server'
-import { presimplify } from 'topojson-simplify'
 import { createNearness } from './distance.mjs'
+import { simplified } from './simplified.mjs'
 import { polygonsOf } from './sources.mjs'
 
 /** Triangles smaller than this, in square degrees, are not worth a point. */
@@ -46,17 +46,6 @@ const neighboursOf = (countries) =>
           },
         ]
   })
-
-/** Keeps the points whose weight passes `threshold(point)`; drops rings that become lines. */
-function simplified(object, threshold) {
-  const whole = presimplify(topology(object))
-  return {
-    ...whole,
-    arcs: whole.arcs.map((arc) =>
-      arc.filter((point) => point[2] >= threshold(point)).map(([lon, lat]) => [lon, lat]),
-    ),
-  }
-}
 
 /** Districts of a territory become one outline. */
 const dissolved = (topo, geometry) => ({

@@ -15,23 +15,20 @@ import { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
 import { addOutlines } from './outlines.ts'
-import type { Territory } from './territories.ts'
-
-/** Room that the panels over the map take, in pixels: top right bottom left. */
-export type Insets = readonly [top: number, right: number, bottom: number, left: number]
+import { boxOf, worldPixels, zoomOf } from './plane.ts'
+import { mainland, type Territory } from './territories.ts'
 
 export interface FranceMapOptions {
+  /** Where the server drew the map: this one takes over from it. */
   readonly container: HTMLElement
   readonly tileUrl: string
-  readonly start: Territory
   readonly zoom: number | null
   /** The map stands in another site's frame: its links open windows. */
   readonly embedded: boolean
-  readonly insets: () => Insets
   /** What lies over the map, in the coordinates of the window. */
   readonly covers: () => readonly DOMRect[]
-  /** The tiles cannot be had: the outlines are all there is. */
-  readonly onTilesLost: () => void
+  /** Whether tiles cover the outlines: they do when the map is near enough, unless they cannot be had. */
+  readonly onTiles: (areShown: boolean) => void
   readonly onScrollHint: (hint: ScrollHint) => void
 }
 
@@ -46,7 +43,9 @@ export interface FranceMap {
 }
 
 /** Farther than the tile service and the outlines have anything to show. */
-const zooms = { least: 4, most: 12 }
+const zooms = { least: 3, most: 12 }
+/** Farther out our own drawing tells land from sea better than any tile. */
+const firstTiles = 8
 const positionZoom = 8
 /** So many failures without one success, and tiles are given up. */
 const tileFailures = 4
@@ -59,7 +58,8 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   const map = new leaflet.Map(container, {
     attributionControl: false,
     zoomControl: false,
-    zoomSnap: 0.25,
+    // The drawing has any size: the map takes over at its very zoom.
+    zoomSnap: 0,
     minZoom: Math.min(zooms.least, zoom ?? zooms.least),
     maxZoom: zooms.most,
     // One finger scrolls the page, two move the map.
@@ -69,23 +69,27 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     inertia: !still,
   })
   const unguard = guardPageScroll(container, options.onScrollHint)
-  const fit = ({ bounds: [west, south, east, north] }: Territory, animate: boolean) => {
-    const [top, right, bottom, left] = options.insets()
+  const fit = ({ bounds: [west, south, east, north] }: Territory) => {
+    const frame = container.getBoundingClientRect()
+    const free = container.querySelector('.drawn-fit')?.getBoundingClientRect() ?? frame
     map.fitBounds(
       [
         [south, west],
         [north, east],
       ],
-      { paddingTopLeft: [left, top], paddingBottomRight: [right, bottom], animate: animate && !still },
+      {
+        paddingTopLeft: [free.left - frame.left, free.top - frame.top],
+        paddingBottomRight: [frame.right - free.right, frame.bottom - free.bottom],
+        animate: !still,
+      },
     )
   }
-  fit(options.start, false)
+  standWhereDrawn(map)
   if (zoom !== null) map.setZoom(zoom, { animate: false })
   await breath()
+  const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
   addOutlines(map)
   addTiles(map, options)
-  await breath()
-  const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
   const position = createAnchors(map)
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
@@ -95,7 +99,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)
     },
-    goTo: (territory) => fit(territory, true),
+    goTo: fit,
     showPosition(point) {
       position.clear()
       position.add(positionElement(), point)
@@ -110,8 +114,24 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
 }
 
-function addTiles(map: leaflet.Map, { tileUrl, onTilesLost }: FranceMapOptions): void {
-  const tiles = new leaflet.TileLayer(tileUrl, { maxNativeZoom: 18 })
+/** Shows what the drawing shows, as large and in the same place. */
+function standWhereDrawn(map: leaflet.Map): void {
+  const container = map.getContainer()
+  const frame = container.getBoundingClientRect()
+  const drawn = container.querySelector('.drawn-france')?.getBoundingClientRect() ?? frame
+  const box = boxOf(mainland)
+  const zoom = zoomOf(box, drawn.width)
+  const perPixel = box.width / drawn.width
+  const x = box.x + (frame.left + frame.width / 2 - drawn.left) * perPixel
+  const y = box.y + (frame.top + frame.height / 2 - drawn.top) * perPixel
+  const pixels = worldPixels * 2 ** zoom
+  map.setView(map.unproject([x * pixels, y * pixels], zoom), zoom, { animate: false })
+}
+
+function addTiles(map: leaflet.Map, { tileUrl, onTiles }: FranceMapOptions): void {
+  const tiles = new leaflet.TileLayer(tileUrl, { minZoom: firstTiles, maxNativeZoom: 18 })
+  let isLost = false
+  const tell = () => onTiles(!isLost && Math.round(map.getZoom()) >= firstTiles)
   let loaded = 0
   let failed = 0
   tiles.on('tileload', () => {
@@ -120,8 +140,10 @@ function addTiles(map: leaflet.Map, { tileUrl, onTilesLost }: FranceMapOptions):
   tiles.on('tileerror', () => {
     failed += 1
     if (loaded > 0 || failed < tileFailures) return
+    isLost = true
     tiles.remove()
-    onTilesLost()
+    tell()
   })
+  map.on('zoomend', tell)
   tiles.addTo(map)
 }

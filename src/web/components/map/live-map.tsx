@@ -81,8 +81,7 @@ function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): 
 /** The map of France with its choices and controls; it keeps legend, list and clock of the screen around it right. */
 export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   const { kind, period, zoom, embedded } = place.query
-  const canvas = useRef<HTMLDivElement>(null)
-  const france = useFranceMap(canvas, { tileUrl: tiles.url, zoom, embedded })
+  const france = useFranceMap({ tileUrl: tiles.url, zoom, embedded })
   const data = useMapData({ kind, period, isOver, part })
   const clock = useMapClock(now)
   const [display, setDisplay] = useState(place.query.display)
@@ -114,8 +113,6 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         isAsking={data.isAsking}
         onRefresh={refresh}
       />
-      <div ref={canvas} className="map-canvas" role="region" aria-label="Carte" />
-      <p className="map-note">La carte a besoin de JavaScript : voici la même chose en liste.</p>
       <p className="map-failure">
         La carte n’a pas pu se charger : la liste dit la même chose.{' '}
         <button className="button" type="button" data-retry="">

@@ -1,6 +1,7 @@
 import type { AnyMapItem } from '../../../domain/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { markerDetails, markerName } from '../../text/map.ts'
+import { placePath } from '../../../paths.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import type * as leaflet from './leaflet.ts'
@@ -9,7 +10,7 @@ import { createMapTooltip } from './map-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
 import { plateSize } from './plate-size.ts'
-import { thinMarkers } from './thin-markers.ts'
+import { createLevels } from './marker-levels.ts'
 
 interface Entry {
   readonly item: AnyMapItem
@@ -31,27 +32,19 @@ export function createMarkers(
   const tooltip = createMapTooltip(map.getContainer())
   const anchors = createAnchors(map)
   let entries: readonly Entry[] = []
-  let kept: readonly Entry[] = []
-  let keptFor: number | null = null
+  let standingAt = createLevels([])
+  let drawn = drawnMarkers(map.getContainer())
 
   const entryOf = (item: AnyMapItem, display: MapDisplay, period: MapPeriod): Entry => {
     const plate = plateOf(item, display)
     const link = () => {
-      const made = markerElement(item, plate, { name: markerName(item, period), newWindow })
+      const made =
+        drawn?.take(item) ?? markerElement(item, plate, { name: markerName(item, period), newWindow })
+      made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
       tooltip.attach(made, () => ({ title: item.name, details: markerDetails(item, period) }))
       return made
     }
     return { item, plate, size: plateSize(plate), link, marker: null }
-  }
-
-  const thin = (zoom: number) => {
-    const boxes = entries.map(({ item, size }) => ({
-      ...map.project([item.lat, item.lon], zoom),
-      ...size,
-      priority: item.priority,
-    }))
-    kept = thinMarkers(boxes).flatMap((index) => entries[index] ?? [])
-    keptFor = zoom
   }
 
   let turn = 0
@@ -59,19 +52,27 @@ export function createMarkers(
   const place = async () => {
     turn += 1
     const mine = turn
-    const zoom = map.getZoom()
-    if (keptFor !== zoom) thin(zoom)
+    const standing = standingAt(map.getZoom())
     const view = map.getBounds().pad(0.2)
     const isFree = freeOf(map, covers())
     const wanted = new Set(
-      kept.filter((entry) => view.contains([entry.item.lat, entry.item.lon]) && isFree(entry)),
+      entries.filter(
+        (entry, index) =>
+          standing.has(index) && view.contains([entry.item.lat, entry.item.lon]) && isFree(entry),
+      ),
     )
     for (const entry of entries) if (!wanted.has(entry)) drop(entry)
     const missing = [...wanted].filter(({ marker }) => !marker)
+    if (drawn) {
+      // All at once: a marker that waits would be gone for a moment.
+      for (const entry of missing) if (drawn.has(entry.item)) add(entry)
+      drawn.remove()
+      drawn = null
+    }
     for (const [index, entry] of missing.entries()) {
       if (index % atOnce === 0) await breath()
       if (mine !== turn) return
-      add(entry)
+      if (!entry.marker) add(entry)
     }
   }
 
@@ -110,7 +111,13 @@ export function createMarkers(
       tooltip.hide()
       anchors.clear()
       entries = items.map((item) => entryOf(item, display, period))
-      keptFor = null
+      standingAt = createLevels(
+        entries.map(({ item: { lat, lon, priority }, size }) => ({ lat, lon, priority, ...size })),
+      )
+      if (drawn && !drawn.shows(display, period)) {
+        drawn.remove()
+        drawn = null
+      }
       await place()
       if (focused !== null) refocus(map.getContainer(), focused)
     },
@@ -136,6 +143,25 @@ function freeOf(map: leaflet.Map, covers: readonly DOMRect[]): (entry: Entry) =>
         y + size.height / 2 < top ||
         y - size.height / 2 > bottom,
     )
+  }
+}
+
+/** The markers that the server drew: the map takes them over as they are, and the others go. */
+function drawnMarkers(container: HTMLElement) {
+  const list = container.querySelector<HTMLElement>('.drawn-markers')
+  if (!list) return null
+  const links = new Map(
+    [...list.querySelectorAll<HTMLAnchorElement>('a.map-marker')].map((link) => [
+      link.getAttribute('href'),
+      link,
+    ]),
+  )
+  return {
+    shows: (display: MapDisplay, period: MapPeriod): boolean =>
+      list.dataset.display === display && list.dataset.period === period,
+    has: (item: AnyMapItem): boolean => links.has(placePath(item)),
+    take: (item: AnyMapItem): HTMLAnchorElement | null => links.get(placePath(item)) ?? null,
+    remove: () => list.remove(),
   }
 }
 

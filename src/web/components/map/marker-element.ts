@@ -50,7 +50,6 @@ export function markerElement(
     link.rel = 'noopener'
   }
   link.draggable = false
-  link.style.setProperty('--rank', String(Math.round(item.priority * 100)))
   const classes = ['map-plate', plate.bin ?? 'is-plain', plate.onDark ? 'on-dark' : '']
   const figure = element('span', classes.filter(Boolean).join(' '))
   const icon = iconElement(plate)

@@ -2,36 +2,42 @@ import type { LatLng } from 'leaflet'
 import outlinesUrl from '../../../../data/shapes/outlines.svg?url'
 import { pointAfterZoom } from './anchors.ts'
 import * as leaflet from './leaflet.ts'
+import { worldPixels } from './plane.ts'
 
-/** Of the drawing, around the equator. */
-const worldSize = 360_000
-/** Pixels of the world at zoom 0. */
-const tileSize = 256
+/** Of the finer drawing, around the equator. */
+const fineSize = 360_000
 /** How much more than the map's own size is drawn on each side, for when it is dragged. */
 const margin = 0.5
 
 /**
- * France and the land around it, drawn under the tiles: what is left when there are none. The drawing is one picture of
- * the world, of which the map shows a window. Figures on an empty sea are better than nothing when it cannot be had.
+ * France and the land around it: the drawing of the server goes on as a layer of the map, until a finer one is there. It
+ * is a picture of the world, of which the map shows a window.
  */
 export function addOutlines(map: leaflet.Map): void {
+  const container = map.getContainer()
   const frame = document.createElement('div')
   frame.className = 'leaflet-zoom-animated'
   map.createPane('outlines').append(frame)
+  frame.append(...container.querySelectorAll('.map-outlines'))
+  const draw = follow(map, frame)
   fetch(outlinesUrl).then(
     async (response) => {
       if (!response.ok) return
+      const fine = document.createElement('template')
       // Our own file, of the same build as this code.
-      frame.innerHTML = await response.text()
-      follow(map, frame)
+      fine.innerHTML = await response.text()
+      const drawing = fine.content.firstElementChild
+      if (!drawing) return
+      drawing.setAttribute('data-size', String(fineSize))
+      frame.firstElementChild?.replaceWith(drawing)
+      draw()
     },
     () => undefined,
   )
 }
 
-/** Keeps the drawing under the map: drawn anew where it comes to rest, scaled while it zooms. */
-function follow(map: leaflet.Map, frame: HTMLElement): void {
-  const drawing = frame.firstElementChild
+/** Keeps the drawings under the map: drawn anew where it comes to rest, scaled while it zooms. */
+function follow(map: leaflet.Map, frame: HTMLElement): () => void {
   let corner = map.getCenter()
   let drawnZoom = map.getZoom()
 
@@ -42,11 +48,13 @@ function follow(map: leaflet.Map, frame: HTMLElement): void {
     corner = map.layerPointToLatLng(position)
     drawnZoom = map.getZoom()
     const start = position.add(map.getPixelOrigin())
-    const unit = worldSize / (tileSize * 2 ** drawnZoom)
-    const box = [start.x, start.y, extent.x, extent.y].map((pixels) => pixels * unit)
-    drawing?.setAttribute('viewBox', box.join(' '))
-    drawing?.setAttribute('width', String(extent.x))
-    drawing?.setAttribute('height', String(extent.y))
+    for (const drawing of frame.children) {
+      const unit = Number(drawing.getAttribute('data-size')) / (worldPixels * 2 ** drawnZoom)
+      const box = [start.x, start.y, extent.x, extent.y].map((pixels) => pixels * unit)
+      drawing.setAttribute('viewBox', box.join(' '))
+      drawing.setAttribute('width', String(extent.x))
+      drawing.setAttribute('height', String(extent.y))
+    }
     leaflet.DomUtil.setPosition(frame, position)
   }
   const scale = (center: LatLng, zoom: number) => {
@@ -57,4 +65,5 @@ function follow(map: leaflet.Map, frame: HTMLElement): void {
   map.on('zoomanim', ({ center, zoom }) => scale(center, zoom))
   map.on('zoom', () => scale(map.getCenter(), map.getZoom()))
   draw()
+  return draw
 }

@@ -5,10 +5,14 @@ export interface MarkerBox {
   readonly width: number
   readonly height: number
   readonly priority: number
+  /** It stands already: it stays, whatever is more important. */
+  readonly stood?: boolean
 }
 
 /** Room left between two markers. */
 const gap = 4
+/** So near to a more important place without room of its own, the lesser one would be taken for it. */
+const mistakable = 24
 
 interface Sides {
   readonly left: number
@@ -24,28 +28,47 @@ const sidesOf = ({ x, y, width, height }: MarkerBox): Sides => ({
   bottom: y + height / 2,
 })
 
-const overlap = (a: Sides, b: Sides): boolean =>
-  a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap
+const overlap = (a: Sides, b: Sides, room: number): boolean =>
+  a.left < b.right + room && b.left < a.right + room && a.top < b.bottom + room && b.top < a.bottom + room
+
+/** Sides by the square of the plane they begin in, so that only the nearest ones are looked at. */
+function createGrid(cell: number) {
+  const squares = new Map<string, Sides[]>()
+  const squareOf = ({ x, y }: MarkerBox) => [Math.floor(x / cell), Math.floor(y / cell)] as const
+  return {
+    add(box: MarkerBox, sides: Sides): void {
+      const key = squareOf(box).join()
+      squares.set(key, [...(squares.get(key) ?? []), sides])
+    },
+    touches(box: MarkerBox, sides: Sides, room: number): boolean {
+      const [column, row] = squareOf(box)
+      return [-1, 0, 1].some((dx) =>
+        [-1, 0, 1].some((dy) =>
+          squares.get(`${column + dx},${row + dy}`)?.some((other) => overlap(sides, other, room)),
+        ),
+      )
+    },
+  }
+}
 
 /**
  * The markers that have room beside each other, by index, most important first: of two that would touch, the one of
- * higher priority stays, or the one that comes first. It looks at the whole plane, so that moving the map changes nothing.
+ * higher priority stays, or the one that comes first. A place right beside a more important one that has no room stays
+ * away with it. It looks at the whole plane, so that moving the map changes nothing.
  */
 export function thinMarkers(boxes: readonly MarkerBox[]): readonly number[] {
-  const order = [...boxes.entries()].sort(([, a], [, b]) => b.priority - a.priority)
-  const cell = Math.max(1, ...boxes.map(({ width, height }) => Math.max(width, height) + gap))
-  const grid = new Map<string, Sides[]>()
-  const around = (column: number, row: number): readonly Sides[] =>
-    [-1, 0, 1].flatMap((dx) => [-1, 0, 1].flatMap((dy) => grid.get(`${column + dx},${row + dy}`) ?? []))
-  const kept: number[] = []
-  for (const [index, box] of order) {
+  const order = [...boxes.entries()].sort(
+    ([, a], [, b]) => Number(b.stood ?? false) - Number(a.stood ?? false) || b.priority - a.priority,
+  )
+  const cell = Math.max(1, mistakable, ...boxes.map(({ width, height }) => Math.max(width, height) + gap))
+  const standing = createGrid(cell)
+  const away = createGrid(cell)
+  return order.flatMap(([index, box]) => {
     const sides = sidesOf(box)
-    const column = Math.floor(box.x / cell)
-    const row = Math.floor(box.y / cell)
-    if (around(column, row).some((other) => overlap(sides, other))) continue
-    const key = `${column},${row}`
-    grid.set(key, [...(grid.get(key) ?? []), sides])
-    kept.push(index)
-  }
-  return kept
+    const spot = sidesOf({ ...box, width: 0, height: 0 })
+    const hasRoom = !standing.touches(box, sides, gap) && !away.touches(box, spot, mistakable)
+    if (hasRoom) standing.add(box, sides)
+    else away.add(box, spot)
+    return hasRoom ? [index] : []
+  })
 }

@@ -1,15 +1,18 @@
-import { useEffect, useState, type RefObject } from 'react'
-import type { FranceMap, Insets } from './france-map.ts'
+import { useEffect, useState } from 'react'
+import type { FranceMap } from './france-map.ts'
 import type { ScrollHint } from './page-scroll.ts'
-import { mainland } from './territories.ts'
 
 export interface FranceMapState {
   readonly map: FranceMap | null
   /** The map's own code could not be had. */
   readonly hasFailed: boolean
+  /** Tiles are what is seen, not our own outlines. */
   readonly hasTiles: boolean
   readonly hint: ScrollHint | null
 }
+
+/** Of the element that the map stands in. */
+export const canvasId = 'map-canvas'
 
 const hintMs = 2_500
 
@@ -23,36 +26,22 @@ function coversOf(container: HTMLElement): readonly DOMRect[] {
   return [...covers].map((cover) => cover.getBoundingClientRect())
 }
 
-/** A marker stands out of its place by about so much. */
-const aroundMarker = 24
-
-/** The room that the panels over the map take: a column on its left, or a sheet at its bottom. */
-function insetsOf(container: HTMLElement): Insets {
-  const screen = container.closest('.map-screen') ?? container
-  const frame = screen.getBoundingClientRect()
-  const rectOf = (selector: string) => screen.querySelector(selector)?.getBoundingClientRect() ?? frame
-  const side = rectOf('.map-side')
-  const top = rectOf('.map-top').bottom - frame.top + aroundMarker
-  if (side.width > frame.width / 2) {
-    const controls = rectOf('.map-controls')
-    const isRow = controls.width > controls.height
-    const bottom = frame.bottom - (isRow ? controls.top : side.top) + aroundMarker
-    return [top, isRow ? aroundMarker : 2 * aroundMarker, bottom, aroundMarker]
-  }
-  return [top, 2 * aroundMarker, aroundMarker, side.right - frame.left + aroundMarker]
-}
-
-/** Leaflet in an element: its code comes when the controls work. */
-export function useFranceMap(
-  element: RefObject<HTMLElement | null>,
-  { tileUrl, zoom, embedded }: { tileUrl: string; zoom: number | null; embedded: boolean },
-): FranceMapState {
+/** Leaflet in the element that the server drew the map in: its code comes when the controls work. */
+export function useFranceMap({
+  tileUrl,
+  zoom,
+  embedded,
+}: {
+  tileUrl: string
+  zoom: number | null
+  embedded: boolean
+}): FranceMapState {
   const [map, setMap] = useState<FranceMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const [hasTiles, setTiles] = useState(true)
+  const [hasTiles, setTiles] = useState(false)
   const [hint, setHint] = useState<ScrollHint | null>(null)
   useEffect(() => {
-    const container = element.current
+    const container = document.getElementById(canvasId)
     if (!container) return undefined
     let gone = false
     let made: FranceMap | null = null
@@ -63,10 +52,8 @@ export function useFranceMap(
         tileUrl,
         zoom,
         embedded,
-        start: mainland,
-        insets: () => insetsOf(container),
         covers: () => coversOf(container),
-        onTilesLost: () => setTiles(false),
+        onTiles: setTiles,
         onScrollHint: setHint,
       })
       if (gone) made.remove()
@@ -81,7 +68,7 @@ export function useFranceMap(
       made?.remove()
       setMap(null)
     }
-  }, [element, tileUrl, zoom, embedded])
+  }, [tileUrl, zoom, embedded])
   useEffect(() => {
     if (!hint) return undefined
     const timer = setTimeout(() => setHint(null), hintMs)

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { AnyMap } from '../../../domain/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
+import { Cached } from '../../render/cached.tsx'
+import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { LiveMap } from '../../components/map/live-map.tsx'
 import { MapClock } from '../../components/map/map-clock.tsx'
 import { factsOf } from '../../components/map/map-facts.ts'
@@ -9,6 +11,7 @@ import { kindTexts } from '../../components/map/map-kinds.ts'
 import { Legend } from '../../components/map/map-legend.tsx'
 import { embeddedHeight, mapAddress, type MapPlace } from '../../components/map/map-query.ts'
 import { placesElementId } from '../../components/map/places-on-page.ts'
+import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
 import { inlineJsonOnce } from '../../render/inline-json.ts'
 import { MapPanel } from './map-panel.tsx'
@@ -54,6 +57,21 @@ const Places = ({ map }: { map: AnyMap }) => (
   />
 )
 
+/** The map as it is until its script takes it over, and without script. */
+function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
+  const { display, period, embedded } = view.query
+  const draw = () => (
+    <DrawnMap items={map?.items ?? null} display={display} period={period} newWindow={embedded} />
+  )
+  return map ? (
+    <Cached name={`drawn-map ${display} ${embedded}`} of={map}>
+      {draw}
+    </Cached>
+  ) : (
+    draw()
+  )
+}
+
 /** Map, list and legend. While the data is on its way (null), all that needs none, for good to look at and no more. */
 export function MapInside({
   view,
@@ -72,6 +90,9 @@ export function MapInside({
   return (
     <>
       {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
+      <section className="map-canvas" id={canvasId} aria-label="Carte">
+        <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />
+      </section>
       <div className="map-side">
         <MapPanel view={view} part={part} />
         <section className="map-legend" id="map-legend" aria-label="Légende">

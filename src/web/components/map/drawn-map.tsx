@@ -1,0 +1,70 @@
+import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import { placePath } from '../../../paths.ts'
+import { DrawnMarker } from './drawn-marker.tsx'
+import type { MapDisplay } from './map-readers.ts'
+import { drawnPlaces } from './drawn-places.ts'
+import { boxOf } from './plane.ts'
+import { mainland } from './territories.ts'
+
+const { size, far, land, departments, regions } = shapes.mainland
+const box = boxOf(mainland)
+const viewBox = [box.x, box.y, box.width, box.height].map((share) => (share * size).toFixed(2)).join(' ')
+
+interface DrawnMapProps {
+  /** Null while they are on their way: the land alone. */
+  readonly items: readonly AnyMapItem[] | null
+  readonly display: MapDisplay
+  readonly period: MapPeriod
+  /** The map stands in another site's frame: its links open windows. */
+  readonly newWindow?: boolean
+  /** The zoom level of the widest drawing: what has room farther in is left out. */
+  readonly lastLevel?: number
+  /** Borders inside the regions: too fine for a small map. */
+  readonly withDepartments?: boolean
+}
+
+/**
+ * Metropolitan France as HTML and SVG, without script: it fits the box around it, and shows as many places as have room
+ * at that size. `drawn-map.css` has its styles; the class of a marker says at which width of the drawing it appears.
+ */
+export function DrawnMap({
+  items,
+  display,
+  period,
+  newWindow = false,
+  lastLevel = 6.5,
+  withDepartments = true,
+}: DrawnMapProps) {
+  return (
+    <div className="drawn-map">
+      <div className="drawn-fit">
+        <div className="drawn-france">
+          <svg className="map-outlines" viewBox={viewBox} data-size={size} aria-hidden="true">
+            <path className="map-far" d={far} />
+            <path className="map-land" fillRule="evenodd" d={land} />
+            {withDepartments && <path className="map-land-border" d={departments} />}
+            <path className="map-region-border" d={regions} />
+          </svg>
+          {items && (
+            <ul className="drawn-markers" data-display={display} data-period={period}>
+              {drawnPlaces(items, { display, lastLevel }).map(({ item, plate, level, x, y }) => (
+                <li key={placePath(item)} className={`drawn-spot from-${level * 4}`}>
+                  {/* Two spacers: a style attribute would be refused. */}
+                  <svg width="100%" height={percent(y)} />
+                  <svg width={percent(x)} height="1" />
+                  <span>
+                    <DrawnMarker item={item} plate={plate} period={period} newWindow={newWindow} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(2)}%`

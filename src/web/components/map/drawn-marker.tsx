@@ -1,0 +1,44 @@
+import type { AnyMapItem } from '../../../domain/map-items.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import { placePath } from '../../../paths.ts'
+import { markerName } from '../../text/map.ts'
+import { windGlyph } from '../drawings/wind-glyph.ts'
+import { skyIconUrl } from '../sky-icons.ts'
+import type { Plate } from './marker-plate.ts'
+
+interface DrawnMarkerProps {
+  readonly item: AnyMapItem
+  readonly plate: Plate
+  readonly period: MapPeriod
+  readonly newWindow: boolean
+}
+
+/** A marker as the server writes it: what `markerElement` makes in the browser, which takes it over as it is. */
+export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps) {
+  const { figure, bin, onDark, icon, arrow, caption } = plate
+  const name = markerName(item, period)
+  return (
+    <a
+      className="map-marker"
+      href={placePath(item)}
+      draggable={false}
+      {...(newWindow && { target: '_blank', rel: 'noopener' })}
+    >
+      <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
+      <span className={`map-plate ${bin ?? 'is-plain'}${onDark ? ' on-dark' : ''}`} aria-hidden="true">
+        {icon !== null && <img src={skyIconUrl(icon)} width="30" height="30" alt="" />}
+        {arrow !== null && (
+          <svg viewBox="0 0 24 24" width="20" height="20">
+            <path d={windGlyph} transform={`rotate(${arrow} 12 12)`} />
+          </svg>
+        )}
+        {figure}
+      </span>
+      {caption !== '' && (
+        <span className="map-caption" aria-hidden="true">
+          {caption}
+        </span>
+      )}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Coordinates } from '../../../domain/geo.ts'
+import type { Territory } from './territories.ts'
+
+/** Pixels of the world at zoom 0, as web maps have it. */
+export const worldPixels = 256
+
+/** Where a point lies on the square of the web maps (spherical Mercator, EPSG:3857), from 0 to 1 from its north-west corner. */
+export function onPlane({ lat, lon }: Coordinates): { readonly x: number; readonly y: number } {
+  const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  return { x: lon / 360 + 0.5, y: 0.5 - north / (2 * Math.PI) }
+}
+
+export interface PlaneBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The part of that square which shows a territory. */
+export function boxOf({ bounds: [west, south, east, north] }: Territory): PlaneBox {
+  const { x, y } = onPlane({ lat: north, lon: west })
+  const corner = onPlane({ lat: south, lon: east })
+  return { x, y, width: corner.x - x, height: corner.y - y }
+}
+
+/** Where a point lies in such a part, from 0 to 1 in each direction. */
+export function spotIn(box: PlaneBox, point: Coordinates): { readonly x: number; readonly y: number } {
+  const { x, y } = onPlane(point)
+  return { x: (x - box.x) / box.width, y: (y - box.y) / box.height }
+}
+
+/** The zoom level at which a part of the plane is so many pixels wide. */
+export const zoomOf = (box: PlaneBox, pixels: number): number => Math.log2(pixels / (worldPixels * box.width))
