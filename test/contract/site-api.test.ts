@@ -101,6 +101,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
   ],
+  countryMap: [['now', (site) => site.countryMap(), /"name":"Paris",.*"temperature":24\.3/]],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],

@@ -79,13 +79,13 @@ interface CardProps {
 export function VigilanceSummaryCard({ part, levels: asked, now }: CardProps) {
   return (
     <Frame
+      line={<VigilanceButton part={part} />}
       map={
         <Await part={asked} fallback={<SmallVigilanceMap part={null} />}>
           {(map) => <SmallVigilanceMap part={map} />}
         </Await>
       }
     >
-      <VigilanceButton part={part} />
       {part.state === 'missing' ? <UnknownSummary /> : <Summary summary={part.value} now={now} />}
     </Frame>
   )
@@ -93,16 +93,21 @@ export function VigilanceSummaryCard({ part, levels: asked, now }: CardProps) {
 
 /** The same on its way, at the height it will have. */
 export const LoadingVigilanceSummary = () => (
-  <Frame map={<SmallVigilanceMap part={null} />}>
-    <LoadingVigilanceButton />
-  </Frame>
+  <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} />
 )
 
-const Frame = ({ map, children }: { map: ReactNode; children: ReactNode }) => (
+interface FrameProps {
+  readonly line: ReactNode
+  readonly map: ReactNode
+  readonly children?: ReactNode
+}
+
+const Frame = ({ line, map, children }: FrameProps) => (
   <section className="card vigilance-summary" aria-labelledby="summary-title">
     <header>
       <h2 id="summary-title">Vigilance en France</h2>
     </header>
+    {line}
     <div className="summary-body">
       {map}
       <div className="summary-words">{children}</div>

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { CityMap } from '../../../domain/map-items.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { citySlug } from '../../../domain/place.ts'
 import type { DepartmentVigilance } from '../../../domain/vigilance/department.ts'
@@ -23,6 +24,7 @@ export interface HomeView {
   readonly races: readonly LoadedBanner[]
   readonly summary: Deferred<VigilanceSummary>
   readonly levels: Deferred<VigilanceLevels>
+  readonly country: Deferred<CityMap>
   readonly now: IsoInstant
 }
 
@@ -42,7 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return [{ place, now, weather, vigilance }]
   })
   const summary = defer(site.vigilanceSummary())
+  const country = defer(site.countryMap())
   const levels = defer(site.vigilanceLevels('J0'))
   const [races, now] = await Promise.all([loadBanners(site), site.now()])
-  return { cities, races, summary, levels, now }
+  return { cities, races, summary, levels, country, now }
 }

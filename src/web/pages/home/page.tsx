@@ -30,7 +30,7 @@ export const homePage = definePage<HomeView>({
       <link rel="canonical" href={`${info.publicUrl}/`} />
     </>
   ),
-  Body: ({ view: { cities, races, summary, levels, now }, info }) => (
+  Body: ({ view: { cities, races, summary, levels, country, now }, info }) => (
     <div className="home">
       <div className="home-search">
         <h1>Quel temps fait-il chez vous ?</h1>
@@ -57,7 +57,7 @@ export const homePage = definePage<HomeView>({
           </Await>
         </div>
         <div className="home-france">
-          <FranceCard />
+          <FranceCard country={country} />
         </div>
         <div className="home-mine">
           <Island
@@ -65,8 +65,8 @@ export const homePage = definePage<HomeView>({
             when="favourites"
             props={{ place: cities[0] ? toFavouritePlace(cities[0].place) : null }}
           />
-          {info.demonstration && <DemoBanner />}
         </div>
+        {info.demonstration && <DemoBanner />}
       </div>
     </div>
   ),
