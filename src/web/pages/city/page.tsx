@@ -10,6 +10,8 @@ import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
+import { formatHour } from '../../text/dates.ts'
+import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
 import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
@@ -67,6 +69,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
   return (
     <div className="embedded-card">
       <NowCard view={view} embedded />
+      <p className="embedded-sky">{skyLine(view)}</p>
       <p className="embedded-brand">
         <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
           Prévisions complètes pour {place.name} sur Éclaircie
@@ -78,6 +81,14 @@ function EmbeddedCard({ view }: { view: CityView }) {
       </Await>
     </div>
   )
+}
+
+/** Sun and moon in a line: « Soleil de 7 h 45 à 17 h 11 · Gibbeuse croissante, 93 % ». */
+function skyLine({ place, sunMoon: [today] }: CityView): string {
+  const { sunrise, sunset } = today
+  const clock = (instant: string) => formatHour(instant, place.timeZone)
+  const sun = sunrise && sunset ? `Soleil de ${clock(sunrise)} à ${clock(sunset)} · ` : ''
+  return `${sun}${moonText(today)}`
 }
 
 /**
