@@ -24,7 +24,14 @@ const isFoundPlace = (value: unknown): value is FoundPlace =>
   typeof value === 'object' && value !== null && 'sunMoon' in value && 'place' in value
 
 /** What a page is whole without. */
-const optional: ReadonlySet<string> = new Set<keyof SiteApi>(['air', 'around', 'cooler', 'countryMap', 'marine', 'seaNear'])
+const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
+  'air',
+  'around',
+  'cooler',
+  'countryMap',
+  'marine',
+  'seaNear',
+])
 
 /** A page without an optional part is made anew this soon: a busy source has another minute by then. */
 const withoutOptionalMs = 60_000

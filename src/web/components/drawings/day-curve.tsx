@@ -65,7 +65,9 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
         <path className="floor" d={`M0 ${floor}.5H4000`} />
         {hours.map((hour, index) =>
           isLabelled(hour, hourlyStep, timeZone) ? (
-            <Labels key={hour.time} hour={hour} x={percent((index + 0.5) * step)} y={y} timeZone={timeZone} />
+            <g key={hour.time} className={sideOf(index, hours.length)}>
+              <Labels hour={hour} x={percent((index + 0.5) * step)} y={y} timeZone={timeZone} />
+            </g>
           ) : null,
         )}
       </svg>
@@ -76,6 +78,12 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
 /** Every three hours of the place's clock; every step of six where steps are of three and fall between. */
 const isLabelled = ({ time }: HourlyForecast, hourlyStep: 1 | 3, timeZone: string): boolean =>
   hourlyStep === 3 || localHour(time, timeZone) % 3 === 0
+
+/** At the edges words stand inside the drawing rather than over its end. */
+function sideOf(index: number, count: number): string | undefined {
+  if (index === 0) return 'at-start'
+  return index === count - 1 ? 'at-end' : undefined
+}
 
 interface LabelsProps {
   readonly hour: HourlyForecast
