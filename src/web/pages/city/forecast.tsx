@@ -66,10 +66,10 @@ export function LaterForecast(props: ForecastProps) {
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
-        {() => <HoursCard {...input} sunMoon={sunMoon} />}
+        {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
       </OfForecast>
       <OfForecast name="days" part={part} version={version}>
-        {() => <DaysCard {...input} />}
+        {() => <DaysCard {...input} name={place.name} />}
       </OfForecast>
     </>
   )
