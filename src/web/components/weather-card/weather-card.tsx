@@ -141,6 +141,7 @@ function MissingWeather(props: WeatherCardProps & { reason: MissingReason }) {
           <RetryButton />
         </div>
       </div>
+      <div className="day-curve is-missing" />
       <div className="chips">{props.chips}</div>
       {props.vigilance}
     </article>

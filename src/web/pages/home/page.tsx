@@ -40,7 +40,7 @@ export const homePage = definePage<HomeView>({
       {races.map((race) => (
         <RaceBanner key={race.banner.race.id} {...race} next={<NextStages {...race.banner} />} />
       ))}
-      <div className="home-areas">
+      <div className={`home-areas${cities[0]?.weather.value ? '' : ' is-late'}`}>
         <div className="home-places">
           <Island name="favourite-cards" when="favourites" props={{}} />
           <Island name="home-position" when="position" props={{}} />
