@@ -3,7 +3,7 @@ import type { MapPeriod } from '../../domain/map-period.ts'
 /** A button of the map: its label, and what it shows. */
 export interface PeriodText {
   readonly label: string
-  /** « 6 h – 12 h »; empty for the present. */
+  /** « 6 h – 12 h »; empty for the present. */
   readonly hours: string
   readonly description: string
 }
@@ -17,7 +17,7 @@ export const periodTexts: Record<MapPeriod, PeriodText> = {
   tomorrow: { label: 'Demain', hours: '', description: 'Maximale et conditions de la journée de demain' },
 }
 
-/** « Matin 6 h – 12 h », « Maintenant ». */
+/** « Matin 6 h – 12 h », « Maintenant ». */
 export const periodLabel = (period: MapPeriod): string => {
   const { label, hours } = periodTexts[period]
   return hours === '' ? label : `${label} ${hours}`

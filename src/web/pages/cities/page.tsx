@@ -8,7 +8,7 @@ import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { cityGroupCount, cityGroupNames } from '../../text/city-groups.ts'
-import { formatNumber, plural } from '../../text/numbers.ts'
+import { formatNumber } from '../../text/numbers.ts'
 
 /** The two first groups are set larger. */
 const groupClasses: Partial<Record<CityGroupId, string>> = { metropolises: 'is-first', large: 'is-second' }
