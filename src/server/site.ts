@@ -104,6 +104,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     now: async () => new Date(clock.now()).toISOString(),
     cooler: (point) => services.surroundings.coolerNear(point),
     weatherMap: (period) => maps.weatherMap(period),
+    countryMap: () => maps.weatherMap('current'),
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),

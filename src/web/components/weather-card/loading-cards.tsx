@@ -46,6 +46,7 @@ export function LoadingWeatherCard({
           </dl>
         </div>
       </div>
+      <div className="day-curve" />
       <div className={hasSea ? 'chips has-sea' : 'chips'} />
       {vigilance}
     </article>
