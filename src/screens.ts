@@ -46,6 +46,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   race: { path: '/:race' },
   stage: { path: '/:race/:stage' },
   beach: { path: '/plage/:slug' },
+  risks: { path: '/:slug/risques' },
   place: { path: '/:slug', embeddable: true },
 }
 

@@ -30,6 +30,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   race: ['/tour-de-france-2025', '/tour-de-france-femmes-2025'],
   stage: ['/tour-de-france-2025/etape-10', '/tour-de-france-femmes-2025/etape-9'],
   beach: ['/plage/biarritz-grande-plage'],
+  risks: ['/lyon/risques', '/chamonix-mont-blanc/risques', '/cilaos/risques'],
   place: [
     '/lyon',
     '/brest',

@@ -20,6 +20,7 @@ import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } 
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
+import { LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -118,6 +119,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
       </div>
       <div className="stack city-side">
+        <Await part={view.risks} fallback={<LoadingRisks />}>
+          {(part) => <RiskCard part={part} place={place} now={now} />}
+        </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
             <OfForecast name="wind" part={part}>
