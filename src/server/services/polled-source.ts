@@ -24,6 +24,8 @@ export interface PolledOptions<T> {
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
+  /** How long it is left alone after a failure; 10 s unless said. */
+  readonly retryMs?: number
 }
 
 /** The last good reading, and how long ago (monotonic) its source confirmed it. */
@@ -63,7 +65,7 @@ const wasNotCalled = (error: unknown): boolean =>
 
 /** A source read at most once in `refreshMs`: single flight, failures remembered and retried behind the scenes. */
 export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
-  const { name, clock, log, refreshMs } = options
+  const { name, clock, log, refreshMs, retryMs = failureMs } = options
   let value: T | null = null
   let previous: T | null = null
   let confirmedAt = -Infinity
@@ -77,7 +79,7 @@ export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
   let retry: NodeJS.Timeout | null = null
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  const pauseMs = (): number => (failure === null ? refreshMs : wasRefusedByUs ? refusalMs : failureMs)
+  const pauseMs = (): number => (failure === null ? refreshMs : wasRefusedByUs ? refusalMs : retryMs)
   const isDue = (): boolean => since(failure === null ? attemptedAt : failedAt) >= pauseMs()
 
   const instead = (): string => (value === null ? 'the other sources' : 'the reading before it')

@@ -1,13 +1,24 @@
+import { eSoh } from './e-soh/source.ts'
 import { geoApi } from './geo-api/source.ts'
 import { metNorway } from './met-norway/source.ts'
 import { meteoalarm } from './meteoalarm/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
+import { metar } from './metar/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
 import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
-export const sources = [openMeteo, openWeather, metNorway, meteofrance, meteoalarm, geoApi] as const
+export const sources = [
+  openMeteo,
+  openWeather,
+  metNorway,
+  eSoh,
+  metar,
+  meteofrance,
+  meteoalarm,
+  geoApi,
+] as const
 
 /** The services of all sources. */
 export const services = sources.flatMap((source): readonly RegisteredService[] => source.services)
