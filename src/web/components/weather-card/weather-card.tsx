@@ -27,6 +27,8 @@ export interface WeatherCardProps {
   readonly href?: string
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
+  /** Under the facts: what a station measured. */
+  readonly measured?: ReactNode
   /** Under the facts: sea, dates. */
   readonly chips?: ReactNode
   /** The vigilance line that closes the card. */
@@ -50,6 +52,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
           <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
         </div>
       </div>
+      {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
         {part.source === 'simulated' && <SimulatedChip />}
@@ -133,6 +136,7 @@ function MissingWeather(props: WeatherCardProps) {
           <RetryButton />
         </div>
       </div>
+      {props.measured}
       <div className="chips">{props.chips}</div>
       {props.vigilance}
     </article>
