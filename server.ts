@@ -14,7 +14,7 @@ function refuseToStart(message: string): never {
 
 function configOrExit(): Config {
   try {
-    return readConfig(process.env)
+    return readConfig(process.env, process.constrainedMemory())
   } catch (error) {
     if (error instanceof ConfigError) refuseToStart(error.message)
     throw error

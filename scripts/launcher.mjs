@@ -1,9 +1,10 @@
 // What the process starts with, copied to dist/server.js: the little that comes before and after everything else.
 import { enableCompileCache, createRequire, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+
+// `process` is not imported: a module that imports it reads every part of it, and so opens its input.
 
 /** By then the first pages have been made. */
 const startMs = 5_000

@@ -55,9 +55,11 @@ const checks = {
   types: async () => (await run(['tsc', '-p', '.'])) || (await run(['tsc', '-p', 'scripts'])),
   lint: () => run(['oxlint', '--deny-warnings']),
   format: () => run(['prettier', '--check', '--log-level=warn', '.']),
-  imports: () => run(['node', 'scripts/imports.mjs']),
+  imports: () => run(['depcruise', 'src', 'server.ts', '--config', '.dependency-cruiser.mjs']),
   // The second run sees what only tests still use.
-  unused: async () => (await run(['knip', '--no-config-hints'])) || (await run(['knip', '--production', '--exports', '--files'])),
+  unused: async () =>
+    (await run(['knip', '--no-config-hints'])) ||
+    (await run(['knip', '--production', '--exports', '--files'])),
   build: freshBuild,
   unit: unitTests,
   // One file at a time: these measure how long the process takes to start, refuse and stop.

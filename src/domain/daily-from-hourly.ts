@@ -5,16 +5,16 @@ import type { DailyForecast, HourlyForecast } from './weather.ts'
 
 type Figures = readonly (number | null)[]
 
-const known = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
+const withoutNulls = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
 const highest = (figures: Figures): number | null =>
-  known(figures).length > 0 ? Math.max(...known(figures)) : null
+  withoutNulls(figures).length > 0 ? Math.max(...withoutNulls(figures)) : null
 const lowest = (figures: Figures): number | null =>
-  known(figures).length > 0 ? Math.min(...known(figures)) : null
+  withoutNulls(figures).length > 0 ? Math.min(...withoutNulls(figures)) : null
 
-/** A sum only when every term is known: half a day's rain is not the day's. */
+/** A sum only when no term is missing: half a day's rain is not the day's. */
 const total = (figures: Figures): number | null =>
-  figures.length > 0 && known(figures).length === figures.length
-    ? Math.round(known(figures).reduce((sum, figure) => sum + figure, 0) * 10) / 10
+  figures.length > 0 && withoutNulls(figures).length === figures.length
+    ? Math.round(withoutNulls(figures).reduce((sum, figure) => sum + figure, 0) * 10) / 10
     : null
 
 /**

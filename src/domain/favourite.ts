@@ -81,7 +81,7 @@ const isInstant = (value: unknown): value is IsoInstant =>
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** One favourite as it was stored; null for anything else. Only the fields named here are kept. */
+/** One favourite as it was stored; null for anything else. Other fields are dropped. */
 function readFavourite(value: unknown): Favourite | null {
   const { name, slug, kind, location, ambiguous, departmentName, regionName, addedAt } = fieldsOf(value)
   const { lat, lon } = fieldsOf(location)

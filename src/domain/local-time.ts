@@ -125,7 +125,17 @@ export const startOfLocalDay = (date: IsoDate, zone: string): Date => instantOfL
 export const dayLengthHours = (date: IsoDate, zone: string): number =>
   (startOfLocalDay(addDays(date, 1), zone).getTime() - startOfLocalDay(date, zone).getTime()) / hourMs
 
-const utcMidnight = (date: IsoDate): number => Date.parse(`${date}T00:00Z`)
+const midnights = new Map<IsoDate, number>()
+
+/** Each day is read once. */
+function utcMidnight(date: IsoDate): number {
+  const known = midnights.get(date)
+  if (known !== undefined) return known
+  const midnight = Date.parse(`${date}T00:00Z`)
+  if (midnights.size >= datesKept) midnights.clear()
+  midnights.set(date, midnight)
+  return midnight
+}
 
 /** The calendar day so many days later (or earlier, when negative). */
 export const addDays = (date: IsoDate, days: number): IsoDate => utcDate(utcMidnight(date) + days * dayMs)

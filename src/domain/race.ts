@@ -16,6 +16,8 @@ export type StageType = (typeof stageTypes)[number]
 /** A start or a finish. `place` is the page of the site that is nearest to it; null when it lies outside France. */
 export interface Town extends Coordinates {
   readonly name: string
+  /** Metres; of summits and resorts only. */
+  readonly altitude?: number
   readonly place: PlaceSummary | null
 }
 
@@ -140,7 +142,7 @@ export const nextStages = (race: Race, now: Date, count = 3): readonly Stage[] =
 /** What a stage can say of its weather. `too-far`: no forecast reaches its day yet. */
 export type StageOutlook = 'current' | 'forecast' | 'too-far' | 'over'
 
-/** Days told by a forecast, today included. */
+/** Days that a forecast covers, today included. */
 export const forecastDays = 7
 
 /** The present weather on the day, the forecast of its date before, nothing after. */

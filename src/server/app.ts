@@ -33,6 +33,7 @@ import type { Config } from './config.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './http/security-headers.ts'
@@ -81,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = createHeaders(config)
   const app = Fastify({
     loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new AnswerLog({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     requestTimeout: 15_000,
     bodyLimit: 65_536,
@@ -102,6 +103,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendNotFound(request, reply)
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
+    ...(config.production
+      ? { schemaController: { compilersFactory: { buildValidator: lateValidators } } }
+      : {}),
     // Our own schemas are checked during development; doing so at each start would be a tenth of it.
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: !config.production },
@@ -130,7 +134,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
     else done()
   })
-  app.addHook('onResponse', logResponse)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), lastAnswerMs).unref()
   })
@@ -189,14 +192,17 @@ export function networkOf(address: string): string {
   return network.map((group) => parseInt(group, 16).toString(16)).join(':')
 }
 
-/** One line per answer: no query, no address, nothing of the visitor's headers. */
-function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (!isProbe(request)) {
+/**
+ * One line per answer: no query, no address, nothing of the visitor's headers. Not by a hook: running it would cost a
+ * page from memory more than the line itself.
+ */
+class AnswerLog extends LogController {
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (isProbe(request)) return
     const path = request.url.split('?')[0]
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answer',
     )
   }
-  done()
 }

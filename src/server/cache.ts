@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Flights } from './cache/flights.ts'
 import { withInstead } from './instead.ts'
 
 /** Time as the caches and services see it: `now` is the site's wall clock, `monotonic` measures ages. Both in ms. */
@@ -8,8 +9,8 @@ export interface Clock {
 }
 
 export interface CachePolicy<V extends object = object> {
-  /** Bytes kept at most; the least used go first. */
-  readonly maxBytes: number
+  /** Bytes kept at most; the least used go first. Absent where the keys are few and always the same. */
+  readonly maxBytes?: number
   /** What an entry takes in memory; unless said, twice its JSON. */
   readonly bytesOf?: (key: string, value: V) => number
   /**
@@ -23,8 +24,25 @@ export interface CachePolicy<V extends object = object> {
   readonly failureMs: number
   /** The same for one failure, where it depends on which: one that cost nobody a call may be forgotten sooner. */
   readonly failureMsOf?: (error: unknown) => number
+  /** A failure that tells nothing of the source: what it failed with before is still what is known of it. */
+  readonly tellsNothing?: (error: unknown) => boolean
+  /** After a failure it is loaded again as soon as that is forgotten, if anybody has asked within so long. */
+  readonly retryWhileAskedMs?: number
   readonly clock: Clock
 }
+
+/** What is computed from its key alone: it does not age, and what failed may be asked for again at once. */
+export const ageless = <V extends object>(
+  maxBytes: number,
+  bytesOf: (key: string, value: V) => number,
+): CachePolicy<V> => ({
+  maxBytes,
+  bytesOf,
+  life: () => ({ freshMs: Infinity, refreshMs: 0 }),
+  keepMs: Infinity,
+  failureMs: 0,
+  clock: { now: () => 0, monotonic: () => 0 },
+})
 
 /** A value from the cache. `stale`: its refresh failed. `freshForMs`: when asking again is worth it. */
 export interface Cached<V> {
@@ -34,42 +52,78 @@ export interface Cached<V> {
   readonly freshForMs: number
 }
 
+/** What is asked of a loader: the argument of a key, and the value that is in memory for it. */
+export interface Wanted<A, V> {
+  readonly argument: A
+  readonly previous: V | null
+}
+
+/** Loads many keys in one call. */
+export interface BatchLoader<A, V> {
+  /** Keys in one call at most. */
+  readonly atOnce: number
+  /** In the order asked: a value, or the error that this key alone failed with. */
+  many(wanted: readonly Wanted<A, V>[]): Promise<readonly (V | Error)[]>
+}
+
+export type Loader<A, V> = ((argument: A, previous: V | null) => Promise<V>) | BatchLoader<A, V>
+
+export interface Question<A> {
+  readonly key: string
+  readonly argument: A
+}
+
 interface Entry<V> {
   readonly value: V
   readonly at: number
-  readonly bytes: number
 }
 
 interface Failure {
   readonly error: unknown
   readonly at: number
+  readonly rememberedMs: number
 }
+
+/** Keys of a cache that is not bounded in bytes. */
+const maxKeys = 10_000
+/** Timers may fire a little before the clock says so. */
+const timerSlackMs = 50
 
 /**
  * One load per key however many wait, stale while it is refreshed, stale when refreshing fails, and failures
- * remembered. `load` is never cancelled by a waiter that leaves. Throws what `load` threw when there is nothing to show.
+ * remembered. A value is as old as the question that it answers. No load is cancelled by a waiter that leaves.
  */
 export class Cache<A, V extends object> {
-  readonly #entries: LRUCache<string, Entry<V>>
-  readonly #failures: LRUCache<string, Failure>
-  readonly #flights = new Map<string, Promise<V>>()
   readonly #policy: CachePolicy<V>
-  readonly #bytesOf: (key: string, value: V) => number
-  readonly #load: (argument: A, previous: V | null) => Promise<V>
+  readonly #loader: BatchLoader<A, V>
+  readonly #entries: LRUCache<string, Entry<V>>
+  readonly #failures = new LRUCache<string, Failure>({ max: maxKeys })
+  readonly #flights = new Flights<V>()
+  readonly #retries = new Map<string, NodeJS.Timeout>()
+  readonly #askedAt = new LRUCache<string, number>({ max: maxKeys })
+  #version = 0
 
-  constructor(policy: CachePolicy<V>, load: (argument: A, previous: V | null) => Promise<V>) {
+  constructor(policy: CachePolicy<V>, load: Loader<A, V>) {
     this.#policy = policy
-    this.#load = load
-    this.#bytesOf = policy.bytesOf ?? sizeOf
-    this.#entries = new LRUCache({ maxSize: policy.maxBytes, sizeCalculation: (entry) => entry.bytes })
-    this.#failures = new LRUCache({ max: 10_000 })
+    this.#loader = typeof load === 'function' ? oneByOne(load) : load
+    const { maxBytes, bytesOf = sizeOf } = policy
+    this.#entries = new LRUCache(
+      maxBytes === undefined
+        ? { max: maxKeys }
+        : { maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(key, value) },
+    )
+  }
+
+  /** Changes whenever a value is loaded. */
+  get version(): number {
+    return this.#version
   }
 
   /** The value when it is in memory and usable as it is, or no older than said, without starting anything. */
   peek(key: string, maxAgeMs?: number): Cached<V> | null {
     const entry = this.#entries.get(key)
     if (!entry) return null
-    const age = this.#age(entry.at)
+    const age = this.#since(entry.at)
     const { freshMs, refreshMs } = this.#policy.life()
     return age < (maxAgeMs ?? freshMs + refreshMs) ? this.#cached(entry, age, false) : null
   }
@@ -77,19 +131,47 @@ export class Cache<A, V extends object> {
   /** Whether the value is in memory and no older; asking does not count as a use. */
   isYounger(key: string, ms: number): boolean {
     const entry = this.#entries.peek(key)
-    return entry !== undefined && this.#age(entry.at) < ms
+    return entry !== undefined && this.#since(entry.at) < ms
   }
 
+  /** The value in memory with its age, for as long as it is kept at all. */
+  look(key: string): { readonly value: V; readonly ageMs: number } | null {
+    const entry = this.#entries.peek(key)
+    const ageMs = entry ? this.#since(entry.at) : Infinity
+    return entry && ageMs < this.#policy.keepMs ? { value: entry.value, ageMs } : null
+  }
+
+  /** Why the last load of a key failed and how long ago; null when it did not. */
+  failure(key: string): { readonly error: unknown; readonly ageMs: number } | null {
+    const failure = this.#failures.peek(key)
+    return failure ? { error: failure.error, ageMs: this.#since(failure.at) } : null
+  }
+
+  /**
+   * Milliseconds until a key is worth asking for: 0 when it is absent or no longer fresh, and did not fail of late.
+   * `freshMs` for whoever asks for many keys and has it already.
+   */
+  dueInMs(key: string, freshMs = this.#policy.life().freshMs): number {
+    const entry = this.#entries.peek(key)
+    const failure = this.#failures.peek(key)
+    return Math.max(
+      0,
+      entry ? freshMs - this.#since(entry.at) : 0,
+      failure ? failure.rememberedMs - this.#since(failure.at) : 0,
+    )
+  }
+
+  /** Throws what the loader threw when there is nothing to show. */
   async get(key: string, argument: A): Promise<Cached<V>> {
     const { freshMs, refreshMs } = this.#policy.life()
     const { keepMs } = this.#policy
     const entry = this.#entries.get(key)
-    const age = entry ? this.#age(entry.at) : Infinity
+    const age = entry ? this.#since(entry.at) : Infinity
     if (entry && age < freshMs) return this.#cached(entry, age, false)
     const failure = this.#recentFailure(key)
     if (entry && age < keepMs && failure) return this.#cached(entry, age, true)
     if (failure) throw failure.error
-    const flight = this.#fly(key, argument, entry?.value ?? null)
+    const flight = this.#fly({ key, argument })
     if (entry && age < freshMs + refreshMs) {
       flight.catch(() => undefined)
       return this.#cached(entry, age, false)
@@ -102,51 +184,139 @@ export class Cache<A, V extends object> {
     }
   }
 
+  /** Starts a load when one is due; the one under way, if any. It never rejects. */
+  refresh(key: string, argument: A): Promise<void> | null {
+    this.#askedAt.set(key, this.#policy.clock.monotonic())
+    return this.#refresh({ key, argument })
+  }
+
+  /**
+   * Loads keys, due or not, in as few calls as the loader needs; those under way are left out. Another loader may be
+   * named for this time. Resolves when all have ended, with the number of calls and the errors of those that failed.
+   */
+  async fill(
+    questions: readonly Question<A>[],
+    loader: BatchLoader<A, V> = this.#loader,
+  ): Promise<{ readonly calls: number; readonly errors: readonly unknown[] }> {
+    const wanted = questions.filter(({ key }) => this.#flights.get(key) === null)
+    const calls = chunksOf(wanted, loader.atOnce).map((chunk) => this.#call(chunk, loader))
+    await Promise.allSettled(calls.flatMap(({ flights }) => flights))
+    const ends = await Promise.allSettled(calls.map(({ answers }) => answers))
+    return {
+      calls: calls.length,
+      errors: ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])),
+    }
+  }
+
+  /** Ends the loads that would be tried again. */
+  close(): void {
+    for (const timer of this.#retries.values()) clearTimeout(timer)
+    this.#retries.clear()
+    this.#askedAt.clear()
+  }
+
   #cached(entry: Entry<V>, age: number, stale: boolean): Cached<V> {
     const { freshMs } = this.#policy.life()
     const { failureMs } = this.#policy
     return { value: entry.value, stale, hit: true, freshForMs: Math.max(freshMs - age, failureMs) }
   }
 
-  #isKept(key: string): boolean {
-    const entry = this.#entries.peek(key)
-    return entry !== undefined && this.#age(entry.at) < this.#policy.keepMs
-  }
-
-  #age(at: number): number {
+  #since(at: number): number {
     return Math.max(0, this.#policy.clock.monotonic() - at)
   }
 
   #recentFailure(key: string): Failure | null {
-    const { failureMs, failureMsOf } = this.#policy
     const failure = this.#failures.get(key)
-    const keptMs = failure && failureMsOf ? failureMsOf(failure.error) : failureMs
-    return failure && this.#age(failure.at) < keptMs ? failure : null
+    return failure && this.#since(failure.at) < failure.rememberedMs ? failure : null
   }
 
-  #fly(key: string, argument: A, previous: V | null): Promise<V> {
-    const running = this.#flights.get(key)
+  #refresh(question: Question<A>): Promise<void> | null {
+    const running = this.#flights.get(question.key)
+    if (!running && this.dueInMs(question.key) > 0) return null
+    return (running ?? this.#fly(question)).then(ignore, ignore)
+  }
+
+  #fly(question: Question<A>): Promise<V> {
+    const running = this.#flights.get(question.key)
     if (running) return running
-    const flight = this.#run(key, argument, previous).finally(() => this.#flights.delete(key))
-    this.#flights.set(key, flight)
+    const [flight] = this.#call([question], this.#loader).flights
+    if (!flight) throw new Error('a call without a flight')
     return flight
   }
 
-  async #run(key: string, argument: A, previous: V | null): Promise<V> {
-    try {
-      const value = await withInstead(
-        () => (this.#isKept(key) ? 'last-known' : null),
-        () => this.#load(argument, previous),
-      )
-      this.#entries.set(key, { value, at: this.#policy.clock.monotonic(), bytes: this.#bytesOf(key, value) })
-      this.#failures.delete(key)
-      return value
-    } catch (error) {
-      this.#failures.set(key, { error, at: this.#policy.clock.monotonic() })
-      throw error
-    }
+  /** One call for some keys, and what comes of each of them. */
+  #call(chunk: readonly Question<A>[], loader: BatchLoader<A, V>) {
+    const at = this.#policy.clock.monotonic()
+    const answers = this.#ask(chunk, loader)
+    const flights = chunk.map((question, i) =>
+      this.#flights.share(question.key, () =>
+        answers
+          .then((all) => this.#take(question.key, all[i], at))
+          .catch((error: unknown) => this.#fail(question, error)),
+      ),
+    )
+    return { answers, flights }
+  }
+
+  async #ask(chunk: readonly Question<A>[], loader: BatchLoader<A, V>): Promise<readonly (V | Error)[]> {
+    const wanted = chunk.map(({ key, argument }) => ({
+      argument,
+      previous: this.#entries.peek(key)?.value ?? null,
+    }))
+    return withInstead(
+      () => (chunk.some(({ key }) => this.look(key)) ? 'last-known' : null),
+      () => loader.many(wanted),
+    )
+  }
+
+  #take(key: string, answer: V | Error | undefined, at: number): V {
+    if (answer === undefined) throw new Error('a batch left out an answer')
+    if (answer instanceof Error) throw answer
+    this.#entries.set(key, { value: answer, at })
+    this.#failures.delete(key)
+    this.#version += 1
+    return answer
+  }
+
+  #fail(question: Question<A>, error: unknown): never {
+    const { failureMs, failureMsOf, tellsNothing, clock } = this.#policy
+    const before = this.#failures.peek(question.key)
+    this.#failures.set(question.key, {
+      error: before && tellsNothing?.(error) ? before.error : error,
+      at: clock.monotonic(),
+      rememberedMs: failureMsOf ? failureMsOf(error) : failureMs,
+    })
+    this.#retryLater(question)
+    throw error
+  }
+
+  #retryLater(question: Question<A>): void {
+    const { key } = question
+    const { retryWhileAskedMs } = this.#policy
+    const askedAt = this.#askedAt.peek(key)
+    if (retryWhileAskedMs === undefined || askedAt === undefined || this.#retries.has(key)) return
+    if (this.#since(askedAt) > retryWhileAskedMs) return
+    const retry = setTimeout(
+      () => {
+        this.#retries.delete(key)
+        void this.#refresh(question)
+      },
+      this.dueInMs(key) + timerSlackMs,
+    )
+    this.#retries.set(key, retry.unref())
   }
 }
+
+const ignore = (): void => undefined
+
+const oneByOne = <A, V>(load: (argument: A, previous: V | null) => Promise<V>): BatchLoader<A, V> => ({
+  atOnce: 1,
+  many: ([wanted]) =>
+    wanted ? load(wanted.argument, wanted.previous).then((value) => [value]) : Promise.resolve([]),
+})
+
+const chunksOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
 /** Objects take about twice their JSON in V8's heap (measured on forecasts: 1.7). */
 const sizeOf = (key: string, value: object): number => 2 * (key.length + JSON.stringify(value).length) + 256

@@ -135,7 +135,7 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
   const marine = createMarine({
     source: sea,
     catalogue,
-    known: (beach) => maps.sea(beach),
+    seaOnMap: (beach) => maps.sea(beach),
     pressure,
     maxBytes: Math.floor(config.cacheBytes * marineShare),
     clock,

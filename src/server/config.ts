@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { cacheBytesIn } from './cache-share.ts'
 import {
   forecastServiceNames,
   missingVariable,
@@ -67,6 +68,14 @@ const integer = (min: number, max: number): Reading<number> => ({
     return value >= min && value <= max ? value : undefined
   },
 })
+
+const cacheMegabytes: Reading<number> = {
+  ...integer(8, 16_384),
+  read: (text) => {
+    const megabytes = integer(8, 16_384).read(text)
+    return megabytes === undefined ? undefined : megabytes * 2 ** 20
+  },
+}
 
 const oneOf = <const T extends string>(choices: readonly T[]): Reading<T> => ({
   accepts: `one of ${choices.join(', ')}`,
@@ -183,8 +192,11 @@ const perService = <Name extends string, T>(
     }),
   ) as Record<Name, T>
 
-/** Reads the environment; an empty variable counts as unset. Throws one ConfigError that names everything wrong. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/**
+ * Reads the environment; an empty variable counts as unset. `allowedBytes`: of memory, where the process is in a
+ * container; else 0. Throws one ConfigError that names everything wrong.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, allowedBytes = 0): Config {
   // Services that share a variable name its problem once.
   const problems = new Set<string>()
   const get = <T, D>(name: string, reading: Reading<T>, fallback: D): T | D => {
@@ -209,7 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socialLinks: get('SOCIAL_LINKS', listOf(secureLink), []),
     trustProxy: get('TRUST_PROXY', trustedProxies, null),
     rateLimit: get('RATE_LIMIT', integer(0, 1_000_000), 0),
-    cacheBytes: get('CACHE_MB', integer(8, 16_384), 64) * 2 ** 20,
+    cacheBytes: get('CACHE_MB', cacheMegabytes, cacheBytesIn(allowedBytes)),
     drainMs: get('DRAIN_MS', integer(0, 60_000), 1_500),
     pageCache: get('PAGE_CACHE', flag, true),
     clock: get('CLOCK', instant, null),

@@ -104,6 +104,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     now: async () => new Date(clock.now()).toISOString(),
     cooler: (point) => services.surroundings.coolerNear(point),
     weatherMap: (period) => maps.weatherMap(period),
+    countryMap: () => maps.weatherMap('current'),
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
@@ -135,28 +136,28 @@ function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): 
 
 /** The towns around a point never change; weighing a thousand of them takes a third of a millisecond. */
 function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
-  const known = new LRUCache<string, readonly Nearby<City>[]>({ max: 5_000 })
+  const cache = new LRUCache<string, readonly Nearby<City>[]>({ max: 5_000 })
   return (at, radiusKm, limit) => {
     const key = `${at.lat},${at.lon},${radiusKm},${limit}`
-    const towns = known.get(key) ?? catalogue.nearby(at, radiusKm, limit)
-    known.set(key, towns)
+    const towns = cache.get(key) ?? catalogue.nearby(at, radiusKm, limit)
+    cache.set(key, towns)
     return towns
   }
 }
 
 /** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
 function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
-  const known = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>({ max: 2_000 })
+  const cache = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>({ max: 2_000 })
   return (place, now) => {
     const today = localDate(now, place.timeZone)
     const key = `${place.lat},${place.lon},${today}`
-    const pair = known.get(key)
+    const pair = cache.get(key)
     if (pair) return pair
     const computed: [SunMoonTimes, SunMoonTimes] = [
       sunMoonTimes(place, today, place.timeZone),
       sunMoonTimes(place, addDays(today, 1), place.timeZone),
     ]
-    known.set(key, computed)
+    cache.set(key, computed)
     return computed
   }
 }
@@ -167,12 +168,12 @@ const eclipsesShown = 5
 
 /** Ten milliseconds of computing: once an hour is enough. */
 function createEclipses(): (now: Date) => readonly LunarEclipse[] {
-  let known: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
+  let latest: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
   return (now) => {
     const hour = Math.floor(now.getTime() / hourMs)
-    if (known?.hour !== hour)
-      known = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
-    return known.eclipses
+    if (latest?.hour !== hour)
+      latest = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
+    return latest.eclipses
   }
 }
 

@@ -42,7 +42,7 @@ export function createWeatherAnswers({
     isBeachOrNatureSite: (point) =>
       [...catalogue.nearbyBeaches(point, sameKm), ...catalogue.nearbyNature(point, sameKm)].length > 0,
     weatherInMemory: (place) => {
-      const value = services.weather.known(place)
+      const value = services.weather.inMemory(place)
       if (!value) return null
       const now = clock.now()
       return toPart(value, {

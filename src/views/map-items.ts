@@ -14,7 +14,7 @@ import type {
 /** What a marker needs of a place: the names come from its page. */
 type MapPlace = Pick<PlaceSummary, 'slug' | 'name' | 'lat' | 'lon' | 'ambiguous' | 'departmentCode'>
 
-/** A place of a map and what is known there. Unknown figures are null. */
+/** A place of a map with its weather. Unknown figures are null. */
 interface MapItem extends MapPlace, MapFigures {
   /** 0.4–0.9: which markers win when there is no room for all. */
   readonly priority: number
@@ -41,7 +41,7 @@ export interface NatureMapItem extends MapItem {
 
 export type MapSea = Pick<SeaState, 'seaTemperature' | 'waveHeight' | 'waveDirection' | 'wavePeriod'>
 
-/** One map: its places at a period. Overseas places are told at the same instants, by the clock of Paris. */
+/** One map: its places at a period. Overseas places are shown at the same instants, by the clock of Paris. */
 export interface MapView<I> {
   readonly items: readonly I[]
   readonly period: MapPeriod

@@ -136,7 +136,7 @@ const wordsOf = (text: string): string => ` ${foldAccents(text).replace(/[^a-z0-
 function groupOf({ region, name }: Beach): BeachGroupId {
   const words = wordsOf(name)
   const coast = coasts.find(
-    (each) => each.region === region || each.names.some((known) => words.includes(wordsOf(known))),
+    (each) => each.region === region || each.names.some((word) => words.includes(wordsOf(word))),
   )
   return coast?.id ?? 'others'
 }

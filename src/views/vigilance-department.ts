@@ -51,7 +51,7 @@ export interface DepartmentDay extends Provenance {
   readonly timeline: readonly TimelineRow[]
 }
 
-/** A phenomenon above green hour by hour; before `validFrom` nothing is known any more and nothing is given. */
+/** A phenomenon above green hour by hour; the hours before `validFrom`, of which the bulletin says nothing, are left out. */
 export interface TimelineRow {
   readonly phenomenon: Phenomenon
   readonly coast: boolean
@@ -121,7 +121,7 @@ export const timelineOf = (outlook: DayOutlook, state: DepartmentState): readonl
       })),
     }))
 
-const nothingKnown: DepartmentState = {
+const unknownState: DepartmentState = {
   level: 'unknown',
   coast: null,
   phenomena: [],
@@ -132,7 +132,7 @@ const nothingKnown: DepartmentState = {
 }
 
 export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: number): DepartmentDay {
-  const state = outlook.departments.get(code) ?? nothingKnown
+  const state = outlook.departments.get(code) ?? unknownState
   const provenance = provenanceOf([outlook], [code], now)
   return {
     ...provenance,
@@ -162,7 +162,7 @@ export interface NotCovered {
 export interface CityVigilance extends Provenance {
   readonly covered: true
   readonly departmentCode: DepartmentCode
-  /** Of the department, at this moment; unknown when it cannot be told. */
+  /** Of the department, at this moment; unknown when no source vouches for it. */
   readonly levelNow: KnownOrUnknown
   readonly active: readonly AlertView[]
   readonly upcoming: readonly AlertView[]

@@ -28,7 +28,7 @@ export interface BulletinAge {
   readonly warned: boolean
 }
 
-/** Who says it and when; `source` null when nothing that is held covers the day. */
+/** Who says it and when; `source` is null when no bulletin covers the day. */
 export interface Provenance {
   readonly source: VigilanceSource | null
   /** The bulletin's own time. */
@@ -44,9 +44,9 @@ export interface Provenance {
   readonly changesAt: IsoInstant
 }
 
-type Told = Pick<Provenance, 'source' | 'updatedAt' | 'validFrom' | 'validTo' | 'age'>
+type BulletinFacts = Pick<Provenance, 'source' | 'updatedAt' | 'validFrom' | 'validTo' | 'age'>
 
-function toldBy(base: Base | null, now: number): Told {
+function factsOf(base: Base | null, now: number): BulletinFacts {
   if (base === null) return { source: null, updatedAt: null, validFrom: null, validTo: null, age: null }
   const age = Math.max(0, now - base.asOf)
   return {
@@ -69,8 +69,8 @@ export function provenanceOf(
     .flatMap(({ departments }) => codes.map((code) => departments.get(code)?.greenUntil ?? null))
     .filter((until) => until !== null)
   return {
-    ...toldBy(base, now),
-    // To the minute, so that the same reading is told the same way each time.
+    ...factsOf(base, now),
+    // To the minute, so that the same reading makes the same answer each time.
     confirmedAt:
       confirmedAgo === null ? null : isoInstant(Math.floor((now - confirmedAgo) / minuteMs) * minuteMs),
     greenUntil: green.length > 0 ? isoInstant(Math.min(...green)) : null,

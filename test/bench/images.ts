@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
+import { memoryMb } from './support/process-memory.ts'
 import { atMost, quantile, told, type Row } from './support/row.ts'
 import { startSite } from './support/site-process.ts'
 
@@ -26,31 +26,6 @@ function statusOf(port: number, path: string, agent: Agent): Promise<number> {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
     }).on('error', reject)
   })
-}
-
-/** MB of a process and of all that it started; what they share, such as Node's own code, counts once. */
-function memoryMb(pid: number): number {
-  const [, kb] = /^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`)) ?? []
-  const children = threadsOf(pid).flatMap((thread) =>
-    readIfThere(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
-  )
-  return Number(kb ?? 0) / 1024 + children.reduce((sum, child) => sum + memoryMb(Number(child)), 0)
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'latin1')
-  } catch {
-    return ''
-  }
-}
-
-function threadsOf(pid: number): readonly string[] {
-  try {
-    return readdirSync(`/proc/${pid}/task`)
-  } catch {
-    return []
-  }
 }
 
 /** Visits towns, turn by turn, until it is told to stop; how long each page took, in ms. */

@@ -1,11 +1,9 @@
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { Agent, createServer, get, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
-import type { StandIn } from '../stand-in/stand-in.ts'
+import { residentMb } from './support/process-memory.ts'
+import { replayedEnv, startReplay } from './support/replay.ts'
 import { atMost, told, type Row } from './support/row.ts'
 import { startSite } from './support/site-process.ts'
 
@@ -13,38 +11,6 @@ const cacheMb = 64
 const warmUp = 500
 const steps = [5_000, 10_000] as const
 const atOnce = 12
-
-/** Answers every question for a forecast with the same one, so that the source is not what is measured. */
-async function startReplay(standIn: StandIn): Promise<Server> {
-  const recorded = new Map<string, Promise<string>>()
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://replay')
-    const [service = ''] = url.pathname.slice(1).split('/')
-    const known = recorded.get(service)
-    const body = known ?? fetch(new URL(request.url ?? '/', standIn.url)).then((answer) => answer.text())
-    recorded.set(service, body)
-    void body.then((text) => response.setHeader('content-type', 'application/json; charset=utf-8').end(text))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-/** The addresses of the open-meteo services, moved to another server. */
-function replayedEnv(standIn: StandIn, server: Server): Record<string, string> {
-  const { port } = server.address() as AddressInfo
-  const moved = Object.entries(standIn.env).map(([name, value]) => [
-    name,
-    name.startsWith('OPEN_METEO') ? value.replace(standIn.url, `http://127.0.0.1:${port}`) : value,
-  ])
-  return Object.fromEntries(moved) as Record<string, string>
-}
-
-/** MB of a process in memory, by Linux's own count. */
-function residentMb(pid: number): number {
-  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
-  return Number(kb) / 1024
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 

@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { cores, startPinned, stop } from './support/pinned-process.ts'
+import { residentMb } from './support/process-memory.ts'
 import { atMost, median, told, type Row } from './support/row.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,11 +56,6 @@ function pageOf(
   })
 }
 
-function residentMb({ pid = 0 }: ChildProcess): number {
-  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
-  return Number(kb) / 1024
-}
-
 type Program = keyof typeof programs
 
 async function start(
@@ -102,7 +97,7 @@ async function restingMb(program: Program, env: NodeJS.ProcessEnv): Promise<numb
   const { child } = await start(program, env)
   try {
     await wait(idleMs)
-    return residentMb(child)
+    return residentMb(child.pid ?? 0)
   } finally {
     await stop(child)
   }

@@ -56,7 +56,7 @@ const browserCases: Cases<BrowserSite> = {
     ],
     ['a postal code', (site) => site.search('69001', 3), /"departmentCode":"69"/],
     ['nothing', (site) => site.search('zzzzzzzz', 8), /^\[\]$/],
-    ['a very long text', (site) => site.search(`lyon${' a'.repeat(2000)}`, 8), /^\[/],
+    ['a very long text', (site) => site.search(`lyon${' a'.repeat(2000)}`, 8), /^\[\]$/],
   ],
   reverse: [
     ['a French point', (site) => site.reverse(lyon), /"kind":"found".*"departmentCode":"69"/],
@@ -67,6 +67,10 @@ const browserCases: Cases<BrowserSite> = {
   nearby: [
     ['towns', (site) => site.nearby(lyon, 50, 6), /"icon":"thunderstorms-rain".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.nearby(middleOfTheAtlantic, 10, 5), /^\[\]$/],
+  ],
+  departmentVigilance: [
+    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
+    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
   ],
   nextStagesWeather: [
     // The 15th is a day of rest.
@@ -105,6 +109,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
   ],
+  countryMap: [['now', (site) => site.countryMap(), /"name":"Paris",.*"temperature":24\.3/]],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],
@@ -118,10 +123,6 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"departmentCode":"35".*"items":\[\].*"maxLevel":"green"/,
     ],
     ['overseas', (site) => site.vigilanceDay('974', 'J0'), unsupported],
-  ],
-  departmentVigilance: [
-    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
-    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
   ],
   vigilanceSummary: [
     ['the country', (site) => site.vigilanceSummary(), /"atHighest":\["69"\].*"highest":"orange"/],
@@ -234,6 +235,17 @@ describe('weather', () => {
       'stale',
       (asked) => asked.weather(lyon),
       /"at":"2026-11-21T09:00.*"state":"stale"/,
+    ])
+  })
+
+  test('of the second source is the same for both, without what that source lacks', async (t) => {
+    const site = await buildApp(t, {
+      env: { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' },
+    })
+    await assertSame(site, [
+      'its own',
+      (asked) => asked.weather(lyon),
+      /"condition":"thunderstorm".*"snowDepth":null.*"uvIndex":null.*"windGusts":null.*"rain":\[\].*"source":"met-norway"/,
     ])
   })
 

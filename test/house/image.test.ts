@@ -61,7 +61,11 @@ describe('the Dockerfile', () => {
 
   test('ends as a server without privileges that knows how to be watched and stopped', () => {
     assert.equal(only(runtimeStage, 'USER'), 'node')
-    assert.equal(only(runtimeStage, 'ENV'), 'NODE_ENV=production')
+    assert.deepEqual(only(runtimeStage, 'ENV').split(' '), [
+      'NODE_ENV=production',
+      'MALLOC_ARENA_MAX=1',
+      'MALLOC_MMAP_THRESHOLD_=65536',
+    ])
     assert.equal(only(runtimeStage, 'EXPOSE'), '3000')
     assert.equal(only(runtimeStage, 'STOPSIGNAL'), 'SIGTERM')
     assert.match(only(runtimeStage, 'HEALTHCHECK'), /healthz/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { Cache, type CachePolicy } from '../../src/server/cache.ts'
+import { Cache, type BatchLoader, type CachePolicy } from '../../src/server/cache.ts'
 import { fixedClock } from '../support/build-app.ts'
 
 interface Value {
@@ -39,6 +39,29 @@ function cacheByHand(policy: Partial<CachePolicy> = {}) {
     return asked
   }
   return { cache, clock, loads, load }
+}
+
+/** A cache whose loader answers twos of keys with what `answer` says of each. */
+function cacheOfTwos(
+  answer: (key: string) => Value | Error,
+  failing: (keys: readonly string[]) => Error | null,
+) {
+  const clock = fixedClock()
+  const calls: (readonly string[])[] = []
+  const loader: BatchLoader<string, Value> = {
+    atOnce: 2,
+    async many(wanted) {
+      const keys = wanted.map(({ argument }) => argument)
+      calls.push(keys)
+      const error = failing(keys)
+      if (error) throw error
+      return keys.map(answer)
+    },
+  }
+  const life = () => ({ freshMs: 10 * minute, refreshMs: 0 })
+  const cache = new Cache<string, Value>({ life, keepMs: 360 * minute, failureMs: 8_000, clock }, loader)
+  const fill = (...keys: string[]) => cache.fill(keys.map((key) => ({ key, argument: key })))
+  return { cache, clock, calls, fill }
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -204,5 +227,129 @@ describe('the memory', () => {
     const { cache, load } = cacheByHand({ maxBytes: 10_000 })
     assert.equal((await load('lyon', 'x'.repeat(50_000))).value.text.length, 50_000)
     assert.equal(cache.peek('lyon'), null)
+  })
+})
+
+describe('a loader for many keys', () => {
+  const weatherOf = (key: string) => ({ text: `weather of ${key}` })
+
+  test('is called as often as it takes, side by side', async () => {
+    const { cache, calls, fill } = cacheOfTwos(weatherOf, () => null)
+    assert.deepEqual(await fill('lyon', 'paris', 'lille'), { calls: 2, errors: [] })
+    assert.deepEqual(calls, [['lyon', 'paris'], ['lille']])
+    assert.equal(cache.look('lille')?.value.text, 'weather of lille')
+  })
+
+  test('is not asked again for keys that are under way', async () => {
+    const { cache, calls, fill } = cacheOfTwos(weatherOf, () => null)
+    const both = Promise.all([fill('lyon', 'paris'), fill('paris', 'lille'), cache.get('lyon', 'lyon')])
+    assert.equal((await both)[2].value.text, 'weather of lyon')
+    assert.deepEqual(calls, [['lyon', 'paris'], ['lille']])
+  })
+
+  test('may fail for some keys, and those alone are missing and remembered as failed', async () => {
+    const unreadable = new Error('unreadable')
+    const { cache, fill } = cacheOfTwos(
+      (key) => (key === 'lyon' ? unreadable : weatherOf(key)),
+      () => null,
+    )
+    assert.deepEqual(await fill('lyon', 'paris'), { calls: 1, errors: [] })
+    assert.equal(cache.look('lyon'), null)
+    assert.equal(cache.failure('lyon')?.error, unreadable)
+    assert.deepEqual([cache.dueInMs('lyon'), cache.dueInMs('paris')], [8_000, 10 * minute])
+  })
+
+  test('may fail as a whole, and what other calls brought stays', async () => {
+    const down = new Error('down')
+    const { cache, fill } = cacheOfTwos(weatherOf, (keys) => (keys.includes('lyon') ? down : null))
+    assert.deepEqual(await fill('lyon', 'paris', 'lille'), { calls: 2, errors: [down] })
+    const inMemory = ['lyon', 'paris', 'lille'].map((key) => cache.look(key) !== null)
+    assert.deepEqual(inMemory, [false, false, true])
+  })
+
+  test('keeps the last value of a key that fails, with its age', async () => {
+    let answer: Value | Error = { text: 'sun' }
+    const { cache, clock, fill } = cacheOfTwos(
+      () => answer,
+      () => null,
+    )
+    await fill('lyon')
+    answer = new Error('unreadable')
+    clock.advance(20 * minute)
+    await fill('lyon')
+    assert.deepEqual(cache.look('lyon'), { value: { text: 'sun' }, ageMs: 20 * minute })
+    clock.advance(340 * minute)
+    assert.equal(cache.look('lyon'), null)
+  })
+})
+
+describe('a key that is refreshed behind', () => {
+  test('starts a load only when one is due, and never rejects', async () => {
+    const { cache, clock, loads } = cacheByHand()
+    const first = cache.refresh('feed', 'feed')
+    assert.ok(first)
+    loads[0]?.fail(new Error('down'))
+    await first
+    assert.equal(cache.refresh('feed', 'feed'), null)
+    clock.advance(8_000)
+    const second = cache.refresh('feed', 'feed')
+    loads[1]?.answer('news')
+    await second
+    assert.equal(cache.refresh('feed', 'feed'), null)
+    assert.equal(cache.version, 1)
+  })
+
+  test('is as old as the question that it answers', async () => {
+    const { cache, clock, loads } = cacheByHand()
+    const reading = cache.refresh('feed', 'feed')
+    clock.advance(3_000)
+    loads[0]?.answer('news')
+    await reading
+    assert.equal(cache.look('feed')?.ageMs, 3_000)
+  })
+
+  test('keeps the failure that tells something when a later one tells nothing', async () => {
+    const refusal = new Error('breaker open')
+    const { cache, clock, loads } = cacheByHand({ tellsNothing: (error) => error === refusal })
+    for (const error of [new Error('down'), refusal]) {
+      const reading = cache.refresh('feed', 'feed')
+      loads.at(-1)?.fail(error)
+      await reading
+      clock.advance(8_000)
+    }
+    assert.equal(loads.length, 2)
+    assert.match(String(cache.failure('feed')?.error), /down/)
+  })
+
+  test('is loaded again by itself after a failure, while somebody has asked of late', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { cache, clock, loads } = cacheByHand({ retryWhileAskedMs: 10 * minute })
+    const forward = async (ms: number) => {
+      clock.advance(ms)
+      t.mock.timers.tick(ms)
+      await settled()
+    }
+    void cache.refresh('feed', 'feed')
+    loads[0]?.fail(new Error('down'))
+    await settled()
+    await forward(9_000)
+    assert.equal(loads.length, 2)
+    await forward(11 * minute)
+    loads[1]?.fail(new Error('down'))
+    await settled()
+    await forward(9_000)
+    assert.equal(loads.length, 2)
+  })
+
+  test('is left alone once it is closed', async (t) => {
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    const { cache, clock, loads } = cacheByHand({ retryWhileAskedMs: 10 * minute })
+    void cache.refresh('feed', 'feed')
+    loads[0]?.fail(new Error('down'))
+    await settled()
+    cache.close()
+    clock.advance(minute)
+    t.mock.timers.tick(minute)
+    assert.equal(loads.length, 1)
   })
 })

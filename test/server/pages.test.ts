@@ -108,6 +108,22 @@ describe('a page whose parts are in memory', () => {
       assert.equal((await rawRequest(port, '/lyon', [`if-none-match: ${form}`])).status, 200, form)
   })
 
+  test('is recognised among more tags than 4 KiB hold, wherever it stands', async () => {
+    const tag = (await settled(port, '/lyon')).headers.get('etag') ?? ''
+    const others = Array.from({ length: 500 }, (_, n) => `W/"another-${n}"`)
+    for (const tags of [
+      [tag, ...others],
+      [...others, tag],
+    ]) {
+      const header = tags.join(', ')
+      assert.ok(header.length > 4 * 1024)
+      assert.equal((await rawRequest(port, '/lyon', [`if-none-match: ${header}`])).status, 304)
+    }
+    const answer = await rawRequest(port, '/lyon', [`if-none-match: ${others.join(', ')}`])
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('etag'), tag)
+  })
+
   test('answers HEAD as it would GET, without a body', async () => {
     const get = await settled(port, '/lyon')
     const head = await rawRequest(port, '/lyon', [], { method: 'HEAD' })
@@ -230,7 +246,7 @@ describe('every page while all sources hang', () => {
       assert.ok(firstByteMs < endMs / 4, `first byte after ${firstByteMs} of ${endMs} ms`)
       assert.ok(endMs < hungMs, `${endMs} ms`)
       assert.match(text, /<\/html>\s*$/)
-      assert.match(readable(text), /Impossible de charger les données météo\. Veuillez réessayer\./)
+      assert.match(readable(text), /Impossible de charger les données météo pour cette ville\./)
       assert.doesNotMatch(readable(text), /NaN|undefined|Invalid Date|\[object|Pas de vigilance/)
     }
     const whole = await complete

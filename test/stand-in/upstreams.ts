@@ -1,15 +1,19 @@
 import { services, type ServiceName } from '../../src/server/sources/registry.ts'
+import { atmo } from './atmo.ts'
 import { eSoh } from './e-soh.ts'
 import { geoApi } from './geo-api.ts'
 import { metNorway } from './met-norway.ts'
 import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
+import { meteoDesForets } from './meteo-des-forets.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
 import { openMeteoMarine } from './open-meteo-marine.ts'
 import { openWeather } from './openweather.ts'
 import type { Service } from './reply.ts'
 import { tiles } from './tiles.ts'
+import { hubeau, vigicrues } from './vigicrues.ts'
+import { vigiEau } from './vigieau.ts'
 import { meteoFrancePortal, vigilanceObjectStorage, vigilanceStorage } from './vigilance.ts'
 
 /** A feed in three forms has one stand-in, which tells them by path. */
@@ -41,6 +45,11 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },
   'vigilance-object-storage': { answer: vigilanceObjectStorage, usualField: 'phenomenon_max_color_id' },
+  vigicrues: { answer: vigicrues, usualField: 'NivInfViCr' },
+  hubeau: { answer: hubeau, usualField: 'resultat_obs' },
+  'meteo-des-forets': { answer: meteoDesForets, usualField: 'niveau_j1' },
+  atmo: { answer: atmo, usualField: 'code_qual' },
+  vigieau: { answer: vigiEau, usualField: 'niveauGravite' },
   'geo-api': { answer: geoApi, usualField: 'nom' },
   tiles: { answer: tiles, usualField: 'tile' },
 }

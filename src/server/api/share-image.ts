@@ -85,7 +85,7 @@ async function answer(
       .headers({ location: paths.shareImage(found.slug, found.at), 'cache-control': 'public, max-age=300' })
       .type('text/plain; charset=utf-8')
       .send('')
-  const part = await within(site.weather(found.place), weatherMs)
+  const part = await answeredWithin(site.weather(found.place), weatherMs)
   return sendPicture(request, reply, images.of(found.place, found.now, part), lifeOf(found, part))
 }
 
@@ -103,7 +103,7 @@ const badField = (field: string): ApiError =>
   new ApiError(400, `Le paramètre « ${field} » est absent ou invalide.`)
 
 /** A part that is too late counts as missing: whoever shares an address does not wait for a source. */
-async function within(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Part<PlaceWeather>> {
+async function answeredWithin(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Part<PlaceWeather>> {
   const { promise, resolve } = Promise.withResolvers<Part<PlaceWeather>>()
   const timer = setTimeout(resolve, ms, { state: 'missing', reason: 'timeout' })
   try {
@@ -114,8 +114,8 @@ async function within(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Pa
 }
 
 /**
- * Real weather of now may be kept until the place's day ends; what is old or simulated gives way soon; a picture without
- * weather is not kept.
+ * Real weather of now may be cached until the place's day ends; what is old or simulated gives way soon; a picture without
+ * weather is not cached.
  */
 function lifeOf(
   { now, place }: { readonly now: IsoInstant; readonly place: PlaceView },
@@ -138,9 +138,9 @@ async function sendPicture(
   image: ReturnType<PicturesOfPlaces['of']>,
   life: string,
 ): Promise<FastifyReply> {
-  const kept = life.startsWith('public')
-  const validators = { 'cache-control': life, ...(kept ? { etag: image.tag } : {}) }
-  if (kept && matchesTag(request.headers['if-none-match'], image.tag))
+  const isPublic = life.startsWith('public')
+  const validators = { 'cache-control': life, ...(isPublic ? { etag: image.tag } : {}) }
+  if (isPublic && matchesTag(request.headers['if-none-match'], image.tag))
     return reply.code(304).headers(validators).send()
   const png = await image.png()
   if (!png) return refuse(reply, 503, tooMany)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
+import { ageless, Cache } from '../cache.ts'
 import { compress } from './compress.ts'
 import { negotiateEncoding, type Encoding } from './encoding.ts'
 
@@ -8,7 +8,7 @@ const worthwhileBytes = 1_400
 
 /**
  * Every answer of these routes in the encoding its asker prefers; short ones as they are. What was packed lately is
- * kept by its tag: the same answer goes to many. Under one tag it says the same, to a few seconds in its promises.
+ * cached by its tag: the same answer goes to many. Answers of one tag differ by some seconds in `freshUntil` at most.
  */
 export function compressAnswers(api: FastifyInstance, maxBytes: number): void {
   const pack = createPacker(maxBytes)
@@ -25,29 +25,16 @@ export function compressAnswers(api: FastifyInstance, maxBytes: number): void {
 
 type Packed = Exclude<Encoding, 'identity'>
 
-/** Packs texts; those who ask for the same at once wait for one packing. At most so many bytes are kept. */
+/** Packs texts; those who ask for the same at once wait for one packing. At most so many bytes are cached. */
 export function createPacker(
   maxBytes: number,
   pack: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
 ): (tag: string, text: string, encoding: Packed) => Promise<Buffer> {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: maxBytes,
-    sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 256,
-  })
-  const flights = new Map<string, Promise<Buffer>>()
-  const packAndKeep = async (key: string, text: string, encoding: Packed): Promise<Buffer> => {
-    const bytes = await pack(text, encoding)
-    kept.set(key, bytes)
-    return bytes
-  }
-  return async (tag, text, encoding) => {
-    const key = `${encoding} ${tag}`
-    const known = kept.get(key) ?? flights.get(key)
-    if (known) return known
-    const flight = packAndKeep(key, text, encoding).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
-  }
+  const packed = new Cache<{ text: string; encoding: Packed }, Buffer>(
+    ageless(maxBytes, (key, bytes) => bytes.length + 2 * key.length + 256),
+    ({ text, encoding }) => pack(text, encoding),
+  )
+  return async (tag, text, encoding) => (await packed.get(`${encoding} ${tag}`, { text, encoding })).value
 }
 
 const effort = { brotli: 4, gzip: 5 }

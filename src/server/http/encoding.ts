@@ -6,8 +6,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
  */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '')
-  const known = negotiated.get(text)
-  if (known) return known
+  const cached = negotiated.get(text)
+  if (cached) return cached
   const encoding = preferred(parseWeights(text))
   if (text.length < 100 && negotiated.size < 500) negotiated.set(text, encoding)
   return encoding

@@ -8,7 +8,7 @@ export interface Readiness {
   upstreams(): readonly UpstreamState[]
 }
 
-/** `/healthz`: the process turns. `/readyz`: it takes visitors; the state of upstreams is told, never decisive. */
+/** `/healthz`: the process turns. `/readyz`: it takes visitors; the state of upstreams is listed, never decisive. */
 export function probes(app: FastifyInstance, readiness: Readiness): void {
   const options = { schema: { hide: true } }
   app.get('/healthz', options, async (_request, reply) =>

@@ -44,7 +44,7 @@ export function refuseUnreadable(request: FastifyRequest, reply: FastifyReply): 
   return undefined
 }
 
-/** The answer to whatever a handler threw. Texts of our own are told; of the rest only the status. */
+/** The answer to whatever a handler threw. Our own texts are shown; of any other error only the status. */
 export function sendError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function sendError(
   return refuse(request, reply, status === 503 ? 503 : 500, 'Une erreur s’est produite. Veuillez réessayer.')
 }
 
-/** What a refused range is told of the length of its file (RFC 9110, 15.5.17). */
+/** The length of the file, for whoever asked for a range beyond it (RFC 9110, 15.5.17). */
 const lengthOf = ({ headers }: FastifyError & { readonly headers?: Record<string, string> }) => {
   const [, length] = Object.entries(headers ?? {}).find(([name]) => /^content-range$/i.test(name)) ?? []
   return length === undefined ? {} : { 'content-range': length }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const requests = new AsyncLocalStorage<string>()
 
-/** Runs what belongs to one request: whatever it starts, and waits for, can be told to be its doing. */
+/** Runs what belongs to one request: whatever it starts and waits for carries its number in the log. */
 export const duringRequest = (reqId: string, work: () => void): void => requests.run(reqId, work)
 
 interface Log {

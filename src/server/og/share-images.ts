@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { LRUCache } from 'lru-cache'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { weakTag } from '../http/etag.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import { ageless, Cache } from '../cache.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
@@ -45,6 +45,9 @@ const drawingProgram = join(
   `drawing-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
 )
 
+/** Too many wait, or the drawing failed; it may be asked for again at once. */
+class NotDrawn extends Error {}
+
 /**
  * Share images as PNG files, drawn in a process of their own and kept by what they show: a place whose weather has not
  * changed is not drawn again. Throws at once when a font or an icon is absent.
@@ -52,24 +55,21 @@ const drawingProgram = join(
 export function createShareImages(options: ShareImagesOptions): ShareImages {
   const kit = readKit(options)
   const { draw, close } = createDrawer(options)
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: options.maxBytes,
-    sizeCalculation: (png, key) => png.length + 2 * key.length + 128,
-  })
-  const flights = new Map<string, Promise<Buffer | null>>()
-  const keep = async (key: string, svg: string): Promise<Buffer | null> => {
-    const png = await draw(svg)
-    if (png) kept.set(key, png)
-    return png
-  }
+  const pictures = new Cache<string, Buffer>(
+    ageless(options.maxBytes, (key, png) => png.length + 2 * key.length + 128),
+    async (svg) => {
+      const png = await draw(svg)
+      if (!png) throw new NotDrawn()
+      return png
+    },
+  )
   const png = async (key: string, svg: string): Promise<Buffer | null> => {
-    const known = kept.get(key)
-    if (known) return known
-    const running = flights.get(key)
-    if (running) return running
-    const flight = keep(key, svg).finally(() => flights.delete(key))
-    flights.set(key, flight)
-    return flight
+    try {
+      return (await pictures.get(key, svg)).value
+    } catch (error) {
+      if (error instanceof NotDrawn) return null
+      throw error
+    }
   }
   return {
     of(place, now, part) {

@@ -51,6 +51,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
       dotfiles: 'deny',
       // The build has put a .br and a .gz beside what they make smaller.
       preCompressed: true,
+      // One route has all of these. Of what is left each file gets its own: few, and not their compressed forms.
+      globIgnore: ['assets/**', '.vite/**', '**/*.{br,gz}'],
       setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
         reply.header('cache-control', fileLife(path)),
     },

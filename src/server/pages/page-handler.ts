@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
@@ -7,12 +6,14 @@ import type { Preload } from '../../web/render/page.ts'
 import type { Scripts } from '../../web/render/scripts.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
+import { Flights } from '../cache/flights.ts'
 import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
 import { keptQuery, readAddress } from './address.ts'
 import { compressor } from '../http/compress.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { collect, noScriptHint, type Page } from './page-bytes.ts'
+import { createNonce } from './nonce.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
 import { prepareForms, sendReady, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
@@ -58,7 +59,7 @@ export class PageHandler {
   readonly #options: PageOptions
   readonly #cache: PageCache
   readonly #watch: (life: PageLife) => SiteApi
-  readonly #settling = new Map<string, Promise<void>>()
+  readonly #settling = new Flights<void>()
 
   constructor(options: PageOptions) {
     this.#options = options
@@ -141,7 +142,7 @@ export class PageHandler {
 
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
     const { pages, scripts, clock } = this.#options
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = createNonce()
     const now = clock.now()
     // Every page has a day in it somewhere: a date, « aujourd’hui », a race that is on.
     const { validUntil } = lifetimeOfDay(now)
@@ -188,11 +189,7 @@ export class PageHandler {
 
   /** Renders a page complete for whoever comes next; one rendering per key at a time. */
   #settle(key: string): Promise<void> {
-    const running = this.#settling.get(key)
-    if (running) return running
-    const settling = this.#settleNow(key).finally(() => this.#settling.delete(key))
-    this.#settling.set(key, settling)
-    return settling
+    return this.#settling.share(key, () => this.#settleNow(key))
   }
 
   async #settleNow(key: string): Promise<void> {

@@ -116,7 +116,7 @@ export function createGlances(options: GlancesOptions): Glances {
     known,
     of: async (points) => {
       const lacking = points.filter((point) => known(point) === null)
-      if (lacking.length > 0 && !options.simulates()) await fill(lacking)
+      if (lacking.length > 0) await fill(lacking)
       return points.map((point) => known(point) ?? (options.simulates() ? simulated(point) : null))
     },
   }

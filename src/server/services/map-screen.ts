@@ -8,8 +8,10 @@ import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
-import { createMapSet, type Held, type MapLog, type MapSet, type OneByOne } from './map-set.ts'
+import type { OneByOne } from './map-places.ts'
+import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { missing, missingFor } from './part.ts'
+import type { ServiceLog } from './polled-source.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import {
   callsForMaps,
@@ -50,7 +52,7 @@ export interface ScreenOptions {
   /** Whether visitors have asked for a place's own page of late: they are filled in first. */
   readonly wasAskedFor?: (place: Place) => boolean
   readonly clock: Clock
-  readonly log: MapLog
+  readonly log: ServiceLog
   /** Waiting of the place-by-place filling, for tests. */
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -61,21 +63,21 @@ const simulatedHours = 57
 /** Forecasts of one screen, or why there are none. */
 export type Shown =
   | {
-      readonly state: 'held'
-      readonly held: Held<MapForecast>
+      readonly state: 'shown'
+      readonly map: MapState<MapForecast>
       readonly isSimulated: boolean
       /** It was in memory when asked for. */
       readonly isCached: boolean
     }
   | Missing
 type Missing = Extract<Part<never>, { state: 'missing' }>
-export type ShownHeld = Exclude<Shown, Missing>
+export type ShownMap = Exclude<Shown, Missing>
 
 export interface Screen {
   shown(): Promise<Shown>
   /** It has no real figure. */
   isEmpty(): boolean
-  /** The known place nearest to a point within so many kilometres; 0: that very point. */
+  /** The place with a forecast nearest to a point within so many kilometres; 0: that very point. */
   nearest(point: Coordinates, km: number): { readonly forecast: MapForecast; readonly km: number } | null
   close(): void
 }
@@ -131,21 +133,21 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
 
   return {
     async shown() {
-      const isCached = best().held().known > 0
+      const isCached = best().hasValues()
       await real?.ready()
-      const held = real?.held()
-      if (held && held.known > 0) return { state: 'held', held, isSimulated: false, isCached }
+      const map = real?.state()
+      if (map && map.count > 0) return { state: 'shown', map, isSimulated: false, isCached }
       // A map without a single figure is no map: nobody has answered, whatever is on its way.
-      if (held && !simulates()) return held.failure === null ? waiting : missingFor(held.failure)
+      if (map && !simulates()) return map.failure === null ? waiting : missingFor(map.failure)
       await simulated.ready()
-      return { state: 'held', held: simulated.held(), isSimulated: true, isCached }
+      return { state: 'shown', map: simulated.state(), isSimulated: true, isCached }
     },
     isEmpty: () => !real?.hasValues(),
     nearest(point, km) {
       const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
-        const known = set.value(place.index)
-        if (known) return { forecast: known.value, km: away }
+        const forecast = set.value(place.index)?.value
+        if (forecast) return { forecast, km: away }
       }
       return null
     },
@@ -158,7 +160,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
 
 const oneByOne = (source: SingleForecasts, pressure: () => number): OneByOne<Coordinates, MapForecast> => ({
   ask: async (place, now) => mapForecast(await source.forecast(place, nationalZone, now)),
-  hasRoom: () => callsForMaps(source.calls) > 0,
+  hasRoom: () => callsForMaps(source.calls) > 0 && !source.calls.isBusy?.(),
   takesOver: (failure) => !source.isSecond || !isBudget(failure) || mapsTakeSecondSource(pressure()),
 })
 

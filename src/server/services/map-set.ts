@@ -1,57 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { minuteMs } from '../../domain/time-units.ts'
+import { createMapPlaces, type MapPlacesOptions, type OneByOne } from './map-places.ts'
 
-/** Asks for one place at a time, where the source has no batches. */
-export interface OneByOne<P, V> {
-  ask(place: P, now: Date): Promise<V>
-  /** Whether the source has calls to spare beside those that visitors' own questions need. */
-  hasRoom(): boolean
-  /** Whether it stands in after this failure of the batch; always unless said. */
-  takesOver?(failure: unknown): boolean
-}
-
-/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
-export type Answer<V> = V | null | 'unreadable'
-
-export interface MapLog {
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-export interface MapSetOptions<P, V> {
-  readonly name: string
-  readonly places: readonly P[]
-  /** Asks for many places in one request, in order. Throws UpstreamError. */
-  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
+export interface MapSetOptions<P, V> extends MapPlacesOptions<P, V> {
   /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
   readonly room: (isEmpty: boolean) => number
   /** Compares two places: the one to ask for first comes first. */
   readonly first: (a: P, b: P) => number
   /** For when there is no batch, or it failed. */
   readonly oneByOne: OneByOne<P, V> | null
-  /** How long a value needs no refresh, ms; asked each time. */
-  readonly freshMs: () => number
-  /** What is shown while nothing is known, for the log; nothing unless said. */
+  /** What is shown while no place has a value, for the log; nothing unless said. */
   readonly instead?: () => string | null
-  readonly clock: Clock
-  readonly log: MapLog
   /** Waiting between two steps of a filling. */
   readonly pause?: (ms: number) => Promise<void>
 }
 
-/** What a set holds at the moment it is asked. */
-export interface Held<V> {
-  /** In the order of the places; null where nothing is known. */
+/** A set at the moment it is asked. */
+export interface MapState<V> {
+  /** In the order of the places; null where there is none. */
   readonly values: readonly (V | null)[]
-  readonly known: number
+  /** How many places have a value. */
+  readonly count: number
   /** Wall time, ms, of the oldest value; null when there is none. */
   readonly at: number | null
-  /** Nothing of it is due for a refresh. */
-  readonly isFresh: boolean
-  /** It is due, and refreshing it failed. */
+  /** A refresh is due, and it failed. */
   readonly isStale: boolean
   readonly isRefreshing: boolean
   /** Milliseconds until asking again is worth it. */
@@ -72,32 +46,20 @@ export interface Aged<V> {
 export interface MapSet<V> {
   /** Starts what is due; waits only when there is nothing worth showing, for so long at most. Never rejects. */
   ready(): Promise<void>
-  held(): Held<V>
+  state(): MapState<V>
   /** The value of the place at an index, if any. */
   value(index: number): Aged<V> | null
-  /** Whether anything is known at all. */
+  /** Whether any place has a value. */
   hasValues(): boolean
   close(): void
 }
 
-interface Entry<V> {
-  /** Null: the source has nothing there. */
-  readonly value: V | null
-  /** Monotonic and wall time at which it was asked for. */
-  readonly at: number
-  readonly wall: number
-}
-
-const placesPerRequest = 100
-const keepMs = 6 * hourMs
 /** A failure is remembered this long: less than the recovery promised (15 s). */
 const failureMs = 10_000
-/** A budget that is spent is counted by the minute: so long is more on its way. */
+/** After the refusal of a budget that is counted by the minute, more is on its way for so long. */
 const starvedMs = 90_000
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
-/** A place that could not be read alone is asked for again after this share of the life of the others. */
-const unreadableShare = 1 / 3
 /** Upstream calls end within 4 s, and answers within 4.5 s. */
 const waitMs = 4_200
 const pauseMs = 1_000
@@ -115,14 +77,11 @@ const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false }
 
 /**
  * The data of one map, for all its places: filled on demand by a few requests, one filling at a time, refreshed behind
- * the scenes, kept place by place when a part of it fails.
+ * the scenes. The cache keeps it place by place; this says which places are asked for, in what order, and when.
  */
 export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   const { places, batch, oneByOne, clock, pause = sleep } = options
-  const entries: (Entry<V> | null)[] = places.map(() => null)
-  /** When a place alone could not be read, monotonic: its last value stays, and it is asked for again later. */
-  const unreadAt = new Map<number, number>()
-  let version = 0
+  const all = createMapPlaces(options)
   let askedAt = -Infinity
   let failure: unknown = null
   let failedAt = -Infinity
@@ -134,60 +93,21 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  /** Milliseconds until the place at an index is worth asking for. */
-  const dueIn = (index: number, freshMs: number): number => {
-    const entry = entries[index]
-    const unread = unreadAt.get(index)
-    const valueMs = entry ? freshMs - since(entry.at) : 0
-    const retryMs = unread === undefined ? 0 : freshMs * unreadableShare - since(unread)
-    return Math.max(0, valueMs, retryMs)
-  }
-  /** What is worth asking for: places without a figure first, then by their order. */
-  const due = (): readonly number[] => {
-    const freshMs = options.freshMs()
-    return inOrder([...entries.keys()].filter((index) => dueIn(index, freshMs) === 0))
-  }
-  const inOrder = (indices: readonly number[]): readonly number[] =>
-    [...indices].sort((a, b) => {
+  /** Places that no source has told of first, then by their order. */
+  const inOrder = (indices: readonly number[]): readonly number[] => {
+    const inMemory = all.isInMemory()
+    return [...indices].sort((a, b) => {
       const [one, other] = [places[a], places[b]]
-      const unknownFirst = Number(isKept(entries[a] ?? null)) - Number(isKept(entries[b] ?? null))
+      const unknownFirst = Number(inMemory[a]) - Number(inMemory[b])
       return unknownFirst || (one !== undefined && other !== undefined ? options.first(one, other) : 0)
     })
-  const nextDueMs = (): number => {
-    const freshMs = options.freshMs()
-    return Math.min(...[...entries.keys()].map((index) => dueIn(index, freshMs)))
   }
-  const isKept = (entry: Entry<V> | null): entry is Entry<V> => entry !== null && since(entry.at) < keepMs
-  const known = () => entries.filter(isKept).filter(({ value }) => value !== null)
-  const oldestAge = (): number => Math.max(0, ...known().map(({ at }) => since(at)))
-  /** Most of what is known is young enough to be shown while it is refreshed. */
+  /** Most of what is there is young enough to be shown while it is refreshed. */
   const isWorthShowing = (): boolean => {
-    const all = known()
-    const young = all.filter(({ at }) => since(at) < 2 * options.freshMs())
-    return young.length > 0 && 2 * young.length >= all.length
-  }
-
-  function put(index: number, value: V | null, at: number, wall: number): void {
-    entries[index] = { value, at, wall }
-    unreadAt.delete(index)
-    version += 1
-  }
-
-  /** Takes the answers of one request; places that it does not tell of keep what they had. */
-  function take(indices: readonly number[], answers: readonly Answer<V>[], at: number, wall: number): void {
-    let unreadable = 0
-    for (const [i, index] of indices.entries()) {
-      const answer = answers[i] ?? null
-      if (answer === 'unreadable') {
-        unreadAt.set(index, clock.monotonic())
-        unreadable += 1
-      } else put(index, answer, at, wall)
-    }
-    if (unreadable > 0)
-      options.log.warn(
-        { map: options.name, reason: 'schema', places: unreadable, of: indices.length, served: 'last-known' },
-        'places of a map could not be read',
-      )
+    const present = all.values().filter((place) => place !== null)
+    const freshMs = options.freshMs()
+    const young = present.filter(({ ageMs }) => ageMs < 2 * freshMs)
+    return young.length > 0 && 2 * young.length >= present.length
   }
 
   function fail(error: unknown): void {
@@ -207,36 +127,29 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
 
   const isStarved = (): boolean => starvedAt !== null && since(starvedAt) < starvedMs
 
-  const insteadOfPlace = (): string | null =>
-    known().length > 0 ? 'last-known' : (options.instead?.() ?? null)
+  const insteadOfPlace = (): string | null => (all.hasValues() ? 'last-known' : (options.instead?.() ?? null))
   const insteadOfBatch = (): string | null =>
-    known().length === 0 && oneByOne !== null ? 'the next source' : insteadOfPlace()
+    !all.hasValues() && oneByOne !== null ? 'the next source' : insteadOfPlace()
 
-  async function byBatches(indices: readonly number[], ask: NonNullable<typeof batch>): Promise<boolean> {
-    const at = clock.monotonic()
-    const wall = clock.now()
-    const asked = indices.slice(0, roomFor(indices.length, options.room(known().length === 0)))
+  /** Whether any request was answered. */
+  async function byBatches(indices: readonly number[]): Promise<boolean> {
+    const asked = indices.slice(0, roomFor(indices.length, options.room(!all.hasValues())))
     if (asked.length === 0) {
       fail(starved(options.name))
       isPartial = false
       return false
     }
-    const answers = await Promise.allSettled(
-      chunksOf(asked).map(async (chunk) => {
-        const answers = await withInstead(insteadOfBatch, () => ask(placesAt(places, chunk), new Date(wall)))
-        take(chunk, answers, at, wall)
-      }),
-    )
-    const failed = answers.filter((answer) => answer.status === 'rejected')
-    if (failed.length < answers.length) starvedAt = null
-    if (failed[0]) fail(failed[0].reason)
+    const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
+    const isAnswered = errors.length < calls
+    if (isAnswered) starvedAt = null
+    if (errors.length > 0) fail(errors[0])
     else if (asked.length < indices.length) fail(starved(options.name))
     else succeed()
-    isPartial = failure !== null && failed.length < answers.length
-    return failed.length < answers.length
+    isPartial = failure !== null && isAnswered
+    return isAnswered
   }
 
-  /** Resolves at the first place known; the others follow behind. */
+  /** Resolves at the first place that is answered; the others follow behind. */
   function trickle(source: OneByOne<P, V>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     isTrickling = true
@@ -249,36 +162,33 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
     return promise
   }
 
-  async function onePlaceAfterAnother(source: OneByOne<P, V>, told: () => void): Promise<void> {
+  async function onePlaceAfterAnother(source: OneByOne<P, V>, onAnswer: () => void): Promise<void> {
     const startedAt = clock.monotonic()
     const isOver = (): boolean =>
       isClosed || since(askedAt) > demandMs || (batch !== null && since(startedAt) > batchRetryMs)
     let failures = 0
     for (const index of inOrder([...places.keys()])) {
-      const place = places[index]
-      if (place === undefined) continue
       while (!isOver() && !source.hasRoom()) await pause(pauseMs)
       if (isOver()) return
-      if (dueIn(index, options.freshMs()) > 0) continue
-      try {
-        const wall = clock.now()
-        const value = await withInstead(insteadOfPlace, () => source.ask(place, new Date(wall)))
-        put(index, value, clock.monotonic(), wall)
+      if (!all.isDue(index)) continue
+      const { errors } = await withInstead(insteadOfPlace, () => all.askFor(index, source))
+      if (errors.length === 0) {
         failures = 0
         succeed()
-        told()
-      } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error
-        failures += 1
-        if (failures >= failuresInARow) return fail(error)
+        onAnswer()
+        continue
       }
+      const [error] = errors
+      if (!(error instanceof UpstreamError)) throw error
+      failures += 1
+      if (failures >= failuresInARow) return fail(error)
     }
   }
 
   async function fill(indices: readonly number[]): Promise<void> {
     try {
-      const answered = batch !== null && (await byBatches(indices, batch))
-      if (!answered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true)) await trickle(oneByOne)
+      const isAnswered = batch !== null && (await byBatches(indices))
+      if (!isAnswered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true)) await trickle(oneByOne)
     } catch (error) {
       fail(error)
     } finally {
@@ -299,8 +209,9 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
   function start(): void {
     if (flight !== null || isTrickling || isClosed) return
     if (failure !== null && since(failedAt) < failureMs) return
-    const indices = due()
-    if (indices.length > 0) flight = fill(indices)
+    const dueInMs = all.dueInMs()
+    const due = [...places.keys()].filter((index) => dueInMs[index] === 0)
+    if (due.length > 0) flight = fill(inOrder(due))
   }
 
   return {
@@ -309,33 +220,35 @@ export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
       start()
       if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(waitMs)])
     },
-    held() {
-      const shown = entries.map((entry) => (isKept(entry) ? entry : null))
-      const told = known()
-      const age = oldestAge()
+    state() {
+      const values = all.values()
+      const present = values.filter((place) => place !== null)
+      const oldestMs = Math.max(0, ...present.map(({ ageMs }) => ageMs))
       const isFilling = flight !== null || isTrickling
       // Waiting for one's turn is no failure.
       const hasFailed = failure !== null && !isStarved()
       return {
-        values: shown.map((entry) => entry?.value ?? null),
-        known: told.length,
-        at: told.length === 0 ? null : Math.min(...told.map(({ wall }) => wall)),
-        isFresh: told.length > 0 && age < options.freshMs(),
-        isStale: hasFailed && age >= options.freshMs(),
+        values: values.map((place) => place?.value ?? null),
+        count: present.length,
+        at: present.length === 0 ? null : Math.min(...present.map(({ wall }) => wall)),
+        isStale: hasFailed && oldestMs >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
         isRefreshing: isFilling || (failure !== null && isPartial) || isStarved(),
-        freshForMs: isFilling || failure !== null ? refreshingForMs : Math.max(refreshingForMs, nextDueMs()),
+        freshForMs:
+          isFilling || failure !== null
+            ? refreshingForMs
+            : Math.max(refreshingForMs, Math.min(...all.dueInMs())),
         failure,
-        version: `${version}:${told.length}`,
+        version: `${all.version()}:${present.length}`,
       }
     },
-    value: (index) => {
-      const entry = entries[index] ?? null
-      if (!isKept(entry) || entry.value === null) return null
-      const freshForMs = Math.max(0, options.freshMs() - since(entry.at))
-      return { value: entry.value, at: entry.wall, freshForMs }
+    value(index) {
+      const place = all.value(index)
+      if (!place) return null
+      const { value, wall, ageMs } = place
+      return { value, at: wall, freshForMs: Math.max(0, options.freshMs() - ageMs) }
     },
-    hasValues: () => entries.some((entry) => isKept(entry) && entry.value !== null),
+    hasValues: () => all.hasValues(),
     close() {
       isClosed = true
     },
@@ -350,14 +263,3 @@ const starved = (name: string): UpstreamError =>
 /** How many of the places that are due can be asked for; a few of many are left for later. */
 const roomFor = (due: number, room: number): number =>
   room < Math.min(due, leastRequest) ? 0 : Math.min(due, room)
-
-const chunksOf = (indices: readonly number[]): readonly (readonly number[])[] =>
-  Array.from({ length: Math.ceil(indices.length / placesPerRequest) }, (_, i) =>
-    indices.slice(i * placesPerRequest, (i + 1) * placesPerRequest),
-  )
-
-const placesAt = <P>(places: readonly P[], indices: readonly number[]): readonly P[] =>
-  indices.flatMap((index) => {
-    const place = places[index]
-    return place === undefined ? [] : [place]
-  })

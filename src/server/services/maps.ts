@@ -22,7 +22,8 @@ import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
-import { createMapSet, type Answer, type Held, type MapSet } from './map-set.ts'
+import type { Answer } from './map-places.ts'
+import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { mapPart, viewOnce } from './map-views.ts'
 import { missing } from './part.ts'
 import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
@@ -51,12 +52,12 @@ export interface Maps {
   /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
   glance(point: Coordinates, withinKm?: number): Glance | null
   /** The sea of a beach when a map holds it; asks nobody. */
-  sea(beach: Beach): KnownSea | null
+  sea(beach: Beach): SeaOnMap | null
   close(): void
 }
 
 /** `at`: wall time in ms at which it was asked for. */
-export interface KnownSea {
+export interface SeaOnMap {
   readonly marine: Marine
   readonly at: number
   readonly freshForMs: number
@@ -97,7 +98,7 @@ export function createMaps(options: MapsOptions): Maps {
     },
     async beachMap() {
       const [shown] = await Promise.all([beaches.shown(), seas?.ready()])
-      const sea = seas?.held() ?? null
+      const sea = seas?.state() ?? null
       const both = withSea(shown, sea)
       if (both.state === 'missing') return both
       const time = now()
@@ -132,9 +133,9 @@ export function createMaps(options: MapsOptions): Maps {
     },
     sea(beach) {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
-      const known = seas?.value(index)
-      if (!known || known.freshForMs === 0) return null
-      return { marine: known.value, at: known.at, freshForMs: known.freshForMs }
+      const sea = seas?.value(index)
+      if (!sea || sea.freshForMs === 0) return null
+      return { marine: sea.value, at: sea.at, freshForMs: sea.freshForMs }
     },
     close() {
       for (const screen of screens) screen.close()
@@ -160,25 +161,24 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
 const seaNow = (marine: Marine | null, now: Date): SeaState | null => marine && seaAt(marine, now)
 
 /** The state of two sets as of one: a beach is worth showing for its sea alone. */
-function withSea(shown: Shown, sea: Held<Marine> | null): Shown {
-  if (!sea || (shown.state === 'missing' && sea.known === 0)) return shown
-  const held = shown.state === 'held' ? shown.held : null
-  const times = [held?.at, sea.at].filter((at) => at != null)
+function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {
+  if (!sea || (shown.state === 'missing' && sea.count === 0)) return shown
+  const map = shown.state === 'shown' ? shown.map : null
+  const times = [map?.at, sea.at].filter((at) => at != null)
   return {
-    state: 'held',
-    isSimulated: shown.state === 'held' && shown.isSimulated,
-    isCached: shown.state === 'held' && shown.isCached,
-    held: {
-      values: held?.values ?? [],
-      known: (held?.known ?? 0) + sea.known,
+    state: 'shown',
+    isSimulated: shown.state === 'shown' && shown.isSimulated,
+    isCached: shown.state === 'shown' && shown.isCached,
+    map: {
+      values: map?.values ?? [],
+      count: (map?.count ?? 0) + sea.count,
       at: times.length === 0 ? null : Math.min(...times),
-      isFresh: (held?.isFresh ?? false) && sea.isFresh,
       // A map of beaches without their weather is only half of it, however fresh the sea.
-      isStale: held === null || held.isStale || (sea.known > 0 && sea.isStale),
-      isRefreshing: (held?.isRefreshing ?? false) || sea.isRefreshing,
-      freshForMs: Math.min(held?.freshForMs ?? Infinity, sea.freshForMs),
+      isStale: map === null || map.isStale || (sea.count > 0 && sea.isStale),
+      isRefreshing: (map?.isRefreshing ?? false) || sea.isRefreshing,
+      freshForMs: Math.min(map?.freshForMs ?? Infinity, sea.freshForMs),
       failure: null,
-      version: `${held?.version}+${sea.version}`,
+      version: `${map?.version}+${sea.version}`,
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Marine } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
-import type { KnownSea } from './maps.ts'
+import type { SeaOnMap } from './maps.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import { seaLife } from './quota-policy.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
@@ -23,7 +23,7 @@ export interface MarineOptions {
     timeZoneOf(place: Place): string
   }
   /** The sea of a beach when a map holds it: it need not be asked for again. */
-  readonly known: (beach: Beach) => KnownSea | null
+  readonly seaOnMap: (beach: Beach) => SeaOnMap | null
   /** Spent share of the source's budget. */
   readonly pressure: () => number
   readonly maxBytes: number
@@ -84,8 +84,8 @@ export function createMarine(options: MarineOptions): MarineService {
     }
   }
   const ofBeach = async (beach: Beach): Promise<Part<Marine>> => {
-    const known = options.known(beach)
-    return known ? partFromMap(known, clock) : ask(beach, catalogue.timeZoneOf(beach))
+    const sea = options.seaOnMap(beach)
+    return sea ? partFromMap(sea, clock) : ask(beach, catalogue.timeZoneOf(beach))
   }
 
   return {
@@ -143,7 +143,7 @@ function marinePart(cached: Cached<Answer>, clock: Clock): Part<Marine> {
   return cachedToPart(cached, seaOf(marine, now), { now, at, source: 'open-meteo' })
 }
 
-function partFromMap({ marine, at, freshForMs }: KnownSea, clock: Clock): Part<Marine> {
+function partFromMap({ marine, at, freshForMs }: SeaOnMap, clock: Clock): Part<Marine> {
   const now = clock.now()
   return toPart(seaOf(marine, now), { now, at, source: 'open-meteo', freshForMs, isCached: true })
 }

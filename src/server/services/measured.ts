@@ -73,7 +73,7 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
   /** Starts what is due and waits where nothing was read yet; true when nobody was waited for. */
   async function refreshed(polled: Polled<Stations>): Promise<boolean> {
     const flight = polled.refresh()
-    if (flight === null || polled.held() !== null || !polled.isWorthWaiting()) return true
+    if (flight === null || polled.last() !== null || !polled.isWorthWaiting()) return true
     await waitForReadings([flight], () => true, { limitMs: waitMs, graceMs: 0 })
     return false
   }
@@ -95,15 +95,15 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
       let height: Promise<number | null> | null = null
       for (const { network, polled } of networks) {
         const isCached = await refreshed(polled)
-        const held = polled.held()
-        if (held === null) continue
+        const last = polled.last()
+        if (last === null) continue
         // Asked for once somebody has measured anything: it may cost a forecast.
         height ??= heightAt(point)
         const place = { ...point, height: await height }
-        const measured = nearestMeasured(held.value, place, { network, now: clock.now() })
-        if (measured) return partOf(measured, held.confirmedAgo, isCached)
+        const measured = nearestMeasured(last.value, place, { network, now: clock.now() })
+        if (measured) return partOf(measured, last.confirmedAgo, isCached)
       }
-      const isKnown = networks.every(({ polled }) => polled.held() !== null)
+      const isKnown = networks.every(({ polled }) => polled.last() !== null)
       return missing(isKnown ? 'unsupported' : 'busy')
     },
     close() {

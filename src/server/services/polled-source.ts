@@ -1,4 +1,4 @@
-import type { Clock } from '../cache.ts'
+import { Cache, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -15,8 +15,8 @@ export interface PolledOptions<T> {
   readonly read: (now: number) => Promise<T>
   /** The source is known to be down: nobody waits for it. */
   readonly isOpen: () => boolean
-  /** Why a reading is not taken in place of the one held; null when it is. */
-  readonly refuse: (value: T, held: T | null, now: number) => string | null
+  /** Why a reading is not taken in place of the last one; null when it is. */
+  readonly refuse: (value: T, last: T | null, now: number) => string | null
   /** Two readings of one publication: the newer takes the place of the older without being a change. */
   readonly isSame: (a: T, b: T) => boolean
   /** Told of each reading that is taken. */
@@ -28,18 +28,21 @@ export interface PolledOptions<T> {
   readonly retryMs?: number
 }
 
-/** The last good reading, and how long ago (monotonic) its source confirmed it. */
-export interface Held<T> {
+interface Reading<T> {
   readonly value: T
   /** The publication before it. */
   readonly previous: T | null
+}
+
+/** The last good reading, and how long ago (monotonic) its source confirmed it. */
+export interface LastReading<T> extends Reading<T> {
   readonly confirmedAgo: number
 }
 
 export interface Polled<T> {
   /** Starts a reading when one is due; the reading under way, if any. It never rejects. */
   refresh(): Promise<void> | null
-  held(): Held<T> | null
+  last(): LastReading<T> | null
   /** The last error, null after a success or before any attempt. */
   failure(): unknown
   /** A visitor may be kept waiting for the reading under way. */
@@ -53,8 +56,6 @@ export interface Polled<T> {
 const failureMs = 10_000
 /** A breaker that said no has made no call: it may be asked again sooner. */
 const refusalMs = 2_000
-/** Timers may fire a little before the clock says so. */
-const timerSlackMs = 50
 /** While nobody asks, a failed source is left alone. */
 const demandMs = 10 * minuteMs
 /** So long after a failure a source may be waited for again. */
@@ -63,96 +64,56 @@ const forgivenMs = minuteMs
 const wasNotCalled = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.reason === 'breaker-open' || error.reason === 'budget')
 
-/** A source read at most once in `refreshMs`: single flight, failures remembered and retried behind the scenes. */
+/** A document of one source, read at most once in `refreshMs`; its last good reading stays until there is a better one. */
 export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
-  const { name, clock, log, refreshMs, retryMs = failureMs } = options
-  let value: T | null = null
-  let previous: T | null = null
-  let confirmedAt = -Infinity
-  let attemptedAt = -Infinity
-  let failedAt = -Infinity
-  let askedAt = -Infinity
-  let failure: unknown = null
-  let wasRefusedByUs = false
-  let versions = 0
-  let flight: Promise<void> | null = null
-  let retry: NodeJS.Timeout | null = null
-
-  const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  const pauseMs = (): number => (failure === null ? refreshMs : wasRefusedByUs ? refusalMs : retryMs)
-  const isDue = (): boolean => since(failure === null ? attemptedAt : failedAt) >= pauseMs()
-
-  const instead = (): string => (value === null ? 'the other sources' : 'the reading before it')
-
-  async function attempt(): Promise<void> {
-    attemptedAt = clock.monotonic()
-    try {
-      take(await withInstead(instead, () => options.read(clock.now())))
-    } catch (error) {
-      failed(error)
-    } finally {
-      flight = null
-    }
+  const { name, clock, refreshMs, retryMs = failureMs } = options
+  const cache = new Cache<null, Reading<T>>(
+    {
+      life: () => ({ freshMs: refreshMs, refreshMs: Infinity }),
+      keepMs: Infinity,
+      failureMs: retryMs,
+      failureMsOf: (error) => (wasNotCalled(error) ? refusalMs : retryMs),
+      tellsNothing: wasNotCalled,
+      retryWhileAskedMs: demandMs,
+      clock,
+    },
+    (_, last) => readNext(options, last),
+  )
+  return {
+    refresh: () => cache.refresh(name, null),
+    last() {
+      const last = cache.look(name)
+      return last && { ...last.value, confirmedAgo: last.ageMs }
+    },
+    failure: () => cache.failure(name)?.error ?? null,
+    isWorthWaiting() {
+      const isOld = (cache.look(name)?.ageMs ?? Infinity) > 2 * refreshMs
+      const isForgiven = (cache.failure(name)?.ageMs ?? Infinity) > forgivenMs
+      return isOld && isForgiven && !options.isOpen()
+    },
+    version: () => cache.version,
+    close: () => cache.close(),
   }
+}
 
-  function take(reading: T): void {
-    const refusal = options.refuse(reading, value, clock.now())
+/** Reads the document; throws UpstreamError also for a reading that must not take the place of the last one. */
+async function readNext<T>(options: PolledOptions<T>, last: Reading<T> | null): Promise<Reading<T>> {
+  const { name, clock, log } = options
+  try {
+    const instead = (): string => (last === null ? 'the other sources' : 'the reading before it')
+    const value = await withInstead(instead, () => options.read(clock.now()))
+    const refusal = options.refuse(value, last?.value ?? null, clock.now())
     if (refusal !== null) {
-      log.warn(
-        {
-          upstream: name,
-          operation: 'reading',
-          reason: 'schema',
-          detail: refusal,
-          served: instead(),
-        },
-        'upstream reading refused',
-      )
-      throw new UpstreamError({ upstream: name, operation: 'reading', reason: 'schema', message: refusal })
+      const fields = { upstream: name, operation: 'reading', reason: 'schema' } as const
+      log.warn({ ...fields, detail: refusal, served: instead() }, 'upstream reading refused')
+      throw new UpstreamError({ ...fields, message: refusal })
     }
-    const isNew = value === null || !options.isSame(value, reading)
-    if (isNew) previous = value
-    options.taken(reading)
-    value = reading
-    confirmedAt = attemptedAt
-    failure = null
-    versions += 1
-  }
-
-  function failed(error: unknown): void {
+    options.taken(value)
+    const isSame = last !== null && options.isSame(last.value, value)
+    return { value, previous: isSame ? last.previous : (last?.value ?? null) }
+  } catch (error) {
     if (!(error instanceof UpstreamError))
       log.error({ upstream: name, err: error }, 'reading failed by our mistake')
-    wasRefusedByUs = wasNotCalled(error)
-    // A breaker that holds back says nothing new about the source: what it failed with before still stands.
-    if (failure === null || !wasRefusedByUs) failure = error
-    failedAt = clock.monotonic()
-    if (retry !== null || since(askedAt) > demandMs) return
-    retry = setTimeout(() => {
-      retry = null
-      start()
-    }, pauseMs() + timerSlackMs).unref()
-  }
-
-  function start(): void {
-    if (flight === null && isDue()) flight = attempt()
-  }
-
-  return {
-    refresh() {
-      askedAt = clock.monotonic()
-      start()
-      return flight
-    },
-    held: () => (value === null ? null : { value, previous, confirmedAgo: since(confirmedAt) }),
-    failure: () => failure,
-    isWorthWaiting: () =>
-      (value === null || since(confirmedAt) > 2 * refreshMs) &&
-      (failure === null || since(failedAt) > forgivenMs) &&
-      !options.isOpen(),
-    version: () => versions,
-    close() {
-      if (retry !== null) clearTimeout(retry)
-      askedAt = -Infinity
-    },
+    throw error
   }
 }

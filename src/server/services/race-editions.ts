@@ -16,6 +16,8 @@ const Town = Type.Object(
     name: Name,
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lon: Type.Number({ minimum: -180, maximum: 180 }),
+    /** Metres. */
+    altitude: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_000 })),
   },
   strict,
 )

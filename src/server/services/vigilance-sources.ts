@@ -39,10 +39,10 @@ export interface VigilanceOptions {
   readonly departmentName?: (code: string) => string | null
 }
 
-/** A bulletin older than the one held, or from a time to come, is a failed reading. */
-const refuseBulletin = (bulletin: Bulletin, held: Bulletin | null, now: number): string | null => {
+/** A bulletin older than the last one, or from a time to come, is a failed reading. */
+const refuseBulletin = (bulletin: Bulletin, last: Bulletin | null, now: number): string | null => {
   if (bulletin.issuedAt > now + aheadTolerance) return 'issued in the future'
-  return held !== null && bulletin.issuedAt < held.issuedAt && held.issuedAt <= now + aheadTolerance
+  return last !== null && bulletin.issuedAt < last.issuedAt && last.issuedAt <= now + aheadTolerance
     ? 'older than the one held'
     : null
 }
@@ -54,13 +54,13 @@ const newestSent = ({ messages }: WarningFeed, now: number): number =>
     -Infinity,
   )
 
-const refuseFeed = (feed: WarningFeed, held: WarningFeed | null, now: number): string | null => {
-  if (held === null) return null
-  const stampGoesBack = feed.updatedAt !== null && held.updatedAt !== null && feed.updatedAt < held.updatedAt
-  if (stampGoesBack && held.updatedAt <= now + aheadTolerance) return 'older than the one held'
-  const newestHeld = newestSent(held, now)
-  const sentGoesBack = feed.messages.length > 0 && newestSent(feed, now) < newestHeld
-  const stillListed = held.messages.some((message) => message.sent === newestHeld && now < message.end)
+const refuseFeed = (feed: WarningFeed, last: WarningFeed | null, now: number): string | null => {
+  if (last === null) return null
+  const stampGoesBack = feed.updatedAt !== null && last.updatedAt !== null && feed.updatedAt < last.updatedAt
+  if (stampGoesBack && last.updatedAt <= now + aheadTolerance) return 'older than the one held'
+  const newestLast = newestSent(last, now)
+  const sentGoesBack = feed.messages.length > 0 && newestSent(feed, now) < newestLast
+  const stillListed = last.messages.some((message) => message.sent === newestLast && now < message.end)
   return sentGoesBack && stillListed ? 'older than the one held' : null
 }
 
@@ -76,15 +76,15 @@ export interface VigilanceReadings {
 }
 
 const readingsOf = (source: Polled<Bulletin>): readonly Reading[] => {
-  const held = source.held()
-  if (held === null) return []
-  const { value, previous, confirmedAgo } = held
+  const last = source.last()
+  if (last === null) return []
+  const { value, previous, confirmedAgo } = last
   return [value, ...(previous ? [previous] : [])].map((bulletin) => ({ bulletin, confirmedAgo }))
 }
 
 const feedReading = <T>(source: Polled<T>, feedOf: (value: T) => WarningFeed): readonly FeedReading[] => {
-  const held = source.held()
-  return held ? [{ feed: feedOf(held.value), confirmedAgo: held.confirmedAgo }] : []
+  const last = source.last()
+  return last ? [{ feed: feedOf(last.value), confirmedAgo: last.confirmedAgo }] : []
 }
 
 const itself = (feed: WarningFeed): WarningFeed => feed
@@ -109,7 +109,7 @@ export function createReadings(options: VigilanceOptions): VigilanceReadings {
       name: source.name,
       isOpen: () => source.isOpen(),
       read: (now) => source.read(now),
-      refuse: (value, held, now) => refuseFeed(feedOf(value), held && feedOf(held), now),
+      refuse: (value, last, now) => refuseFeed(feedOf(value), last && feedOf(last), now),
       isSame: (a, b) => sameFeed(feedOf(a), feedOf(b)),
       taken: (value) => refusals.feed(source.name, feedOf(value)),
     })

@@ -24,6 +24,7 @@ import {
   type VigilanceLevels,
   type VigilanceSummary,
 } from '../../views/vigilance-levels.ts'
+import { Derived } from '../cache/derived.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
@@ -50,15 +51,20 @@ export interface VigilanceService {
   close(): void
 }
 
-interface Moment {
+interface Outlooks {
   readonly now: number
+  /** Of the readings that they are made of. */
+  readonly version: number
   /** The next instant at which the outlooks are no longer what they say. */
   readonly changesAt: number
   readonly today: DayOutlook
   readonly tomorrow: DayOutlook
   readonly texts: readonly OfficialText[]
   /** What was asked of its departments. */
-  readonly cities: Map<string, DepartmentVigilance>
+  readonly cities: Derived<string, DepartmentVigilance>
+}
+
+interface Moment extends Outlooks {
   /** Nobody was waited for. */
   readonly cached: boolean
 }
@@ -73,18 +79,18 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
-  let memo: (Omit<Moment, 'cached'> & { version: number }) | null = null
+  const lastOutlooks = new Derived<'France', Outlooks>()
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
     const { official, feeds } = readings.all()
     const now = clock.now()
     if (official.some((reading) => isCurrent(reading, now))) return true
-    const heard = [...officialFlights].every((source) => source.held() !== null || source.failure() !== null)
+    const heard = [...officialFlights].every((source) => source.last() !== null || source.failure() !== null)
     return heard && feeds.some((feed) => isFresh(feed, now))
   }
 
-  /** Starts what is due and waits for it where nothing usable is held. True when nobody was waited for. */
+  /** Starts what is due and waits for it where nothing usable is in memory. True when nobody was waited for. */
   async function refreshed(): Promise<boolean> {
     const flights = sources.map((source) => ({ source, flight: source.refresh() }))
     const awaited = flights.flatMap(({ source, flight }) =>
@@ -95,26 +101,30 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     return awaited.length === 0
   }
 
-  function outlooks(): Omit<Moment, 'cached'> {
+  function outlooks(): Outlooks {
     const now = clock.now()
     const version = sources.reduce((total, source) => total + source.version(), 0)
-    const age = memo ? now - memo.now : Infinity
-    if (memo?.version === version && age >= 0 && age < outlookMs && now < memo.changesAt)
-      return { ...memo, now }
-    const held = readings.all()
-    const [newest] = held.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
-    const today = outlookFor('J0', held, now)
-    const tomorrow = outlookFor('J1', held, now)
-    memo = {
+    const holds = (made: Outlooks): boolean => {
+      const age = now - made.now
+      return made.version === version && age >= 0 && age < outlookMs && now < made.changesAt
+    }
+    return { ...lastOutlooks.get('France', holds, () => outlooksAt(now, version)), now }
+  }
+
+  function outlooksAt(now: number, version: number): Outlooks {
+    const all = readings.all()
+    const [newest] = all.official.toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt)
+    const today = outlookFor('J0', all, now)
+    const tomorrow = outlookFor('J1', all, now)
+    return {
       now,
-      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       version,
+      changesAt: nextChange([today, tomorrow], vigilanceDepartments, now),
       today,
       tomorrow,
       texts: newest?.bulletin.texts ?? [],
-      cities: new Map(),
+      cities: new Derived(),
     }
-    return memo
   }
 
   async function moment(): Promise<Moment> {
@@ -129,14 +139,14 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   }
 
   const isAnyoneHeard = (): boolean =>
-    sources.some((source) => source.held() !== null && source.failure() === null)
+    sources.some((source) => source.last() !== null && source.failure() === null)
 
   function isStale(base: Base, { today }: Moment): boolean {
     const unsure = [...today.departments.values()].every(({ rest }) => rest === 'unknown')
     return base.confirmedAgo > 2 * refreshMs || unsure
   }
 
-  /** A value with its state. Nothing held for the day is missing, unless a source that answers has nothing to say. */
+  /** A value with its state. Nothing in memory for the day is missing, unless a source that answers has nothing to say. */
   function part<T>(at: Moment, day: DayOutlook, value: T, codes: readonly string[]): Part<T> {
     const { base } = day
     if (base === null && !isAnyoneHeard()) return missingVigilance()
@@ -173,12 +183,11 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
 
   /** All towns of a department share one answer for as long as the outlooks it is made of. */
   function cityOf(at: Moment, code: string): DepartmentVigilance {
-    const known = at.cities.get(code)
-    if (known) return known
-    const context = { ...at, name: departmentName(code), officialLink: officialSite }
-    const view = cityVigilance(code, [at.today, at.tomorrow], context)
-    at.cities.set(code, view)
-    return view
+    const make = (): DepartmentVigilance => {
+      const context = { ...at, name: departmentName(code), officialLink: officialSite }
+      return cityVigilance(code, [at.today, at.tomorrow], context)
+    }
+    return at.cities.get(code, () => true, make)
   }
 
   return {
@@ -213,16 +222,16 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       const flight = readings.atom.refresh()
       const waits = flight !== null && readings.atom.isWorthWaiting()
       await waitForReadings(waits ? [flight] : [], () => true, { limitMs: waitMs, graceMs: 0 })
-      const held = readings.atom.held()
+      const last = readings.atom.last()
       const failure = readings.atom.failure()
-      if (held === null) return failure ? missingFor(failure) : missing('timeout')
-      const stale = held.confirmedAgo > 2 * refreshMs
+      if (last === null) return failure ? missingFor(failure) : missing('timeout')
+      const stale = last.confirmedAgo > 2 * refreshMs
       const now = clock.now()
-      return toPart(held.value.text, {
+      return toPart(last.value.text, {
         now,
-        at: held.value.feed.updatedAt ?? now,
+        at: last.value.feed.updatedAt ?? now,
         source: 'meteoalarm',
-        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - held.confirmedAgo, doubtfulMs),
+        freshForMs: stale ? doubtfulMs : Math.max(refreshMs - last.confirmedAgo, doubtfulMs),
         isStale: stale,
         isCached: !waits,
       })

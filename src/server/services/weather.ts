@@ -51,7 +51,7 @@ export interface WeatherService {
   /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
   at(point: Coordinates): Promise<Part<PlaceWeather>>
   /** What is in memory for a point and still good; asks nobody. */
-  known(point: Coordinates): PlaceWeather | null
+  inMemory(point: Coordinates): PlaceWeather | null
   /** Whether a visitor has asked for a point in the last hours. */
   wasAskedFor(point: Coordinates): boolean
   /** The last forecast in memory for a point, up to six hours old: for `weatherNow`, which moves it. Asks nobody. */
@@ -70,7 +70,7 @@ const simulatedForMs = 30_000
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
   const points = new KnownPoints(20_000)
-  const unpack = createUnpacking()
+  const unpack = createUnpacking(options.maxBytes)
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
@@ -125,7 +125,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   }
 
   /** What spares a call when calls are short: a fresh forecast near by, which also lets the place’s own grow older. */
-  const spared = (point: Coordinates): Part<PlaceWeather> | null => {
+  const neighbourForecast = (point: Coordinates): Part<PlaceWeather> | null => {
     const { freshMs, shareKm } = life()
     if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
     const near = neighbour(point, shareKm, freshMs)
@@ -137,19 +137,19 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const simulates = (): boolean =>
     options.simulatedFallback === 'on' || (options.simulatedFallback === 'auto' && !answered)
 
-  /** The same as `insteadOf`, in words for the log. */
-  const wordsInsteadOf = (point: Coordinates, reason: string): string => {
+  /** The same as `fallbackFor`, in words for the log. */
+  const fallbackInWords = (point: Coordinates, reason: string): string => {
     if (reason === 'budget' && neighbour(point, lastResortKm, keepMs)) return 'a forecast from near by'
     return simulates() ? 'a simulation' : 'nothing'
   }
 
   const asked = (point: Coordinates): Promise<Cached<PackedWeather>> =>
     withInstead(
-      (reason) => wordsInsteadOf(point, reason),
+      (reason) => fallbackInWords(point, reason),
       () => cache.get(keyOf(point), point),
     )
 
-  const insteadOf = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
+  const fallbackFor = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
     const missing = missingFor(error)
     const near = missing.reason === 'busy' ? neighbour(point, lastResortKm, keepMs) : null
     if (near) return partOf({ ...near.cached, stale: true }, near.km)
@@ -159,9 +159,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const partAt = async (point: Coordinates): Promise<Part<PlaceWeather>> => {
     if (sources.length === 0) return simulated(point)
     try {
-      return spared(point) ?? partOf(await asked(point))
+      return neighbourForecast(point) ?? partOf(await asked(point))
     } catch (error) {
-      return insteadOf(point, error)
+      return fallbackFor(point, error)
     }
   }
 
@@ -170,7 +170,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     new Date(nextMidnight(clock.now(), options.timeZoneAt(point))).toISOString()
 
   return {
-    known: (point) => {
+    inMemory: (point) => {
       const cached = cache.peek(keyOf(point))
       return cached && { ...unpack(cached.value), sharedFromKm: null }
     },
@@ -258,7 +258,7 @@ const whole = new WeakMap<Weather, PlaceWeather>()
 /** One object per forecast, so that what is written of it for a page is written once. */
 function placeWeather(weather: Weather, km: number | null): PlaceWeather {
   if (km !== null) return { ...weather, sharedFromKm: Math.round(km) }
-  const known = whole.get(weather) ?? { ...weather, sharedFromKm: null }
-  whole.set(weather, known)
-  return known
+  const ofPlace = whole.get(weather) ?? { ...weather, sharedFromKm: null }
+  whole.set(weather, ofPlace)
+  return ofPlace
 }

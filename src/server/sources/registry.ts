@@ -1,11 +1,16 @@
+import { atmo } from './atmo/source.ts'
 import { eSoh } from './e-soh/source.ts'
 import { geoApi } from './geo-api/source.ts'
+import { hubeau } from './hubeau/source.ts'
 import { metNorway } from './met-norway/source.ts'
 import { meteoalarm } from './meteoalarm/source.ts'
+import { meteoDesForets } from './meteo-des-forets/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
 import { metar } from './metar/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
+import { vigicrues } from './vigicrues/source.ts'
+import { vigiEau } from './vigieau/source.ts'
 import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
@@ -17,6 +22,11 @@ export const sources = [
   metar,
   meteofrance,
   meteoalarm,
+  vigicrues,
+  hubeau,
+  meteoDesForets,
+  atmo,
+  vigiEau,
   geoApi,
 ] as const
 

@@ -2,13 +2,12 @@ import type { Static, TSchema } from 'typebox'
 import type { Dispatcher } from 'undici'
 import { servedInstead } from '../instead.ts'
 import type { Budget } from './budget.ts'
-import { checked, plainBytes, readJson, readText } from './decode.ts'
+import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
 import { Failure, isKeyRefusal, toFailure, wasNeverHeard, type Refusal } from './failure.ts'
 import { createPolicy, type PolicyOptions } from './policy.ts'
 import {
   acceptable,
-  charsetOf,
   headerOf,
   isEmpty,
   isTooMany,
@@ -160,11 +159,6 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           }),
         },
       ),
-    getText: (request) =>
-      run(request, {
-        restartable: true,
-        consume: (chunks, contentType) => readText(chunks, charsetOf(contentType) ?? 'utf-8'),
-      }),
     getStream: (request, consume) => run(request, { restartable: false, consume }),
     state: () => ({ name, breaker: policy.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),

@@ -96,7 +96,7 @@ const isAccepted = (mediaType: string, accept: readonly string[]): boolean =>
   (accept.includes('application/json') && /^application\/[\w.-]+\+json$/.test(mediaType))
 
 /** The charset that a content type names. */
-export const charsetOf = (contentType: string): string | null =>
+const charsetOf = (contentType: string): string | null =>
   /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 
 /** JSON travels in UTF-8; a header that says otherwise would show wrong accents. */

@@ -31,8 +31,8 @@ export function createTransport(options: {
   const pools = new Map<string, Pool>()
   let closed = false
   const poolOf = (origin: string): Pool => {
-    const known = pools.get(origin)
-    if (known !== undefined) return known
+    const opened = pools.get(origin)
+    if (opened !== undefined) return opened
     if (closed) throw new Failure('refused', 'closed')
     if (pools.size >= maxPools) throw new Failure('redirect', 'too many hosts')
     const pool = new Pool(origin, poolOptions(options.connections))

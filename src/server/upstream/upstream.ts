@@ -87,8 +87,6 @@ export interface Upstream {
     request: UpstreamRequest & { readonly since?: string | null },
     schema: T,
   ): Promise<DatedReply<Static<T>>>
-  /** The decoded text of a reply, whole; throws UpstreamError. */
-  getText(request: UpstreamRequest & { accept: readonly string[] }): Promise<string>
   /**
    * Feeds the reply's bytes, decompressed, to `consume` as they arrive; `accept` lists the media types taken.
    * What `consume` returns is the result; when it throws, the transfer is cut. The promise ends within the deadline.

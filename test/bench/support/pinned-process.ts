@@ -8,14 +8,25 @@ export const cores = { served: 0, asking: 1 } as const
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0
 
+export interface StartOptions {
+  readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  /** Where Linux reads the processes of a control group: it begins its life in there. */
+  readonly group?: string | undefined
+}
+
+/** Enters a control group, then becomes the program. */
+const enterAndRun = 'echo $$ > "$0" && exec "$@"'
+
 /** Starts a Node process on one core; it talks over IPC and ends with us. */
 export function startPinned(
   core: number,
   args: readonly string[],
-  { env = process.env, cwd = process.cwd() }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  { env = process.env, cwd = process.cwd(), group }: StartOptions = {},
 ): ChildProcess {
   const node = [process.execPath, ...args]
-  const [command = '', ...rest] = canPin ? ['taskset', '-c', String(core), ...node] : node
+  const pinned = canPin ? ['taskset', '-c', String(core), ...node] : node
+  const [command = '', ...rest] = group ? ['sh', '-c', enterAndRun, group, ...pinned] : pinned
   return spawn(command, rest, { cwd, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 

@@ -33,7 +33,7 @@ function buildApi({ fails = null }: { fails?: FailureReason | null } = {}) {
       },
     },
     catalogue: places,
-    known: (beach) => maps.sea(beach),
+    seaOnMap: (beach) => maps.sea(beach),
     pressure: () => 0,
     maxBytes: 5_000_000,
     clock,

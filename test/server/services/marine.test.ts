@@ -32,7 +32,7 @@ function build(
       },
     },
     catalogue: catalogue(),
-    known: () => null,
+    seaOnMap: () => null,
     pressure: () => 0,
     maxBytes: 5_000_000,
     clock,
@@ -92,7 +92,7 @@ describe('the sea at a point', () => {
 
   test('costs nothing when a map holds it', async () => {
     const known = { marine: mapMarine(new Date(dawn)), at: Date.parse(dawn), freshForMs: minute }
-    const { marine, asked } = build(everywhere, { known: () => known })
+    const { marine, asked } = build(everywhere, { seaOnMap: () => known })
     const part = await marine.marineAt(malo())
     assert.deepEqual([part.state, asked.length], ['fresh', 0])
   })

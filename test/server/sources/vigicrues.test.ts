@@ -106,7 +106,7 @@ test('the gauges of a reach are named', async (t) => {
 
 describe('the heights at gauges', () => {
   test('are those of the water alone, newest first, also when there are more to come', async (t) => {
-    const { heights, source } = await service(t, fixture('vigicrues/hubeau-observations_tr.json'), 206)
+    const { heights, source } = await service(t, fixture('hubeau/observations-2026-11-22.json'), 206)
     const readings = await heights(['U472202001', 'U472002001'], Date.parse('2026-11-22T12:00:00Z'))
     assert.deepEqual(readings, [
       {

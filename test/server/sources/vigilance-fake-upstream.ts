@@ -1,4 +1,4 @@
-import { checked, readJson, readText } from '../../../src/server/upstream/decode.ts'
+import { checked, readJson } from '../../../src/server/upstream/decode.ts'
 import { Failure, toFailure } from '../../../src/server/upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../../src/server/upstream/upstream.ts'
 
@@ -57,7 +57,6 @@ export function fakeUpstream(
         lastModified: null,
         lifeMs: null,
       })),
-    getText: (request) => run(request, (chunks) => readText(chunks, 'utf-8')),
     getStream: run,
     state: () => ({ name: 'fake', breaker: 'closed', lastSuccess: null, lastFailure: null }),
     close: async () => undefined,

@@ -10,18 +10,9 @@ import {
 import { readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import { airIndexes } from './source.ts'
 
-/** Where what is shown comes from, in the words that the licence asks for. */
-export const credit = {
-  name: 'Indice ATMO — Atmo France et les AASQA régionales',
-  url: 'https://www.atmo-france.org/',
-  licence: 'ODbL 1.0',
-} as const
-
-/** One day of all zones is about 1 MB of text. */
-const maxBytes = 8 * 1024 * 1024
-/** The geographic server compiles a day before it sends it. */
-const timeoutMs = 30_000
+const { maxBytes, timeoutMs } = airIndexes.limits
 /** Today and two days more; some associations publish one day less. */
 const daysAhead = 3
 

@@ -2,13 +2,7 @@ import { Type } from 'typebox'
 import type { GaugeHeight } from '../../../domain/risks/flood.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-
-/** Where what is shown comes from. */
-export const credit = {
-  name: 'Hub’Eau, hydrométrie (SCV, PHyC)',
-  url: 'https://hubeau.eaufrance.fr/page/api-hydrometrie',
-  licence: 'Licence Ouverte 2.0',
-} as const
+import { riverHeights } from './source.ts'
 
 const HeightsReply = Type.Object({
   data: Type.Array(
@@ -57,7 +51,7 @@ export const createHubeau = (upstream: Upstream) => ({
           sort: 'desc',
           fields: 'code_station,grandeur_hydro,date_obs,resultat_obs,longitude,latitude',
         },
-        timeoutMs: 30_000,
+        timeoutMs: riverHeights.limits.timeoutMs,
         // « There is more » is an answer too.
         alsoStatuses: [206],
       },

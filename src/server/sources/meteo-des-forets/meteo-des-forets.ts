@@ -9,16 +9,9 @@ import {
 import { plainBytes, readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { fireBulletins } from './source.ts'
 
-/** Where what is shown comes from. */
-export const credit = {
-  name: 'Météo-France, Météo des forêts',
-  url: 'https://meteofrance.com/meteo-des-forets',
-  licence: 'Licence Ouverte 2.0',
-} as const
-
-/** A season is 450 kB of text. */
-const maxBytes = 4 * 1024 * 1024
+const { maxBytes } = fireBulletins.limits
 /** Object storage says what it likes of its files; pages of HTML are refused. An absent file is told in XML. */
 const gzipTypes = [
   'application/gzip',

@@ -6,16 +6,9 @@ import {
   type RiverReach,
 } from '../../../domain/risks/flood.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { floodBulletin } from './source.ts'
 
-/** Where what is shown comes from, in the words that the service asks for. */
-export const credit = {
-  name: '© Vigicrues',
-  url: 'https://www.vigicrues.gouv.fr/',
-  licence: 'Licence Ouverte 2.0',
-} as const
-
-/** 2.2 MB in November 2026. */
-const maxBytes = 8 * 1024 * 1024
+const { maxBytes, timeoutMs } = floodBulletin.limits
 
 /** The case of the properties' names changed between 2023 and 2026: they are read without it. */
 const BulletinReply = Type.Object({
@@ -65,7 +58,7 @@ export function createVigicrues(upstream: Upstream) {
     /** The bulletin in force. Throws UpstreamError, also when not one reach can be read. */
     async read(): Promise<FloodBulletin> {
       const reply = await upstream.getJson(
-        { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes },
+        { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
         BulletinReply,
       )
       const reaches = new Map(

@@ -9,13 +9,7 @@ import {
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
-
-/** Where what is shown comes from. */
-export const credit = {
-  name: 'VigiEau, ministère de la Transition écologique',
-  url: 'https://vigieau.gouv.fr/',
-  licence: 'Licence Ouverte 2.0',
-} as const
+import { waterDecrees } from './source.ts'
 
 /** A field that may degrade alone. */
 const Loose = Type.Optional(Type.Unknown())
@@ -63,7 +57,7 @@ export function createVigiEau(upstream: Upstream) {
         path: '/zones',
         query: { ...query, profil: 'particulier' },
         alsoStatuses: [404, 409],
-        maxBytes: 1024 * 1024,
+        maxBytes: waterDecrees.limits.maxBytes,
       },
       ZonesReply,
     )

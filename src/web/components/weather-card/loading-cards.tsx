@@ -49,6 +49,7 @@ export function LoadingWeatherCard({
           </dl>
         </div>
       </div>
+      <div className="day-curve" />
       {measured}
       <div className={hasSea ? 'chips has-sea' : 'chips'} />
       {vigilance}

@@ -21,10 +21,13 @@ const days = 7
 /** « Prévisions 7 jours »: in the page from the start, folded and unfolded by the browser itself. */
 export function DaysCard({
   part,
+  name,
   now,
   timeZone,
 }: {
   part: Part<PlaceWeather>
+  /** Of the place, for when its forecast is missing. */
+  name: string
   now: IsoInstant
   timeZone: string
 }) {
@@ -45,7 +48,9 @@ export function DaysCard({
       </summary>
       {part.state === 'missing' || list.length === 0 ? (
         <div className="block-message">
-          <p className="answer">{part.state === 'missing' ? weatherErrors.forecast : weatherErrors.daily}</p>
+          <p className="answer">
+            {part.state === 'missing' ? weatherErrors.forecastOf(name) : weatherErrors.daily}
+          </p>
           <RetryButton />
         </div>
       ) : (

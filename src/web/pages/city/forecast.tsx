@@ -3,6 +3,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Cached } from '../../render/cached.tsx'
+import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { HoursCard } from './hours-card.tsx'
 import type { CityView } from './loader.ts'
@@ -29,25 +30,46 @@ export function OfForecast({ part, children, ...props }: OfForecastProps): React
   )
 }
 
-/** Rain, hours, days: all they say changes with the forecast or on a quarter of an hour. */
-export function Forecast({ part, view }: { part: Part<PlaceWeather>; view: CityView }) {
-  const { place, now, sunMoon } = view
-  const { timeZone, nature } = place
+interface ForecastProps {
+  readonly part: Part<PlaceWeather>
+  readonly view: CityView
+}
+
+/** All that these cards say changes with the forecast or on a quarter of an hour. */
+function inputOf({ part, view: { now, place } }: ForecastProps) {
   const quarter = wholeStep(now, quarterMs)
-  const input = { part, now: quarter, timeZone }
-  const version = `${quarter} ${timeZone}`
-  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
+  const { timeZone } = place
+  return { input: { part, now: quarter, timeZone }, version: `${quarter} ${timeZone}` }
+}
+
+/** The next hours: where it is cooler when it is hot, and the rain. */
+export function NearForecast(props: ForecastProps) {
+  const { part, view } = props
+  const { input, version } = inputOf(props)
   return (
     <>
-      {nature && <NatureFacts place={place} nature={nature} part={part} />}
+      <CoolerPlaces part={part} now={view.now} cooler={view.cooler} />
       <OfForecast name="rain" part={part} version={version}>
         {() => <RainCard {...input} />}
       </OfForecast>
+    </>
+  )
+}
+
+/** Hours and days, after what a nature site is. */
+export function LaterForecast(props: ForecastProps) {
+  const { part, view } = props
+  const { place, sunMoon } = view
+  const { input, version } = inputOf(props)
+  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
+  return (
+    <>
+      {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
-        {() => <HoursCard {...input} sunMoon={sunMoon} />}
+        {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
       </OfForecast>
       <OfForecast name="days" part={part} version={version}>
-        {() => <DaysCard {...input} />}
+        {() => <DaysCard {...input} name={place.name} />}
       </OfForecast>
     </>
   )

@@ -66,6 +66,8 @@ export function Sources() {
       </ul>
       <h3>Vigilance et alertes</h3>
       <ul>{outside('warnings')}</ul>
+      <h3>Risques de la commune</h3>
+      <ul>{outside('risks')}</ul>
       <h3>Lieux et contours</h3>
       <ul>
         <Source

@@ -1,0 +1,139 @@
+import { Cache, type BatchLoader, type Clock } from '../cache.ts'
+import type { ServiceLog } from './polled-source.ts'
+
+/** Asks for one place at a time, where the source has no batches. */
+export interface OneByOne<P, V> {
+  ask(place: P, now: Date): Promise<V>
+  /** Whether the source has calls to spare beside those that visitors' own questions need. */
+  hasRoom(): boolean
+  /** Whether it stands in after this failure of the batch; always unless said. */
+  takesOver?(failure: unknown): boolean
+}
+
+/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
+export type Answer<V> = V | null | 'unreadable'
+
+export interface MapPlacesOptions<P, V> {
+  readonly name: string
+  readonly places: readonly P[]
+  /** Asks for many places in one request, in order. Throws UpstreamError. */
+  readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
+  /** How long a value needs no refresh, ms; asked each time. */
+  readonly freshMs: () => number
+  readonly clock: Clock
+  readonly log: ServiceLog
+}
+
+interface PlaceValue<V> {
+  /** Null: the source has nothing there. */
+  readonly value: V | null
+  /** Wall time at which it was asked for. */
+  readonly wall: number
+}
+
+interface AgedValue<V> {
+  readonly value: V
+  readonly wall: number
+  readonly ageMs: number
+}
+
+type Outcome = { readonly calls: number; readonly errors: readonly unknown[] }
+
+/** The places of a map in the cache, by their index: how they are asked for and how long they live. */
+export interface MapPlaces<P, V> {
+  /** The value of a place where there is one. */
+  value(index: number): AgedValue<V> | null
+  values(): readonly (AgedValue<V> | null)[]
+  hasValues(): boolean
+  /** For each place, whether a source has told of it, were it that there is nothing. */
+  isInMemory(): readonly boolean[]
+  /** For each place, milliseconds until it is worth asking for. */
+  dueInMs(): readonly number[]
+  isDue(index: number): boolean
+  /** Asks for places, a hundred in a request, the requests side by side. Never rejects. */
+  askBatch(indices: readonly number[]): Promise<Outcome>
+  /** Asks another source for one place. Never rejects. */
+  askFor(index: number, source: OneByOne<P, V>): Promise<Outcome>
+  /** Changes whenever a value does. */
+  version(): number
+}
+
+/** The batch came, but this place of it could not be read. */
+class UnreadablePlace extends Error {}
+
+const placesPerRequest = 100
+const keepMs = 6 * 3_600_000
+/** A place that could not be read alone is asked for again after this share of the life of the others. */
+const unreadableShare = 1 / 3
+
+export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlaces<P, V> {
+  const { places, clock, freshMs } = options
+  const questions = places.map((argument, index) => ({ key: String(index), argument }))
+  const cache = new Cache<P, PlaceValue<V>>(
+    {
+      life: () => ({ freshMs: freshMs(), refreshMs: Infinity }),
+      keepMs,
+      // A request that failed is remembered by whoever fills the map, for all its places.
+      failureMs: 0,
+      failureMsOf: (error) => (error instanceof UnreadablePlace ? freshMs() * unreadableShare : 0),
+      clock,
+    },
+    batchLoader(options),
+  )
+  const valueOf = (key: string): AgedValue<V> | null => {
+    const place = cache.look(key)
+    if (place === null || place.value.value === null) return null
+    return { value: place.value.value, wall: place.value.wall, ageMs: place.ageMs }
+  }
+  const questionsAt = (indices: readonly number[]) => indices.flatMap((index) => questions[index] ?? [])
+
+  return {
+    value: (index) => valueOf(String(index)),
+    values: () => questions.map(({ key }) => valueOf(key)),
+    hasValues: () => questions.some(({ key }) => valueOf(key) !== null),
+    isInMemory: () => questions.map(({ key }) => cache.look(key) !== null),
+    dueInMs() {
+      const lifeMs = freshMs()
+      return questions.map(({ key }) => cache.dueInMs(key, lifeMs))
+    },
+    isDue: (index) => cache.dueInMs(String(index)) === 0,
+    askBatch: (indices) => cache.fill(questionsAt(indices)),
+    askFor: (index, source) => cache.fill(questionsAt([index]), placeLoader(source, clock)),
+    version: () => cache.version,
+  }
+}
+
+/** Many places in one request; what could not be read of it is said in one line. */
+const batchLoader = <P, V>({
+  name,
+  batch,
+  clock,
+  log,
+}: MapPlacesOptions<P, V>): BatchLoader<P, PlaceValue<V>> => ({
+  atOnce: placesPerRequest,
+  async many(wanted) {
+    if (!batch) throw new Error('a map without batches asks for one place at a time')
+    const wall = clock.now()
+    const places = wanted.map(({ argument }) => argument)
+    const answers = await batch(places, new Date(wall))
+    const unreadable = answers.filter((answer) => answer === 'unreadable').length
+    if (unreadable > 0)
+      log.warn(
+        { map: name, reason: 'schema', places: unreadable, of: wanted.length, served: 'last-known' },
+        'places of a map could not be read',
+      )
+    return wanted.map((_, i) => {
+      const answer = answers[i] ?? null
+      return answer === 'unreadable' ? new UnreadablePlace() : { value: answer, wall }
+    })
+  },
+})
+
+const placeLoader = <P, V>(source: OneByOne<P, V>, clock: Clock): BatchLoader<P, PlaceValue<V>> => ({
+  atOnce: 1,
+  async many([wanted]) {
+    if (!wanted) return []
+    const wall = clock.now()
+    return [{ value: await source.ask(wanted.argument, new Date(wall)), wall }]
+  },
+})

@@ -1,0 +1,27 @@
+import type { Service, Source } from '../source.ts'
+
+export const floodBulletin = {
+  name: 'vigicrues',
+  variable: 'VIGICRUES_URL',
+  address: 'https://www.vigicrues.gouv.fr',
+  // 2.2 MB in November 2026.
+  limits: { everyMs: 12 * 60_000, maxBytes: 8 * 1024 * 1024, timeoutMs: 20_000, maxConcurrent: 2 },
+  // In the words that the service asks for.
+  credit: {
+    name: '© VIGICRUES – www.vigicrues.gouv.fr',
+    url: 'https://www.vigicrues.gouv.fr/',
+    licence: 'Licence Ouverte 2.0',
+  },
+} as const satisfies Service
+
+export const vigicrues = {
+  name: 'vigicrues',
+  services: [floodBulletin],
+  entry: {
+    subject: 'risks',
+    name: 'Vigicrues',
+    url: 'https://www.vigicrues.gouv.fr',
+    licence: 'Licence Ouverte 2.0',
+    provides: 'vigilance crues des cours d’eau surveillés. L’heure du bulletin est affichée avec lui.',
+  },
+} as const satisfies Source

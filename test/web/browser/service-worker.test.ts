@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
+import { transformSync } from 'esbuild'
+
+const file = join(import.meta.dirname, '../../../src/web/browser/service-worker.ts')
+const { code: script } = transformSync(readFileSync(file, 'utf8'), { loader: 'ts' })
+
+const site = 'https://eclaircie.test'
+
+type Key = string | { readonly url: string }
+const urlOf = (key: Key): string => (typeof key === 'string' ? key : key.url)
+
+/** The browser's store of responses, of which the worker uses this much. */
+function createCaches() {
+  const stores = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      delete: async (key: Key) => store.delete(urlOf(key)),
+      put: async (key: Key, response: Response) => void store.set(urlOf(key), response),
+      keys: async () => [...store.keys()].map((url) => ({ url })),
+      match: async (key: Key) => store.get(urlOf(key))?.clone(),
+    }
+  }
+  return { open, urls: (name: string) => [...(stores.get(name)?.keys() ?? [])] }
+}
+
+/** A worker whose network answers as said; `undefined` is a network that fails. */
+function startWorker(answers: (path: string) => Response | undefined) {
+  type Listener = (event: object) => void
+  const listeners = new Map<string, Listener>()
+  const caches = createCaches()
+  const navigator = { onLine: true }
+  const asked: string[] = []
+  const fetch = async (request: { readonly url: string }): Promise<Response> => {
+    const path = request.url.slice(site.length)
+    asked.push(path)
+    const answer = answers(path)
+    if (!answer) throw new TypeError('failed to fetch')
+    return answer
+  }
+  const scope = {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    location: new URL(site),
+    caches,
+    navigator,
+    fetch,
+    Response,
+    Headers,
+    URL,
+    Intl,
+    Date,
+    setTimeout,
+  }
+  runInContext(script, createContext(scope))
+  /** What the page gets, once all that the worker does about it is done; null when it is left to the browser. */
+  const visit = async (path: string, mode = 'navigate', method = 'GET'): Promise<Response | null> => {
+    const answer: Promise<Response>[] = []
+    const work: Promise<unknown>[] = []
+    listeners.get('fetch')?.({
+      request: { url: path.startsWith('http') ? path : site + path, mode, method },
+      respondWith: (response: Promise<Response>) => answer.push(response),
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    })
+    const response = (await answer[0]) ?? null
+    await Promise.all(work)
+    return response
+  }
+  return { visit, caches, asked, navigator }
+}
+
+const page = (text: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(`<html lang="fr"><body class="x"><main>${text}</main></body></html>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0', ...headers },
+  })
+
+describe('the service worker', () => {
+  test('stores settled pages, and gives them back without a network: with their date, loudly', async () => {
+    let isDown = false
+    const { visit, caches } = startWorker(() => (isDown ? undefined : page('Lyon, 21°')))
+    await visit('/lyon')
+    assert.deepEqual(caches.urls('pages-1'), [`${site}/lyon`])
+    isDown = true
+    const html = (await (await visit('/lyon'))?.text()) ?? ''
+    assert.match(html, /^<html data-saved-at="\d{4}-\d\d-\d\dT[^"]+" lang="fr">/)
+    assert.match(html, /<body class="x"><div class="offline-banner" role="status">.*Vous êtes hors ligne/)
+    assert.match(html, /la vigilance est inconnue/)
+    assert.match(html, /Lyon, 21°/)
+  })
+
+  test('does not ask the browser’s own memory when there is no network', async () => {
+    const { visit, navigator, asked } = startWorker(() => page('Lyon'))
+    await visit('/lyon')
+    navigator.onLine = false
+    assert.match((await (await visit('/lyon'))?.text()) ?? '', /offline-banner/)
+    assert.deepEqual(asked, ['/lyon'])
+  })
+
+  const others: readonly [about: string, answer: () => Response][] = [
+    ['an error', () => new Response('', { status: 503, headers: { 'content-type': 'text/html' } })],
+    ['what is no page', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
+  ]
+  for (const [about, answer] of others)
+    test(`does not store ${about}`, async () => {
+      const { visit, caches } = startWorker(answer)
+      assert.equal((await visit('/x'))?.status, answer().status)
+      assert.deepEqual(caches.urls('pages-1'), [])
+    })
+
+  test('stores the forty pages that were visited last', async () => {
+    const { visit, caches } = startWorker((path) => page(path))
+    for (let number = 1; number <= 41; number += 1) await visit(`/${number}`)
+    await visit('/2')
+    const stored = caches.urls('pages-1')
+    assert.equal(stored.length, 40)
+    assert.ok(!stored.includes(`${site}/1`))
+    assert.equal(stored.at(-1), `${site}/2`)
+  })
+
+  test('lists the pages that were visited in place of one that was not, last first, and as text', async () => {
+    const { visit, navigator } = startWorker((path) => page(path))
+    await visit('/lyon')
+    await visit('/recherche?q=%3Cb%3E&x=1')
+    navigator.onLine = false
+    const answer = await visit('/paris')
+    assert.equal(answer?.status, 503)
+    const html = await answer.text()
+    assert.deepEqual(
+      [...html.matchAll(/<li><a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, text]) => [href, text]),
+      [
+        ['/recherche?q=%3Cb%3E&amp;x=1', '/recherche?q=&lt;b>&amp;x=1'],
+        ['/lyon', '/lyon'],
+      ],
+    )
+    assert.match(html, /La vigilance est inconnue/)
+  })
+
+  test('gives a file that it has without asking again', async () => {
+    const { visit, asked } = startWorker(() => new Response('code'))
+    await visit('/assets/main-1.js', 'cors')
+    assert.equal(await (await visit('/assets/main-1.js', 'cors'))?.text(), 'code')
+    assert.deepEqual(asked, ['/assets/main-1.js'])
+  })
+
+  test('leaves to the browser what is asked of others, of /api and what is sent', async () => {
+    const { visit, asked } = startWorker(() => page('x'))
+    assert.equal(await visit('https://tuiles.test/assets/1.png', 'cors'), null)
+    assert.equal(await visit('/api/alerts', 'cors'), null)
+    assert.equal(await visit('/lyon', 'navigate', 'POST'), null)
+    assert.deepEqual(asked, [])
+  })
+})
