@@ -1,4 +1,13 @@
-import { Body, Equator, Horizon, Illumination, MoonPhase, Observer, SearchAltitude, SearchRiseSet } from 'astronomy-engine'
+import {
+  Body,
+  Equator,
+  Horizon,
+  Illumination,
+  MoonPhase,
+  Observer,
+  SearchAltitude,
+  SearchRiseSet,
+} from 'astronomy-engine'
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
