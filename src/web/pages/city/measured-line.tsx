@@ -7,7 +7,11 @@ import type { Deferred } from '../../render/deferred.ts'
 import { measuredText } from '../../text/measured.ts'
 
 /** Room for the longest sentence, where it may come after what is below it. */
-export const LateMeasuredLine = () => <p className="measured-line is-late" />
+export const LateMeasuredLine = ({ place }: { place: PlaceView }) => <p className={lateClass(place)} />
+
+/** In the heights the sentence tells the station’s in words. */
+const lateClass = ({ nature }: PlaceView): string =>
+  nature ? 'measured-line is-late is-long' : 'measured-line is-late'
 
 /** What the nearest station measured, beside the model's figure and never in its place; nothing where none is near. */
 export function MeasuredLine({
@@ -24,14 +28,14 @@ export function MeasuredLine({
   place: PlaceView
   now: IsoInstant
 }) {
-  const room = isLate ? <LateMeasuredLine /> : null
+  const room = isLate ? <LateMeasuredLine place={place} /> : null
   return (
-    <Await part={measured} fallback={<LateMeasuredLine />}>
+    <Await part={measured} fallback={<LateMeasuredLine place={place} />}>
       {(found) =>
         found.state === 'missing' ? (
           room
         ) : (
-          <p className={isLate ? 'measured-line is-late' : 'measured-line'}>
+          <p className={isLate ? lateClass(place) : 'measured-line'}>
             {measuredText(found.value, {
               now,
               timeZone: place.timeZone,

@@ -63,7 +63,11 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
     <Await
       part={weather}
       fallback={
-        <LoadingWeatherCard {...card} measured={!embedded && <LateMeasuredLine />} hasSea={sea !== null} />
+        <LoadingWeatherCard
+          {...card}
+          measured={!embedded && <LateMeasuredLine place={place} />}
+          hasSea={sea !== null}
+        />
       }
     >
       {(part) => (
