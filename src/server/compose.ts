@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
+import { valueOf } from '../domain/part.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
 import { temperatureNow } from '../domain/weather-now.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
+import { readStations, stationFinder, type StationAt } from './catalogue/stations.ts'
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
@@ -82,10 +84,11 @@ interface Foundation {
   readonly log: ReturnType<typeof withRequestNumber>
   readonly catalogue: Catalogue
   readonly connections: Connections
+  readonly stationAt: StationAt
 }
 
 /** What is told of places: weather, maps, the sea, and facts beside them. */
-function createPlaceServices({ config, clock, log, catalogue, connections }: Foundation) {
+function createPlaceServices({ config, clock, log, catalogue, connections, stationAt }: Foundation) {
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -141,6 +144,9 @@ function createPlaceServices({ config, clock, log, catalogue, connections }: Fou
     timeZoneAt,
     maxBytes: Math.floor(config.cacheBytes * factShare),
     clock,
+    log,
+    stationAt,
+    heightAt: async (point) => heightAt(point) ?? valueOf(await weather.at(point))?.elevation ?? null,
   })
   const glances = createGlances({
     latest: weather.latest,
@@ -175,7 +181,8 @@ export function createServices(options: ComposeOptions): Services {
   const log = withRequestNumber(options.log)
   const connections = createConnections({ config, clock, log })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
-  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections })
+  const stationAt = stationFinder(readStations(join(dataFolder, 'stations.json')))
+  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections, stationAt })
   const shareImages = createShareImages({
     fontFolder,
     iconFolder,
@@ -211,6 +218,7 @@ export function createServices(options: ComposeOptions): Services {
     close: async () => {
       vigilance.close()
       placeServices.maps.close()
+      placeServices.placeFacts.close()
       shareImages.close()
       await connections.close()
     },
