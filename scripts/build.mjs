@@ -50,6 +50,10 @@ cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: t
 const { packCatalogue } = await import('../src/server/catalogue.ts')
 writeFileSync(join(root, 'dist/gazetteer.bin'), packCatalogue(join(root, 'data')))
 
+// The races, checked: a file that is not as expected stops the build.
+const { readEditions } = await import('../src/server/services/race-editions.ts')
+writeFileSync(join(root, 'dist/races.json'), JSON.stringify(readEditions(join(root, 'data/races'))))
+
 /** Of this package the server uses two parts; its front door loads forty more. */
 const leanUndici = {
   name: 'lean undici',
