@@ -23,7 +23,7 @@ import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
-import { readEditions } from './services/race-editions.ts'
+import { builtEditions, readEditions } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
@@ -41,6 +41,8 @@ export interface ComposeOptions {
   readonly dataFolder: string
   /** The gazetteer that the build has packed; null where there is none: it is packed from the data folder. */
   readonly gazetteerFile: string | null
+  /** The races that the build has checked; null where there is none: they are read from the data folder. */
+  readonly racesFile: string | null
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string
@@ -177,7 +179,7 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder } = options
+  const { config, clock, dataFolder, gazetteerFile, racesFile, fontFolder, iconFolder } = options
   const log = withRequestNumber(options.log)
   const connections = createConnections({ config, clock, log })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
@@ -193,7 +195,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     remote: createGeoApi(connections.open(communeRegister).upstream),
   })
-  const editions = readEditions(join(dataFolder, 'races'))
+  const editions = racesFile ? builtEditions(racesFile) : readEditions(join(dataFolder, 'races'))
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
     clock,
