@@ -22,6 +22,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
+import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
@@ -172,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
+    observationsApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
