@@ -31,7 +31,7 @@ export interface Credit {
 
 /** What an outside source provides, as the page of sources says it in French. */
 export interface SourceEntry {
-  readonly subject: 'forecasts' | 'warnings' | 'risks' | 'places'
+  readonly subject: 'forecasts' | 'measurements' | 'warnings' | 'risks' | 'places'
   readonly name: string
   readonly url: string
   /** Null: conditions of its own, which `provides` tells. */

@@ -96,7 +96,15 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
-  fact: [['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  fact: [
+    ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
+    [
+      'what was measured near a city',
+      (site) => site.fact('measured', lyon),
+      /"network":"e-soh".*"name":"LYON-ST_EXUPERY"/,
+    ],
+    ['no station at sea', (site) => site.fact('measured', middleOfTheAtlantic), unsupported],
+  ],
   around: [
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],

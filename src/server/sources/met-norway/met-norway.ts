@@ -6,6 +6,7 @@ import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
+import { entriesAtMost } from '../../cache/counted.ts'
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
@@ -196,7 +197,7 @@ const longestLifeMs = 6 * 3_600_000
  * is `previous`, the forecast in memory; where it is gone the place is refused. Throws UpstreamError, as `ask` does.
  */
 export function askingAfterExpiry(ask: (question: Question) => Promise<DatedForecast>) {
-  const replies = new LRUCache<string, LastReply>({ max: maxPlaces })
+  const replies = new LRUCache<string, LastReply>(entriesAtMost(maxPlaces))
   return async (
     point: Coordinates,
     timeZone: string,

@@ -17,6 +17,7 @@ import { AirCard } from './air-card.tsx'
 import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
+import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
@@ -40,7 +41,9 @@ export const cityPage = definePage<CityView>({
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */
 function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolean }) {
-  const { place, now, weather, sea, vigilance } = view
+  const { place, now, weather, sea, vigilance, facts } = view
+  const { measured } = facts
+  const isLate = !weather.value || !measured.value
   const line = (
     <LateVigilanceLine
       vigilance={vigilance}
@@ -57,8 +60,24 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
   )
   const card = { place, now, heading: 'h1', vigilance: line } as const
   return (
-    <Await part={weather} fallback={<LoadingWeatherCard {...card} hasSea={sea !== null} />}>
-      {(part) => <WeatherCard {...card} part={part} chips={chips} />}
+    <Await
+      part={weather}
+      fallback={
+        <LoadingWeatherCard
+          {...card}
+          measured={!embedded && <LateMeasuredLine place={place} />}
+          hasSea={sea !== null}
+        />
+      }
+    >
+      {(part) => (
+        <WeatherCard
+          {...card}
+          part={part}
+          measured={!embedded && <MeasuredLine {...{ measured, isLate, part, place, now }} />}
+          chips={chips}
+        />
+      )}
     </Await>
   )
 }
@@ -77,7 +96,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
       </Await>
     </div>
   )
@@ -136,7 +155,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}
