@@ -92,7 +92,14 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
-  fact: [['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  fact: [
+    ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
+    [
+      'how sure its days are',
+      (site) => site.fact('ensemble', lyon),
+      /"date":"2025-07-14","max":.*"maxSpread":/,
+    ],
+  ],
   around: [
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],

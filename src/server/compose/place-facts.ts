@@ -2,9 +2,10 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
-import { mayAskForAir } from '../services/quota-policy.ts'
+import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
 import { createOpenMeteoAir } from '../sources/open-meteo/open-meteo-air.ts'
-import { openMeteoAir } from '../sources/open-meteo/source.ts'
+import { createOpenMeteoEnsemble } from '../sources/open-meteo/open-meteo-ensemble.ts'
+import { openMeteoAir, openMeteoEnsemble } from '../sources/open-meteo/source.ts'
 import type { Connections } from './connections.ts'
 
 const hourMs = 3_600_000
@@ -12,6 +13,7 @@ const hourMs = 3_600_000
 /** Who tells each fact of places. */
 const openFacts = (connections: Connections, options: FactOptions): Facts => ({
   air: createPlaceFact(openAir(connections), options),
+  ensemble: createPlaceFact(openEnsemble(connections), options),
 })
 
 function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
@@ -25,6 +27,18 @@ function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
     cellDegrees: 0.1,
     freshMs: 3 * hourMs,
     mayAsk: () => mayAskForAir(budget.pressure()),
+  }
+}
+
+function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble']> {
+  const { upstream, budget, apiKey } = connections.open(openMeteoEnsemble)
+  const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
+  return {
+    source: 'open-meteo',
+    ask: ensemble,
+    timeOf: ({ time }) => time,
+    ...ensembleLife,
+    mayAsk: () => mayAskForEnsemble(budget.pressure()),
   }
 }
 
