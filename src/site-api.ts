@@ -4,6 +4,7 @@ import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
 import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
+import type { StationNormals } from './domain/normals.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
@@ -93,6 +94,8 @@ export interface SiteApi {
   natureMap(): Promise<Part<NatureMap>>
   /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
+  /** The weather stations with normals that may stand for a point, nearest first: see `normalsFor`. */
+  normals(point: Coordinates): Promise<readonly StationNormals[]>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */
   marine(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach and its sea. */

@@ -138,6 +138,10 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":22\b/],
     ['none', (site) => site.stageWeather(men, 99), unsupported],
   ],
+  normals: [
+    ['a city', (site) => site.normals(lyon), /"name":"Lyon-Bron"/],
+    ['the high sea', (site) => site.normals(middleOfTheAtlantic), /^\[\]$/],
+  ],
   marine: [
     ['at a beach', (site) => site.marine(biarritz), /"seaTemperature":20\.1.*"waveHeight":1\.51/],
     ['inland', (site) => site.marine(lyon), unsupported],

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
-import type { Part } from '../../../domain/part.ts'
+import type { Ensemble } from '../../../domain/ensemble.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
+import { ComparedCard } from './compared-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LoadingTrend } from './loading.tsx'
 import type { CityView } from './loader.ts'
 import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
+import { TrendCard } from './trend-card.tsx'
 
 const quarterMs = 900_000
 
@@ -39,6 +44,7 @@ export function Forecast({ part, view }: { part: Part<PlaceWeather>; view: CityV
   const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
   return (
     <>
+      <ComparedCard part={part} place={place} now={quarter} normals={view.normals} />
       {nature && <NatureFacts place={place} nature={nature} part={part} />}
       <OfForecast name="rain" part={part} version={version}>
         {() => <RainCard {...input} />}
@@ -46,9 +52,30 @@ export function Forecast({ part, view }: { part: Part<PlaceWeather>; view: CityV
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
         {() => <HoursCard {...input} sunMoon={sunMoon} />}
       </OfForecast>
-      <OfForecast name="days" part={part} version={version}>
-        {() => <DaysCard {...input} />}
-      </OfForecast>
+      <Await part={view.facts.ensemble} fallback={<Days {...input} ensemble={null} />}>
+        {(ensemble) => <Days {...input} ensemble={valueOf(ensemble)} />}
+      </Await>
+      <Await part={view.facts.ensemble} fallback={<LoadingTrend />}>
+        {(ensemble) => (
+          <TrendCard part={part} ensemble={ensemble} place={place} now={quarter} normals={view.normals} />
+        )}
+      </Await>
     </>
+  )
+}
+
+/** The same for all places that share forecast and ensemble. */
+function Days(props: {
+  part: Part<PlaceWeather>
+  ensemble: Ensemble | null
+  now: IsoInstant
+  timeZone: string
+}) {
+  const { part, ensemble, now, timeZone } = props
+  const week = ensemble ? JSON.stringify(ensemble.days) : ''
+  return (
+    <OfForecast name="days" part={part} version={`${now} ${timeZone} ${week}`}>
+      {() => <DaysCard {...props} />}
+    </OfForecast>
   )
 }
