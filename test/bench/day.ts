@@ -2,6 +2,10 @@ import { join } from 'node:path'
 import type { City } from '../../src/domain/place.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
+import type { Ensemble } from '../../src/domain/ensemble.ts'
+import { createPlaceFact } from '../../src/server/services/place-fact.ts'
+import { ensembleLife, mayAskForEnsemble } from '../../src/server/services/quota-policy.ts'
+import { openMeteoEnsemble } from '../../src/server/sources/open-meteo/source.ts'
 import { createWeatherService } from '../../src/server/services/weather.ts'
 import { createBudget } from '../../src/server/upstream/budget.ts'
 import { openMeteoDay, openMeteoMinute } from '../../src/server/sources/open-meteo/open-meteo-limits.ts'
@@ -77,6 +81,25 @@ function createForecasts(random: () => number): (ms: number) => Weather {
   })
 }
 
+/** The default, and what each fact of places takes of it. */
+const cacheBytes = 64 * 2 ** 20
+const factBytes = 0.03 * cacheBytes
+
+/** An ensemble of the usual size. */
+function ensembleOf(ms: number): Ensemble {
+  const time = new Date(ms).toISOString()
+  const day = {
+    min: 4.1,
+    minSpread: 0.94,
+    max: 9.8,
+    maxSpread: 1.27,
+    precipitation: 2.6,
+    precipitationProbability: 47,
+  }
+  const date = (index: number): string => new Date(ms + index * dayMs).toISOString().slice(0, 10)
+  return { time, days: Array.from({ length: 14 }, (_, index) => ({ date: date(index), ...day })) }
+}
+
 interface Visit {
   readonly kind: 'own' | 'shared' | 'stale' | 'missing'
   readonly km: number
@@ -85,6 +108,9 @@ interface Visit {
 
 interface Day {
   readonly calls: number
+  /** Calls of the ensemble, and how many visits it told how sure their days are. */
+  readonly ensembleCalls: number
+  readonly told: number
   readonly refused: number
   readonly visits: readonly Visit[]
 }
@@ -96,7 +122,28 @@ async function simulate(cities: readonly City[]): Promise<readonly Day[]> {
   const clock = { now: () => now, monotonic: () => now - start }
   const budget = createBudget({ ...openMeteoMinute, ...openMeteoDay, clock })
   let calls = 0
+  let ensembleCalls = 0
   let refused = 0
+  const ensembleBudget = createBudget({ ...openMeteoEnsemble.limits, clock, shared: budget })
+  const ensembleAt = createPlaceFact<Ensemble>(
+    {
+      source: 'open-meteo',
+      ask: async () => {
+        if (!ensembleBudget.take(1))
+          throw new UpstreamError({
+            upstream: 'open-meteo-ensemble',
+            operation: 'ensemble',
+            reason: 'budget',
+          })
+        ensembleCalls += 1
+        return ensembleOf(now)
+      },
+      timeOf: ({ time }) => time,
+      ...ensembleLife,
+      mayAsk: () => mayAskForEnsemble(ensembleBudget.pressure()),
+    },
+    { timeZoneAt: () => 'Europe/Paris', maxBytes: factBytes, clock },
+  )
   const forecastAt = createForecasts(createRandom(3))
   const service = createWeatherService({
     sources: [
@@ -118,8 +165,8 @@ async function simulate(cities: readonly City[]): Promise<readonly Day[]> {
     simulatedFallback: 'off',
     timeZoneAt: () => 'Europe/Paris',
     pressure: () => budget.pressure(),
-    // The default: three tenths of 64 MB.
-    maxBytes: Math.floor(0.3 * 64 * 2 ** 20),
+    // The default.
+    maxBytes: Math.floor(0.3 * cacheBytes),
     clock,
   })
   const random = createRandom(7)
@@ -132,9 +179,12 @@ async function simulate(cities: readonly City[]): Promise<readonly Day[]> {
       () => start + day * dayMs + (hour(random()) + random()) * hourMs,
     ).sort((a, b) => a - b)
     const visits: Visit[] = []
+    let told = 0
     for (const time of times) {
       now = time
-      const part = await service.at(city(random()))
+      const place = city(random())
+      const part = await service.at(place)
+      if ((await ensembleAt(place)).state !== 'missing') told += 1
       visits.push(
         part.state === 'missing'
           ? { kind: 'missing', km: 0, ageMs: 0 }
@@ -145,12 +195,15 @@ async function simulate(cities: readonly City[]): Promise<readonly Day[]> {
             },
       )
     }
-    done.push({ calls, refused, visits })
+    done.push({ calls, ensembleCalls, told, refused, visits })
     calls = 0
+    ensembleCalls = 0
     refused = 0
   }
   return done
 }
+
+const shareOfQuota = (calls: number): number => (100 * calls) / (openMeteoDay.perDay ?? 1)
 
 const shareOf = ({ visits }: Day, kind: Visit['kind']): number =>
   (100 * visits.filter((visit) => visit.kind === kind).length) / visits.length
@@ -168,7 +221,10 @@ export async function measure(): Promise<readonly Row[]> {
     told('visits of a day', visitsPerDay, ''),
     atMost('calls of the source, first day', first.calls * callCost, '', openMeteoDay.perDay ?? 0),
     atMost('calls of the source, next day', last.calls * callCost, '', openMeteoDay.perDay ?? 0),
-    told('share of the daily quota', (100 * last.calls * callCost) / (openMeteoDay.perDay ?? 1), '%'),
+    told('share of the daily quota', shareOfQuota(last.calls * callCost), '%'),
+    atMost('share of the ensemble', Math.max(...all.map((day) => shareOfQuota(day.ensembleCalls))), '%', 10),
+    told('visits told how sure their days are', (100 * last.told) / last.visits.length, '%'),
+    atMost('share of both', shareOfQuota(last.calls * callCost + last.ensembleCalls), '%', 100),
     told('requests that the budget refused', last.refused, ''),
     told('visits served with the place’s own forecast', shareOf(last, 'own'), '%'),
     told('visits served with a neighbour’s', shareOf(last, 'shared'), '%'),

@@ -2,11 +2,11 @@ import type { Compared } from '../../domain/compared.ts'
 import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { monthName } from './dates.ts'
-import { capitalised, formatDistance, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
+import { capitalised, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
 
 /** « 1991–2020, Lyon-Bron, 12 km » */
 export const normalsSource = ({ station, km }: NearNormals): string =>
-  `${station.from}–${station.to}, ${station.name}, ${formatDistance(km)}`
+  `${station.from}–${station.to}, ${station.name}, ${formatNumber(km)}${nbsp}km`
 
 /** The middle of a month is its mean; before and after it the usual is that of its beginning and end. */
 function normalName(date: IsoDate): string {

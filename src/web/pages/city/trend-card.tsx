@@ -51,7 +51,7 @@ export function TrendCard(props: TrendProps) {
             <tr>
               <th scope="col">Jour</th>
               <th scope="col">Températures</th>
-              <th scope="col">Par rapport à la normale</th>
+              <th scope="col">Écart</th>
               <th scope="col">Pluie</th>
             </tr>
           </thead>
