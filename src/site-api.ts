@@ -32,7 +32,7 @@ export interface Credit {
 
 /** What an outside source provides, as the page of sources says it in French. */
 export interface SourceEntry {
-  readonly subject: 'forecasts' | 'warnings' | 'risks' | 'places'
+  readonly subject: 'forecasts' | 'measurements' | 'warnings' | 'risks' | 'places'
   readonly name: string
   readonly url: string
   /** Null: conditions of its own, which `provides` tells. */
@@ -90,6 +90,8 @@ export interface SiteApi {
   cooler(point: Coordinates): Promise<Part<CoolerView>>
   /** The cities at a period; one that is over is missing as « unsupported ». */
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
+  /** The cities now, for the small map of the home page, which is whole without. */
+  countryMap(): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
   /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */

@@ -22,6 +22,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
+import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { racesApi } from './api/races.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
@@ -170,6 +171,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
+    observationsApi(api, { site, clock })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),

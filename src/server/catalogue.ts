@@ -11,6 +11,8 @@ import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point
 import type { MatchKind } from './catalogue/ranking.ts'
 import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
 import { createSlugIndex } from './catalogue/slug-index.ts'
+import { isForeignName } from '../domain/foreign-names.ts'
+import { communesOfIsland } from './catalogue/islands.ts'
 import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
 
@@ -77,7 +79,10 @@ export interface Catalogue {
 
   /** Places for a visitor's text, best first: every homonym, no de-duplication. */
   search(query: string, limit: number): readonly SearchHit[]
-  /** The same for the search box: one per name, then the homonyms that are far apart. At most 20. */
+  /**
+   * The same for the search box: one per name, then the homonyms that are far apart, at most 20. The communes of an island
+   * by its name; nothing for a country or a town abroad that no French place is called like.
+   */
   suggest(query: string, limit: number): readonly SearchHit[]
 
   /** The towns people know around a point, nearest first; `exclude` is an INSEE code. 200 km at most. */
@@ -189,9 +194,17 @@ function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
     successor: slugs.successor,
     canonicalSlug: slugs.canonical,
     search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
-    suggest: (query: string, limit: number) => suggest(index, slugs, query, limit).map(toHit),
+    suggest: (query: string, limit: number) => {
+      const ofIsland = communesOfIsland(query).flatMap(({ slug, at }) => slugs.resolve(slug, at) ?? [])
+      if (ofIsland.length > 0) return ofIsland.slice(0, limit).map((place) => toHit(asFound(place)))
+      const found = suggest(index, slugs, query, limit)
+      // « Bruxelles » is not a misspelling of Brutelles.
+      return isForeignName(query) && !found.some(({ match }) => match === 'exact') ? [] : found.map(toHit)
+    },
   }
 }
+
+const asFound = (place: Place): PlaceMatch => ({ place, match: 'exact', formerName: null })
 
 function beachesAndSitesNear({ beaches, natureSites }: Tables) {
   const beachPoints = createPointIndex(beaches)

@@ -16,6 +16,7 @@ import {
   type PlaceView,
 } from '../views/place-views.ts'
 import type { Clock } from './cache.ts'
+import { entriesAtMost } from './cache/counted.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
@@ -105,6 +106,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     now: async () => new Date(clock.now()).toISOString(),
     cooler: (point) => services.surroundings.coolerNear(point),
     weatherMap: (period) => maps.weatherMap(period),
+    countryMap: () => maps.weatherMap('current'),
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
@@ -137,7 +139,7 @@ function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): 
 
 /** The towns around a point never change; weighing a thousand of them takes a third of a millisecond. */
 function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
-  const cache = new LRUCache<string, readonly Nearby<City>[]>({ max: 5_000 })
+  const cache = new LRUCache<string, readonly Nearby<City>[]>(entriesAtMost(5_000))
   return (at, radiusKm, limit) => {
     const key = `${at.lat},${at.lon},${radiusKm},${limit}`
     const towns = cache.get(key) ?? catalogue.nearby(at, radiusKm, limit)
@@ -148,7 +150,7 @@ function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
 
 /** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
 function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
-  const cache = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>({ max: 2_000 })
+  const cache = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>(entriesAtMost(2_000))
   return (place, now) => {
     const today = localDate(now, place.timeZone)
     const key = `${place.lat},${place.lon},${today}`

@@ -1,7 +1,9 @@
 import { services, type ServiceName } from '../../src/server/sources/registry.ts'
 import { atmo } from './atmo.ts'
+import { eSoh } from './e-soh.ts'
 import { geoApi } from './geo-api.ts'
 import { metNorway } from './met-norway.ts'
+import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { meteoDesForets } from './meteo-des-forets.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
@@ -39,6 +41,8 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
   'open-meteo-ensemble': { answer: openMeteoEnsemble, usualField: 'temperature_2m_spread' },
   'met-norway': { answer: metNorway, usualField: 'air_temperature' },
+  'e-soh': { answer: eSoh, usualField: 'coverages' },
+  metar: { answer: metar, usualField: 'temp' },
   meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },

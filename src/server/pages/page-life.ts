@@ -30,6 +30,7 @@ const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
   'fact',
   'around',
   'cooler',
+  'countryMap',
   'marine',
   'seaNear',
 ])

@@ -1,7 +1,6 @@
 import type { Part } from '../../../domain/part.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
-import { plural } from '../../text/numbers.ts'
 import { periodOver } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -63,18 +62,14 @@ const hints: Record<ScrollHint, string> = {
   touch: 'Deux doigts pour déplacer la carte',
 }
 
-/** What is going on, said once: updates, a period that is over, a failure behind what is shown. */
+/** What is going on, said once and for a while: it lies over the map. What goes on longer stands in the legend. */
 export function MapStatus({
-  kind,
-  part,
   isAsking,
   isOver,
   hasFailed,
   noMap,
   hint,
 }: {
-  kind: MapKind
-  part: Part<MapFacts> | null
   isAsking: boolean
   isOver: boolean
   hasFailed: boolean
@@ -84,22 +79,14 @@ export function MapStatus({
   return (
     <div className="map-status">
       <div role="status">
-        {part && part.state !== 'missing' && part.value.isRefreshing && (
-          <p>{refreshingText(kind, part.value)}</p>
-        )}
         {isAsking && <p>{loadingTexts.refresh}</p>}
-        {isOver && <p>{periodOver}</p>}
-        {!isAsking && hasFailed && <p>Mise à jour impossible : dernières données connues.</p>}
+        {isOver && <p className="is-brief">{periodOver}</p>}
+        {!isAsking && hasFailed && (
+          <p className="is-brief">Mise à jour impossible : dernières données connues.</p>
+        )}
         {noMap && <p>La carte n’a pas pu se charger : la liste dit la même chose.</p>}
       </div>
       {hint && <p aria-hidden="true">{hints[hint]}</p>}
     </div>
   )
-}
-
-/** More places are being filled in. */
-function refreshingText(kind: MapKind, { filled, total }: MapFacts): string {
-  const { one, many } = kindTexts[kind]
-  const progress = filled < total ? ` : ${plural(filled, one, many)} sur ${total}` : ''
-  return `Données en cours d’actualisation${progress}`
 }

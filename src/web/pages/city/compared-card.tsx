@@ -1,12 +1,15 @@
 import { compared, type Pair } from '../../../domain/compared.ts'
-import { normalsFor, type StationNormals } from '../../../domain/normals.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { valueOf } from '../../../domain/part.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import type { Measured } from '../../../domain/measured.ts'
+import { brokenRecord, normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { comparedText } from '../../text/compared.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
 /** Metres of a place: a site's own, else those of the point that its forecast is for. */
@@ -19,11 +22,13 @@ export function ComparedCard({
   place,
   now,
   normals,
+  measured,
 }: {
   part: Part<PlaceWeather>
   place: PlaceView
   now: IsoInstant
   normals: readonly StationNormals[]
+  measured: Deferred<Measured>
 }) {
   const weather = valueOf(part)
   const usual = normalsFor(normals, place, heightOf(place, weather))
@@ -36,6 +41,9 @@ export function ComparedCard({
         <h2 id="compared-title">Par rapport à d’habitude</h2>
       </header>
       <p className="answer">{comparedText(result)}</p>
+      <Await part={measured} fallback={null}>
+        {(found) => <RecordLine measured={valueOf(found)} normals={normals} timeZone={place.timeZone} />}
+      </Await>
       <details className="more">
         <summary>
           En chiffres
@@ -63,6 +71,23 @@ export function ComparedCard({
       </details>
     </section>
   )
+}
+
+/** A record of the month, when a station has just measured beyond its own. */
+function RecordLine({
+  measured,
+  normals,
+  timeZone,
+}: {
+  measured: Measured | null
+  normals: readonly StationNormals[]
+  timeZone: string
+}) {
+  if (!measured) return null
+  const { station: at, temperature: celsius, time } = measured
+  const date = localDate(time, timeZone)
+  const [broken] = normals.flatMap((station) => brokenRecord(station, { at, celsius, date }) ?? [])
+  return broken ? <p>{recordText(broken, date)}</p> : null
 }
 
 function Row({

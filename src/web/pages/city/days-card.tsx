@@ -31,12 +31,15 @@ const days = 7
 export function DaysCard({
   part,
   ensemble,
+  name,
   now,
   timeZone,
 }: {
   part: Part<PlaceWeather>
   /** Null while it is late, and where nobody tells how sure the days are. */
   ensemble: Ensemble | null
+  /** Of the place, for when its forecast is missing. */
+  name: string
   now: IsoInstant
   timeZone: string
 }) {
@@ -58,7 +61,9 @@ export function DaysCard({
       </summary>
       {part.state === 'missing' || list.length === 0 ? (
         <div className="block-message">
-          <p className="answer">{part.state === 'missing' ? weatherErrors.forecast : weatherErrors.daily}</p>
+          <p className="answer">
+            {part.state === 'missing' ? weatherErrors.forecastOf(name) : weatherErrors.daily}
+          </p>
           <RetryButton />
         </div>
       ) : (

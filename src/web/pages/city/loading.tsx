@@ -3,10 +3,13 @@ import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 
 /** The cards of the main column on their way; the style sheet knows how high they will be. */
-export const LoadingForecast = () => (
+export const LoadingRain = () => (
+  <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
+)
+
+export const LoadingLater = () => (
   <>
     <LoadingCard title="Par rapport à d’habitude" className="compared-card" />
-    <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
     <LoadingCard title="Heure par heure" className="hour-card" />
     <LoadingCard title="Prévisions 7 jours" className="day-card" />
     <LoadingTrend />

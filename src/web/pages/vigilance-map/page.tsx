@@ -22,7 +22,7 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
   styles: [styles],
   Head: ({ info }) => (
     <>
-      <title>Carte de Vigilance | Éclaircie</title>
+      <title>Carte de vigilance | Éclaircie</title>
       <meta
         name="description"
         content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
@@ -43,10 +43,10 @@ function Screen({ view, choice }: ScreenProps) {
   return (
     <>
       <div className="page-title">
-        <h1>Carte de Vigilance</h1>
+        <h1>Carte de vigilance</h1>
         <p>La vigilance officielle de Météo-France par département, pour aujourd’hui et demain.</p>
       </div>
-      <div className="vigilance-layout">
+      <div className={detail ? 'vigilance-layout has-department' : 'vigilance-layout'}>
         <MapCard view={view} choice={choice} />
         <div className="stack">
           {detail && <Panel detail={detail} choice={choice} now={now} />}
