@@ -29,6 +29,7 @@ import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
+import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
@@ -47,6 +48,7 @@ export interface AppOptions {
   readonly shareImages: PicturesOfPlaces
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
+  readonly callsLeft: MetricsOptions['callsLeft']
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
@@ -62,7 +64,7 @@ const answerMs = 8_000
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
 const lastAnswerMs = 7_000
 
-const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
@@ -159,6 +161,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { info: { title: 'Éclaircie', version: '1' } } })
 
   probes(app, options.readiness)
+  if (config.metrics)
+    await addMetrics(app, { upstreams: options.readiness.upstreams, callsLeft: options.callsLeft, clock })
   publicFiles(app, options.publicFiles)
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()

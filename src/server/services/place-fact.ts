@@ -38,6 +38,7 @@ export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): P
   const { freshMs, cellDegrees } = from
   const cache = new Cache<Coordinates, { readonly fact: T | null }>(
     {
+      name: 'facts',
       maxBytes,
       life: () => ({ freshMs, refreshMs: freshMs }),
       keepMs: keptTimes * freshMs,
