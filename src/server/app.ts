@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import type { SiteApi } from '../site-api.ts'
 import {
   ApiError,
@@ -33,6 +32,7 @@ import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { watchLoop } from './http/late-loop.ts'
 import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly callsLeft: MetricsOptions['callsLeft']
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
+  /** A loop whose turns stay later than this refuses visitors for a while; in milliseconds. */
   readonly busyLoopMs?: number
 }
 
@@ -141,14 +141,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
 
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.busyLoopMs ?? 1_000,
-    maxRssBytes: 0,
-    pressureHandler: (request, reply) => {
-      if (!isProbe(request) && !isFile(request))
-        void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
-    },
+  const loop = watchLoop(options.busyLoopMs ?? 1_000)
+  app.decorate('lateLoop', loop)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (loop.isLate() && !isProbe(request) && !isFile(request))
+      void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
+    else done()
   })
+  app.addHook('onClose', async () => loop.stop())
   if (config.rateLimit > 0)
     await app.register(rateLimit, {
       max: config.rateLimit,
