@@ -90,7 +90,6 @@ await bundle({
     'import.meta.url': 'urlOfBundle',
   },
   banner: { js: "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;" },
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -113,7 +112,6 @@ await bundle({
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
   },
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -128,7 +126,6 @@ await bundle({
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -149,9 +146,8 @@ function writeInAscii(file) {
 /** Runs the site for a moment, as far as a first page: what it compiles stays in dist/compiled, for a folder nobody can write. */
 async function keepCompiledCode() {
   const nobody = 'http://127.0.0.1:9'
-  const upstreams = ['OPEN_METEO', 'OPEN_METEO_MARINE', 'OPEN_METEO_AIR', 'METEOALARM_ATOM', 'METEOALARM_RSS']
-    .concat(['METEOALARM_JSON', 'VIGILANCE_STORAGE', 'GEO_API'])
-    .map((name) => [`${name}_URL`, nobody])
+  const { services } = await import('../src/server/sources/registry.ts')
+  const upstreams = services.map(({ variable }) => [variable, nobody])
   const site = spawn(process.execPath, [join(root, 'dist/server.js')], {
     env: {
       NODE_ENV: 'production',
