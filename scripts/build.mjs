@@ -11,8 +11,8 @@ import { compressFiles } from './compress.mjs'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
-// Compiled code of another build.
-rmSync(join(root, 'dist/compiled'), { recursive: true, force: true })
+// Nothing of another build is left, compiled code least of all.
+rmSync(join(root, 'dist'), { recursive: true, force: true })
 
 // The browser's files in dist/client, the pages as the server renders them in dist/server.
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
