@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import type { SiteApi } from '../site-api.ts'
 import {
   ApiError,
@@ -32,9 +31,11 @@ import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
+import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { watchLoop } from './http/late-loop.ts'
 import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
@@ -50,9 +51,10 @@ export interface AppOptions {
   readonly shareImages: PicturesOfPlaces
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
+  readonly callsLeft: MetricsOptions['callsLeft']
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
+  /** A loop whose turns stay later than this refuses visitors for a while; in milliseconds. */
   readonly busyLoopMs?: number
 }
 
@@ -65,7 +67,7 @@ const answerMs = 8_000
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
 const lastAnswerMs = 7_000
 
-const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
@@ -142,14 +144,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
 
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.busyLoopMs ?? 1_000,
-    maxRssBytes: 0,
-    pressureHandler: (request, reply) => {
-      if (!isProbe(request) && !isFile(request))
-        void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
-    },
+  const loop = watchLoop(options.busyLoopMs ?? 1_000)
+  app.decorate('lateLoop', loop)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (loop.isLate() && !isProbe(request) && !isFile(request))
+      void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
+    else done()
   })
+  app.addHook('onClose', async () => loop.stop())
   if (config.rateLimit > 0)
     await app.register(rateLimit, {
       max: config.rateLimit,
@@ -162,6 +164,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { info: { title: 'Éclaircie', version: '1' } } })
 
   probes(app, options.readiness)
+  if (config.metrics)
+    await addMetrics(app, { upstreams: options.readiness.upstreams, callsLeft: options.callsLeft, clock })
   publicFiles(app, options.publicFiles)
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()

@@ -71,6 +71,8 @@ export interface Services {
   readonly racePaths: readonly string[]
   readonly canonicalSlug: (name: string) => string | null
   upstreamStates(): readonly UpstreamState[]
+  /** Calls that sources may still be asked, for those that are counted. */
+  callsLeft: Connections['callsLeft']
   close(): Promise<void>
 }
 
@@ -235,6 +237,7 @@ export function createServices(options: ComposeOptions): Services {
     shareImages,
     canonicalSlug: (name) => catalogue.canonicalSlug(name),
     upstreamStates: connections.states,
+    callsLeft: connections.callsLeft,
     close: async () => {
       vigilance.close()
       placeServices.maps.close()

@@ -46,7 +46,7 @@ export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): P
   const { timeZoneAt, maxBytes, clock } = options
   const { freshMs, cellDegrees, refreshMs = freshMs, keepMs = keptTimes * freshMs } = from
   const cache = new Cache<Question, { readonly fact: T | null }>(
-    { maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
+    { name: 'facts', maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
     async ({ cell, timeZone }) => ({ fact: await from.ask(cell, timeZone, new Date(clock.now())) }),
   )
   return async (point) => {
