@@ -20,6 +20,7 @@ import {
 import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
+import { certaintyApi } from './api/certainty.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
@@ -177,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
+    certaintyApi(api, { site, clock, startedAt })
     observationsApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles

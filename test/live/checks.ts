@@ -75,7 +75,7 @@ const ofForecast = ({ current, publishedAt }: Weather): Told => at(publishedAt ?
 const ofSea = (marine: Marine | null): Told => (marine ? at(marine.current.time) : nothing('no sea'))
 /** The newest of what the stations measured. */
 function ofStations(stations: readonly StationReadings[]): Told {
-  const times = stations.flatMap(({ readings }) => readings.map(({ time }) => Date.parse(time)))
+  const times = stations.flatMap(({ readings }) => readings.map(({ time }) => time))
   return times.length > 0 ? { at: Math.max(...times) } : nothing('no measurement')
 }
 const ofFeed = ({ updatedAt, messages, incomplete }: WarningFeed): Told => ({

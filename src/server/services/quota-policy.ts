@@ -196,12 +196,12 @@ export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
 
 /**
  * How the ensemble is kept. Runs come every six hours and cells are half a degree wide: with one call for each of the 300
- * cells of France in five hours it takes 1,000 calls of a day at the very most, which its own budget holds it to.
+ * cells of France in five hours and a half it takes 1,000 calls of a day at the very most: its own budget sees to it.
  */
 export const ensembleLife = {
   cellDegrees: 0.5,
-  freshMs: 5 * hourMs,
-  refreshMs: hourMs,
+  freshMs: 5.5 * hourMs,
+  refreshMs: 0.5 * hourMs,
   keepMs: 6 * hourMs,
 } as const
 

@@ -17,7 +17,7 @@ export const indicative = 'indicatif'
 
 /** The one-line explanation of the words and pale bars. */
 export const rangeNote =
-  'Barre pâle et mot de fiabilité : la température y tombe quatre fois sur cinq, selon l’ensemble du Centre européen.'
+  'Barre pâle et mot de fiabilité : la température y tombe quatre fois sur cinq, selon l’ensemble du Centre européen.'
 export const indicativeNote =
   'À titre indicatif, à partir du cinquième jour, la barre pâle montre où la température tombe quatre fois sur cinq.'
 

@@ -75,6 +75,6 @@ export const openMeteo = {
     url: 'https://open-meteo.com',
     licence: 'CC BY 4.0',
     provides:
-      'prévisions, fiabilité de chaque jour, état de la mer et qualité de l’air, d’après les modèles des services météorologiques nationaux et du programme européen Copernicus (CAMS pour l’air) ; pour la fiabilité, l’ensemble du Centre européen (CEPMMT).',
+      'prévisions, fiabilité de chaque jour, état de la mer et qualité de l’air, d’après les modèles des services météorologiques nationaux et du programme européen Copernicus (CAMS pour l’air) ; pour la fiabilité, l’ensemble du Centre européen (CEPMMT).',
   },
 } as const satisfies Source

@@ -61,7 +61,8 @@ export function Sources() {
       <ul>
         {outside('measurements')}
         <Source name="Météo-France" href="https://meteo.data.gouv.fr" licence="Licence Ouverte 2.0">
-          altitude des stations, d’après la liste du réseau mondial (SYNOP) et les fiches climatologiques.
+          altitude des stations, d’après la liste du réseau mondial (SYNOP) et les fiches climatologiques ;
+          normales 1991–2020 et records mensuels de 421 stations, d’après ces mêmes fiches.
         </Source>
       </ul>
       <h3>Vigilance et alertes</h3>
