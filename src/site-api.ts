@@ -4,6 +4,7 @@ import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
 import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
+import type { StationNormals } from './domain/normals.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
@@ -100,6 +101,8 @@ export interface SiteApi {
   risks(point: Coordinates): Promise<Part<RiskReport>>
   /** The nearest gauge of the nearest watched river; « unsupported » where none is beside the place. */
   riverGauge(point: Coordinates): Promise<Part<RiverGauge>>
+  /** The weather stations with normals that may stand for a point, nearest first: see `normalsFor`. */
+  normals(point: Coordinates): Promise<readonly StationNormals[]>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */
   marine(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach and its sea. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
+import { normalsKm } from '../domain/normals.ts'
 import type { Part } from '../domain/part.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
@@ -111,6 +112,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     fact: (name, point) => services.placeFacts.at(name, point),
     risks: (point) => services.risks.report(point),
     riverGauge: (point) => services.risks.gauge(point),
+    normals: async (point) => catalogue.normalsNear(point, normalsKm),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) =>

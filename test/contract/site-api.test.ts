@@ -99,6 +99,11 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   fact: [
     ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
     [
+      'how sure its days are',
+      (site) => site.fact('ensemble', lyon),
+      /"date":"2025-07-14","max":.*"maxSpread":/,
+    ],
+    [
       'what was measured near a city',
       (site) => site.fact('measured', lyon),
       /"network":"e-soh".*"name":"LYON-ST_EXUPERY"/,
@@ -152,6 +157,10 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
     ['far from all', (site) => site.riverGauge(biarritz), unsupported],
+  ],
+  normals: [
+    ['a city', (site) => site.normals(lyon), /"name":"Lyon-Bron"/],
+    ['the high sea', (site) => site.normals(middleOfTheAtlantic), /^\[\]$/],
   ],
   marine: [
     ['at a beach', (site) => site.marine(biarritz), /"seaTemperature":20\.1.*"waveHeight":1\.51/],

@@ -7,6 +7,7 @@ import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { meteoDesForets } from './meteo-des-forets.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
+import { openMeteoEnsemble } from './open-meteo-ensemble.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
 import { openMeteoMarine } from './open-meteo-marine.ts'
 import { openWeather } from './openweather.ts'
@@ -38,6 +39,7 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
   'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },
   'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
+  'open-meteo-ensemble': { answer: openMeteoEnsemble, usualField: 'temperature_2m_spread' },
   'met-norway': { answer: metNorway, usualField: 'air_temperature' },
   'e-soh': { answer: eSoh, usualField: 'coverages' },
   metar: { answer: metar, usualField: 'temp' },

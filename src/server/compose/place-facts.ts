@@ -4,14 +4,15 @@ import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import type { StationAt } from '../catalogue/stations.ts'
 import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
+import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
 import type { ServiceLog } from '../services/polled-source.ts'
-import { mayAskForAir } from '../services/quota-policy.ts'
 import { createESoh } from '../sources/e-soh/e-soh.ts'
 import { eSohObservations } from '../sources/e-soh/source.ts'
 import { createMetar } from '../sources/metar/metar.ts'
 import { metarReports } from '../sources/metar/source.ts'
 import { createOpenMeteoAir } from '../sources/open-meteo/open-meteo-air.ts'
-import { openMeteoAir } from '../sources/open-meteo/source.ts'
+import { createOpenMeteoEnsemble } from '../sources/open-meteo/open-meteo-ensemble.ts'
+import { openMeteoAir, openMeteoEnsemble } from '../sources/open-meteo/source.ts'
 import type { Connections } from './connections.ts'
 
 const hourMs = 3_600_000
@@ -29,6 +30,7 @@ function openFacts(connections: Connections, options: PlaceFactOptions): OpenFac
   return {
     facts: {
       air: createPlaceFact(openAir(connections), options),
+      ensemble: createPlaceFact(openEnsemble(connections), options),
       measured: measured.at,
     },
     close: measured.close,
@@ -65,6 +67,18 @@ function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
     cellDegrees: 0.1,
     freshMs: 3 * hourMs,
     mayAsk: () => mayAskForAir(budget.pressure()),
+  }
+}
+
+function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble']> {
+  const { upstream, budget, apiKey } = connections.open(openMeteoEnsemble)
+  const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
+  return {
+    source: 'open-meteo',
+    ask: ensemble,
+    timeOf: ({ time }) => time,
+    ...ensembleLife,
+    mayAsk: () => mayAskForEnsemble(budget.pressure()),
   }
 }
 

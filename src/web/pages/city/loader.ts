@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { CoolerView, BeachInfo, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
+import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
@@ -20,6 +21,8 @@ export interface CityView {
   readonly nearby: readonly NearbyPlace[]
   /** The places nearby and around with their weather now. */
   readonly around: Deferred<readonly NearbyPlace[]>
+  /** The stations near enough to tell what is usual there; which of them does depends on the height of the place. */
+  readonly normals: readonly StationNormals[]
   readonly weather: Deferred<PlaceWeather>
   readonly vigilance: Deferred<DepartmentVigilance>
   readonly risks: Deferred<RiskReport>
@@ -55,6 +58,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const around = defer(site.around(place, nearbyKm, nearbyShown + 1))
   const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
   const facts = deferFacts(site, place)
+  const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, around, weather, vigilance, risks, sea, facts, cooler }
+  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, risks, sea, facts, cooler }
 }
