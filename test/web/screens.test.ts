@@ -89,6 +89,6 @@ describe('the table of screens', () => {
 
   test('gives search engines every screen that has one address, but not their own kind', () => {
     const kept = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
-    assert.deepEqual(kept, ['search', 'race', 'stage', 'beach', 'risks', 'place'])
+    assert.deepEqual(kept, ['maps', 'search', 'race', 'stage', 'beach', 'risks', 'place'])
   })
 })
