@@ -16,6 +16,7 @@ import type {
   PlaceHit,
   ReverseAnswer,
 } from './views/place-views.ts'
+import type { RiskReport, RiverGauge } from './views/risk-list.ts'
 import type { RaceBannerView, RaceView, StageView } from './views/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
@@ -96,6 +97,10 @@ export interface SiteApi {
   natureMap(): Promise<Part<NatureMap>>
   /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
+  /** All that is followed for the commune of a point; « unsupported » outside France. Its parts may be missing alone. */
+  risks(point: Coordinates): Promise<Part<RiskReport>>
+  /** The nearest gauge of the nearest watched river; « unsupported » where none is beside the place. */
+  riverGauge(point: Coordinates): Promise<Part<RiverGauge>>
   /** The weather stations with normals that may stand for a point, nearest first: see `normalsFor`. */
   normals(point: Coordinates): Promise<readonly StationNormals[]>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */

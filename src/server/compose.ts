@@ -14,6 +14,7 @@ import { readStations, stationFinder, type StationAt } from './catalogue/station
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
+import { openRiskSources } from './compose/risk-sources.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
@@ -23,6 +24,8 @@ import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
+import { createRiskReadings } from './services/risk-readings.ts'
+import { createRisks, type RiskService } from './services/risks.ts'
 import { builtEditions, readEditions } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
@@ -54,6 +57,7 @@ export interface Services {
   readonly weather: WeatherService
   readonly vigilance: VigilanceService
   readonly races: RaceService
+  readonly risks: RiskService
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -77,6 +81,8 @@ const sameTownKm = 3
 const weatherShare = 0.3
 const imageShare = 0.1
 const marineShare = 0.05
+/** Of decrees by commune, and of heights by reach. */
+const riskShare = 0.01
 /** Of each fact. */
 const factShare = 0.03
 
@@ -202,11 +208,23 @@ export function createServices(options: ComposeOptions): Services {
     log,
     departmentName: (code) => catalogue.department(code)?.name ?? null,
   })
+  const risks = createRisks({
+    readings: createRiskReadings(
+      openRiskSources(connections),
+      Math.floor(config.cacheBytes * riskShare),
+      clock,
+    ),
+    catalogue,
+    vigilance: (department) => vigilance.city(department),
+    air: (point) => placeServices.placeFacts.at('air', point),
+    clock,
+  })
 
   return {
     ...placeServices,
     catalogue,
     vigilance,
+    risks,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),

@@ -145,6 +145,19 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":22\b/],
     ['none', (site) => site.stageWeather(men, 99), unsupported],
   ],
+  risks: [
+    ['a city', (site) => site.risks(lyon), /"kind":"official".*"name":"Saône à Lyon".*"resource":"surface"/],
+    [
+      'overseas',
+      (site) => site.risks(saintDenis),
+      /"fire":\{.*"value":null\}.*"vigilance":\{.*"covered":false/,
+    ],
+    ['abroad', (site) => site.risks(geneva), unsupported],
+  ],
+  riverGauge: [
+    ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
+    ['far from all', (site) => site.riverGauge(biarritz), unsupported],
+  ],
   normals: [
     ['a city', (site) => site.normals(lyon), /"name":"Lyon-Bron"/],
     ['the high sea', (site) => site.normals(middleOfTheAtlantic), /^\[\]$/],

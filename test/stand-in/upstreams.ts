@@ -1,4 +1,4 @@
-import { services, type ServiceName } from '../../src/server/sources/registry.ts'
+import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
 import { atmo } from './atmo.ts'
 import { eSoh } from './e-soh.ts'
 import { geoApi } from './geo-api.ts'
@@ -26,7 +26,7 @@ const forms = {
 
 /** Name of a stand-in, and the first part of its paths: that of the service it plays. */
 export type UpstreamName =
-  Exclude<ServiceName, keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
+  Exclude<RegisteredService['name'], keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
 
 interface Played {
   readonly answer: Service

@@ -34,7 +34,6 @@ export const sources = [
 export const services = sources.flatMap((source): readonly RegisteredService[] => source.services)
 
 export type RegisteredService = (typeof sources)[number]['services'][number]
-export type ServiceName = RegisteredService['name']
 /** Services whose forecasts can be the site's. */
 export type ForecastServiceName = Extract<RegisteredService, { forecasts: true }>['name']
 

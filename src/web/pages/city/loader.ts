@@ -4,6 +4,7 @@ import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { RiskReport } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
@@ -24,6 +25,7 @@ export interface CityView {
   readonly normals: readonly StationNormals[]
   readonly weather: Deferred<PlaceWeather>
   readonly vigilance: Deferred<DepartmentVigilance>
+  readonly risks: Deferred<RiskReport>
   /** Null away from the coast. */
   readonly sea: Deferred<BeachInfo> | null
   readonly facts: DeferredFacts
@@ -50,6 +52,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
+  const risks = defer(site.risks(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const around = defer(site.around(place, nearbyKm, nearbyShown + 1))
@@ -57,5 +60,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const facts = deferFacts(site, place)
   const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, sea, facts, cooler }
+  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, risks, sea, facts, cooler }
 }

@@ -21,6 +21,7 @@ import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
+import { LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -137,6 +138,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
       </div>
       <div className="stack city-side">
+        <Await part={view.risks} fallback={<LoadingRisks />}>
+          {(part) => <RiskCard part={part} place={place} now={now} />}
+        </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
             <OfForecast name="wind" part={part}>
