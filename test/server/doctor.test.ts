@@ -163,7 +163,7 @@ describe('npm run doctor', () => {
 
 test('what the real services have not settled yet is one command each', () => {
   const lines = readFileSync(join(root, 'docs/sources-to-check.md'), 'utf8').split('\n')
-  const isHeader = (index: number): boolean => /^\| -/.test(lines[index + 1] ?? '')
+  const isHeader = (index: number): boolean => (lines[index + 1] ?? '').startsWith('| -')
   const rows = lines.filter((line, index) => /^\| [^-]/.test(line) && !isHeader(index))
   assert.ok(rows.length > 0)
   for (const row of rows) {
