@@ -18,9 +18,15 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/main-[hash].js',
-            // What every island needs comes in one file, which is smaller than its pieces.
+            // What every island needs comes in one file, which is smaller than its pieces; so do the small things that many share.
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+              groups: [
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                {
+                  name: 'pieces',
+                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/geo|web\/components\/(?:icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.ts$/,
+                },
+              ],
             },
           },
         },

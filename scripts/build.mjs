@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -50,6 +50,10 @@ cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: t
 const { packCatalogue } = await import('../src/server/catalogue.ts')
 writeFileSync(join(root, 'dist/gazetteer.bin'), packCatalogue(join(root, 'data')))
 
+// The races, checked: a file that is not as expected stops the build.
+const { readEditions } = await import('../src/server/services/race-editions.ts')
+writeFileSync(join(root, 'dist/races.json'), JSON.stringify(readEditions(join(root, 'data/races'))))
+
 /** Of this package the server uses two parts; its front door loads forty more. */
 const leanUndici = {
   name: 'lean undici',
@@ -69,6 +73,24 @@ const leanUndici = {
   },
 }
 
+const files = readdirSync(join(root, 'dist/client'), { withFileTypes: true })
+const folders = files.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+if (folders.sort().join() !== '.vite,assets') throw new Error(`no route has the folders ${folders.join()}`)
+
+/** `@fastify/static` looks for the files that get a route each: those beside the folder of assets, which the build knows. */
+const leanGlob = {
+  name: 'lean glob',
+  /** @param {import('esbuild').PluginBuild} plugin */
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^glob$/ }, () => ({ path: 'glob', namespace: 'lean-glob' }))
+    onLoad({ filter: /.*/, namespace: 'lean-glob' }, () => {
+      const names = files.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+      const routed = names.filter((name) => !/^\.|\.(?:br|gz)$/.test(name))
+      return { contents: `exports.glob = async () => ${JSON.stringify(routed)}` }
+    })
+  },
+}
+
 // Into one file with the packages it needs: a thousand small files cost more to find than to run. Stays outside: what is
 // native, what only development asks for, and the pages, which have a bundle of their own. As CommonJS, because modules
 // that import Node’s load every part of them at once, whoever needs it.
@@ -77,7 +99,7 @@ await bundle({
   outfile: join(root, 'dist/main.cjs'),
   bundle: true,
   external: ['@resvg/resvg-js', 'vite', '@vitejs/*'],
-  plugins: [leanUndici],
+  plugins: [leanUndici, leanGlob],
   platform: 'node',
   format: 'cjs',
   target: 'node24',

@@ -16,6 +16,8 @@ export type StageType = (typeof stageTypes)[number]
 /** A start or a finish. `place` is the page of the site that is nearest to it; null when it lies outside France. */
 export interface Town extends Coordinates {
   readonly name: string
+  /** Metres; of summits and resorts only. */
+  readonly altitude?: number
   readonly place: PlaceSummary | null
 }
 

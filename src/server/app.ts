@@ -21,8 +21,11 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
+import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
+import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
+import { risksApi } from './api/risks.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
@@ -174,6 +177,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
+    observationsApi(api, { site, clock })
+    risksApi(api, { site, clock })
+    const { publicUrl, racePaths } = options.publicFiles
+    const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
+    feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { entriesAtMost } from './cache/counted.ts'
 import { Flights } from './cache/flights.ts'
 import { withInstead } from './instead.ts'
 import { countCacheAnswer, type CacheAnswer } from './measures.ts'
@@ -102,10 +103,10 @@ export class Cache<A, V extends object> {
   readonly #policy: CachePolicy<V>
   readonly #loader: BatchLoader<A, V>
   readonly #entries: LRUCache<string, Entry<V>>
-  readonly #failures = new LRUCache<string, Failure>({ max: maxKeys })
+  readonly #failures = new LRUCache<string, Failure>(entriesAtMost(maxKeys))
   readonly #flights = new Flights<V>()
   readonly #retries = new Map<string, NodeJS.Timeout>()
-  readonly #askedAt = new LRUCache<string, number>({ max: maxKeys })
+  readonly #askedAt = new LRUCache<string, number>(entriesAtMost(maxKeys))
   #version = 0
 
   constructor(policy: CachePolicy<V>, load: Loader<A, V>) {
@@ -114,7 +115,7 @@ export class Cache<A, V extends object> {
     const { maxBytes, bytesOf = sizeOf } = policy
     this.#entries = new LRUCache(
       maxBytes === undefined
-        ? { max: maxKeys }
+        ? entriesAtMost(maxKeys)
         : { maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(key, value) },
     )
   }

@@ -1,14 +1,18 @@
 import { type Coordinates } from '../domain/geo.ts'
+import type { StationNormals } from '../domain/normals.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { knownTowns } from './catalogue/nearby-cities.ts'
+import { openNormals } from './catalogue/normals-table.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
 import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
 import { createSlugIndex } from './catalogue/slug-index.ts'
+import { isForeignName } from '../domain/foreign-names.ts'
+import { communesOfIsland } from './catalogue/islands.ts'
 import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
 
@@ -75,7 +79,10 @@ export interface Catalogue {
 
   /** Places for a visitor's text, best first: every homonym, no de-duplication. */
   search(query: string, limit: number): readonly SearchHit[]
-  /** The same for the search box: one per name, then the homonyms that are far apart. At most 20. */
+  /**
+   * The same for the search box: one per name, then the homonyms that are far apart, at most 20. The communes of an island
+   * by its name; nothing for a country or a town abroad that no French place is called like.
+   */
   suggest(query: string, limit: number): readonly SearchHit[]
 
   /** The towns people know around a point, nearest first; `exclude` is an INSEE code. 200 km at most. */
@@ -84,6 +91,9 @@ export interface Catalogue {
   nearbyBeaches(at: Coordinates, km: number, exclude?: string): readonly Nearby<Beach>[]
   /** Nearest first; `exclude` is a slug. */
   nearbyNature(at: Coordinates, km: number, exclude?: string): readonly Nearby<NatureSite>[]
+
+  /** The weather stations with normals around a point, nearest first. */
+  normalsNear(at: Coordinates, km: number): readonly StationNormals[]
 
   /** The commune of a point, or null when it is not in France. */
   locate(at: Coordinates): LocatedCity | null
@@ -137,6 +147,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       knownTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
+    normalsNear: openNormals(tables.sections),
     placeNear,
     locate(at) {
       const near = placeNear(at)
@@ -183,9 +194,17 @@ function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
     successor: slugs.successor,
     canonicalSlug: slugs.canonical,
     search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
-    suggest: (query: string, limit: number) => suggest(index, slugs, query, limit).map(toHit),
+    suggest: (query: string, limit: number) => {
+      const ofIsland = communesOfIsland(query).flatMap(({ slug, at }) => slugs.resolve(slug, at) ?? [])
+      if (ofIsland.length > 0) return ofIsland.slice(0, limit).map((place) => toHit(asFound(place)))
+      const found = suggest(index, slugs, query, limit)
+      // « Bruxelles » is not a misspelling of Brutelles.
+      return isForeignName(query) && !found.some(({ match }) => match === 'exact') ? [] : found.map(toHit)
+    },
   }
 }
+
+const asFound = (place: Place): PlaceMatch => ({ place, match: 'exact', formerName: null })
 
 function beachesAndSitesNear({ beaches, natureSites }: Tables) {
   const beachPoints = createPointIndex(beaches)

@@ -68,6 +68,10 @@ const browserCases: Cases<BrowserSite> = {
     ['towns', (site) => site.nearby(lyon, 50, 6), /"icon":"thunderstorms-rain".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.nearby(middleOfTheAtlantic, 10, 5), /^\[\]$/],
   ],
+  departmentVigilance: [
+    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
+    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
+  ],
   nextStagesWeather: [
     // The 15th is a day of rest.
     ['the next', (site) => site.nextStagesWeather(men), /"number":11,.*"2025-07-16T11:00:00\.000Z"/],
@@ -92,11 +96,25 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
-  fact: [['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  fact: [
+    ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
+    [
+      'how sure its days are',
+      (site) => site.fact('ensemble', lyon),
+      /"date":"2025-07-14","max":.*"maxSpread":/,
+    ],
+    [
+      'what was measured near a city',
+      (site) => site.fact('measured', lyon),
+      /"network":"e-soh".*"name":"LYON-ST_EXUPERY"/,
+    ],
+    ['no station at sea', (site) => site.fact('measured', middleOfTheAtlantic), unsupported],
+  ],
   around: [
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
   ],
+  countryMap: [['now', (site) => site.countryMap(), /"name":"Paris",.*"temperature":24\.3/]],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],
@@ -110,10 +128,6 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"departmentCode":"35".*"items":\[\].*"maxLevel":"green"/,
     ],
     ['overseas', (site) => site.vigilanceDay('974', 'J0'), unsupported],
-  ],
-  departmentVigilance: [
-    ['with a danger', (site) => site.departmentVigilance('69'), /"covered":true.*"levelNow":"orange"/],
-    ['overseas', (site) => site.departmentVigilance('974'), /"covered":false/],
   ],
   vigilanceSummary: [
     ['the country', (site) => site.vigilanceSummary(), /"atHighest":\["69"\].*"highest":"orange"/],
@@ -130,6 +144,23 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   stageWeather: [
     ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":22\b/],
     ['none', (site) => site.stageWeather(men, 99), unsupported],
+  ],
+  risks: [
+    ['a city', (site) => site.risks(lyon), /"kind":"official".*"name":"Saône à Lyon".*"resource":"surface"/],
+    [
+      'overseas',
+      (site) => site.risks(saintDenis),
+      /"fire":\{.*"value":null\}.*"vigilance":\{.*"covered":false/,
+    ],
+    ['abroad', (site) => site.risks(geneva), unsupported],
+  ],
+  riverGauge: [
+    ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
+    ['far from all', (site) => site.riverGauge(biarritz), unsupported],
+  ],
+  normals: [
+    ['a city', (site) => site.normals(lyon), /"name":"Lyon-Bron"/],
+    ['the high sea', (site) => site.normals(middleOfTheAtlantic), /^\[\]$/],
   ],
   marine: [
     ['at a beach', (site) => site.marine(biarritz), /"seaTemperature":20\.1.*"waveHeight":1\.51/],
@@ -226,6 +257,17 @@ describe('weather', () => {
       'stale',
       (asked) => asked.weather(lyon),
       /"at":"2026-11-21T09:00.*"state":"stale"/,
+    ])
+  })
+
+  test('of the second source is the same for both, without what that source lacks', async (t) => {
+    const site = await buildApp(t, {
+      env: { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' },
+    })
+    await assertSame(site, [
+      'its own',
+      (asked) => asked.weather(lyon),
+      /"condition":"thunderstorm".*"snowDepth":null.*"uvIndex":null.*"windGusts":null.*"rain":\[\].*"source":"met-norway"/,
     ])
   })
 

@@ -16,6 +16,8 @@ const Town = Type.Object(
     // Both races stay in metropolitan France.
     lat: Type.Number({ minimum: 41.3, maximum: 51.1 }),
     lon: Type.Number({ minimum: -5.2, maximum: 9.6 }),
+    // Summits and resorts; no French road is higher than the Bonette's 2,802 m.
+    altitude: Type.Optional(Type.Integer({ minimum: 1_000, maximum: 2_802 })),
   },
   strict,
 )

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { textOf, visitor } from '../support/visit.ts'
+import { setTextSize, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
@@ -30,6 +30,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   race: ['/tour-de-france-2025', '/tour-de-france-femmes-2025'],
   stage: ['/tour-de-france-2025/etape-10', '/tour-de-france-femmes-2025/etape-9'],
   beach: ['/plage/biarritz-grande-plage'],
+  risks: ['/lyon/risques', '/chamonix-mont-blanc/risques', '/cilaos/risques'],
   place: [
     '/lyon',
     '/brest',
@@ -78,6 +79,54 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
 const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** What sticks out of the window, unless it stands in something that scrolls or is cut on purpose. */
+const beyondEdges = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    return [...document.querySelectorAll('body *:not(svg *)')]
+      .filter((element) => {
+        const { left, right, width: own } = element.getBoundingClientRect()
+        if (
+          own === 0 ||
+          (left >= -1 && right <= width + 1) ||
+          element.closest('.visually-hidden, .skip-link')
+        )
+          return false
+        for (let around = element.parentElement; around; around = around.parentElement)
+          if (getComputedStyle(around).overflowX !== 'visible') return false
+        return true
+      })
+      .map(
+        (element) =>
+          `« ${element.textContent.trim().slice(0, 30)} » (${element.className || element.tagName})`,
+      )
+  })
+
+/** Cards that the eye meets before one that the document, and so a reader or the keyboard, has earlier. */
+const outOfOrder = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main :is(h1, .card, .weather-card, section)')]
+      .filter((card) => card.checkVisibility() && !card.parentElement?.closest('.card, .weather-card'))
+      .map((card) => ({ card, box: card.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0)
+    return cards.flatMap(({ card, box }, index) => {
+      const before = cards[index - 1]
+      if (!before || before.card.contains(card)) return []
+      // The next column may begin higher, to the right.
+      const isAbove = box.bottom <= before.box.top + 1 && box.left < before.box.right - 1
+      return isAbove ? [`« ${card.textContent.trim().slice(0, 30)} »`] : []
+    })
+  })
+
+/** What somebody keeps on paper: one sheet each. */
+const onOneSheet: readonly string[] = ['/lyon', '/carte-vigilance', '/tour-de-france-2025/etape-10']
+
+/** How many sheets of A4 the page takes. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
 /** What every page owes, whatever it shows. */
 async function checkDocument(page: Page): Promise<void> {
   assert.equal(await page.locator('h1').count(), 1, 'one h1')
@@ -107,8 +156,19 @@ async function onPhone(t: TestContext, path: string): Promise<void> {
   assert.deepEqual(await violations(page), [], 'axe, 390 px, light')
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 390 px')
+  assert.deepEqual(await outOfOrder(page), [], 'read as seen on a phone')
+  await setTextSize(page, 32)
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
+  assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
+  await setTextSize(page, 16)
+  await page.setViewportSize({ width: 740, height: 360 })
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll on a phone held sideways')
   await page.setViewportSize({ width: 320, height: 700 })
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 320 px')
+  assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out at 320 px')
+  await setTextSize(page, 32)
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 320 px with text of twice the size')
+  assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out at 320 px with text of twice the size')
 }
 
 /** A desk by night. */
@@ -118,6 +178,13 @@ async function onDesk(t: TestContext, path: string): Promise<void> {
   assert.deepEqual(await violations(page), [], 'axe, 1280 px, dark')
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 1280 px')
+  assert.deepEqual(await outOfOrder(page), [], 'read as seen on a desk')
+  await setTextSize(page, 32)
+  assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
+  assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
+  if (!onOneSheet.includes(path)) return
+  await setTextSize(page, 16)
+  assert.equal(await sheets(page), 1, 'one sheet of paper')
 }
 
 describe('every page is right on a phone by day', { concurrency: 3 }, () => {

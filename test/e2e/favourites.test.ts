@@ -88,6 +88,16 @@ describe('favourites', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('region', { name: 'La météo de trois villes' }).isVisible(), false)
   })
 
+  test('carry the vigilance of their departments at home, the first in a line, the others as a dot', async (t) => {
+    const list = [three[0], favourite('Rennes', 48.11, -1.68), favourite('Villeurbanne', 45.766, 4.88)]
+    const { page } = await somebodyWith(t, list)
+    const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
+    const first = mine.getByRole('article', { name: 'Lyon' })
+    await first.getByRole('link', { name: /^Vigilance orange\s: orages/ }).waitFor()
+    await mine.getByRole('link', { name: /^Villeurbanne.*1 alerte.*orange/s }).waitFor()
+    assert.doesNotMatch(await textOf(mine.getByRole('link', { name: /^Rennes/ })), /alerte/)
+  })
+
   test('are there when one goes back to a page of before', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
     await open('/')

@@ -54,7 +54,7 @@ describe('the home page', { concurrency: 2 }, () => {
     const { page, open } = await visitor(t, browser, site)
     await open('/')
     await page.getByRole('link', { name: /^Carte de vigilance.*Vigilance orange.*\d+/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'Carte de Vigilance' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Carte de vigilance' }).waitFor()
   })
 
   for (const [device, viewport] of [

@@ -55,6 +55,27 @@ describe('a list of places', { concurrency: 2 }, () => {
     await page.getByText(/^Ville « zzqxwv » non trouvée/).waitFor()
   })
 
+  test('is folded on a phone, without script too, and a jump unfolds its group', async (t) => {
+    const { page, open } = await visitor(t, browser, site, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    })
+    for (const path of ['/villes', '/nature']) {
+      await open(path)
+      // The first group of each has at most 14 places.
+      assert.ok((await shown(page).count()) <= 14, path)
+    }
+    await page.getByRole('link', { name: 'Cols de montagne', exact: true }).click()
+    await page.getByRole('link', { name: /^Col du Galibier/ }).waitFor()
+  })
+
+  test('is unfolded where there is room', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/nature')
+    assert.equal(await page.locator('[data-group] > details:not([open])').count(), 0)
+    assert.ok((await shown(page).count()) > 100)
+  })
+
   test('is whole without script', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     for (const path of ['/villes', '/plages', '/nature']) {

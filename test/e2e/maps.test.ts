@@ -37,6 +37,104 @@ describe('the maps', { concurrency: 2 }, () => {
     )
   })
 
+  test('are drawn before any script, and taken over without a jump', async (t) => {
+    const { page, context } = await visitor(t, browser, site, { asks })
+    const places = () =>
+      page.locator('.map-marker').evaluateAll((markers) =>
+        markers
+          .map((marker) => {
+            const { x, y, width } = marker.getBoundingClientRect()
+            return { name: marker.getAttribute('href') ?? '', x, y, width }
+          })
+          .filter(({ width }) => width > 0)
+          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      )
+    const { promise: measured, resolve: goOn } = Promise.withResolvers<void>()
+    await context.route('**/france-map-*.js', async (route) => {
+      await measured
+      await route.continue()
+    })
+    await page.goto('/carte-meteo')
+    const drawn = await places()
+    goOn()
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    const taken = await places()
+    assert.ok(drawn.length > 15)
+    assert.deepEqual(
+      drawn.map(({ name }) => name),
+      taken.map(({ name }) => name),
+    )
+    for (const [index, { name, x, y }] of drawn.entries()) {
+      assert.ok(Math.abs(x - (taken[index]?.x ?? 0)) <= 1, `${name} moved sideways`)
+      assert.ok(Math.abs(y - (taken[index]?.y ?? 0)) <= 1, `${name} moved up or down`)
+    }
+  })
+
+  for (const { width, height, least } of [
+    { width: 360, height: 640, least: 8 },
+    { width: 320, height: 568, least: 5 },
+  ])
+    test(`show ${least} towns at once on ${width} × ${height}, Lille and no suburb among them`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+      await page.setViewportSize({ width, height })
+      await open('/carte-meteo')
+      const seen = await page.locator('.map-plate').evaluateAll((plates) =>
+        plates.flatMap((plate) => {
+          const { x, y, width, height } = plate.getBoundingClientRect()
+          const top = document.elementFromPoint(x + width / 2, y + height / 2)
+          return plate.closest('a')?.contains(top) ? [plate.nextElementSibling?.textContent] : []
+        }),
+      )
+      assert.ok(seen.length >= least, seen.join(', '))
+      assert.ok(seen.includes('Lille'), seen.join(', '))
+      assert.ok(!seen.includes('Tourcoing'))
+    })
+
+  test('unfold their choices on a phone, and fold them again when one is made', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    await page.setViewportSize({ width: 360, height: 640 })
+    await open('/carte-meteo')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    const temperature = page
+      .getByRole('navigation', { name: 'Affichage' })
+      .getByRole('link', { name: 'Température' })
+    assert.equal(await temperature.count(), 0)
+    await page.locator('summary').getByText('Météo').click()
+    await temperature.click()
+    await page.waitForURL('**/carte-meteo?display=temperature')
+    await eventually(async () => assert.equal(await temperature.count(), 0))
+  })
+
+  test('colour the land by its temperature, drawn first by the server and then in place', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    const bands = page.locator('.map-bands g path')
+    await open('/carte-meteo')
+    assert.equal(await bands.count(), 0)
+    await page
+      .getByRole('navigation', { name: 'Affichage' })
+      .getByRole('link', { name: 'Température' })
+      .click()
+    await eventually(async () => assert.ok((await bands.count()) > 0))
+    const still = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await still.open('/carte-meteo?display=temperature')
+    assert.ok((await still.page.locator('.map-bands g path').count()) > 0)
+    assert.match(
+      await textOf(still.page.getByRole('region', { name: 'Légende' })),
+      /Sol : estimé entre les villes/,
+    )
+  })
+
+  test('list first what they show, the large towns first', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    const first = page.locator('#liste').getByRole('link').first()
+    assert.match(await textOf(first), /^Paris/)
+    await page.getByLabel('Territoire').selectOption('Guadeloupe')
+    await eventually(async () =>
+      assert.match(await textOf(first), /^(?:Les Abymes|Basse-Terre|Pointe-à-Pitre)/),
+    )
+  })
+
   test('show temperatures instead, by a link', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks })
     await open('/carte-meteo')
@@ -47,6 +145,25 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.waitForURL('**/carte-meteo?display=temperature')
     const shown = page.getByRole('navigation', { name: 'Affichage' }).locator('[aria-current]')
     assert.match(await textOf(shown), /Température/)
+  })
+
+  test('say when a period cannot be had, go on with what they show, and ask for it again', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { asks, expects: /^net::ERR_/ })
+    await open('/carte-meteo')
+    const markers = page.locator('.leaflet-marker-pane .map-marker')
+    await markers.first().waitFor()
+    const refused = /\/api\/weather-map/
+    await context.route(refused, (route) => route.abort('internetdisconnected'))
+    const tomorrow = page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: /^Demain/ })
+    await tomorrow.click()
+    const notice = page.getByRole('status').filter({ hasText: 'Mise à jour impossible' })
+    await notice.waitFor()
+    assert.ok((await markers.count()) > 0)
+    assert.equal(await tomorrow.getAttribute('aria-current'), null)
+    await context.unroute(refused)
+    await notice.getByRole('button', { name: 'Réessayer' }).click()
+    await page.waitForURL('**/carte-meteo?period=tomorrow')
+    await notice.waitFor({ state: 'detached' })
   })
 
   test('show tomorrow, by a link', async (t) => {
@@ -151,6 +268,14 @@ describe('the maps', { concurrency: 2 }, () => {
     await page
       .getByRole('heading', { level: 1, name: 'Carte des vents et des plages' })
       .waitFor({ state: 'attached' })
+  })
+
+  test('are marked in the header whatever their kind', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    for (const path of ['/cartes', '/carte-meteo', '/carte-vents-plages', '/carte-nature']) {
+      await open(path)
+      assert.equal(await textOf(page.locator('.site-nav [aria-current]')), 'Cartes', path)
+    }
   })
 
   test('list their places without script', async (t) => {

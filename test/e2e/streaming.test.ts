@@ -11,7 +11,7 @@ const browser = await openBrowser({ after })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name })
 const retry = (page: Page) => page.getByRole('button', { name: 'Réessayer' }).first()
-const unavailable = 'Impossible de charger les données météo. Veuillez réessayer.'
+const unavailable = 'Impossible de charger les données météo pour cette ville.'
 
 /** The site has answered once: from then on it shows no simulated weather when a source fails. */
 async function siteThatHasAnswered(t: TestContext): Promise<RunningSite> {
@@ -104,10 +104,13 @@ describe('a page whose weather source is down', { concurrency: 2 }, () => {
     assert.equal((await open('/vannes')).status(), 200)
     await card(page, 'Vannes').getByRole('alert').getByText(unavailable).waitFor()
     await page.getByRole('heading', { name: 'Soleil et lune' }).waitFor()
-    await page.locator('#jours').getByText('Impossible de charger les prévisions').waitFor()
+    await page
+      .locator('#jours')
+      .getByText('Impossible de récupérer les prévisions météo pour « Vannes ».')
+      .waitFor()
     await page
       .getByRole('region', { name: 'Heure par heure' })
-      .getByText('Prévisions non disponibles')
+      .getByText('Impossible de récupérer les prévisions horaires pour « Vannes ».')
       .waitFor()
 
     await retry(page).click()

@@ -15,7 +15,7 @@ describe('the vigilance map', { concurrency: 2 }, () => {
   test('opens a department with the keyboard, and closes it', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-vigilance')
-    await page.getByRole('heading', { level: 1, name: 'Carte de Vigilance' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Carte de vigilance' }).waitFor()
     await page.getByRole('link', rhone('vigilance orange')).first().focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: 'Rhône (69), aujourd’hui' }).waitFor()

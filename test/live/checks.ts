@@ -1,10 +1,13 @@
 import type { Marine } from '../../src/domain/marine.ts'
 import { nationalZone } from '../../src/domain/local-time.ts'
+import type { StationReadings } from '../../src/domain/measured.ts'
 import type { WarningFeed } from '../../src/domain/vigilance.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 import type { Connections } from '../../src/server/compose/connections.ts'
 import { createAtmo } from '../../src/server/sources/atmo/atmo.ts'
 import { airIndexes } from '../../src/server/sources/atmo/source.ts'
+import { createESoh } from '../../src/server/sources/e-soh/e-soh.ts'
+import { eSohObservations } from '../../src/server/sources/e-soh/source.ts'
 import { createGeoApi } from '../../src/server/sources/geo-api/geo-api.ts'
 import { communeRegister } from '../../src/server/sources/geo-api/source.ts'
 import { createHubeau } from '../../src/server/sources/hubeau/hubeau.ts'
@@ -20,17 +23,21 @@ import { meteoalarmAtom, meteoalarmJson, meteoalarmRss } from '../../src/server/
 import { createMeteofranceVigilance } from '../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
 import { meteofrancePortal, vigilanceStorage } from '../../src/server/sources/meteofrance/source.ts'
 import { createVigilanceStorage } from '../../src/server/sources/meteofrance/vigilance-storage.ts'
+import { createMetar } from '../../src/server/sources/metar/metar.ts'
+import { metarReports } from '../../src/server/sources/metar/source.ts'
 import { createOpenMeteoAir } from '../../src/server/sources/open-meteo/open-meteo-air.ts'
+import { createOpenMeteoEnsemble } from '../../src/server/sources/open-meteo/open-meteo-ensemble.ts'
 import { createOpenMeteoMarine } from '../../src/server/sources/open-meteo/open-meteo-marine.ts'
 import { createOpenMeteo } from '../../src/server/sources/open-meteo/open-meteo.ts'
 import {
   openMeteoAir,
+  openMeteoEnsemble,
   openMeteoForecast,
   openMeteoMarine,
 } from '../../src/server/sources/open-meteo/source.ts'
 import { createOpenWeather } from '../../src/server/sources/openweather/openweather.ts'
 import { openWeatherForecast } from '../../src/server/sources/openweather/source.ts'
-import type { ServiceName } from '../../src/server/sources/registry.ts'
+import type { RegisteredService } from '../../src/server/sources/registry.ts'
 import { floodBulletin } from '../../src/server/sources/vigicrues/source.ts'
 import { createVigicrues } from '../../src/server/sources/vigicrues/vigicrues.ts'
 import { waterDecrees } from '../../src/server/sources/vigieau/source.ts'
@@ -71,8 +78,13 @@ const ofFeed = ({ updatedAt, messages, incomplete }: WarningFeed): Told => ({
   ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
 })
 
+const ofStations = (stations: readonly StationReadings[]): Told =>
+  stations.length === 0
+    ? nothing('no station')
+    : { at: Math.max(...stations.flatMap(({ readings }) => readings.map(({ time }) => time))) }
+
 /** How each registered service is asked; the compiler names the one that lacks. */
-export const checks: Readonly<Record<ServiceName, Check>> = {
+export const checks: Readonly<Record<RegisteredService['name'], Check>> = {
   'open-meteo': {
     needed: true,
     missed: 'forecasts, unless another source of them answers',
@@ -96,6 +108,32 @@ export const checks: Readonly<Record<ServiceName, Check>> = {
       const { upstream, apiKey } = connections.open(openMeteoAir)
       const air = await createOpenMeteoAir(upstream, { apiKey }).air(lyon, nationalZone, now)
       return air ? at(air.time) : nothing('no figure')
+    },
+  },
+  'open-meteo-ensemble': {
+    needed: false,
+    missed: 'how sure the days to come are',
+    async ask(connections, now) {
+      const { upstream, apiKey } = connections.open(openMeteoEnsemble)
+      const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
+      const days = await ensemble(lyon, nationalZone, now)
+      return days ? at(days.time) : nothing('no day')
+    },
+  },
+  'e-soh': {
+    needed: false,
+    missed: 'what stations measure',
+    async ask(connections, now) {
+      const { upstream } = connections.open(eSohObservations)
+      return ofStations(await createESoh(upstream, { stationAt: () => null }).read(now.getTime()))
+    },
+  },
+  metar: {
+    needed: false,
+    missed: 'what airports measure, overseas above all',
+    async ask(connections) {
+      const { upstream } = connections.open(metarReports)
+      return ofStations(await createMetar(upstream).read())
     },
   },
   openweather: {

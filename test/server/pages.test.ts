@@ -246,7 +246,7 @@ describe('every page while all sources hang', () => {
       assert.ok(firstByteMs < endMs / 4, `first byte after ${firstByteMs} of ${endMs} ms`)
       assert.ok(endMs < hungMs, `${endMs} ms`)
       assert.match(text, /<\/html>\s*$/)
-      assert.match(readable(text), /Impossible de charger les données météo\. Veuillez réessayer\./)
+      assert.match(readable(text), /Impossible de charger les données météo pour cette ville\./)
       assert.doesNotMatch(readable(text), /NaN|undefined|Invalid Date|\[object|Pas de vigilance/)
     }
     const whole = await complete

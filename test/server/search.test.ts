@@ -237,3 +237,32 @@ describe('suggestions', () => {
     assert.equal(suggested('saint', 100).length, 20)
   })
 })
+
+describe('an island that no commune is called like', () => {
+  const departments = (query: string) => [
+    ...new Set(catalogue.suggest(query, 8).map(({ place }) => place.departmentCode)),
+  ]
+  for (const [query, first, department] of [
+    ['île de Ré', 'Saint-Martin-de-Ré', '17'],
+    ["ile d'oleron", 'Saint-Pierre-d’Oléron', '17'],
+    ['Noirmoutier', 'Noirmoutier-en-l’Île', '85'],
+    ['île de noirmoutier', 'Noirmoutier-en-l’Île', '85'],
+    ['belle-ile-en-mer', 'Le Palais', '56'],
+    ['Porquerolles', 'Hyères', '83'],
+  ] as const)
+    test(`${query} is found by its communes, ${first} first`, () => {
+      assert.equal(catalogue.suggest(query, 8)[0]?.place.name, first)
+      assert.equal(departments(query)[0], department)
+    })
+  test('has no commune of the same name elsewhere', () => assert.deepEqual(departments('belle-île'), ['56']))
+})
+
+describe('a name beyond the borders', () => {
+  for (const query of ['Monaco', 'Andorre', 'bruxelles', 'GENEVE', 'Londres', 'new york'])
+    test(`${query} is no misspelling of a French village`, () =>
+      assert.deepEqual(catalogue.suggest(query, 8), []))
+  test('is looked for in France first', () => {
+    assert.equal(catalogue.suggest('Vienne', 8)[0]?.place.name, 'Vienne')
+    assert.equal(catalogue.suggest('Bruges', 8)[0]?.place.name, 'Bruges')
+  })
+})

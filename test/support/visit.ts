@@ -230,3 +230,13 @@ export async function eventually(check: () => Promise<void> | void, maxMs = pati
     }
   }
 }
+
+/** Sets the text that the visitor's browser is told to use, in CSS pixels; 16 is what they come with. */
+export async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  // What moves then, moves because the visitor asked for it.
+  await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
+  await session.detach()
+}

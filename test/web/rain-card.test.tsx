@@ -13,6 +13,46 @@ const rendered = (about: Partial<PlaceWeather>): string =>
 
 const timesOf = (text: string, words: string): number => text.split(words).length - 1
 
+const areas = (text: string) =>
+  [...text.matchAll(/<path class="falls" d="([^"]+)"/g)].map(([, path]) => path ?? '')
+
+/** How far the surface rises over its floor, px: ordinates are every second number. */
+function peakOf(text: string): number {
+  const numbers = (
+    areas(text)[0]
+      ?.replace(/V.*$/, '')
+      .match(/-?[\d.]+/g) ?? []
+  ).map(Number)
+  return 92 - Math.min(...numbers.filter((_, index) => index % 2 === 1))
+}
+
+const quartersOf = (amount: (index: number) => number) =>
+  Array.from({ length: 24 }, (_, i) => ({
+    time: new Date(Date.parse(afternoon) + i * 900_000).toISOString(),
+    precipitation: amount(i),
+    precipitationProbability: null,
+  }))
+
+describe('the drawing of the rain card', () => {
+  test('gives light rain a height that is seen: half a millimetre an hour is over 8 px', () => {
+    const card = rendered({ rain: quartersOf((i) => (i > 4 && i < 12 ? 0.125 : 0)) })
+    assert.ok(peakOf(card) > 8, `${peakOf(card)} px`)
+  })
+
+  test('is of the hours of a day when the quarters are dry', () => {
+    const hourly = hours('2026-10-15T13:00:00Z', 48, (i) => (i === 10 ? { precipitation: 2 } : {}))
+    const card = rendered({ hourly, rain: quartersOf(() => 0) })
+    assert.match(card, /Heure par heure, estimation d’un modèle\./)
+    assert.equal(areas(card).length, 1)
+  })
+
+  test('is left out on a dry day: the sentence says it', () => {
+    const card = rendered({ hourly: hours('2026-10-15T13:00:00Z', 48), rain: quartersOf(() => 0) })
+    assert.match(card, /Pas de pluie prévue/)
+    assert.doesNotMatch(card, /<svg/)
+  })
+})
+
 describe('the rain card of a place without quarters of an hour', () => {
   const threeHours = hours('2026-10-15T12:00:00Z', 16, (i) => (i === 1 ? { precipitation: 6 } : {}), 3)
   const card = rendered({ source: 'openweather', hourly: threeHours, hourlyStep: 3, rain: [] })
@@ -23,7 +63,7 @@ describe('the rain card of a place without quarters of an hour', () => {
   test('says once that there are none', () => assert.equal(timesOf(card, 'quart d’heure'), 1))
 
   test('draws a day of steps', () => {
-    assert.equal(timesOf(card, '<rect class="rain is-light"'), 1)
+    assert.equal(areas(card).length, 1)
     for (const label of ['14 h', '20 h', '2 h', '8 h']) assert.ok(card.includes(`>${label}<`), label)
   })
 
@@ -31,7 +71,8 @@ describe('the rain card of a place without quarters of an hour', () => {
     const hourly = hours('2026-10-15T13:00:00Z', 48, (i) => (i < 2 ? { precipitation: 5 } : {}))
     const drawn = rendered({ hourly, rain: [] })
     assert.match(drawn, /Pluie modérée jusqu’à 17 h\./)
-    assert.equal(timesOf(drawn, '<rect class="rain is-moderate"'), 2)
+    // 5 mm an hour are moderate: in the second of three bands of 30 px over a floor at 92.
+    assert.ok(peakOf(drawn) > 30 && peakOf(drawn) <= 60, `${peakOf(drawn)} px`)
   })
 
   test('says that it knows nothing, once, when there are no steps either', () => {

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { vigilanceDepartments, type DomainState } from '../../src/domain/vigilance.ts'
-import { summaryView, type VigilanceSummary } from '../../src/views/vigilance-levels.ts'
+import {
+  levelsView,
+  summaryView,
+  type VigilanceLevels,
+  type VigilanceSummary,
+} from '../../src/views/vigilance-levels.ts'
 import type { Part } from '../../src/domain/part.ts'
-import { VigilanceButton, VigilanceSummaryCard } from '../../src/web/components/vigilance/home-vigilance.tsx'
+import { VigilanceSummaryCard } from '../../src/web/components/vigilance/home-vigilance.tsx'
 import { LoadingVigilanceButton } from '../../src/web/components/vigilance/loading-button.tsx'
 import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance/samples.ts'
 import { fresh, html, missing, noon, words } from './vigilance-samples.ts'
@@ -22,33 +27,38 @@ function summary(days: Days, coasts: Days = {}, tomorrow: Days | null = everywhe
 const stormy = summary({ ...everywhere, '69': storms, '38': wind, '42': wind })
 const { '75': _paris, ...withoutParis } = everywhere
 
-const button = (part: Part<VigilanceSummary>): string => html(VigilanceButton, { part })
-const card = (part: Part<VigilanceSummary>): string => html(VigilanceSummaryCard, { part, now: noon })
+function levels(days: Days): Part<VigilanceLevels> {
+  const held = readings([bulletin(days, everywhere)])
+  return fresh(levelsView(outlook('J0', held, noon), at(noon)))
+}
 
-describe('the vigilance button of the home page', () => {
-  test('has the highest colour of the country with its word, and glows', () => {
-    assert.match(button(stormy), /class="vigilance-row vigilance-button is-orange is-glowing"/)
+const card = (part: Part<VigilanceSummary>, map: Part<VigilanceLevels> = missing()): string =>
+  html(VigilanceSummaryCard, { part, levels: { value: map, promise: Promise.resolve(map) }, now: noon })
+
+describe('the vigilance line of the home page', () => {
+  test('has the highest colour of the country with its word and what it is for, and glows', () => {
+    assert.match(card(stormy), /class="vigilance-row vigilance-button is-orange is-glowing"/)
     assert.match(
-      words(button(stormy)),
-      /Carte de vigilance\u00a0: Vigilance orange 1\u00a0département, 3\u00a0en vigilance/,
+      words(card(stormy)),
+      /Carte de vigilance\u00a0: Vigilance orange orages\u00a0: 1\u00a0des 3\u00a0départements en vigilance/,
     )
   })
   test('is green without a glow when all 96 departments are known to be', () => {
-    const markup = button(summary(everywhere))
+    const markup = card(summary(everywhere))
     assert.match(words(markup), /Pas de vigilance particulière/)
     assert.doesNotMatch(markup, /is-glowing/)
   })
   test('says when only a coast is concerned', () =>
-    assert.match(words(button(summary(everywhere, { '29': waves }))), /Vigilance jaune sur le littoral/))
+    assert.match(words(card(summary(everywhere, { '29': waves }))), /Vigilance jaune .*sur le littoral/))
   for (const [name, part] of [
     ['no source answers', missing()],
     ['one department is not known', summary(withoutParis)],
   ] as const)
     test(`is grey when ${name}`, () => {
-      const markup = button(part)
-      assert.match(markup, /is-unknown/)
+      const markup = card(part)
+      assert.match(markup, /class="vigilance-row vigilance-button is-unknown"/)
       assert.match(words(markup), /Vigilance indisponible/)
-      assert.doesNotMatch(markup, /is-green|is-glowing/)
+      assert.doesNotMatch(markup, /vigilance-button is-green|is-glowing/)
     })
   test('is a link without a colour while it loads', () => {
     const markup = html(LoadingVigilanceButton, {})
@@ -61,19 +71,34 @@ describe('the vigilance button of the home page', () => {
 })
 
 describe('the vigilance of the country', () => {
-  test('says the highest level, where it is, what it is, how many departments, and tomorrow', () => {
+  test('says each thing once: level, how many departments of each colour, and tomorrow', () => {
     const text = words(card(stormy))
-    assert.match(text, /Orange orages\u00a0: 1\u00a0département/)
-    assert.match(text, /En tout, 3\u00a0départements en vigilance aujourd’hui\./)
-    assert.match(text, /Rouge 0 Orange 1 Jaune 2 Vert 93 Indisponible 0/)
-    assert.match(text, /Demain\u00a0: pas de vigilance particulière\./)
+    assert.equal(text.split('orages').length, 2)
+    assert.match(text, /Orange 1 Jaune 2 Vert 93 Demain\u00a0: pas de vigilance particulière\./)
     assert.match(text, /Bulletin Météo-France du dimanche\u00a04 octobre/)
   })
   test('does not know of tomorrow what no bulletin says', () =>
     assert.match(words(card(summary(everywhere, {}, null))), /Demain\u00a0: information indisponible\./))
   test('says when it is not known, and where to look', () => {
-    assert.match(words(card(missing())), /Information indisponible Vigilance indisponible – consultez/)
-    assert.match(card(summary(withoutParis)), /vigilance-badge is-unknown/)
+    assert.match(words(card(missing())), /Vigilance indisponible .* Information indisponible – consultez/)
     assert.doesNotMatch(words(card(missing())), /Pas de vigilance/)
   })
+})
+
+describe('the small map of the country', () => {
+  const colours = (markup: string) =>
+    [...markup.matchAll(/<path class="(is-\w+)" d="M/g)].map(([, name]) => name)
+
+  test('has the colours of the departments', () =>
+    assert.deepEqual(colours(card(stormy, levels({ ...everywhere, '69': storms, '38': wind, '42': wind }))), [
+      'is-green',
+      'is-yellow',
+      'is-orange',
+    ]))
+  test('is grey where nothing is known, and never green for want of news', () => {
+    assert.deepEqual(colours(card(missing())), ['is-unknown'])
+    assert.deepEqual(colours(card(missing(), levels(withoutParis))), ['is-unknown', 'is-green'])
+  })
+  test('is small: the whole country in less than 15 kB', () =>
+    assert.ok(card(missing()).length < 15_000, `${card(missing()).length}`))
 })

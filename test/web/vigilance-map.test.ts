@@ -105,6 +105,14 @@ describe('the map', () => {
     assert.match(failed, /href="https:\/\/vigilance\.meteofrance\.fr\/"/)
     assert.doesNotMatch(failed, /is-green/)
   })
+
+  test('of which nothing is known is grey, and its legend counts no colour', () => {
+    const grey = html(DepartmentMap, { part: missing(), choice: today })
+    assert.equal(grey.match(/<a class="is-unknown"[^>]*aria-label/g)?.length, 96)
+    assert.doesNotMatch(grey, /is-(?:green|yellow|orange|red)/)
+    const legend = words(html(LegendCard, { part: missing(), phenomenon: null, now: noon }))
+    assert.match(legend, /Rouge Vigilance absolue — .* Vert .* — Indisponible Information indisponible 96/)
+  })
 })
 
 describe('the list', () => {

@@ -59,6 +59,18 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
       ),
   )
 
+  app.get<{ Params: Static<typeof DepartmentParameters> }>(
+    '/api/vigilance/departments/:code/outlook',
+    {
+      schema: {
+        summary: 'Today and tomorrow of a department: level now, phenomena, alerts, official text',
+        params: DepartmentParameters,
+      },
+    },
+    async (request, reply) =>
+      sendPart(request, reply, await site.departmentVigilance(request.params.code), clock.now()),
+  )
+
   app.get<{ Querystring: Static<typeof AlertsQuery> }>(
     '/api/alerts',
     { schema: { summary: 'Alerts in force', querystring: AlertsQuery } },

@@ -30,7 +30,9 @@ const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
   'fact',
   'around',
   'cooler',
+  'countryMap',
   'marine',
+  'riverGauge',
   'seaNear',
 ])
 

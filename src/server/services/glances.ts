@@ -13,6 +13,7 @@ import { iconFor } from '../../domain/sky.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import { weatherNow } from '../../domain/weather-now.ts'
 import type { Clock } from '../cache.ts'
+import { entriesAtMost } from '../cache/counted.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { BatchForecasts } from './map-screen.ts'
@@ -60,7 +61,7 @@ interface Entry {
 /** The little that lists say of places that have no forecast of their own in memory. */
 export function createGlances(options: GlancesOptions): Glances {
   const { batch, clock } = options
-  const entries = new LRUCache<string, Entry>({ max: placesKept })
+  const entries = new LRUCache<string, Entry>(entriesAtMost(placesKept))
   const flights = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 
@@ -116,7 +117,7 @@ export function createGlances(options: GlancesOptions): Glances {
     known,
     of: async (points) => {
       const lacking = points.filter((point) => known(point) === null)
-      if (lacking.length > 0 && !options.simulates()) await fill(lacking)
+      if (lacking.length > 0) await fill(lacking)
       return points.map((point) => known(point) ?? (options.simulates() ? simulated(point) : null))
     },
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import { entriesAtMost } from '../cache/counted.ts'
 
 interface Entry {
   readonly key: string
@@ -19,7 +20,7 @@ export class KnownPoints {
   readonly #all: LRUCache<string, Entry>
 
   constructor(max: number) {
-    this.#all = new LRUCache({ max, dispose: (entry) => this.#drop(entry) })
+    this.#all = new LRUCache({ ...entriesAtMost(max), dispose: (entry) => this.#drop(entry) })
   }
 
   add(key: string, point: Coordinates): void {

@@ -160,7 +160,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
 
 const oneByOne = (source: SingleForecasts, pressure: () => number): OneByOne<Coordinates, MapForecast> => ({
   ask: async (place, now) => mapForecast(await source.forecast(place, nationalZone, now)),
-  hasRoom: () => callsForMaps(source.calls) > 0,
+  hasRoom: () => callsForMaps(source.calls) > 0 && !source.calls.isBusy?.(),
   takesOver: (failure) => !source.isSecond || !isBudget(failure) || mapsTakeSecondSource(pressure()),
 })
 

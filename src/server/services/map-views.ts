@@ -57,10 +57,11 @@ export function viewOnce<M extends MapView<unknown>>() {
   }
 }
 
-/** A view with the age of its data; every period changes at the full hour. */
+/** A view with the age of its data, and the names of its sources; every period changes at the full hour. */
 export function mapPart<T>({ map, isSimulated, isCached }: ShownMap, now: Date, value: T): Present<T> {
+  const sources = new Set(map.values.flatMap((forecast) => (forecast ? [forecast.source] : [])))
   // Without any forecast it is the sea that is shown, and only one source knows that.
-  const source = map.values.find((forecast) => forecast !== null)?.source ?? 'open-meteo'
+  const source = sources.size === 0 ? 'open-meteo' : [...sources].join(', ')
   const nextHour = now.getTime() + hourMs - (now.getTime() % hourMs)
   return toPart(value, {
     now: now.getTime(),

@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Weather } from '../../domain/weather.ts'
+import { entriesAtMost } from '../cache/counted.ts'
 
 /** A forecast at rest: its JSON, deflated. A tenth of the memory it takes as objects. */
 export interface PackedWeather {
@@ -23,7 +24,7 @@ const unpackedBytes = 150_000
  * asks for them gets the same object. They take `maxBytes` or so.
  */
 export function createUnpacking(maxBytes: number): (packed: PackedWeather) => Weather {
-  const unpacked = new LRUCache<PackedWeather, Weather>({ max: Math.ceil(maxBytes / unpackedBytes) })
+  const unpacked = new LRUCache<PackedWeather, Weather>(entriesAtMost(Math.ceil(maxBytes / unpackedBytes)))
   return (packed) => {
     const known = unpacked.get(packed)
     if (known) return known

@@ -16,6 +16,8 @@ const Town = Type.Object(
     name: Name,
     lat: Type.Number({ minimum: -90, maximum: 90 }),
     lon: Type.Number({ minimum: -180, maximum: 180 }),
+    /** Metres. */
+    altitude: Type.Optional(Type.Integer({ minimum: 0, maximum: 3_000 })),
   },
   strict,
 )
@@ -81,6 +83,10 @@ export const readEditions = (folder: string): readonly EditionRow[] =>
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => checkEdition(file, parse(file, readFileSync(join(folder, file), 'utf8'))))
+
+/** The races that the build has read and checked. */
+export const builtEditions = (file: string): readonly EditionRow[] =>
+  JSON.parse(readFileSync(file, 'utf8')) as readonly EditionRow[]
 
 function parse(file: string, text: string): unknown {
   try {

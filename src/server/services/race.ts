@@ -67,8 +67,10 @@ const retryPartialMs = 10_000
 
 /** The races of the data folder, their screens at the clock's time, and the weather of their stages. */
 export function createRaces({ editions, catalogue, weather, clock }: RaceOptions): RaceService {
-  const races = new Map(editions.map((edition) => [edition.id, toRace(edition, catalogue)]))
-  const all = [...races.values()]
+  // Finding their towns is left to whoever asks for races first.
+  let all: ReadonlyMap<string, Race> | null = null
+  const races = (): ReadonlyMap<string, Race> =>
+    (all ??= new Map(editions.map((edition) => [edition.id, toRace(edition, catalogue)])))
   const now = (): Date => new Date(clock.now())
 
   /** From the calendar of the races, and true until that or the clock of a race turns. */
@@ -85,7 +87,7 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
     })
   }
   const inRace = <T>(id: string, view: (race: Race, time: Date) => T | null): Part<T> => {
-    const race = races.get(id)
+    const race = races().get(id)
     const time = now()
     const value = race ? view(race, time) : null
     return race && value ? fromCalendar(value, time, [race]) : unsupported
@@ -103,12 +105,12 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
     race: (id) => inRace(id, raceView),
     stage: (id, number) => inRace(id, (race, time) => stageView(race, number, time)),
     stageWeather: async (id, number) => {
-      const race = races.get(id)
+      const race = races().get(id)
       const stage = race && stagesOf(race).find((candidate) => candidate.number === number)
       return race && stage ? weatherOf(race, stage) : unsupported
     },
     nextWeather: async (id) => {
-      const race = races.get(id)
+      const race = races().get(id)
       if (!race) return unsupported
       const time = now()
       const stages = nextStages(race, time)
@@ -117,10 +119,11 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
     },
     banners: () => {
       const time = now()
+      const each = [...races().values()]
       return fromCalendar(
-        all.flatMap((race) => bannerView(race, time) ?? []),
+        each.flatMap((race) => bannerView(race, time) ?? []),
         time,
-        all,
+        each,
       )
     },
   }

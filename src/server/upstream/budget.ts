@@ -6,8 +6,10 @@ export interface Budget {
   take(cost: number): boolean
   /** Gives back what was taken for a call that never reached the source. */
   giveBack(cost: number): void
-  /** Calls that can still be spent now, by the tightest limit. */
+  /** Calls that can still be spent now, by the tightest limit; a second is over too soon to count. */
   remaining(): number
+  /** Half of what this second allows is taken: whoever can wait does. */
+  isBusy(): boolean
   /** Calls that a minute allows in all; infinite when minutes are not counted. */
   readonly perMinute: number
   /**
@@ -38,7 +40,8 @@ export function createBudget(options: Limits & { clock: { monotonic(): number };
     limit === undefined ? [] : [createWindow(allowed(limit), ms)]
   const minutes = windowOf(perMinute, minuteMs)
   const longer = [...windowOf(perHour, hourMs), ...windowOf(perDay, dayMs)]
-  const windows = [...windowOf(perSecond, 1_000), ...minutes, ...longer]
+  const windows = [...minutes, ...longer]
+  const seconds = windowOf(perSecond, 1_000)
 
   const remaining = () => {
     const now = clock.monotonic()
@@ -51,14 +54,19 @@ export function createBudget(options: Limits & { clock: { monotonic(): number };
   }
   const spend = (cost: number) => {
     const now = clock.monotonic()
-    for (const window of windows) window.spend(cost, now)
+    for (const window of [...seconds, ...windows]) window.spend(cost, now)
+  }
+  const isBeyondSecond = (cost: number): boolean => {
+    const now = clock.monotonic()
+    return seconds.some((window) => cost > window.remaining(now))
   }
   return {
     remaining,
     pressure,
+    isBusy: () => seconds.some((window) => window.pressure(clock.monotonic()) >= 1 / 2),
     perMinute: perMinute === undefined ? Infinity : allowed(perMinute),
     take(cost) {
-      if (cost > remaining()) return false
+      if (cost > remaining() || isBeyondSecond(cost)) return false
       spend(cost)
       return shared?.take(cost) ?? true
     },

@@ -10,6 +10,7 @@ import { createPolicy, type PolicyOptions } from './policy.ts'
 import {
   acceptable,
   headerOf,
+  isEmpty,
   isTooMany,
   isUnchanged,
   lifeOf,
@@ -151,9 +152,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         {
           restartable: true,
           consume: async (chunks, contentType, reply) => ({
-            value: isUnchanged(reply)
-              ? await reply.body.dump().then(() => null)
-              : await jsonOf(chunks, contentType, schema),
+            value:
+              isUnchanged(reply) || isEmpty(reply)
+                ? await reply.body.dump().then(() => null)
+                : await jsonOf(chunks, contentType, schema),
             status: reply.statusCode,
             lastModified: headerOf(reply, 'last-modified') || null,
             lifeMs: lifeOf(reply),

@@ -3,6 +3,7 @@ import { countAges } from './ages.ts'
 import { markBrokenParts } from './broken-parts.ts'
 import { defineIslands, type LoadIsland } from './island-element.ts'
 import { wakeMap } from './map-waker.ts'
+import { openIndexGroups } from './index-groups.ts'
 import { watchNetwork } from './network.ts'
 import { whenParsed } from './parsed.ts'
 import { listenToButtons } from './page-buttons.ts'
@@ -24,6 +25,7 @@ keepPageFresh()
 markBrokenParts()
 void whenParsed().then(() => {
   watchNetwork()
+  openIndexGroups()
   keepVisitedPages()
   if ((history.state as { isRefreshed?: boolean } | null)?.isRefreshed)
     void import('./refresh.ts').then(({ confirmRefresh }) => confirmRefresh())

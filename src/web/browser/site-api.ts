@@ -75,6 +75,7 @@ export type BrowserSite = Pick<
   | 'search'
   | 'reverse'
   | 'nearby'
+  | 'departmentVigilance'
   | 'nextStagesWeather'
   | 'weatherMap'
   | 'beachMap'
@@ -88,6 +89,7 @@ export const createSiteApi = (ask: Ask = askOverHttp): BrowserSite => ({
   search: (query, limit) => data(ask, `search?q=${encodeURIComponent(query)}&limit=${limit}`),
   reverse: (at) => data(ask, `reverse?${point(at)}`),
   nearby: (at, radiusKm, limit) => data(ask, `nearby?${point(at)}&radius=${radiusKm}&limit=${limit}`),
+  departmentVigilance: (code) => part(ask, `vigilance/departments/${code}/outlook`),
   nextStagesWeather: (race) => part(ask, `races/${race}/next`),
   weatherMap: (period) => part(ask, period === 'current' ? 'weather-map' : `weather-map/${period}`),
   beachMap: () => part(ask, 'beach-map'),

@@ -12,6 +12,14 @@ const links = [
   [paths.nature(), 'Nature'],
 ] as const
 
+/** The map is one screen with an address for each of its kinds. */
+const maps: readonly string[] = [paths.weatherMap(), paths.beachMap(), paths.natureMap()]
+
+const currentOf = (href: string, current: string | null): 'page' | 'true' | undefined => {
+  if (href === current) return 'page'
+  return href === paths.maps() && current !== null && maps.includes(current) ? 'true' : undefined
+}
+
 function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
@@ -29,7 +37,7 @@ function Links({ current, className }: { current: string | null; className?: str
     <ul className={className}>
       {links.map(([href, name]) => (
         <li key={href}>
-          <a href={href} aria-current={href === current ? 'page' : undefined}>
+          <a href={href} aria-current={currentOf(href, current)}>
             {name}
           </a>
         </li>
@@ -39,7 +47,7 @@ function Links({ current, className }: { current: string | null; className?: str
 }
 
 interface PartsProps {
-  /** The one of the five ways in that is this page, if any. */
+  /** The page itself, where one of the five ways in leads to it. */
   readonly current: string | null
   readonly hasSearch: boolean
   readonly search: ReactNode
@@ -81,7 +89,7 @@ export function HeaderParts({ current, hasSearch, search }: PartsProps) {
 export function headerOf(pathname: string) {
   const screen = screenAt(pathname)
   return {
-    current: links.find(([href]) => href === pathname)?.[0] ?? null,
+    current: [...links.map(([href]) => href), ...maps].find((href) => href === pathname) ?? null,
     hasSearch: !screen?.hasSearch,
     // Said to the style sheet here, for the header is there before the screen.
     className: screen?.fillsWindow ? 'site-header is-wide' : 'site-header',

@@ -10,7 +10,10 @@ const words = (text: string): readonly string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
 
-/** Hides what does not hold every word typed, and groups that are left empty. Gives back how many remain. */
+/**
+ * Hides what does not hold every word typed, and groups that are left empty; unfolds the others. Gives back how many
+ * places remain.
+ */
 function filterList(list: HTMLElement, typed: string): number {
   const wanted = words(typed)
   let shown = 0
@@ -23,6 +26,7 @@ function filterList(list: HTMLElement, typed: string): number {
       if (fits) inGroup += 1
     }
     section.toggleAttribute('hidden', inGroup === 0)
+    if (wanted.length > 0) section.querySelector('details')?.setAttribute('open', '')
     shown += inGroup
   }
   return shown

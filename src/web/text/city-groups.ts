@@ -2,10 +2,10 @@ import type { CityGroupId } from '../../views/place-lists.ts'
 import { plural } from './numbers.ts'
 
 export const cityGroupNames: Record<CityGroupId, string> = {
-  metropolises: 'Grandes Métropoles',
-  large: 'Grandes Villes',
-  medium: 'Villes Moyennes',
-  touristic: 'Destinations Touristiques',
+  metropolises: 'Grandes métropoles',
+  large: 'Grandes villes',
+  medium: 'Villes moyennes',
+  touristic: 'Destinations touristiques',
   others: 'Autres villes',
   corsica: 'Corse',
 }

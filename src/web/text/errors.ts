@@ -1,3 +1,7 @@
+import { nbsp } from './numbers.ts'
+
+const quoted = (text: string): string => `«${nbsp}${text}${nbsp}»`
+
 /** Weather of a place. */
 export const weatherErrors = {
   forecast: 'Impossible de charger les prévisions',
@@ -5,6 +9,11 @@ export const weatherErrors = {
   hourly: 'Prévisions non disponibles',
   load: 'Impossible de charger les données météo. Veuillez réessayer.',
   city: 'Impossible de charger les données météo pour cette ville.',
+  busy: 'La source météo est très sollicitée. Veuillez réessayer dans quelques minutes.',
+  forecastOf: (city: string): string =>
+    `Impossible de récupérer les prévisions météo pour ${quoted(city)}. Veuillez réessayer.`,
+  hourlyOf: (city: string): string =>
+    `Impossible de récupérer les prévisions horaires pour ${quoted(city)}. Veuillez réessayer.`,
 } as const
 
 const everyTenMinutes = 'Les données sont mises à jour toutes les 10 minutes.'

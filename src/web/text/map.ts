@@ -6,14 +6,12 @@ import { natureCategoryNames } from './nature.ts'
 import {
   capitalised,
   formatAltitude,
-  formatNumber,
   formatPercent,
   formatPeriod,
   formatSeaTemperature,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
-  nbsp,
   unknownFigure,
   lowerFirst,
 } from './numbers.ts'
@@ -30,10 +28,6 @@ export function placeName({ kind, name }: AnyMapItem): string {
   if (kind === 'beach') return name.split(' – ')[0] ?? name
   return kind === 'nature' ? siteName(name) : name
 }
-
-/** Under the air of a beach: « mer 17° »; empty when the sea is unknown. */
-export const seaCaption = (celsius: number | null): string =>
-  celsius === null ? '' : `mer${nbsp}${formatNumber(celsius)}°`
 
 /** « Parc », « Réserve »: the first word says enough under which the name is written. */
 export const kindOfSite = (item: AnyMapItem): string =>

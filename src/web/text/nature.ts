@@ -16,9 +16,9 @@ export const natureCategoryNames: Record<NatureCategory, string> = {
 
 /** Headings of the index, in its order. */
 export const natureTypeHeadings: Record<NatureType, string> = {
-  national_park: 'Parcs Nationaux',
-  regional_park: 'Parcs Régionaux',
-  natural_site: 'Sites Naturels',
-  reserve: 'Réserves Naturelles',
-  mountain_pass: 'Cols de Montagne',
+  national_park: 'Parcs nationaux',
+  regional_park: 'Parcs régionaux',
+  natural_site: 'Sites naturels',
+  reserve: 'Réserves naturelles',
+  mountain_pass: 'Cols de montagne',
 }

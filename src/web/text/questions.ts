@@ -4,6 +4,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import { showsFeelsLike } from '../../domain/sky.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
+import { atPlace } from './at-place.ts'
 import { skyWords } from './conditions.ts'
 import { formatDayInSentence, formatHour } from './dates.ts'
 import { weatherErrors } from './errors.ts'
@@ -29,7 +30,7 @@ const simulated = 'Données simulées, sans lien avec le temps réel. '
 /** What the page says of now, as one answer. */
 export function nowQuestion(name: string, part: Part<PlaceWeather>, timeZone: string): Question {
   return {
-    question: `Quel temps fait-il à ${name} maintenant${narrowNbsp}?`,
+    question: `Quel temps fait-il ${atPlace(name)} maintenant${narrowNbsp}?`,
     answer: nowAnswer(name, part, timeZone),
   }
 }
@@ -42,12 +43,12 @@ function nowAnswer(name: string, part: Part<PlaceWeather>, timeZone: string): st
     : ''
   const sky = lowerFirst(skyWords(current.condition, current))
   const start = part.source === 'simulated' ? simulated : ''
-  return `${start}À ${formatHour(part.at, timeZone)}, ${formatTemperature(current.temperature)}${felt} à ${name}, ${sky}. ${windText(current)}.`
+  return `${start}À ${formatHour(part.at, timeZone)}, ${formatTemperature(current.temperature)}${felt} ${atPlace(name)}, ${sky}. ${windText(current)}.`
 }
 
 /** The coming days of the page, three at most. */
 export function daysQuestion(name: string, part: Part<PlaceWeather>, now: Date, timeZone: string): Question {
-  const question = `Quel temps fera-t-il à ${name} ces prochains jours${narrowNbsp}?`
+  const question = `Quel temps fera-t-il ${atPlace(name)} ces prochains jours${narrowNbsp}?`
   if (part.state === 'missing') return { question, answer: weatherErrors.forecast }
   const today = localDate(now, timeZone)
   const days = daysToCome(part.value.daily, now, timeZone).slice(1, 4)
@@ -72,7 +73,7 @@ interface Place {
 }
 
 export const vigilanceQuestionTitle = (name: string): string =>
-  `Y a-t-il une vigilance à ${name}${narrowNbsp}?`
+  `Y a-t-il une vigilance ${atPlace(name)}${narrowNbsp}?`
 
 /** The vigilance of the page; what is not known is said to be. */
 export const vigilanceQuestion = (

@@ -27,8 +27,14 @@ const precisions = {
   3: 'Par tranches de trois heures\u00a0: pas de prévision au quart d’heure ici.',
 }
 
-/** The sentence under the drawing, by the hours of a step: the finest that the source may claim. */
-export const rainPrecision = (hours: keyof typeof precisions): string => precisions[hours]
+const dayPrecision = 'Heure par heure, estimation d’un modèle.'
+
+/**
+ * The sentence under the drawing, by the hours of a step: the finest that the source may claim. `hasQuarters`: the source
+ * has quarters of an hour, though the drawing shows longer steps.
+ */
+export const rainPrecision = (hours: keyof typeof precisions, hasQuarters = false): string =>
+  hasQuarters && hours !== 0.25 ? dayPrecision : precisions[hours]
 
 /** Thresholds of intensity are those of rain: other forms are told without. */
 const withIntensity = (form: RainForm, intensity: RainIntensity | null): string =>

@@ -6,6 +6,7 @@ import { skyWords } from './conditions.ts'
 import { formatHour } from './dates.ts'
 import { formatTemperature, roundHalfAway, lowerFirst } from './numbers.ts'
 import { windText } from './wind.ts'
+import { atPlace } from './at-place.ts'
 
 /** One JSON-LD record. Its keys are of the vocabulary of schema.org, where an unknown figure has no key at all. */
 export type DataRecord = Readonly<Record<string, unknown>>
@@ -84,7 +85,7 @@ export function weatherData(
     '@type': 'Observation',
     '@id': `${pageUrl(publicUrl, place)}#${weatherDataId(place.slug)}`,
     additionalType: 'WeatherCondition',
-    name: `Météo à ${place.name}`,
+    name: `Météo ${atPlace(place.name)}`,
     description: description(place, part.at, current),
     observationAbout: { '@id': placeId(publicUrl, place) },
     observationDate: part.at,
@@ -114,7 +115,7 @@ function figure(
 function description(place: PlaceView, at: IsoInstant, current: PlaceWeather['current']): string {
   const { temperature, condition } = current
   const facts = [
-    temperature === null ? null : `${formatTemperature(temperature)} à ${place.name}`,
+    temperature === null ? null : `${formatTemperature(temperature)} ${atPlace(place.name)}`,
     condition === null ? null : lowerFirst(skyWords(condition, current)),
   ].filter((fact) => fact !== null)
   const now = facts.length > 0 ? `À ${formatHour(at, place.timeZone)}, ${facts.join(', ')}.` : ''

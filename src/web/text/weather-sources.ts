@@ -9,12 +9,15 @@ interface NamedSource {
 export const forecastSources: Readonly<Record<Exclude<WeatherSource, 'simulated'>, NamedSource>> = {
   'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
-  'met-norway': { name: 'MET Norway', href: 'https://api.met.no/' },
+  'met-norway': { name: 'MET Norway', href: 'https://www.met.no/en' },
 }
 
 const isForecastSource = (source: string): source is keyof typeof forecastSources =>
   Object.hasOwn(forecastSources, source)
 
-/** The source of a part, null when it is none of forecasts. */
-export const forecastSource = (source: string): NamedSource | null =>
-  isForecastSource(source) ? forecastSources[source] : null
+/** Those of a part, without what is simulated; a map may have several, separated by commas. */
+export const forecastSourcesOf = (source: string): readonly NamedSource[] =>
+  source
+    .split(', ')
+    .filter(isForecastSource)
+    .map((name) => forecastSources[name])

@@ -16,22 +16,32 @@ interface Setting {
   readonly spent?: number
   readonly remaining?: number
   readonly simulates?: boolean
+  readonly nothingReal?: boolean
   readonly fails?: boolean
 }
 
-function build({ known = null, spent = 0, remaining = 570, simulates = false, fails = false }: Setting = {}) {
+function build({
+  known = null,
+  spent = 0,
+  remaining = 570,
+  simulates = false,
+  nothingReal = false,
+  fails = false,
+}: Setting = {}) {
   const requests: (readonly Coordinates[])[] = []
   const clock = handClock(now)
   const glances = createGlances({
     latest: () => null,
     ofMaps: () => known,
-    batch: {
-      forecasts: async (points) => {
-        requests.push(points)
-        if (fails) throw new UpstreamError({ upstream: 'x', operation: 'forecasts', reason: 'timeout' })
-        return points.map(() => placeWeather(now))
-      },
-    },
+    batch: nothingReal
+      ? null
+      : {
+          forecasts: async (points) => {
+            requests.push(points)
+            if (fails) throw new UpstreamError({ upstream: 'x', operation: 'forecasts', reason: 'timeout' })
+            return points.map(() => placeWeather(now))
+          },
+        },
     simulate: simulateHour,
     simulates: () => simulates,
     pressure: () => spent,
@@ -83,9 +93,15 @@ describe('the weather at a few places', () => {
   })
 
   test('is simulated, and said to be, where all is', async () => {
-    const { glances, requests } = build({ simulates: true })
+    const { glances, requests } = build({ simulates: true, nothingReal: true })
     const found = await glances.of(towns)
     assert.ok(found.every((glance) => glance?.source === 'simulated' && glance.temperature !== null))
     assert.deepEqual(requests, [])
+  })
+
+  test('is real before it is invented, where something real is asked', async () => {
+    assert.deepEqual(await build({ simulates: true }).figures(), [here, here, here])
+    const { glances } = build({ simulates: true, fails: true })
+    assert.ok((await glances.of(towns)).every((glance) => glance?.source === 'simulated'))
   })
 })

@@ -4,10 +4,12 @@ import {
   callsForMaps,
   forecastLife,
   mapLife,
+  mapsTakeSecondSource,
   mayAskAround,
   mayAskForAir,
   placesForMap,
   seaLife,
+  takesSecondSource,
 } from '../../../src/server/services/quota-policy.ts'
 
 const minute = 60_000
@@ -56,6 +58,55 @@ describe('as the hour or the day is spent', () => {
   test('more than all of it is read as all of it', () => {
     assert.deepEqual(forecastLife(1.2), forecastLife(1))
     assert.deepEqual([mapLife(1.2), mayAskForAir(1.2)], [mapLife(1), false])
+  })
+})
+
+describe('a second source', () => {
+  const plain = (population: number | null, elevation: number | null = null) => ({
+    population,
+    elevation,
+    isByHeightsOrSea: false,
+  })
+  const hilly = (population: number) => ({ population, elevation: null, isByHeightsOrSea: true })
+
+  test('is for nobody while calls are plenty', () => {
+    assert.equal(takesSecondSource(0.19, plain(100)), false)
+    assert.deepEqual(forecastLife(0.19, true), forecastLife(0))
+  })
+
+  test('takes small towns of the plains first, then larger ones, then hills and coasts, and never gives one back', () => {
+    const order = [plain(100), plain(8_000), hilly(1_500), plain(40_000), plain(2_000_000), hilly(500_000)]
+    const from = order.map(
+      (place) => spentShares.find((spent) => takesSecondSource(spent, place)) ?? Infinity,
+    )
+    assert.deepEqual(from, [0.2, 0.3, 0.42, 0.6, 0.82, 0.82])
+    for (const [index, place] of order.entries())
+      for (const spent of spentShares)
+        assert.equal(takesSecondSource(spent, place), spent >= (from[index] ?? Infinity))
+  })
+
+  test('leaves a high place to the finer model as long as a coast', () => {
+    assert.deepEqual(
+      [plain(10_000, 200), plain(10_000, 800)].map((place) => takesSecondSource(0.45, place)),
+      [true, false],
+    )
+  })
+
+  test('takes a place of unknown size as a small one', () =>
+    assert.equal(takesSecondSource(0.25, plain(null)), true))
+
+  test('takes maps last', () => {
+    const last = spentShares.find((spent) => mapsTakeSecondSource(spent)) ?? Infinity
+    assert.equal(last, 0.9)
+    assert.equal(takesSecondSource(last - 0.01, hilly(3_000_000)), true)
+  })
+
+  test('ends sharing, and no forecast needs to be older than an hour', () => {
+    for (const spent of spentShares) {
+      const { freshMs, refreshMs, shareKm } = forecastLife(spent, true)
+      assert.equal(shareKm, 0)
+      assert.ok(freshMs + refreshMs <= 60 * minute)
+    }
   })
 })
 

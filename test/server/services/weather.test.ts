@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Coordinates } from '../../../src/domain/geo.ts'
 import type { Weather } from '../../../src/domain/weather.ts'
+import type { PlaceTraits } from '../../../src/server/services/quota-policy.ts'
 import { createWeatherService, type WeatherOptions } from '../../../src/server/services/weather.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 import { placeWeather } from '../../support/place-weather.ts'
@@ -126,6 +127,84 @@ describe('a place for which no call is left', () => {
     await ask(lyon)
     state.fails = 'timeout'
     assert.deepEqual(await ask(kmNorthOf(lyon, 10)), ['missing', 'timeout'])
+  })
+})
+
+describe('a place while calls are short and a second source answers', () => {
+  /** The same case with a second source whose answers are of 30 °C and more. */
+  function createPair(traits: Partial<PlaceTraits> = {}) {
+    const second = { fails: null as FailureReason | null, asked: 0, answers: true }
+    const first = { fails: null as FailureReason | null, asked: 0 }
+    const place = { population: 1_500, elevation: null, isByHeightsOrSea: false, ...traits }
+    const sourceOf = (name: 'open-meteo' | 'met-norway', state: typeof first, base: number) => ({
+      name,
+      forecast: async (): Promise<Weather> => {
+        if (state.fails)
+          throw new UpstreamError({ upstream: name, operation: 'forecast', reason: state.fails })
+        state.asked += 1
+        const weather = placeWeather('2026-11-21T08:00:00Z')
+        return { ...weather, source: name, current: { ...weather.current, temperature: base + state.asked } }
+      },
+    })
+    const made = createCase({
+      sources: [sourceOf('open-meteo', first, 0), sourceOf('met-norway', second, 30)],
+      second: { name: 'met-norway', answers: () => second.answers, traitsAt: () => place },
+    })
+    return { ...made, first, second }
+  }
+
+  test('gets its own from the second when it is small and in the plains, never a neighbour’s', async () => {
+    const { state, ask } = createPair()
+    await ask(lyon)
+    state.pressure = 0.5
+    assert.deepEqual(await ask(kmNorthOf(lyon, 4)), ['fresh', 31, null, 'met-norway'])
+    assert.deepEqual(await ask(kmNorthOf(lyon, 1)), ['fresh', 32, null, 'met-norway'])
+  })
+
+  test('gets its own from the first when it is large, or by mountains or the sea', async () => {
+    for (const traits of [{ population: 200_000 }, { isByHeightsOrSea: true, population: 30_000 }]) {
+      const { state, ask } = createPair(traits)
+      state.pressure = 0.5
+      assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')
+      state.pressure = 0.85
+      assert.deepEqual((await ask(kmNorthOf(lyon, 1))).at(-1), 'met-norway')
+    }
+  })
+
+  test('counts as high when its last forecast told its height', async () => {
+    const { state, ask, clock } = createPair({ population: 30_000, elevation: 800 })
+    state.pressure = 0.5
+    assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')
+    clock.advance(hour)
+    assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')
+  })
+
+  test('is refreshed within the hour however short calls are', async () => {
+    const { state, ask, clock } = createPair()
+    state.pressure = 0.9
+    await ask(lyon)
+    clock.advance(61 * minute)
+    assert.deepEqual(await ask(lyon), ['fresh', 32, null, 'met-norway'])
+  })
+
+  test('gets the other’s when one fails, and a neighbour’s when both are out of calls', async () => {
+    const { state, ask, first, second } = createPair()
+    first.fails = 'reset'
+    assert.deepEqual(await ask(lyon), ['fresh', 31, null, 'met-norway'])
+    first.fails = null
+    second.fails = 'budget'
+    state.pressure = 0.9
+    assert.deepEqual(await ask(kmNorthOf(lyon, 10)), ['fresh', 1, null, 'open-meteo'])
+    first.fails = 'budget'
+    assert.deepEqual(await ask(kmNorthOf(lyon, 12)), ['stale', 1, 2, 'open-meteo'])
+  })
+
+  test('shares a neighbour’s again while the second source is left alone', async () => {
+    const { state, ask, second } = createPair()
+    await ask(lyon)
+    state.pressure = 0.5
+    second.answers = false
+    assert.deepEqual(await ask(kmNorthOf(lyon, 4)), ['fresh', 1, 4, 'open-meteo'])
   })
 })
 

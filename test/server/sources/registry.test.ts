@@ -87,8 +87,11 @@ describe('forecasts', () => {
   })
 })
 
-/** A value for every key. */
-const keys = Object.fromEntries(all.flatMap(({ key }) => (key ? [[key.variable, testKey]] : [])))
+/** A value for every key, and a contact. */
+const keys = {
+  ...Object.fromEntries(all.flatMap(({ key }) => (key ? [[key.variable, testKey]] : []))),
+  CONTACT_EMAIL: 'meteo@ville.example',
+}
 
 describe('the site with every key', () => {
   test('lists every service in the readiness, in the order of the registry', async (t) => {
@@ -115,12 +118,12 @@ describe('the site with every key', () => {
   })
 })
 
-describe('the site without keys', () => {
-  test('neither asks nor credits what needs one', async (t) => {
+describe('the site without keys and contact', () => {
+  test('neither asks nor credits what needs them', async (t) => {
     const { app, site } = await buildApp(t)
     const { upstreams } = (await app.inject('/readyz')).json<{ upstreams: { name: string }[] }>()
     const { credits } = await site.info()
-    for (const { name, credit } of all.filter(({ key }) => key?.needed)) {
+    for (const { name, credit } of all.filter(({ key, needsContact }) => key?.needed || needsContact)) {
       assert.ok(!upstreams.some((upstream) => upstream.name === name), name)
       assert.ok(!credits.includes(credit), name)
     }

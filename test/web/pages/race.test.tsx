@@ -35,7 +35,7 @@ function view(race: Race, number: number, now: Date): StageView {
 describe('the list of stages', () => {
   test('has every stage as a link, rest days as cards, and the day marked', () => {
     const html = renderToStaticMarkup(<RaceList view={raceView(men, paris('2025-07-22T15:00'))} />)
-    assert.equal(html.match(/href="\/tour-de-france-2025\/etape-\d+"/g)?.length, 22)
+    assert.equal(html.match(/href="\/tour-de-france-2025\/etape-\d+"/g)?.length, 21)
     assert.equal(html.match(/Journée de repos/g)?.length, 2)
     assert.equal(html.match(/AUJOURD’HUI/g)?.length, 1)
     assert.match(html, /href="https:\/\/www\.letour\.fr\/fr\/"[^>]*target="_blank"/)
@@ -46,6 +46,19 @@ describe('the list of stages', () => {
     assert.match(text, /Édition 2025/)
     assert.match(text, /Du 26\u00a0juillet au 3\u00a0août 2025 · 9 étapes · 1\u202f168,6\u00a0km/)
     assert.doesNotMatch(text, /Étape du jour|AUJOURD’HUI/)
+  })
+
+  test('puts the stage of the day first, then those to come, and last those that are over', () => {
+    const text = words(<RaceList view={raceView(men, paris('2025-07-22T15:00'))} />)
+    assert.match(
+      text,
+      /Étape du jour .*Étape 16.*À venir .*Étape 17.*Étape 21.*Terminées .*Étape 1 .*Étape 15/,
+    )
+  })
+
+  test('of a past year is said to be the route that was ridden', () => {
+    const text = words(<RaceList view={raceView(men, new Date('2026-11-21T08:00Z'))} />)
+    assert.match(text, /Édition 2025, parcours couru .*Étape 8 .*Saint-Méen-le-Grand – Laval/)
   })
 
   test('of another race needs nothing but its file', () => {
@@ -61,7 +74,7 @@ describe('the route of a stage', () => {
       'AUJOURD’HUI',
       'Montagne',
       'Montpellier départ',
-      'Mont Ventoux arrivée',
+      'Mont Ventoux arrivée, 1\u202f910\u00a0m',
       'mardi\u00a022 juillet 2025',
       '171,5\u00a0km',
       'de 12\u00a0h\u00a030 à 17\u00a0h\u00a030',
@@ -175,7 +188,10 @@ describe('the hours of a stage', () => {
       finish: hour.finish && { ...hour.finish, temperature: null },
     }))
     for (const each of [hours, unknown, []])
-      assert.doesNotMatch(renderToStaticMarkup(<ProfileDrawing hours={each} />), /NaN|Infinity|undefined/)
+      assert.doesNotMatch(
+        renderToStaticMarkup(<ProfileDrawing hours={each} column={72} />),
+        /NaN|Infinity|undefined/,
+      )
   })
 
   test('are a table with headers, twice for two towns and once for a loop', () => {

@@ -6,10 +6,10 @@ import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
+import { entriesAtMost } from '../../cache/counted.ts'
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
-import { daysOf } from './met-norway-days.ts'
-import { Reply, stepsOf, type Step } from './met-norway-reply.ts'
+import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
 
 const hourMs = 3_600_000
 /** Some more than pages show: a reply that has not changed serves for hours. */
@@ -17,13 +17,8 @@ const hoursAhead = 54
 const daysAhead = 7
 /** The reply is of the very point that was asked, by its own coordinates. */
 const toleranceDegrees = 0.01
-/** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
-const maxPlaces = 27_000
-const hourlyWarningMs = 3_600_000
-/** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
-const usualLifeMs = 30 * 60_000
-/** A life beyond the time between two runs of the model is a mistake of the header. */
-const longestLifeMs = 6 * 3_600_000
+/** The same warning once in so long. */
+const warningMs = 3_600_000
 
 export interface MetNorwayOptions {
   readonly log: { warn(fields: object, message: string): void }
@@ -31,28 +26,39 @@ export interface MetNorwayOptions {
   readonly altitudeAt: (point: Coordinates) => number | null
 }
 
-/** What is remembered of the last reply for a place. */
-interface LastReply {
-  readonly lastModified: string | null
-  /** The model run that it told of: a forecast in memory is the body of this reply when it names the same. */
-  readonly publishedAt: string | undefined
-  /** Wall time in ms before which the terms forbid to ask again. */
-  readonly expires: number
-}
-
 /**
  * Forecasts of MET Norway (Locationforecast 2.0, « complete ») for one place at a time: hours for two days and a half,
  * then days. It has no quarters of an hour, no snow depth, no freezing level and no UV index under clouds.
  */
 export function createMetNorway(upstream: Upstream, { log, altitudeAt }: MetNorwayOptions) {
-  const replies = new LRUCache<string, LastReply>({ max: maxPlaces })
   let warnedAt = -Infinity
 
   /** Works, and will not for long: the operator must hear of it. */
   const noteStatus = (status: number, now: number): void => {
-    if (status !== 203 || Math.abs(now - warnedAt) < hourlyWarningMs) return
+    if (status !== 203 || Math.abs(now - warnedAt) < warningMs) return
     warnedAt = now
     log.warn({ upstream: upstream.name, status }, 'this version of the service is deprecated')
+  }
+
+  const ask = async ({ point, timeZone, now, previous, since }: Question): Promise<DatedForecast> => {
+    const altitude = altitudeAt(point) ?? previous?.elevation ?? null
+    const translate = translationOf(point, timeZone, now)
+    const { value, status, lastModified, lifeMs } = await upstream.getDatedJson(
+      {
+        operation: 'forecast',
+        path: '/weatherapi/locationforecast/2.0/complete',
+        query: { ...point, ...(altitude === null ? {} : { altitude: Math.round(altitude) }) },
+        alsoStatuses: [203],
+        since,
+      },
+      Type.Refine(
+        Reply,
+        (candidate) => isOf(candidate, point) && translate(candidate) !== null,
+        () => 'no temperature by the hour, at or after now, for this place',
+      ),
+    )
+    noteStatus(status, now.getTime())
+    return { weather: value && translate(value), lastModified, lifeMs }
   }
 
   return {
@@ -60,54 +66,9 @@ export function createMetNorway(upstream: Upstream, { log, altitudeAt }: MetNorw
      * Now, 48 hours and 7 days in the place's zone. `previous` is what is in memory for the place: the body when the
      * source answers that nothing has changed, and the answer itself before the last reply expires. Throws UpstreamError.
      */
-    async forecast(
-      point: Coordinates,
-      timeZone: string,
-      now: Date,
-      previous: Weather | null = null,
-    ): Promise<Weather> {
-      const place = roundCoordinates(point)
-      const key = `${place.lat},${place.lon}`
-      const last = replies.get(key)
-      const body = last && bodyOf(last, previous)
-      if (last && now.getTime() < last.expires) {
-        if (body) return body
-        throw failed(upstream, 'budget', 'not again before it expires')
-      }
-      const altitude = altitudeAt(point) ?? previous?.elevation ?? null
-      const translate = translationOf(place, timeZone, now)
-      const reply = await upstream.getDatedJson(
-        {
-          operation: 'forecast',
-          path: '/weatherapi/locationforecast/2.0/complete',
-          query: { ...place, ...(altitude === null ? {} : { altitude: Math.round(altitude) }) },
-          alsoStatuses: [203],
-          since: body ? last.lastModified : null,
-        },
-        Type.Refine(
-          Reply,
-          (candidate) => isOf(candidate, place) && translate(candidate) !== null,
-          () => 'no temperature by the hour, at or after now, for this place',
-        ),
-      )
-      noteStatus(reply.status, now.getTime())
-      const weather = reply.value ? translate(reply.value) : body && movedTo(body, now, timeZone)
-      if (!weather) throw failed(upstream, 'status', 'nothing changed, and nothing is in memory')
-      replies.set(key, {
-        lastModified: reply.lastModified ?? last?.lastModified ?? null,
-        publishedAt: weather.publishedAt,
-        expires: now.getTime() + Math.min(reply.lifeMs ?? usualLifeMs, longestLifeMs),
-      })
-      return reply.value ? withMorning(weather, previous) : weather
-    },
+    forecast: askingAfterExpiry(ask),
   }
 }
-
-const failed = (upstream: Upstream, reason: 'budget' | 'status', message: string): UpstreamError =>
-  new UpstreamError({ upstream: upstream.name, operation: 'forecast', reason, message })
-
-const bodyOf = (last: LastReply, previous: Weather | null): Weather | null =>
-  previous?.source === 'met-norway' && previous.publishedAt === last.publishedAt ? previous : null
 
 const isOf = ({ geometry }: Reply, { lat, lon }: Coordinates): boolean => {
   const [x = NaN, y = NaN] = geometry.coordinates
@@ -198,6 +159,80 @@ const nothingNow = (now: Date): Weather['current'] => ({
   visibility: null,
 })
 
+/** A forecast of the source with its dates; null: nothing has changed since what is in memory. */
+export interface DatedForecast {
+  readonly weather: Weather | null
+  readonly lastModified: string | null
+  /** Until Expires, ms; null when not said. */
+  readonly lifeMs: number | null
+}
+
+/** What the source is asked: `since` is the Last-Modified of the forecast in memory, null when there is none. */
+export interface Question {
+  readonly point: Coordinates
+  readonly timeZone: string
+  readonly now: Date
+  readonly previous: Weather | null
+  readonly since: string | null
+}
+
+/** What is remembered of the last reply for a place. */
+interface LastReply {
+  readonly lastModified: string | null
+  /** The model run that it told of: a forecast in memory is the body of this reply when it names the same. */
+  readonly publishedAt: string | undefined
+  /** Wall time in ms before which the terms forbid to ask again. */
+  readonly expires: number
+}
+
+/** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
+const maxPlaces = 27_000
+/** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
+const usualLifeMs = 30 * 60_000
+/** A life beyond the time between two runs of the model is a mistake of the header. */
+const longestLifeMs = 6 * 3_600_000
+
+/**
+ * Asks for a place again only when its last reply has expired, and then only for what has changed. Before that the answer
+ * is `previous`, the forecast in memory; where it is gone the place is refused. Throws UpstreamError, as `ask` does.
+ */
+export function askingAfterExpiry(ask: (question: Question) => Promise<DatedForecast>) {
+  const replies = new LRUCache<string, LastReply>(entriesAtMost(maxPlaces))
+  return async (
+    point: Coordinates,
+    timeZone: string,
+    now: Date,
+    previous: Weather | null = null,
+  ): Promise<Weather> => {
+    const place = roundCoordinates(point)
+    const key = `${place.lat},${place.lon}`
+    const last = replies.get(key)
+    const body = last ? bodyOf(last, previous) : null
+    if (last && now.getTime() < last.expires) {
+      if (body) return body
+      throw failed('budget', 'not again before it expires')
+    }
+    const since = (body && last?.lastModified) ?? null
+    const reply = await ask({ point: place, timeZone, now, previous, since })
+    const weather = reply.weather
+      ? withMorning(reply.weather, previous)
+      : body && movedTo(body, now, timeZone)
+    if (!weather) throw failed('status', 'nothing has changed, and nothing is in memory')
+    replies.set(key, {
+      lastModified: reply.lastModified ?? last?.lastModified ?? null,
+      publishedAt: weather.publishedAt,
+      expires: now.getTime() + Math.min(reply.lifeMs ?? usualLifeMs, longestLifeMs),
+    })
+    return weather
+  }
+}
+
+const failed = (reason: 'budget' | 'status', message: string): UpstreamError =>
+  new UpstreamError({ upstream: 'met-norway', operation: 'forecast', reason, message })
+
+const bodyOf = (last: LastReply, previous: Weather | null): Weather | null =>
+  previous?.source === 'met-norway' && previous.publishedAt === last.publishedAt ? previous : null
+
 /** The same forecast seen from a later instant, as the source has just confirmed it; null when it does not reach so far. */
 function movedTo(weather: Weather, now: Date, timeZone: string): Weather | null {
   const hourly = hoursToCome(weather, now)
@@ -214,7 +249,7 @@ function movedTo(weather: Weather, now: Date, timeZone: string): Weather | null 
 function withMorning(weather: Weather, previous: Weather | null): Weather {
   if (previous?.source !== 'met-norway') return weather
   const daily = weather.daily.map((day, index): DailyForecast => {
-    const before = index === 0 && previous.daily.find(({ date }) => date === day.date)
+    const before = index === 0 ? previous.daily.find(({ date }) => date === day.date) : undefined
     if (!before) return day
     return {
       ...day,

@@ -14,7 +14,7 @@ export const metNorwayForecast = {
   limits: { perSecond: 15, perMinute: 900 },
   refusalOf: () => ({ pauseMs }),
   refusedPauseMs: pauseMs,
-  credit: { name: 'MET Norway', url: 'https://api.met.no/doc/License', licence: 'CC BY 4.0' },
+  credit: { name: 'MET Norway', url: 'https://www.met.no/en', licence: 'CC BY 4.0' },
 } as const satisfies Service
 
 export const metNorway = {

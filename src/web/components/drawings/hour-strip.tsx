@@ -12,6 +12,7 @@ import { formatDegrees, formatNumber } from '../../text/numbers.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { skyIconUrl } from '../sky-icons.ts'
+import { smoothLine } from './smooth.ts'
 import { windGlyph } from './wind-glyph.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
@@ -82,24 +83,6 @@ function heightOf(hours: readonly HourlyForecast[]): (celsius: number) => number
   const low = Math.min(...known)
   const span = Math.max(4, Math.max(...known) - low)
   return (celsius) => curveBottom - ((celsius - low) / span) * (curveBottom - curveTop)
-}
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** A smooth line through the points: each control point a third of the way, level. */
-function Curve({ points: [first, ...rest] }: { points: readonly Point[] }) {
-  if (!first || rest.length === 0) return null
-  let previous = first
-  let path = `M${first.x} ${first.y.toFixed(1)}`
-  for (const point of rest) {
-    const third = ((point.x - previous.x) / 3).toFixed(1)
-    path += `C${(previous.x + Number(third)).toFixed(1)} ${previous.y.toFixed(1)} ${(point.x - Number(third)).toFixed(1)} ${point.y.toFixed(1)} ${point.x} ${point.y.toFixed(1)}`
-    previous = point
-  }
-  return <path className="curve" d={path} />
 }
 
 interface AtHour {
@@ -245,7 +228,7 @@ export function HourStrip(props: HourStripProps) {
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <Nights columns={columns} width={width} />
       <path className="floor" d={`M0 ${floor}H${width}`} />
-      <Curve points={points} />
+      {points.length > 1 && <path className="curve" d={smoothLine(points)} />}
       {hours.map(({ hour, x }, index) => (
         <Hour
           key={hour.time}

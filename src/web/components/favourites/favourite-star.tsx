@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
 import { favouritesFull } from '../../text/favourites.ts'
@@ -10,6 +11,12 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
   const { known, isFull, trouble } = useFavourites()
   const saved = known ? favouritesStore.savedAs(place) : undefined
   const isRefused = isFull && !saved
+  const [done, setDone] = useState('')
+  const toggle = () => {
+    if (saved) favouritesStore.remove(saved.id)
+    else favouritesStore.add(place)
+    setDone(`${place.name} ${saved ? 'retiré des favoris' : 'ajouté aux favoris'}`)
+  }
   return (
     <div className="favourite-star">
       <button
@@ -18,10 +25,13 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
         aria-pressed={saved !== undefined}
         aria-label={saved ? `Retirer ${place.name} des favoris` : `Ajouter ${place.name} aux favoris`}
         disabled={isRefused}
-        onClick={() => (saved ? favouritesStore.remove(saved.id) : favouritesStore.add(place))}
+        onClick={toggle}
       >
         <Icon shape={icons.star} />
       </button>
+      <p className="visually-hidden" role="status">
+        {done}
+      </p>
       <p role="status">
         {isRefused && favouritesFull}
         {saved && (trouble === 'off' || trouble === 'full') && 'Gardé pour cette visite seulement'}

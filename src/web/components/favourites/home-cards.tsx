@@ -5,6 +5,9 @@ import { retryLabel, weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import { WeatherSourceLine } from '../data-age.tsx'
+import { AlertsChip } from '../vigilance/alerts-chip.tsx'
+import { Perishable } from '../vigilance/perishable.tsx'
+import { detailsOf, VigilanceLine } from '../vigilance/vigilance-line.tsx'
 import { CompactWeatherCard } from '../weather-card/compact-weather-card.tsx'
 import { WeatherCard } from '../weather-card/weather-card.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
@@ -68,10 +71,22 @@ const placeOf = (favourite: HomePlace): FavouritePlace => ({ ...favourite, ...fa
 function MainCard({ favourite, answer }: CardProps) {
   const place = placeOf(favourite)
   const star = <FavouriteStar place={place} />
-  if (answer.state === 'found')
-    return (
-      <WeatherCard {...answer} heading="h2" href={placePath(answer.place)} actions={star} vigilance={null} />
+  if (answer.state === 'found') {
+    const { vigilance, ...found } = answer
+    const line = (
+      <Perishable part={vigilance} now={found.now} form="line">
+        <VigilanceLine
+          part={vigilance}
+          now={found.now}
+          place={found.place}
+          details={detailsOf(found.place)}
+        />
+      </Perishable>
     )
+    return (
+      <WeatherCard {...found} heading="h2" href={placePath(found.place)} actions={star} vigilance={line} />
+    )
+  }
   return (
     <article className="weather-card sky" aria-busy={answer.state === 'loading'}>
       <header className="place">
@@ -96,7 +111,15 @@ function MainCard({ favourite, answer }: CardProps) {
 }
 
 function SmallCard({ favourite, answer }: CardProps): ReactNode {
-  if (answer.state === 'found') return <CompactWeatherCard {...answer} />
+  if (answer.state === 'found') {
+    const { vigilance, ...found } = answer
+    const alerts = (
+      <Perishable part={vigilance} now={found.now} form="words">
+        <AlertsChip part={vigilance} />
+      </Perishable>
+    )
+    return <CompactWeatherCard {...found} vigilance={alerts} />
+  }
   const place = placeOf(favourite)
   return (
     <article className="weather-card is-compact sky" aria-busy={answer.state === 'loading'}>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Favourite } from '../../../domain/favourite.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 
-/** A favourite's place and its weather; `missing` when either could not be had. */
+/** A favourite's place, its weather and its vigilance; `missing` when either could not be had. */
 export type FavouriteWeather =
   | { readonly state: 'loading' | 'missing' }
   | {
@@ -13,6 +14,7 @@ export type FavouriteWeather =
       readonly place: PlaceView
       readonly now: IsoInstant
       readonly part: Part<PlaceWeather>
+      readonly vigilance: Part<DepartmentVigilance>
     }
 
 type HomePlace = Omit<Favourite, 'addedAt'>
@@ -46,9 +48,17 @@ export function useFavouriteWeather(favourites: readonly HomePlace[]) {
 
 /** Rejects when the place cannot be asked for. */
 async function weatherOf(favourite: HomePlace): Promise<FavouriteWeather> {
-  const [found, part] = await Promise.all([findPlace(favourite), site.weather(favourite.location)])
-  return found === null || part.state === 'missing' ? missing : { state: 'found', ...found, part }
+  const weather = site.weather(favourite.location)
+  weather.catch(() => undefined)
+  const found = await findPlace(favourite)
+  if (found === null) return missing
+  const [part, vigilance] = await Promise.all([weather, vigilanceOf(found.place)])
+  return part.state === 'missing' ? missing : { state: 'found', ...found, part, vigilance }
 }
+
+/** Of the place's department; unknown, which a card says, rather than no card at all. */
+const vigilanceOf = ({ departmentCode }: PlaceView): Promise<Part<DepartmentVigilance>> =>
+  site.departmentVigilance(departmentCode).catch(() => ({ state: 'missing', reason: 'refused' }))
 
 /** A beach has no page under the root: its commune answers for it, under the beach's own name. */
 async function findPlace({ kind, slug, name, location, ambiguous }: HomePlace) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 
 /** One group of an index page. */
 export interface IndexGroup {
@@ -18,7 +20,10 @@ interface IndexGroupsProps {
   readonly listClass?: string
 }
 
-/** The groups of an index page, and the links that jump to them. */
+/**
+ * The groups of an index page, and the links that jump to them. On a phone all but the first are folded, with or without
+ * script; a wide window shows them all.
+ */
 export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
   return (
     <>
@@ -29,12 +34,20 @@ export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
           </a>
         ))}
       </nav>
-      {groups.map(({ id, name, count, rows, className }) => (
-        <section key={id} id={id} className={className} aria-labelledby={`${id}-title`} data-group="">
-          <h2 id={`${id}-title`}>
-            {name} <small>{count}</small>
-          </h2>
-          <ul className={listClass}>{rows}</ul>
+      {groups.map(({ id, name, count, rows, className }, index) => (
+        <section key={id} className={className} aria-labelledby={`${id}-title`} data-group="">
+          <details open={index === 0}>
+            <summary>
+              <h2 id={`${id}-title`}>
+                {name} <small>{count}</small>
+              </h2>
+              <Icon shape={icons.chevronDown} />
+            </summary>
+            {/* a jump to it unfolds it */}
+            <ul id={id} className={listClass}>
+              {rows}
+            </ul>
+          </details>
         </section>
       ))}
     </>

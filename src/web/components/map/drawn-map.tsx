@@ -1,9 +1,11 @@
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
+import { temperatureGround } from './temperature-ground.ts'
 import { placePath } from '../../../paths.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
+import { hasGround } from './ground.ts'
 import { drawnPlaces } from './drawn-places.ts'
 import { boxOf } from './plane.ts'
 import { mainland } from './territories.ts'
@@ -37,15 +39,29 @@ export function DrawnMap({
   lastLevel = 6.5,
   withDepartments = true,
 }: DrawnMapProps) {
+  const ground = items && hasGround(items, display) ? temperatureGround(items) : []
   return (
     <div className="drawn-map">
       <div className="drawn-fit">
         <div className="drawn-france">
           <svg className="map-outlines" viewBox={viewBox} data-size={size} aria-hidden="true">
             <path className="map-far" d={far} />
-            <path className="map-land" fillRule="evenodd" d={land} />
+            <use href="#map-land-shape" />
             {withDepartments && <path className="map-land-border" d={departments} />}
             <path className="map-region-border" d={regions} />
+          </svg>
+          <svg className="map-bands" viewBox={viewBox} data-size={size} aria-hidden="true">
+            <defs>
+              <path id="map-land-shape" className="map-land" fillRule="evenodd" d={land} />
+              <clipPath id="map-land-clip">
+                <use href="#map-land-shape" />
+              </clipPath>
+            </defs>
+            <g clipPath="url(#map-land-clip)">
+              {ground.map(({ bin, path }) => (
+                <path key={bin} className={bin} d={path} />
+              ))}
+            </g>
           </svg>
           {items && (
             <ul className="drawn-markers" data-display={display} data-period={period}>

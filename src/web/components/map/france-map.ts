@@ -95,7 +95,16 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   resized.observe(container)
 
   return {
-    show: (items, display, period) => void markers.show(items, display, period),
+    show(items, display, period) {
+      void markers.show(items, display, period)
+      const bands = container.querySelector('.map-bands g')
+      if (bands?.firstChild || display === 'temperature')
+        // The figures are there without it.
+        import('./ground-layer.ts').then(
+          ({ colourGround }) => colourGround(bands, { items, display }),
+          () => undefined,
+        )
+    },
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)
     },

@@ -33,7 +33,7 @@ interface Legend {
 
 /** What the colours of a display mean, with the unit. */
 export const legends: Record<MapDisplay, Legend> = {
-  weather: { title: 'Temps et température, °C', scale: null, note: null },
+  weather: { title: 'Temps, °C', scale: null, note: null },
   temperature: { title: 'Température, °C', scale: <Scale bins={temperatureBins} />, note: null },
   wind: {
     title: 'Vent moyen, km/h',

@@ -6,11 +6,10 @@ import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
 import type { FranceMap } from './france-map.ts'
 import { Instead } from './instead.tsx'
-import { DisplayChoice, KindTabs, PeriodChoice } from './map-choices.tsx'
+import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } from './map-choices.tsx'
 import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
-import { listTitle } from './map-kinds.ts'
 import { Legend } from './map-legend.tsx'
 import { MapList } from './map-list.tsx'
 import { MapOverlay, MapStatus } from './map-messages.tsx'
@@ -91,21 +90,33 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   useMarkers(france.map, { items: data.items, display, period: data.period })
   useMapRefresh(data.part, clock, refresh)
   const isMounted = useMounted()
+  const fold = useRef<HTMLDetailsElement>(null)
+  /** A choice made on a phone uncovers the map. */
+  const folding =
+    <T,>(choose: (value: T) => void) =>
+    (value: T): void => {
+      if (fold.current) fold.current.open = false
+      choose(value)
+    }
   const base = france.hasTiles ? tiles.attribution : null
   const shown = { kind, display, period: data.period, clock, now, part: data.part, base }
   return (
     <>
       <div className="map-top">
         <KindTabs place={place} />
-        <DisplayChoice place={place} display={display} onChoose={setDisplay} />
-        {kind === 'weather' && (
-          <PeriodChoice
-            place={place}
-            periods={periods}
-            period={data.period}
-            onChoose={(next) => void data.ask(next)}
-          />
-        )}
+        <ChoicesFold kind={kind} display={display} period={data.period} fold={fold} />
+        <div className="map-choices">
+          <DisplayChoice place={place} display={display} onChoose={folding(setDisplay)} />
+          {kind === 'weather' && (
+            <PeriodChoice
+              place={place}
+              periods={periods}
+              period={data.period}
+              onChoose={folding((next) => void data.ask(next))}
+            />
+          )}
+          {france.map && <TerritoryChoice onChoose={folding(france.map.goTo)} />}
+        </div>
       </div>
       <MapControls
         map={france.map}
@@ -121,11 +132,10 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
       </p>
       <MapOverlay kind={kind} part={data.part} isAsking={data.isAsking} onRetry={refresh} />
       <MapStatus
-        kind={kind}
-        part={data.part}
         isAsking={data.isAsking}
         isOver={data.isOver}
-        hasFailed={data.hasFailed}
+        failed={data.failed}
+        onRetry={data.ask}
         noMap={france.hasFailed}
         hint={france.hint}
       />
@@ -135,12 +145,9 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         </Instead>
       )}
       {data.items && (
-        <>
-          <Instead inside="map-count">{listTitle(kind, data.items.length)}</Instead>
-          <Instead inside="map-rows">
-            <MapList items={data.items} newWindow={embedded} />
-          </Instead>
-        </>
+        <Instead inside="map-rows">
+          <MapList items={data.items} newWindow={embedded} />
+        </Instead>
       )}
       {isMounted && embedded && (
         <Instead inside="map-clock">

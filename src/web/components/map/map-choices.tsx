@@ -1,9 +1,12 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { periodLabel, periodTexts } from '../../text/periods.ts'
+import { periodTexts } from '../../text/periods.ts'
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
 import { displayLabels, kindTexts } from './map-kinds.ts'
-import { mapKinds, type MapDisplay } from './map-readers.ts'
+import { mapKinds, type MapDisplay, type MapKind } from './map-readers.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
+import { territories, type Territory } from './territories.ts'
 
 /** A plain click: with a key held, the browser opens the link its own way. */
 const isPlain = (event: MouseEvent): boolean =>
@@ -30,6 +33,7 @@ export function KindTabs({ place }: { place: MapPlace }) {
 function Choice<T extends string>({
   value,
   label,
+  detail = '',
   title,
   href,
   chosen,
@@ -37,6 +41,8 @@ function Choice<T extends string>({
 }: {
   value: T
   label: string
+  /** Where there is room. */
+  detail?: string
   title?: string
   href: string
   chosen: T
@@ -50,9 +56,20 @@ function Choice<T extends string>({
   return (
     <a href={href} title={title} aria-current={value === chosen ? 'true' : undefined} onClick={choose}>
       {label}
+      {detail !== '' && <small> {detail}</small>}
     </a>
   )
 }
+
+/** A group of choices; its name is seen in the sheet, and said everywhere. */
+const Choices = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="map-choice">
+    <span aria-hidden="true">{name}</span>
+    <nav className="tabs" aria-label={name}>
+      {children}
+    </nav>
+  </div>
+)
 
 /** What the markers show. */
 export function DisplayChoice({
@@ -65,7 +82,7 @@ export function DisplayChoice({
   onChoose: (display: MapDisplay) => void
 }) {
   return (
-    <nav className="tabs" aria-label="Affichage">
+    <Choices name="Affichage">
       {kindTexts[place.query.kind].displays.map((value) => (
         <Choice
           key={value}
@@ -76,7 +93,7 @@ export function DisplayChoice({
           onChoose={onChoose}
         />
       ))}
-    </nav>
+    </Choices>
   )
 }
 
@@ -93,18 +110,69 @@ export function PeriodChoice({
   onChoose: (period: MapPeriod) => void
 }) {
   return (
-    <nav className="tabs map-periods" aria-label="Période">
+    <Choices name="Période">
       {periods.map((value) => (
         <Choice
           key={value}
           value={value}
-          label={periodLabel(value)}
+          label={periodTexts[value].label}
+          detail={periodTexts[value].hours}
           title={periodTexts[value].description}
           href={mapAddress(place, { period: value })}
           chosen={period}
           onChoose={onChoose}
         />
       ))}
-    </nav>
+    </Choices>
   )
 }
+
+/** The way to the territories overseas. */
+export const TerritoryChoice = ({ onChoose }: { onChoose: (territory: Territory) => void }) => (
+  <label className="map-choice map-territory">
+    <span>Territoire</span>
+    <select
+      onChange={({ target }) => {
+        const territory = territories.find(({ id }) => id === target.value)
+        if (territory) onChoose(territory)
+      }}
+    >
+      {territories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/**
+ * On a phone, what is shown and when as one control: it unfolds the choices that come after it, without script too. On a
+ * desk they are always there.
+ */
+export const ChoicesFold = ({
+  kind,
+  display,
+  period,
+  fold,
+}: {
+  kind: MapKind
+  display: MapDisplay
+  period: MapPeriod
+  fold: Ref<HTMLDetailsElement>
+}) => (
+  <details className="map-choose" ref={fold}>
+    <summary>
+      <span>
+        <b>{displayLabels[display]}</b>
+        {kind === 'weather' && (
+          <>
+            <span className="visually-hidden">, </span>
+            <small>{periodTexts[period].label}</small>
+          </>
+        )}
+      </span>
+      <Icon shape={icons.chevronDown} />
+    </summary>
+  </details>
+)

@@ -3,7 +3,6 @@ import type { Coordinates } from '../../../domain/geo.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
-import { territories } from './territories.ts'
 
 function MapButton({
   icon,
@@ -54,7 +53,7 @@ function useLocating(map: FranceMap | null) {
   return { isLocating, locate }
 }
 
-/** Zoom, position, refresh, and the way to the territories overseas. */
+/** Zoom, position, refresh. */
 export function MapControls({
   map,
   isWaiting,
@@ -81,21 +80,6 @@ export function MapControls({
       </div>
       <MapButton icon={icons.locate} label="Ma position" busy={isLocating} onPress={() => void locate()} />
       <MapButton icon={icons.refreshCw} label="Actualiser" busy={isAsking} onPress={onRefresh} />
-      <label className="map-territory">
-        <span className="visually-hidden">Territoire</span>
-        <select
-          onChange={({ target }) => {
-            const territory = territories.find(({ id }) => id === target.value)
-            if (territory) map?.goTo(territory)
-          }}
-        >
-          {territories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
       <p className="visually-hidden" role="status">
         {isLocating && 'Localisation en cours…'}
       </p>

@@ -1,12 +1,16 @@
+import { Fragment } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
-import { forecastSource } from '../../text/weather-sources.ts'
+import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
+import { plural } from '../../text/numbers.ts'
 import { legends } from './legend-scale.tsx'
+import type { MapFacts } from './map-facts.ts'
+import { kindTexts } from './map-kinds.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
 
 /** When what is shown is valid: « Maintenant, 15 h 10 », « Demain, samedi 22 novembre ». */
@@ -16,6 +20,9 @@ function validityText(period: MapPeriod, clock: Date): string {
   return periodLabel(period)
 }
 
+/** Of the beaches, whose sea has a temperature too. */
+const airTitle = 'Température de l’air, °C'
+
 interface LegendProps {
   readonly kind: MapKind
   readonly display: MapDisplay
@@ -24,7 +31,7 @@ interface LegendProps {
   /** Of the page: ages are counted from it. */
   readonly now: IsoInstant
   /** Null while it is on its way. */
-  readonly part: Part<unknown> | null
+  readonly part: Part<MapFacts> | null
   /** Who the tiles are from; null: the embedded outlines. */
   readonly base: string | null
 }
@@ -35,13 +42,18 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
   return (
     <>
       <p>
-        <strong>{title}</strong> · {validityText(period, clock)}
+        <strong>{kind === 'beaches' && display === 'temperature' ? airTitle : title}</strong> ·{' '}
+        {validityText(period, clock)}
       </p>
       {scale}
       <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
         {note && <p>{note} </p>}
+        {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
-        <p className="map-base">Fond&nbsp;: {base ?? 'contours embarqués'}</p>
+        {part && part.state !== 'missing' && part.value.isRefreshing && (
+          <p role="status">{fillingText(kind, part.value)}</p>
+        )}
+        <p className={base === null ? 'is-own' : undefined}>Fond&nbsp;: {base ?? 'contours embarqués'}</p>
       </div>
     </>
   )
@@ -56,16 +68,15 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
         <SimulatedChip /> climatologie, sans lien avec le temps qu’il fait
       </p>
     )
-  const source = forecastSource(part.source)
   return (
     <p>
       Estimé (modèle)
-      {source && (
-        <>
-          {' '}
-          · <ExternalLink href={source.href}>{source.name}</ExternalLink>
-        </>
-      )}
+      {forecastSourcesOf(part.source).map(({ name, href }, index) => (
+        <Fragment key={name}>
+          {index === 0 ? ' · ' : ' et '}
+          <ExternalLink href={href}>{name}</ExternalLink>
+        </Fragment>
+      ))}
       {withSea && ', mer Open-Meteo Marine'} ·{' '}
       {part.state === 'stale' ? (
         <StaleNote at={part.at} now={now} timeZone={nationalZone} />
@@ -74,4 +85,11 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
       )}
     </p>
   )
+}
+
+/** More places are being filled in. */
+function fillingText(kind: MapKind, { filled, total }: MapFacts): string {
+  const { one, many } = kindTexts[kind]
+  const progress = filled < total ? ` : ${plural(filled, one, many)} sur ${total}` : ''
+  return `mise à jour en cours${progress}`
 }

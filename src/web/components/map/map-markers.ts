@@ -1,16 +1,17 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { markerDetails, markerName } from '../../text/map.ts'
+import { markerName } from '../../text/map.ts'
 import { placePath } from '../../../paths.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import type * as leaflet from './leaflet.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { createMapTooltip } from './map-tooltip.ts'
+import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
-import { plateSize } from './plate-size.ts'
-import { createLevels } from './marker-levels.ts'
+import { plateSize, smallBelow } from './plate-size.ts'
+import { showInViewFirst } from './rows-in-view.ts'
+import { createLevels, levelOf } from './marker-levels.ts'
 
 interface Entry {
   readonly item: AnyMapItem
@@ -29,7 +30,7 @@ export function createMarkers(
   map: leaflet.Map,
   { newWindow, covers }: { newWindow: boolean; covers: () => readonly DOMRect[] },
 ) {
-  const tooltip = createMapTooltip(map.getContainer())
+  const tooltip = createLateTooltip(map.getContainer())
   const anchors = createAnchors(map)
   let entries: readonly Entry[] = []
   let standingAt = createLevels([])
@@ -41,7 +42,7 @@ export function createMarkers(
       const made =
         drawn?.take(item) ?? markerElement(item, plate, { name: markerName(item, period), newWindow })
       made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
-      tooltip.attach(made, () => ({ title: item.name, details: markerDetails(item, period) }))
+      tooltip.attach(made, item, period)
       return made
     }
     return { item, plate, size: plateSize(plate), link, marker: null }
@@ -52,9 +53,16 @@ export function createMarkers(
   const place = async () => {
     turn += 1
     const mine = turn
-    const standing = standingAt(map.getZoom())
+    const zoom = map.getZoom()
+    map.getContainer().classList.toggle('is-far', levelOf(zoom) < smallBelow)
+    const standing = standingAt(zoom)
     const view = map.getBounds().pad(0.2)
     const isFree = freeOf(map, covers())
+    const seen = map.getBounds()
+    const inView = new Set(
+      entries.flatMap(({ item }) => (seen.contains([item.lat, item.lon]) ? [placePath(item)] : [])),
+    )
+    showInViewFirst((href) => inView.has(href))
     const wanted = new Set(
       entries.filter(
         (entry, index) =>

@@ -1,14 +1,16 @@
-import type { Detail } from '../../text/map.ts'
+import type { AnyMapItem } from '../../../views/map-items.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import { markerDetails, type Detail } from '../../text/map.ts'
 
 /** What a tooltip says. */
-export interface TooltipText {
+interface TooltipText {
   readonly title: string
   readonly details: readonly Detail[]
 }
 
 export interface MapTooltip {
   /** Shows it for a link: by its texts, beside the link and never over it. */
-  attach(link: HTMLElement, text: () => TooltipText): void
+  attach(link: HTMLElement, item: AnyMapItem, period: MapPeriod): void
   hide(): void
   remove(): void
 }
@@ -56,7 +58,8 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
   document.addEventListener('keydown', onEscape)
 
   return {
-    attach(link, text) {
+    attach(link, item, period) {
+      const text = (): TooltipText => ({ title: item.name, details: markerDetails(item, period) })
       link.addEventListener('pointerenter', (event) => {
         if (event.pointerType === 'mouse') show(link, text())
       })
@@ -65,6 +68,8 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
         if (link.matches(':focus-visible')) show(link, text())
       })
       link.addEventListener('blur', hideSoon)
+      // What began while this code was on its way.
+      if (link.matches(':hover, :focus-visible')) show(link, text())
     },
     hide,
     remove() {

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../../domain/geo.ts'
+import { smallBelow, smallShare } from './plate-size.ts'
 import { onPlane, worldPixels } from './plane.ts'
 import { thinMarkers } from './thin-markers.ts'
 
@@ -18,7 +19,7 @@ export interface LevelPlace extends Coordinates {
 }
 
 /** So many places may stand at a level: one without a rival must not take the room of a larger town farther in. */
-const mostAt = (level: number): number => Math.ceil(1.5 * 2 ** level)
+const mostAt = (level: number): number => Math.ceil(2 * 2 ** level)
 
 /**
  * The places with room for their markers at a zoom level, by index. A marker that has come stays when the map comes
@@ -36,7 +37,11 @@ export function createLevels(places: readonly LevelPlace[]): (zoom: number) => R
     const allowed = ranks.slice(0, mostAt(level))
     const boxes = allowed.flatMap((index) => {
       const spot = spots[index]
-      return spot ? [{ ...spot, x: spot.x * pixels, y: spot.y * pixels, stood: before.has(index) }] : []
+      if (!spot) return []
+      const { x, y, priority } = spot
+      const share = level < smallBelow ? smallShare : { width: 1, height: 1 }
+      const size = { width: spot.width * share.width, height: spot.height * share.height }
+      return [{ x: x * pixels, y: y * pixels, priority, stood: before.has(index), ...size }]
     })
     const standing = new Set(thinMarkers(boxes).flatMap((at) => allowed[at] ?? []))
     levels.set(level, standing)

@@ -10,7 +10,7 @@ import {
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { IconName } from '../../../domain/sky.ts'
 import { arrowRotation, isCalm } from '../../../domain/wind.ts'
-import { kindOfSite, placeName, seaCaption } from '../../text/map.ts'
+import { kindOfSite, placeName } from '../../text/map.ts'
 import {
   formatAltitude,
   formatDegrees,
@@ -47,7 +47,7 @@ const temperaturePlate = (item: AnyMapItem): Plate => ({
   ...coloured(temperatureBins, item.temperature === null ? null : temperatureBin(item.temperature)),
   icon: null,
   arrow: noArrow,
-  caption: item.kind === 'beach' ? seaCaption(item.marineWeather?.seaTemperature ?? null) : placeName(item),
+  caption: placeName(item),
 })
 
 function windPlate(item: AnyMapItem): Plate {

@@ -18,7 +18,7 @@ export function addOutlines(map: leaflet.Map): void {
   const frame = document.createElement('div')
   frame.className = 'leaflet-zoom-animated'
   map.createPane('outlines').append(frame)
-  frame.append(...container.querySelectorAll('.map-outlines'))
+  frame.append(...container.querySelectorAll('.map-outlines, .map-bands'))
   const draw = follow(map, frame)
   fetch(outlinesUrl).then(
     async (response) => {

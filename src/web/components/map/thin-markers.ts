@@ -10,7 +10,7 @@ export interface MarkerBox {
 }
 
 /** Room left between two markers. */
-const gap = 4
+const gap = 2
 /** So near to a more important place without room of its own, the lesser one would be taken for it. */
 const mistakable = 24
 
@@ -28,33 +28,39 @@ const sidesOf = ({ x, y, width, height }: MarkerBox): Sides => ({
   bottom: y + height / 2,
 })
 
-const overlap = (a: Sides, b: Sides, room: number): boolean =>
-  a.left < b.right + room && b.left < a.right + room && a.top < b.bottom + room && b.top < a.bottom + room
+const overlap = (a: Sides, b: Sides): boolean =>
+  a.left < b.right + gap && b.left < a.right + gap && a.top < b.bottom + gap && b.top < a.bottom + gap
 
-/** Sides by the square of the plane they begin in, so that only the nearest ones are looked at. */
+interface Placed extends Sides {
+  readonly box: MarkerBox
+}
+
+/** Markers by the square of the plane they begin in, so that only the nearest ones are looked at. */
 function createGrid(cell: number) {
-  const squares = new Map<string, Sides[]>()
+  const squares = new Map<string, Placed[]>()
   const squareOf = ({ x, y }: MarkerBox) => [Math.floor(x / cell), Math.floor(y / cell)] as const
   return {
-    add(box: MarkerBox, sides: Sides): void {
-      const key = squareOf(box).join()
-      squares.set(key, [...(squares.get(key) ?? []), sides])
+    add(placed: Placed): void {
+      const key = squareOf(placed.box).join()
+      squares.set(key, [...(squares.get(key) ?? []), placed])
     },
-    touches(box: MarkerBox, sides: Sides, room: number): boolean {
+    has({ box }: Placed, test: (other: Placed) => boolean): boolean {
       const [column, row] = squareOf(box)
       return [-1, 0, 1].some((dx) =>
-        [-1, 0, 1].some((dy) =>
-          squares.get(`${column + dx},${row + dy}`)?.some((other) => overlap(sides, other, room)),
-        ),
+        [-1, 0, 1].some((dy) => squares.get(`${column + dx},${row + dy}`)?.some(test)),
       )
     },
   }
 }
 
+const isBeside = ({ box: a }: Placed, { box: b }: Placed): boolean =>
+  Math.abs(a.x - b.x) < mistakable && Math.abs(a.y - b.y) < mistakable
+
 /**
  * The markers that have room beside each other, by index, most important first: of two that would touch, the one of
- * higher priority stays, or the one that comes first. A place right beside a more important one that has no room stays
- * away with it. It looks at the whole plane, so that moving the map changes nothing.
+ * higher priority stays, or the one that comes first. What is right beside a place without room, or in the room that a
+ * more important one would need, stays away with it: a suburb does not stand for its city. It looks at the whole plane,
+ * so that moving the map changes nothing.
  */
 export function thinMarkers(boxes: readonly MarkerBox[]): readonly number[] {
   const order = [...boxes.entries()].sort(
@@ -64,11 +70,14 @@ export function thinMarkers(boxes: readonly MarkerBox[]): readonly number[] {
   const standing = createGrid(cell)
   const away = createGrid(cell)
   return order.flatMap(([index, box]) => {
-    const sides = sidesOf(box)
-    const spot = sidesOf({ ...box, width: 0, height: 0 })
-    const hasRoom = !standing.touches(box, sides, gap) && !away.touches(box, spot, mistakable)
-    if (hasRoom) standing.add(box, sides)
-    else away.add(box, spot)
+    const placed = { ...sidesOf(box), box }
+    const yields = (other: Placed): boolean =>
+      isBeside(placed, other) || (other.box.priority > box.priority && overlap(placed, other))
+    const hasRoom =
+      (box.stood ?? false) ||
+      (!standing.has(placed, (other) => overlap(placed, other)) && !away.has(placed, yields))
+    if (hasRoom) standing.add(placed)
+    else away.add(placed)
     return hasRoom ? [index] : []
   })
 }

@@ -20,6 +20,8 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
   const id = `search-${form}`
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(query)
+  // Without script the browser itself refuses a blank field.
+  const [isAlive, setIsAlive] = useState(false)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(open ? text : '')
@@ -32,6 +34,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
   // Letters typed before the script arrived are in the field already.
   useEffect(() => {
     const typed = input.current?.value ?? ''
+    setIsAlive(true)
     setText(typed)
     if (typed && document.activeElement === input.current) setOpen(true)
   }, [])
@@ -97,7 +100,12 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
         <label className="visually-hidden" htmlFor={`${id}-q`}>
           Rechercher une ville française
         </label>
-        <button className="icon-button" type="submit" aria-label="Rechercher" disabled={busy || abroad}>
+        <button
+          className="icon-button"
+          type="submit"
+          aria-label="Rechercher"
+          disabled={busy || abroad || (isAlive && text.trim() === '')}
+        >
           <Icon shape={icons.search} />
         </button>
         <input

@@ -1,16 +1,19 @@
+import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { isWarned, levels, type KnownOrUnknown } from '../../../domain/vigilance.ts'
-import type { VigilanceSummary } from '../../../views/vigilance-levels.ts'
+import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import { paths } from '../../../paths.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
 import { levelAdjectives, levelLabels, levelNames } from '../../text/levels.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { levelTitle, phenomenonInSentence } from '../../text/vigilance.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { RetryButton } from '../retry-button.tsx'
-import { BulletinLine } from './bulletin-line.tsx'
-import { LevelBadge, LevelPatterns } from './level-badge.tsx'
-import { UnknownLevel } from './unknown-level.tsx'
+import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
+import { LoadingVigilanceButton } from './loading-button.tsx'
+import { SmallVigilanceMap } from './small-map.tsx'
 
 /** « 14 départements », or what there is when only coasts are concerned. */
 const warnedWords = ({ warnedDepartments, warnedCoasts }: VigilanceSummary): string =>
@@ -25,19 +28,28 @@ const warnedWords = ({ warnedDepartments, warnedCoasts }: VigilanceSummary): str
 const highestWords = ({ atHighest }: VigilanceSummary): string =>
   atHighest.length > 0 ? plural(atHighest.length, 'département') : 'sur le littoral'
 
-function buttonTexts(part: Part<VigilanceSummary>): readonly [KnownOrUnknown, string, string] {
+/** « orages : 1 des 3 départements en vigilance » */
+function detailWords(summary: VigilanceSummary): string {
+  const { atHighest, warnedDepartments, phenomena } = summary
+  const names = phenomena.map(phenomenonInSentence).join(', ')
+  const isPart = atHighest.length > 0 && warnedDepartments > atHighest.length
+  const where = isPart
+    ? `${atHighest.length}${nbsp}des ${warnedWords(summary)} en vigilance`
+    : highestWords(summary)
+  return names ? `${names}${nbsp}: ${where}` : where
+}
+
+function lineTexts(part: Part<VigilanceSummary>): readonly [KnownOrUnknown, string, string] {
   const level = part.state === 'missing' ? 'unknown' : part.value.highest
   if (part.state === 'missing' || level === 'unknown')
     return ['unknown', 'Vigilance indisponible', 'carte et site officiel']
   if (!isWarned(level)) return ['green', levelLabels.green, 'toute la France, aujourd’hui']
-  const { atHighest, warnedDepartments } = part.value
-  const others = warnedDepartments > atHighest.length ? `, ${warnedDepartments}${nbsp}en vigilance` : ''
-  return [level, levelTitle(level), `${highestWords(part.value)}${others}`]
+  return [level, levelTitle(level), detailWords(part.value)]
 }
 
 /** The way to the vigilance map, in the colour of the country’s highest level; it glows a moment above green. */
-export function VigilanceButton({ part }: { part: Part<VigilanceSummary> }) {
-  const [level, title, detail] = buttonTexts(part)
+function VigilanceButton({ part }: { part: Part<VigilanceSummary> }) {
+  const [level, title, detail] = lineTexts(part)
   return (
     <a
       className={`vigilance-row vigilance-button is-${level}${isWarned(level) ? ' is-glowing' : ''}`}
@@ -57,49 +69,73 @@ export function VigilanceButton({ part }: { part: Part<VigilanceSummary> }) {
   )
 }
 
-/** The vigilance of the country in a few words: highest level, how many departments, what, and tomorrow. */
-export function VigilanceSummaryCard({ part, now }: { part: Part<VigilanceSummary>; now: IsoInstant }) {
+interface CardProps {
+  readonly part: Part<VigilanceSummary>
+  readonly levels: Deferred<VigilanceLevels>
+  readonly now: IsoInstant
+}
+
+/** The vigilance of the country, once: the highest level and the way to its map, the map small, counts, tomorrow. */
+export function VigilanceSummaryCard({ part, levels: asked, now }: CardProps) {
   return (
-    <section className="card vigilance-summary" aria-labelledby="summary-title">
-      <LevelPatterns />
-      <header>
-        <h2 id="summary-title">Vigilance en France</h2>
-      </header>
+    <Frame
+      line={<VigilanceButton part={part} />}
+      map={
+        <Await part={asked} fallback={<SmallVigilanceMap part={null} />}>
+          {(map) => <SmallVigilanceMap part={map} />}
+        </Await>
+      }
+    >
       {part.state === 'missing' ? <UnknownSummary /> : <Summary summary={part.value} now={now} />}
-    </section>
+    </Frame>
   )
 }
 
-function UnknownSummary() {
-  return (
-    <>
-      <UnknownLevel text={levelLabels.unknown} />
-      <p className="card-actions">
-        <RetryButton />
-      </p>
-    </>
-  )
+/** The same on its way, at the height it will have. */
+export const LoadingVigilanceSummary = () => (
+  <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} />
+)
+
+interface FrameProps {
+  readonly line: ReactNode
+  readonly map: ReactNode
+  readonly children?: ReactNode
 }
+
+const Frame = ({ line, map, children }: FrameProps) => (
+  <section className="card vigilance-summary" aria-labelledby="summary-title">
+    <header>
+      <h2 id="summary-title">Vigilance en France</h2>
+    </header>
+    {line}
+    <div className="summary-body">
+      {map}
+      <div className="summary-words">{children}</div>
+    </div>
+  </section>
+)
+
+const UnknownSummary = () => (
+  <>
+    <p className="answer-detail">
+      {levelLabels.unknown} – consultez <OfficialLink />.
+    </p>
+    <p className="card-actions">
+      <RetryButton />
+    </p>
+  </>
+)
 
 const tomorrowWords = (highest: KnownOrUnknown): string =>
   isWarned(highest) ? `jusqu’à ${levelAdjectives[highest]}` : levelLabels[highest].toLocaleLowerCase('fr-FR')
 
 function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant }) {
-  const { highest, counts, phenomena, tomorrowHighest } = summary
-  const names = phenomena.map(phenomenonInSentence).join(', ')
+  const { counts, tomorrowHighest } = summary
+  const shown = [...levels.toReversed(), 'unknown' as const].filter((level) => counts[level] > 0)
   return (
     <>
-      <p className="answer">
-        <LevelBadge level={highest} />{' '}
-        {isWarned(highest)
-          ? `${names ? `${names}${nbsp}: ` : ''}${highestWords(summary)}`
-          : levelLabels[highest]}
-      </p>
-      {isWarned(highest) && (
-        <p className="answer-detail">{`En tout, ${warnedWords(summary)} en vigilance aujourd’hui.`}</p>
-      )}
-      <ul className="level-counts">
-        {[...levels.toReversed(), 'unknown' as const].map((level) => (
+      <ul className="level-counts" aria-label="Départements par niveau">
+        {shown.map((level) => (
           <li key={level}>
             <span className={`swatch is-${level}`} />
             {levelNames[level]} <b>{counts[level]}</b>
@@ -107,11 +143,6 @@ function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant 
         ))}
       </ul>
       <p className="answer-detail">{`Demain${nbsp}: ${tomorrowWords(tomorrowHighest)}.`}</p>
-      <p className="card-actions">
-        <a className="button" href={paths.vigilance()}>
-          Voir la carte de vigilance
-        </a>
-      </p>
       <BulletinLine provenance={summary} now={now} />
     </>
   )

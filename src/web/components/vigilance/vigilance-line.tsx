@@ -4,15 +4,11 @@ import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { levelAdjectives } from '../../text/levels.ts'
 import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../../text/vigilance.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
-import { LoadingVigilanceLine } from './loading-line.tsx'
-import { OfDepartment } from './of-department.tsx'
 
 export interface VigilanceLineProps {
   readonly place: Pick<PlaceView, 'departmentCode'>
@@ -22,32 +18,7 @@ export interface VigilanceLineProps {
   readonly newWindow?: boolean
 }
 
-/**
- * The line that closes the weather card: always there, one height, whatever is known. It is the same for all places of a
- * department, for as long as a minute.
- */
-export function LateVigilanceLine({
-  vigilance,
-  now,
-  ...props
-}: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
-  return (
-    <Await part={vigilance} fallback={<LoadingVigilanceLine />}>
-      {(part) => (
-        <OfDepartment
-          name={props.newWindow ? 'line away' : 'line'}
-          part={part}
-          now={now}
-          form="line"
-          version={`${props.place.departmentCode} ${props.details}`}
-        >
-          {(minute) => <VigilanceLine part={part} now={minute} {...props} />}
-        </OfDepartment>
-      )}
-    </Await>
-  )
-}
-
+/** The line that closes a weather card, one height whatever is known. */
 export function VigilanceLine({
   part,
   ...props

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
 import { tonightMinimum } from '../../../domain/forecast-summary.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
@@ -11,6 +11,7 @@ import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
+import { DayCurve } from '../drawings/day-curve.tsx'
 import { WindArrow } from '../drawings/wind-rose.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
@@ -27,16 +28,20 @@ export interface WeatherCardProps {
   readonly href?: string
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
+  /** Under the facts: what a station measured. */
+  readonly measured?: ReactNode
   /** Under the facts: sea, dates. */
   readonly chips?: ReactNode
   /** The vigilance line that closes the card. */
   readonly vigilance: ReactNode
 }
 
+const curveHours = 24
+
 /** The sky over a place and its one figure: what the weather is now. */
 export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<PlaceWeather> }) {
   const { place, now } = props
-  if (part.state === 'missing') return <MissingWeather {...props} />
+  if (part.state === 'missing') return <MissingWeather {...props} reason={part.reason} />
   const current = weatherNow(part.value, new Date(now))
   const sky = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (
@@ -50,6 +55,12 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
           <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
         </div>
       </div>
+      <DayCurve
+        hours={hoursToCome(part.value, new Date(now)).slice(0, Math.ceil(curveHours / part.value.hourlyStep))}
+        hourlyStep={part.value.hourlyStep}
+        timeZone={place.timeZone}
+      />
+      {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
         {part.source === 'simulated' && <SimulatedChip />}
@@ -121,7 +132,7 @@ function Wind({ current }: { current: PlaceWeather['current'] }) {
   )
 }
 
-function MissingWeather(props: WeatherCardProps) {
+function MissingWeather(props: WeatherCardProps & { reason: MissingReason }) {
   return (
     <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
       <CardPlace {...props} />
@@ -129,12 +140,20 @@ function MissingWeather(props: WeatherCardProps) {
         <p className="figure">{unknownFigure}</p>
         <SkyIcon name="unknown" size={112} />
         <div className="now-words block-message" role="alert">
-          <p className="condition">{weatherErrors.load}</p>
+          <p className="condition">{missingText(props)}</p>
           <RetryButton />
         </div>
       </div>
+      <div className="day-curve is-missing" />
+      {props.measured}
       <div className="chips">{props.chips}</div>
       {props.vigilance}
     </article>
   )
+}
+
+/** Of a city's own page, of a card among others; a source that is asked too much says when to come back. */
+function missingText({ reason, heading }: WeatherCardProps & { reason: MissingReason }): string {
+  if (reason === 'busy') return weatherErrors.busy
+  return heading === 'h1' ? weatherErrors.city : weatherErrors.load
 }

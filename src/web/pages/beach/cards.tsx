@@ -15,7 +15,8 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
-import { LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
+import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+
 import { Await } from '../../render/await.tsx'
 import { uvBandNames } from '../../text/air.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -297,7 +298,7 @@ export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): R
         </Await>
         Ce n’est pas un avis de baignade&nbsp;: regardez les drapeaux et suivez les consignes des sauveteurs.
       </p>
-      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} />
+      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} ofOnePlace />
     </>
   )
 }

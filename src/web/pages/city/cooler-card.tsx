@@ -1,41 +1,33 @@
-import { coolerShown, hotFrom } from '../../../domain/cooler-places.ts'
+import { coolerRadiusKm, coolerShown, hotFrom } from '../../../domain/cooler-places.ts'
 import type { CoolerView } from '../../../views/place-views.ts'
-import { valueOf, type Part } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { temperatureNow } from '../../../domain/weather-now.ts'
 import { placePath } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
-import { formatDegrees, formatDistance, formatNumber } from '../../text/numbers.ts'
+import { loadingTexts } from '../../text/loading.ts'
+import { formatDegrees, formatDistance, formatNumber, nbsp } from '../../text/numbers.ts'
 
 interface CoolerPlacesProps {
   readonly part: Part<PlaceWeather>
+  readonly now: IsoInstant
   readonly cooler: Deferred<CoolerView>
 }
 
 /** Where it is cooler, when it is hot here: elsewhere the question is not even asked. */
-export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
-  const temperature = valueOf(part)?.current.temperature ?? null
-  if (temperature === null || temperature < hotFrom) return null
-  return (
-    <Await part={cooler} fallback={null}>
-      {(view) => <CoolerCard part={view} />}
-    </Await>
-  )
-}
-
-/** When it is hot: where it is cooler around. Nothing below 28 °C, nothing when nothing is cooler. */
-function CoolerCard({ part }: { part: Part<CoolerView> }) {
-  const view = part.state === 'missing' ? null : part.value
-  if (!view || view.temperature === null || view.places.length === 0) return null
-  const here = view.temperature
+export function CoolerPlaces({ part, now, cooler }: CoolerPlacesProps) {
+  const weather = valueOf(part)
+  const here = weather && temperatureNow(weather, new Date(now))
+  if (here === null || here < hotFrom) return null
   return (
     <section className="card cooler-card" aria-labelledby="cooler-title" data-dismissible="">
       <header>
         <h2 id="cooler-title">Plus frais à proximité</h2>
         <button
-          className="icon-button"
+          className="icon-button needs-script"
           type="button"
           data-action="dismiss"
           aria-label="Masquer les lieux plus frais"
@@ -43,23 +35,37 @@ function CoolerCard({ part }: { part: Part<CoolerView> }) {
           <Icon shape={icons.x} />
         </button>
       </header>
-      <ul className="place-list">
-        {view.places.slice(0, coolerShown).map((place) => (
-          <li key={`${place.slug}${place.lat}`}>
-            <a href={placePath(place)}>
-              <span className="name">
-                {place.name}
-                <small>
-                  {place.departmentName}, {formatDistance(place.km)}
-                  {part.state !== 'missing' && part.source === 'simulated' && ', données simulées'}
-                </small>
-              </span>
-              <span className="difference">{formatNumber(place.temperature - here)}°</span>
-              <span className="temp">{formatDegrees(place.temperature)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Await part={cooler} fallback={<p className="cooler-room">{loadingTexts.loading}</p>}>
+        {(view) => <Places part={view} here={here} />}
+      </Await>
     </section>
+  )
+}
+
+/** At most four; one height whether there are any or not. */
+function Places({ part, here }: { part: Part<CoolerView>; here: number }) {
+  const places = valueOf(part)?.places ?? []
+  if (places.length === 0)
+    return (
+      <p className="cooler-room">{`Pas de lieu plus frais parmi ceux dont la température est connue à moins de ${coolerRadiusKm}${nbsp}km.`}</p>
+    )
+  const isSimulated = part.state !== 'missing' && part.source === 'simulated'
+  return (
+    <ul className="cooler-room cooler-list">
+      {places.slice(0, coolerShown).map((place) => (
+        <li key={`${place.slug}${place.lat}`}>
+          <a href={placePath(place)}>
+            <span className="name">{place.name}</span>
+            <small>
+              {formatDistance(place.km)}
+              {isSimulated && ', données simulées'}
+            </small>
+            <span className="temp">
+              {formatDegrees(place.temperature)} <b>{formatNumber(place.temperature - here)}°</b>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

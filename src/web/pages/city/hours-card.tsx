@@ -22,7 +22,7 @@ const stripHours = 24
 const tableHours = 48
 
 /** « Heure par heure »: a sentence, the strip of 24 hours, the table of 48. */
-export function HoursCard({ part, ...props }: HoursProps & { part: Part<PlaceWeather> }) {
+export function HoursCard({ part, name, ...props }: HoursProps & { part: Part<PlaceWeather>; name: string }) {
   const hours = part.state === 'missing' ? [] : hoursToCome(part.value, new Date(props.now))
   return (
     <section className="card hour-card" id="heures" aria-labelledby="hours-title">
@@ -31,7 +31,9 @@ export function HoursCard({ part, ...props }: HoursProps & { part: Part<PlaceWea
       </header>
       {part.state === 'missing' || hours.length === 0 ? (
         <div className="block-message">
-          <p className="answer">{weatherErrors.hourly}</p>
+          <p className="answer">
+            {part.state === 'missing' ? weatherErrors.hourlyOf(name) : weatherErrors.hourly}
+          </p>
           <RetryButton />
         </div>
       ) : (

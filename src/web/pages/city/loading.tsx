@@ -3,13 +3,20 @@ import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 
 /** The cards of the main column on their way; the style sheet knows how high they will be. */
-export const LoadingForecast = () => (
+export const LoadingRain = () => (
+  <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
+)
+
+export const LoadingLater = () => (
   <>
-    <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
+    <LoadingCard title="Par rapport à d’habitude" className="compared-card" />
     <LoadingCard title="Heure par heure" className="hour-card" />
     <LoadingCard title="Prévisions 7 jours" className="day-card" />
+    <LoadingTrend />
   </>
 )
+
+export const LoadingTrend = () => <LoadingCard title="Tendance des jours 8 à 14" className="trend-card" />
 
 export const LoadingWind = () => <LoadingCard title="Vent" className="wind-card" />
 

@@ -15,6 +15,7 @@ import {
   weatherDataId,
 } from '../../text/structured-data.ts'
 import type { CityView } from './loader.ts'
+import { atPlace } from '../../text/at-place.ts'
 
 /** What machines read of a city page, beside its title. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
@@ -23,7 +24,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const url = publicUrl + paths.place(place.slug, point)
   const image = publicUrl + paths.shareImage(place.slug, point)
   const title = `Météo ${place.name} | Éclaircie`
-  const description = `Météo à ${place.name} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
+  const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
   const data = dataGraph([
     pageData(publicUrl, place, now),
     placeData(publicUrl, place),
@@ -36,7 +37,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`Météo à ${place.name} (${place.departmentName})`} />
+      <meta property="og:image:alt" content={`Météo ${atPlace(place.name)} (${place.departmentName})`} />
       <meta name="twitter:card" content="summary_large_image" />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
     </>

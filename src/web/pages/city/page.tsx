@@ -1,7 +1,8 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
-import { detailsOf, LateVigilanceLine } from '../../components/vigilance/vigilance-line.tsx'
+import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
@@ -9,15 +10,18 @@ import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
+import { formatHour } from '../../text/dates.ts'
+import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
-import { CoolerPlaces } from './cooler-card.tsx'
-import { Forecast, OfForecast } from './forecast.tsx'
+import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
-import { LoadingAir, LoadingForecast, LoadingQuestions, LoadingWind } from './loading.tsx'
+import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
+import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
+import { LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -38,7 +42,9 @@ export const cityPage = definePage<CityView>({
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */
 function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolean }) {
-  const { place, now, weather, sea, vigilance } = view
+  const { place, now, weather, sea, vigilance, facts } = view
+  const { measured } = facts
+  const isLate = !weather.value || !measured.value
   const line = (
     <LateVigilanceLine
       vigilance={vigilance}
@@ -55,8 +61,24 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
   )
   const card = { place, now, heading: 'h1', vigilance: line } as const
   return (
-    <Await part={weather} fallback={<LoadingWeatherCard {...card} hasSea={sea !== null} />}>
-      {(part) => <WeatherCard {...card} part={part} chips={chips} />}
+    <Await
+      part={weather}
+      fallback={
+        <LoadingWeatherCard
+          {...card}
+          measured={!embedded && <LateMeasuredLine place={place} />}
+          hasSea={sea !== null}
+        />
+      }
+    >
+      {(part) => (
+        <WeatherCard
+          {...card}
+          part={part}
+          measured={!embedded && <MeasuredLine {...{ measured, isLate, part, place, now }} />}
+          chips={chips}
+        />
+      )}
     </Await>
   )
 }
@@ -67,6 +89,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
   return (
     <div className="embedded-card">
       <NowCard view={view} embedded />
+      <p className="embedded-sky">{skyLine(view)}</p>
       <p className="embedded-brand">
         <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
           Prévisions complètes pour {place.name} sur Éclaircie
@@ -74,27 +97,50 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
       </Await>
     </div>
   )
 }
 
+/** Sun and moon in a line: « Soleil de 7 h 45 à 17 h 11 · Gibbeuse croissante, 93 % ». */
+function skyLine({ place, sunMoon: [today] }: CityView): string {
+  const { sunrise, sunset } = today
+  const clock = (instant: string) => formatHour(instant, place.timeZone)
+  const sun = sunrise && sunset ? `Soleil de ${clock(sunrise)} à ${clock(sunset)} · ` : ''
+  return `${sun}${moonText(today)}`
+}
+
+/**
+ * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
+ * without changing it. Only a part that comes late keeps the height of what stood there, so that nothing moves.
+ */
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
+  const late = weather.value ? '' : ' is-late'
   return (
-    <div className="city-layout">
-      <div className="stack">
+    <div className={`city-areas${late}`}>
+      <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
           <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />
         </div>
-        <Await part={weather} fallback={<LoadingForecast />}>
-          {(part) => <Forecast part={part} view={view} />}
+        <Await part={weather} fallback={<LoadingRain />}>
+          {(part) => <NearForecast part={part} view={view} />}
         </Await>
       </div>
-      <div className="stack side">
+      <div className="stack city-watch">
         <VigilanceSlot place={place} now={now} vigilance={vigilance} />
+      </div>
+      <div className="stack city-hours">
+        <Await part={weather} fallback={<LoadingLater />}>
+          {(part) => <LaterForecast part={part} view={view} />}
+        </Await>
+      </div>
+      <div className="stack city-side">
+        <Await part={view.risks} fallback={<LoadingRisks />}>
+          {(part) => <RiskCard part={part} place={place} now={now} />}
+        </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
             <OfForecast name="wind" part={part}>
@@ -107,16 +153,13 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => <AirCard part={part} now={now} air={view.facts.air} />}
         </Await>
         <NearbyCard places={view.nearby} around={view.around} />
-        <Await part={weather} fallback={null}>
-          {(part) => <CoolerPlaces part={part} cooler={view.cooler} />}
-        </Await>
       </div>
-      <div className="stack wide">
+      <div className="stack city-more">
         <Await part={weather} fallback={<LoadingQuestions />}>
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}

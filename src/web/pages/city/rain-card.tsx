@@ -1,8 +1,9 @@
 import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
+import { wetStepMm } from '../../../domain/rain-intensity.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { RainBars } from '../../components/drawings/rain-bars.tsx'
+import { RainArea } from '../../components/drawings/rain-area.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
 
@@ -40,21 +41,31 @@ function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; ti
   const text = <p className="answer">{rainText(answer, now, timeZone)}</p>
   const { falls, hours } = fallsToCome(weather, now)
   if (answer.kind === 'unknown' && falls.length === 0) return <div className="block-message">{text}</div>
+  // A dry day needs no drawing.
+  if (!falls.some(({ precipitation }) => precipitation === null || precipitation >= wetStepMm))
+    return (
+      <>
+        {text}
+        <p className="source-line">{rainPrecision(hours, weather.rain.length > 0)}</p>
+      </>
+    )
   return (
     <>
       {text}
       <div className="rain-drawing" aria-hidden="true">
-        <RainBars falls={falls} timeZone={timeZone} hours={hours} />
+        <RainArea falls={falls} timeZone={timeZone} hours={hours} />
       </div>
-      <p className="source-line">{rainPrecision(hours)}</p>
+      <p className="source-line">{rainPrecision(hours, weather.rain.length > 0)}</p>
     </>
   )
 }
 
-/** The quarters of the next hours; where the source has none, the hours of a day. */
+/** The quarters of the next hours; where the source has none, or they are dry, the hours of a day. */
 function fallsToCome(weather: PlaceWeather, now: Date) {
+  const { hourlyStep } = weather
   const quarters = quartersToCome(weather.rain, now).slice(0, quartersShown)
-  if (quarters.length > 0) return { falls: quarters, hours: 0.25 as const }
-  const { hourlyStep: hours } = weather
-  return { falls: hoursToCome(weather, now).slice(0, hoursShown / hours), hours }
+  const steps = hoursToCome(weather, now).slice(0, hoursShown / hourlyStep)
+  const areDry = quarters.every(({ precipitation }) => precipitation !== null && precipitation < wetStepMm)
+  const showsSteps = areDry && steps.length > 0
+  return showsSteps ? { falls: steps, hours: hourlyStep } : { falls: quarters, hours: 0.25 as const }
 }

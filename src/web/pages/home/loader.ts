@@ -1,8 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { CityMap } from '../../../views/map-items.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { citySlug } from '../../../domain/place.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
-import type { VigilanceSummary } from '../../../views/vigilance-levels.ts'
+import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -22,6 +23,8 @@ export interface HomeView {
   readonly cities: readonly HomeCity[]
   readonly races: readonly LoadedBanner[]
   readonly summary: Deferred<VigilanceSummary>
+  readonly levels: Deferred<VigilanceLevels>
+  readonly country: Deferred<CityMap>
   readonly now: IsoInstant
 }
 
@@ -41,6 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     return [{ place, now, weather, vigilance }]
   })
   const summary = defer(site.vigilanceSummary())
+  const country = defer(site.countryMap())
+  const levels = defer(site.vigilanceLevels('J0'))
   const [races, now] = await Promise.all([loadBanners(site), site.now()])
-  return { cities, races, summary, now }
+  return { cities, races, summary, levels, country, now }
 }

@@ -1,22 +1,21 @@
 import { summaryOf } from '../../../views/place-views.ts'
-import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
-import { VigilanceButton, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
+import { LoadingVigilanceSummary, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
-import { LoadingVigilanceButton } from '../../components/vigilance/loading-button.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/home-page.css?url'
 import { DefaultCities } from './default-cities.tsx'
+import { FranceCard } from './france-card.tsx'
 import { loader, type HomeView } from './loader.ts'
 import { NextStages } from './next-stages.tsx'
 
 /**
- * Search first, then the weather: of the visitor's favourites, else of where the visitor is, else of three cities. The
- * server sends everybody the same page; `browser/early.ts` says before the first paint which part of it is shown.
+ * Search first, then the weather of the visitor's favourites, else of where the visitor is, else of three cities; then
+ * the country: its vigilance and its map. The server sends everybody the same page; `browser/early.ts` says before the first paint which part of it is shown.
  */
 export const homePage = definePage<HomeView>({
   loader,
@@ -31,46 +30,44 @@ export const homePage = definePage<HomeView>({
       <link rel="canonical" href={`${info.publicUrl}/`} />
     </>
   ),
-  Body: ({ view: { cities, races, summary, now }, info }) => (
+  Body: ({ view: { cities, races, summary, levels, country, now }, info }) => (
     <div className="home">
       <div className="home-search">
         <h1>Quel temps fait-il chez vous ?</h1>
         <Island name="search" when="interaction" props={{ form: 'large' }} />
         <Island name="quick-places" when="position" props={{}} />
       </div>
-      <div className="home-actions">
-        <a className="button" href={paths.maps()}>
-          <Icon shape={icons.map} />
-          Cartes
-        </a>
-        <Await part={summary} fallback={<LoadingVigilanceButton />}>
-          {(part) => (
-            <Perishable part={part} now={now} form="line">
-              <VigilanceButton part={part} />
-            </Perishable>
-          )}
-        </Await>
-      </div>
       {races.map((race) => (
         <RaceBanner key={race.banner.race.id} {...race} next={<NextStages {...race.banner} />} />
       ))}
-      <Island name="favourite-cards" when="favourites" props={{}} />
-      <Island name="home-position" when="position" props={{}} />
-      <DefaultCities cities={cities} />
-      <Await part={summary} fallback={<p className="card vigilance-summary" aria-busy="true" />}>
-        {(part) => (
-          <Perishable part={part} now={now} form="card">
-            <VigilanceSummaryCard part={part} now={now} />
-          </Perishable>
-        )}
-      </Await>
-      <Refresh />
-      {info.demonstration && <DemoBanner />}
-      <Island
-        name="favourites-panel"
-        when="favourites"
-        props={{ place: cities[0] ? summaryOf(cities[0].place) : null }}
-      />
+      <div className={`home-areas${cities[0]?.weather.value ? '' : ' is-late'}`}>
+        <div className="home-places">
+          <Island name="favourite-cards" when="favourites" props={{}} />
+          <Island name="home-position" when="position" props={{}} />
+          <DefaultCities cities={cities} />
+          <Refresh />
+        </div>
+        <div className="home-vigilance">
+          <Await part={summary} fallback={<LoadingVigilanceSummary />}>
+            {(part) => (
+              <Perishable part={part} now={now} form="card">
+                <VigilanceSummaryCard part={part} levels={levels} now={now} />
+              </Perishable>
+            )}
+          </Await>
+        </div>
+        <div className="home-france">
+          <FranceCard country={country} />
+        </div>
+        <div className="home-mine">
+          <Island
+            name="favourites-panel"
+            when="favourites"
+            props={{ place: cities[0] ? summaryOf(cities[0].place) : null }}
+          />
+        </div>
+        {info.demonstration && <DemoBanner />}
+      </div>
     </div>
   ),
 })

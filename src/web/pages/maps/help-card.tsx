@@ -20,9 +20,9 @@ const contents: Record<MapKind, ReactNode> = {
   beaches: (
     <>
       <li>
-        <strong>Température</strong> donne l’air, et la mer en dessous&nbsp;; <strong>Vent</strong> la vitesse
-        moyenne en km/h&nbsp;; <strong>Vagues</strong> leur hauteur moyenne en mètres. Les flèches vont dans
-        le sens du vent et des vagues.
+        <strong>Température</strong> donne l’air, la liste aussi la mer&nbsp;; <strong>Vent</strong> la
+        vitesse moyenne en km/h&nbsp;; <strong>Vagues</strong> leur hauteur moyenne en mètres. Les flèches
+        vont dans le sens du vent et des vagues.
       </li>
       <li>
         Une mer inconnue est notée «&nbsp;—&nbsp;»&nbsp;: elle n’est jamais devinée. Ces chiffres ne sont pas

@@ -89,26 +89,28 @@ export function MapInside({
   const live = { place: { path, query }, isOver, now, part: facts, tiles }
   return (
     <>
-      {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
-      <section className="map-canvas" id={canvasId} aria-label="Carte">
-        <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />
-      </section>
-      <div className="map-side">
-        <MapPanel view={view} part={part} />
-        <section className="map-legend" id="map-legend" aria-label="Légende">
-          <Legend
-            kind={kind}
-            display={display}
-            period={period}
-            clock={clock}
-            now={now}
-            part={facts}
-            base={tiles.attribution}
-          />
+      <div className="map-stage">
+        {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
+        <section className="map-canvas" id={canvasId} aria-label="Carte">
+          <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />
         </section>
+        <div className="map-side">
+          <section className="map-legend" id="map-legend" aria-label="Légende">
+            <Legend
+              kind={kind}
+              display={display}
+              period={period}
+              clock={clock}
+              now={now}
+              part={facts}
+              base={null}
+            />
+          </section>
+          <MapPanel view={view} part={part} />
+        </div>
+        {part && part.state !== 'missing' && <Places map={part.value} />}
       </div>
       {embedded && <Brand place={view} clock={clock} />}
-      {part && part.state !== 'missing' && <Places map={part.value} />}
     </>
   )
 }

@@ -13,14 +13,19 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
   const { query, now, eclipses } = view
   const { kind, embedded } = query
   const map = part && part.state !== 'missing' ? part.value : null
+  const title = map ? listTitle(kind, map.items.length) : 'Liste'
   return (
     <div className="map-panel" id="liste" tabIndex={-1}>
       {eclipses && <EclipsePanel eclipses={eclipses} now={now} />}
-      <details className="map-list" open={!embedded && !eclipses}>
+      {/* On a phone a control folds the list that comes after it; on a desk it is always there. */}
+      <details className="map-fold">
         <summary>
-          <span id="map-count">{map ? listTitle(kind, map.items.length) : 'Liste'}</span>
+          {title}
           <Icon shape={icons.chevronDown} />
         </summary>
+      </details>
+      <div className="map-list">
+        <h2>{title}</h2>
         <div id="map-rows">
           {map && (
             <Cached name={`map-list ${embedded}`} of={map}>
@@ -29,7 +34,7 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
           )}
           {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
         </div>
-      </details>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { NatureIndex, NatureRow } from '../../../views/place-lists.ts'
-import type { NatureType } from '../../../domain/place.ts'
+import type { NatureCategory } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
 import { Icon, type IconShape } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -13,12 +13,19 @@ import styles from '../../styles/index-page.css?url'
 import { natureCategoryNames, natureTypeHeadings } from '../../text/nature.ts'
 import { formatAltitude, formatNumber, plural } from '../../text/numbers.ts'
 
-const typeIcons: Record<NatureType, IconShape> = {
-  national_park: icons.mountain,
-  regional_park: icons.trees,
-  natural_site: icons.tentTree,
-  reserve: icons.eye,
-  mountain_pass: icons.mountainSnow,
+/** By what the place is: a park in Guadeloupe or on an island is no mountain. */
+const categoryIcons: Record<NatureCategory, IconShape> = {
+  parc_national: icons.trees,
+  parc_regional: icons.trees,
+  reserve_naturelle: icons.eye,
+  reserve_naturelle_nationale: icons.eye,
+  col: icons.mountainSnow,
+  site_naturel: icons.tentTree,
+  sommet: icons.mountain,
+  volcan: icons.mountain,
+  massif: icons.mountain,
+  lac: icons.wavesHorizontal,
+  foret: icons.trees,
 }
 
 /** « 268 sites naturels » */
@@ -83,8 +90,13 @@ const Groups = ({ index }: { index: NatureIndex }) => (
 /** Each drawing once, for all the rows that show it. */
 const Symbols = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true">
-    {Object.entries(typeIcons).map(([type, icon]) => (
-      <symbol key={type} id={`icon-${type}`} viewBox="0 0 24 24" dangerouslySetInnerHTML={{ __html: icon }} />
+    {Object.entries(categoryIcons).map(([category, icon]) => (
+      <symbol
+        key={category}
+        id={`icon-${category}`}
+        viewBox="0 0 24 24"
+        dangerouslySetInnerHTML={{ __html: icon }}
+      />
     ))}
   </svg>
 )
@@ -93,7 +105,7 @@ const Row = (site: NatureRow) => (
   <li>
     <a href={paths.place(site.slug, site.at ?? null)}>
       <svg className="ui-icon" aria-hidden="true">
-        <use href={`#icon-${site.type}`} />
+        <use href={`#icon-${site.category}`} />
       </svg>
       <Description {...site} />
     </a>

@@ -9,6 +9,16 @@ import { capitalised, formatDegreeRange } from '../../text/numbers.ts'
 import { ProfileDrawing } from './profile-drawing.tsx'
 import { ProfileTable } from './profile-table.tsx'
 
+/** The drawing is made for the cards of a phone, a tablet and a desk (CSS pixels), so that its words have one size. */
+const widths = [
+  ['narrow', 310],
+  ['middle', 680],
+  ['wide', 1_100],
+] as const
+
+/** Narrower than this the figures of two hours would touch: a phone scrolls then. */
+const leastColumn = 64
+
 /** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where no hour is told. */
 export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; stage: Stage }) {
   if (hours.length < 2) return null
@@ -20,12 +30,19 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
       </header>
       <p className="answer">{profileAnswer(hours)}</p>
       <div className="stage-profile" aria-hidden="true">
-        <ProfileDrawing hours={hours} />
+        {widths.map(([name, width]) => (
+          <ProfileDrawing
+            key={name}
+            hours={hours}
+            column={Math.max(leastColumn, Math.floor(width / hours.length))}
+            className={`is-${name}`}
+          />
+        ))}
       </div>
       <ul className="profile-key" aria-hidden="true">
         {!loop && <li className="is-start">Départ</li>}
         {!loop && <li className="is-finish">Arrivée</li>}
-        <li>Courbes : température. Barres : pluie (mm). Chiffres du bas : vent (km/h).</li>
+        <li>Courbes : température. Barres : pluie (mm). Flèches : vent (km/h).</li>
       </ul>
       <details className="more">
         <summary>

@@ -1,21 +1,20 @@
 import { Fragment } from 'react'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
+import { arrowRotation, isCalm } from '../../../domain/wind.ts'
+import { windGlyph } from '../../components/drawings/wind-glyph.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
 
 /** Units of the drawing: a column an hour; temperatures between two lines, then rain on its floor, then wind. */
-const column = 72
 const top = 46
 const bottom = 104
 const floor = 168
 const tallest = 40
-const height = 216
+const height = 228
 
 type End = 'start' | 'finish'
 const ends: readonly End[] = ['start', 'finish']
-
-const middle = (index: number): number => index * column + column / 2
 
 /** Where a temperature stands between the lowest and the highest told. */
 function scaleOf(hours: readonly ProfileHour[]): (celsius: number) => number {
@@ -31,10 +30,11 @@ interface HoursProps {
 
 interface CurveProps extends HoursProps {
   readonly end: End
+  readonly middle: (index: number) => number
   readonly yOf: (celsius: number) => number
 }
 
-function Curve({ hours, end, yOf }: CurveProps) {
+function Curve({ hours, end, yOf, middle }: CurveProps) {
   const points = hours.flatMap((hour, index) => {
     const celsius = hour[end]?.temperature ?? null
     return celsius === null ? [] : [{ x: middle(index), y: yOf(celsius), celsius, above: isAbove(hour, end) }]
@@ -65,19 +65,20 @@ function isAbove({ start, finish }: ProfileHour, end: End): boolean {
 
 interface ColumnProps {
   readonly hour: ProfileHour
-  readonly index: number
+  /** The middle of the hour's column. */
+  readonly x: number
   readonly end: End
 }
 
 /** 10 units a millimetre, cut at 4 mm an hour, where rain is heavy anyway. */
-function Rain({ hour, index, end }: ColumnProps) {
+function Rain({ hour, x, end }: ColumnProps) {
   const mm = hour[end]?.precipitation ?? 0
   if (mm < 0.1) return null
   const size = Math.max(3, Math.min(tallest, mm * 10))
   return (
     <rect
       className={`rain is-${end}`}
-      x={middle(index) + (end === 'start' ? -16 : 2)}
+      x={x + (end === 'start' ? -16 : 2)}
       y={(floor - size).toFixed(1)}
       width="14"
       height={size.toFixed(1)}
@@ -86,24 +87,40 @@ function Rain({ hour, index, end }: ColumnProps) {
   )
 }
 
-function Wind({ hour, index, end }: ColumnProps) {
+/** An arrow that flies with the wind, and its speed (km/h). */
+function Wind({ hour, x, end }: ColumnProps) {
   const forecast = hour[end]
   if (!forecast) return null
+  const { windSpeed, windDirection } = forecast
+  const y = end === 'start' ? floor + 24 : floor + 48
+  const rotation = windSpeed === null || isCalm(windSpeed) ? null : arrowRotation(windDirection)
   return (
-    <text className={`wind is-${end}`} x={middle(index)} y={end === 'start' ? floor + 22 : floor + 42}>
-      {forecast.windSpeed === null ? unknownFigure : formatNumber(forecast.windSpeed)}
-    </text>
+    <g className={`wind is-${end}`} transform={`translate(${x} ${y})`}>
+      {rotation !== null && (
+        <path transform={`translate(-26 -14) scale(0.75) rotate(${rotation} 12 12)`} d={windGlyph} />
+      )}
+      <text x={rotation === null ? 0 : 8}>
+        {windSpeed === null ? unknownFigure : formatNumber(windSpeed)}
+      </text>
+    </g>
   )
 }
 
-/** The hours of a stage: two curves of temperature, bars of rain, figures of wind. The table says the same in words. */
-export function ProfileDrawing({ hours }: HoursProps) {
+interface ProfileDrawingProps extends HoursProps {
+  /** The width of an hour: wider where there is room. */
+  readonly column: number
+  readonly className?: string
+}
+
+/** The hours of a stage: two curves of temperature, bars of rain, arrows of wind. The table says the same in words. */
+export function ProfileDrawing({ hours, column, className }: ProfileDrawingProps) {
   const yOf = scaleOf(hours)
   const width = hours.length * column
+  const middle = (index: number): number => index * column + column / 2
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
       {ends.map((end) => (
-        <Curve key={end} hours={hours} end={end} yOf={yOf} />
+        <Curve key={end} hours={hours} end={end} yOf={yOf} middle={middle} />
       ))}
       <path className="floor" d={`M0 ${floor}H${width}`} />
       {hours.map((hour, index) => (
@@ -113,8 +130,8 @@ export function ProfileDrawing({ hours }: HoursProps) {
           </text>
           {ends.map((end) => (
             <Fragment key={end}>
-              <Rain hour={hour} index={index} end={end} />
-              <Wind hour={hour} index={index} end={end} />
+              <Rain hour={hour} x={middle(index)} end={end} />
+              <Wind hour={hour} x={middle(index)} end={end} />
             </Fragment>
           ))}
         </Fragment>

@@ -1,6 +1,6 @@
 import { isLoop, isStage, type RestDay, type Stage } from '../../../domain/race.ts'
 import type { RaceView } from '../../../views/race-views.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
@@ -16,10 +16,12 @@ import {
 
 type Day = RaceView['days'][number]
 
-/** A race: its dates, its official site and its days in order, the day itself marked. */
+/** A race: its dates, its official site, today's stage first, then the days to come; those that are over recede. */
 export function RaceList({ view }: { view: RaceView }) {
-  const { name, edition, phase, first, last, stageCount, distance, officialUrl, days } = view
-  const today = days.find(({ status }) => status === 'today')
+  const { id, name, edition, phase, first, last, stageCount, distance, officialUrl, days } = view
+  const today = days.filter(({ status }) => status === 'today')
+  const next = days.filter(({ status }) => status === 'future')
+  const past = days.filter(({ status }) => status === 'past')
   return (
     <div className="stack race-list">
       <div className="page-title">
@@ -29,65 +31,90 @@ export function RaceList({ view }: { view: RaceView }) {
         </p>
       </div>
       <div className="stage-links">
-        {phase === 'over' && <span className="chip">Édition {edition}</span>}
-        {today && isStage(today) && (
-          <a className="button is-main" href={paths.stage(view.id, today.number)}>
-            Étape du jour
-          </a>
-        )}
+        {phase === 'over' && <span className="chip">Édition {edition}, parcours couru</span>}
         <ExternalLink className="button" href={officialUrl}>
           Site officiel
           <Icon shape={icons.externalLink} />
         </ExternalLink>
+        <a className="button" href={feedPaths.race(id)} type="text/calendar">
+          S’abonner au calendrier
+        </a>
       </div>
-      <ol className="stage-list">
+      <Days
+        raceId={id}
+        title={today.some(isStage) ? 'Étape du jour' : 'Aujourd’hui'}
+        days={today}
+        className="is-today"
+      />
+      <Days raceId={id} title={phase === 'before' ? 'Les étapes' : 'À venir'} days={next} />
+      <Days
+        raceId={id}
+        title={phase === 'over' ? 'Les étapes' : 'Terminées'}
+        days={past}
+        className="is-past"
+      />
+    </div>
+  )
+}
+
+interface DaysProps {
+  readonly raceId: string
+  readonly title: string
+  readonly days: readonly Day[]
+  readonly className?: string
+}
+
+function Days({ raceId, title, days, className = '' }: DaysProps) {
+  if (days.length === 0) return null
+  return (
+    <section className={`card race-days ${className}`}>
+      <h2>{title}</h2>
+      <ol>
         {days.map((day) => (
-          <li key={day.date} className={`is-${day.status}`}>
-            {isStage(day) ? <StageCard raceId={view.id} stage={day} /> : <RestCard day={day} />}
+          <li key={day.date}>
+            {isStage(day) ? <StageRow raceId={raceId} stage={day} /> : <RestRow day={day} />}
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   )
 }
 
 const route = (stage: Stage): string =>
   isLoop(stage) ? stage.start.name : `${stage.start.name} – ${stage.finish.name}`
 
-function StageCard({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) {
+function StageRow({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) {
   return (
-    <a className="card" href={paths.stage(raceId, stage.number)}>
-      <h2>
-        <span>Étape {stage.number}</span> {route(stage)}
-      </h2>
-      <p>
-        <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> · {formatStageDistance(stage.distance)}
-      </p>
-      <p className="chips">
-        <span className="chip">
-          <Icon shape={stageTypeIcons[stage.type]} />
-          {stageTypeNames[stage.type]}
-        </span>
-        <span className={stage.status === 'today' ? 'chip is-today' : 'status'}>
-          {dayStatusNames[stage.status]}
-        </span>
-      </p>
+    <a href={paths.stage(raceId, stage.number)}>
+      <Icon shape={stageTypeIcons[stage.type]} />
+      <span>
+        <strong>
+          Étape {stage.number}
+          <span className="visually-hidden">, </span> <span>{route(stage)}</span>
+        </strong>
+        <small>
+          <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> ·{' '}
+          {formatStageDistance(stage.distance)} · {stageTypeNames[stage.type]}
+        </small>
+        {stage.status === 'today' && <TodayChip />}
+      </span>
+      <Icon shape={icons.chevronRight} className="ui-icon go" />
     </a>
   )
 }
 
-function RestCard({ day }: { day: RestDay & Pick<Day, 'status'> }) {
+function RestRow({ day }: { day: RestDay & Pick<Day, 'status'> }) {
   return (
-    <div className="card is-rest">
-      <h2>{stageTypeNames[day.type]}</h2>
-      <p>
-        <time dateTime={day.date}>{formatRaceDay(day.date)}</time>
-      </p>
-      {day.status === 'today' && (
-        <p className="chips">
-          <span className="chip is-today">{dayStatusNames.today}</span>
-        </p>
-      )}
-    </div>
+    <p>
+      <span>
+        <strong>{stageTypeNames[day.type]}</strong>
+        <small>
+          <time dateTime={day.date}>{formatRaceDay(day.date)}</time>
+        </small>
+        {day.status === 'today' && <TodayChip />}
+      </span>
+    </p>
   )
 }
+
+const TodayChip = () => <span className="chip is-today">{dayStatusNames.today}</span>

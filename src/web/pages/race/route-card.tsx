@@ -6,6 +6,9 @@ import { stageTypeIcons } from '../../components/stage-icons.ts'
 import * as icons from '../../components/icon-paths.ts'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
+import { formatAltitude } from '../../text/numbers.ts'
+import { Silhouette } from './silhouette.tsx'
+import { StageState } from './stage-state.tsx'
 import { dayStatusNames, formatStageDistance, stageTypeNames } from '../../text/race.ts'
 
 /** From where to where, when, how far, and the official links. */
@@ -18,7 +21,7 @@ export function RouteCard({ view }: { view: StageView }) {
       </h2>
       <p className="stage-links">
         {status === 'today' && <span className="chip is-today">{dayStatusNames.today}</span>}
-        {race.phase === 'over' && <span className="chip">Édition {race.edition}</span>}
+        {race.phase === 'over' && <span className="chip">Édition {race.edition}, parcours couru</span>}
         <span className="chip">
           <Icon shape={stageTypeIcons[stage.type]} />
           {stageTypeNames[stage.type]}
@@ -32,12 +35,17 @@ export function RouteCard({ view }: { view: StageView }) {
         <Icon shape={icons.arrowRight} />
         <strong>
           <TownLink className="quiet-link" town={stage.finish} />
-          <small>arrivée</small>
+          <small>
+            arrivée
+            {stage.finish.altitude !== undefined && `, ${formatAltitude(stage.finish.altitude)}`}
+          </small>
         </strong>
       </p>
+      <StageState view={view} />
       <p className="stage-description">{stage.description}</p>
       <Facts view={view} />
       <Links view={view} />
+      <Silhouette stage={stage} />
     </section>
   )
 }

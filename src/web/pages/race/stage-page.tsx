@@ -1,17 +1,15 @@
 import type { StageView } from '../../../views/race-views.ts'
-import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { RouteCard } from './route-card.tsx'
-import { StageState } from './stage-state.tsx'
 import { NoWeather } from './no-weather.tsx'
+import type { StageParts } from './stage-parts.ts'
 import { LoadingStageWeather, ShownStageWeather } from './stage-weather.tsx'
 
-/** Route, state, weather at both ends, and the stages beside. */
-export function StagePage({ view, weather }: { view: StageView; weather: Deferred<StageWeather> | null }) {
+/** Route and state, weather at both ends, and the stages beside. */
+export function StagePage({ view, weather, vigilance }: { view: StageView } & StageParts) {
   const { race, stage } = view
   return (
     <div className="stack">
@@ -25,10 +23,9 @@ export function StagePage({ view, weather }: { view: StageView; weather: Deferre
         <h1>Étape {stage.number}</h1>
       </div>
       <RouteCard view={view} />
-      <StageState view={view} />
       {weather ? (
-        <Await part={weather} fallback={<LoadingStageWeather view={view} />}>
-          {(part) => <ShownStageWeather view={view} part={part} />}
+        <Await part={weather} fallback={<LoadingStageWeather view={view} vigilance={vigilance} />}>
+          {(part) => <ShownStageWeather view={view} vigilance={vigilance} part={part} />}
         </Await>
       ) : (
         <NoWeather view={view} />

@@ -7,13 +7,11 @@ import { stageStateText } from '../../text/race.ts'
 /** À venir, en cours or terminée, and when. */
 export function StageState({ view }: { view: StageView }) {
   return (
-    <section className="card" aria-labelledby="etat">
-      <header>
-        <h2 id="etat">État de l’étape</h2>
-      </header>
+    <div className="stage-state">
+      <h3 className="visually-hidden">État de l’étape</h3>
       <p className="answer">{stageStateText(view)}</p>
       <p className="answer-detail">{detail(view)}</p>
-    </section>
+    </div>
   )
 }
 

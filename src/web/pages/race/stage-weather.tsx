@@ -10,14 +10,18 @@ import { capitalised, formatNumber } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { forceText, speedText } from '../../text/wind.ts'
 import { ProfileCard } from './profile-card.tsx'
+import type { StageParts } from './stage-parts.ts'
 import { TownCard } from './town-card.tsx'
 
+type TownCardsProps = { readonly view: StageView } & Pick<StageParts, 'vigilance'>
+
 /** The weather of the stage, when it is there. */
-export function ShownStageWeather({ view, part }: { view: StageView; part: Part<StageWeather> }) {
+export function ShownStageWeather({ part, ...shown }: TownCardsProps & { part: Part<StageWeather> }) {
+  const { view } = shown
   if (part.state === 'missing') return <MissingWeather />
   return (
     <>
-      <TownCards view={view} weather={part.value} />
+      <TownCards {...shown} weather={part.value} />
       <WindCard view={view} part={part} />
       <ProfileCard hours={stageProfile(part.value)} stage={view.stage} />
     </>
@@ -25,7 +29,7 @@ export function ShownStageWeather({ view, part }: { view: StageView; part: Part<
 }
 
 /** The cards at their height while the forecast is on its way. */
-export const LoadingStageWeather = ({ view }: { view: StageView }) => <TownCards view={view} weather={null} />
+export const LoadingStageWeather = (props: TownCardsProps) => <TownCards {...props} weather={null} />
 
 function MissingWeather() {
   return (
@@ -41,8 +45,9 @@ function MissingWeather() {
   )
 }
 
-function TownCards({ view: { stage }, weather }: { view: StageView; weather: StageWeather | null }) {
-  const shared = { stage, isLoading: weather === null }
+function TownCards({ view, vigilance, weather }: TownCardsProps & { weather: StageWeather | null }) {
+  const { stage, now } = view
+  const shared = { stage, now, vigilance, isLoading: weather === null }
   if (isLoop(stage))
     return <TownCard {...shared} end="start" role="Départ et arrivée" weather={weather?.start ?? null} />
   return (

@@ -10,11 +10,12 @@ import styles from '../../styles/stage-page.css?url'
 import { formatFullDate } from '../../text/dates.ts'
 import { known, notFound, raceIdOf, readStage } from './race-address.ts'
 import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
+import type { StageEnd, StageParts } from './stage-parts.ts'
 import { StagePage } from './stage-page.tsx'
 
 /** A stage, or why a known race has none at this address: then the page is a 404 of its own. */
 export type StageData =
-  | { readonly kind: 'found'; readonly view: StageView; readonly weather: Deferred<StageWeather> | null }
+  | ({ readonly kind: 'found'; readonly view: StageView } & StageParts)
   | { readonly kind: 'not-found'; readonly race: RaceAddress; readonly problem: StageProblem }
 
 async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -26,13 +27,22 @@ async function loader({ request, params, context }: LoaderFunctionArgs) {
   const view = known(await site.stage(id, asked.number))
   if (!view) return missing(site, id, 'unknown')
   if (!asked.canonical) throw redirect(paths.stage(id, asked.number), 301)
-  return data<StageData>({ kind: 'found', view, weather: startWeather(site, view) })
+  const vigilance = {
+    start: startVigilance(site, view, 'start'),
+    finish: startVigilance(site, view, 'finish'),
+  }
+  return data<StageData>({ kind: 'found', view, weather: startWeather(site, view), vigilance })
 }
 
 /** Asked for only where a forecast can answer. */
 function startWeather(site: SiteApi, { race, stage, outlook }: StageView): Deferred<StageWeather> | null {
   if (outlook === 'over' || outlook === 'too-far') return null
   return defer(site.stageWeather(race.id, stage.number))
+}
+
+function startVigilance(site: SiteApi, { stage, outlook }: StageView, end: StageEnd) {
+  const { place } = stage[end]
+  return place && outlook === 'current' ? defer(site.departmentVigilance(place.departmentCode)) : null
 }
 
 async function missing(site: SiteApi, id: string, problem: StageProblem) {
@@ -54,7 +64,7 @@ export const stagePage = definePage<StageData>({
     ),
   Body: ({ view }) =>
     view.kind === 'found' ? (
-      <StagePage view={view.view} weather={view.weather} />
+      <StagePage {...view} />
     ) : (
       <StageNotFound race={view.race} problem={view.problem} />
     ),

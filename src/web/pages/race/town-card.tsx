@@ -1,4 +1,5 @@
 import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
 import { type Stage, type Town } from '../../../domain/race.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
@@ -7,11 +8,15 @@ import { SimulatedChip } from '../../components/data-age.tsx'
 import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
+import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+import { paths } from '../../../paths.ts'
+import type { StageParts } from './stage-parts.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import {
+  formatAltitude,
   formatDegrees,
   formatNumber,
   formatPercent,
@@ -27,10 +32,12 @@ interface TownCardProps {
   readonly role: string
   readonly weather: TownWeather | null
   readonly isLoading: boolean
+  readonly now: IsoInstant
+  readonly vigilance: StageParts['vigilance']
 }
 
 /** The sky over a start or a finish: now on the day, else at the time riders pass, else of the whole day. */
-export function TownCard({ stage, end, role, weather, isLoading }: TownCardProps) {
+export function TownCard({ stage, end, role, weather, isLoading, now, vigilance }: TownCardProps) {
   const reading = weather?.reading ?? null
   const sky = reading
     ? `sky sky-${skyTheme(reading.condition && agreedCondition(reading.condition, reading), reading.isDay)}`
@@ -54,9 +61,27 @@ export function TownCard({ stage, end, role, weather, isLoading }: TownCardProps
           {weather && <Facts weather={weather} />}
         </div>
       </div>
-      <div className="chips">{weather?.source === 'simulated' && <SimulatedChip />}</div>
+      {weather?.source === 'simulated' && (
+        <div className="chips">
+          <SimulatedChip />
+        </div>
+      )}
+      <TownVigilance town={stage[end]} vigilance={vigilance[end]} now={now} />
     </article>
   )
+}
+
+interface TownVigilanceProps {
+  readonly town: Town
+  readonly vigilance: StageParts['vigilance']['start']
+  readonly now: IsoInstant
+}
+
+/** The vigilance of the town's department, on the day of the stage. */
+function TownVigilance({ town: { place }, vigilance, now }: TownVigilanceProps) {
+  if (!place || !vigilance) return null
+  const details = `${paths.vigilance('J0', place.departmentCode)}#departement`
+  return <LateVigilanceLine vigilance={vigilance} place={place} now={now} details={details} />
 }
 
 function words(reading: TownReading | null, isLoading: boolean): string {
@@ -64,12 +89,13 @@ function words(reading: TownReading | null, isLoading: boolean): string {
   return isLoading ? loadingTexts.loading : weatherErrors.forecast
 }
 
-/** « Hérault, mardi 22 juillet vers 13 h »: department, and what moment is told when it is not now. */
+/** « Vaucluse, 1 910 m, mardi 22 juillet vers 13 h »: where, how high, and what moment is told when it is not now. */
 function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
   const moment = reading && reading.span !== 'now' ? formatLongDate(stage.date) : null
   const hour =
     reading?.span === 'hour' && reading.time ? ` vers ${formatHour(reading.time, nationalZone)}` : ''
-  return [town.place?.departmentName, moment && `${moment}${hour}`].filter(Boolean).join(', ')
+  const height = town.altitude === undefined ? null : formatAltitude(town.altitude)
+  return [town.place?.departmentName, height, moment && `${moment}${hour}`].filter(Boolean).join(', ')
 }
 
 function Figure({ celsius, isMaximum }: { celsius: number | null; isMaximum: boolean }) {

@@ -1,4 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { isForeignName } from '../../../domain/foreign-names.ts'
 import { citySlug } from '../../../domain/place.ts'
 import { placePath } from '../../../paths.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
@@ -7,6 +8,7 @@ import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { hitName } from '../../text/hit-name.ts'
+import { searchErrors } from '../../text/search-errors.ts'
 
 interface SearchView {
   readonly query: string
@@ -64,6 +66,6 @@ export const searchPage = definePage<SearchView>({
 function answer(query: string, count: number): string {
   if (!query) return 'Une ville, un code postal, un département, une plage ou un site naturel.'
   if (count === 0)
-    return `Ville « ${query} » non trouvée. Veuillez sélectionner une ville française valide de la liste.`
+    return isForeignName(query) ? searchErrors.notFrench(query) : searchErrors.unknownCity(query)
   return count === 1 ? 'Un lieu possible.' : `${count} lieux possibles.`
 }

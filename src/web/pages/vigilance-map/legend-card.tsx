@@ -1,12 +1,12 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { levels, type Phenomenon } from '../../../domain/vigilance.ts'
+import { levels, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelRect } from '../../components/vigilance/level-badge.tsx'
 import { levelLabels, levelNames } from '../../text/levels.ts'
-import { plural } from '../../text/numbers.ts'
+import { plural, unknownFigure } from '../../text/numbers.ts'
 import { phenomenonInSentence, warnedText } from '../../text/vigilance.ts'
-import { mapView, type MapView } from './map-view.ts'
+import { mapView, nothingKnown, type MapView } from './map-view.ts'
 
 const order = [...levels.toReversed(), 'unknown' as const]
 
@@ -30,32 +30,40 @@ export function LegendCard({
       {phenomenon === null && part.value.warnedCoasts > 0 && (
         <p className="answer-detail">et {plural(part.value.warnedCoasts, 'littoral', 'littoraux')}</p>
       )}
-      <ul className="level-legend">
-        {order.map((level) => (
-          <li key={level}>
-            <svg width="48" height="24" aria-hidden="true">
-              <LevelRect level={level} width={48} height={24} />
-            </svg>
-            <span>
-              {levelNames[level]}
-              <small>{levelLabels[level]}</small>
-            </span>
-            <b>{view.counts[level]}</b>
-          </li>
-        ))}
-      </ul>
+      <Levels countOf={(level) => view.counts[level]} />
       <BulletinLine provenance={part.value} now={now} />
     </section>
   )
 }
 
+/** The colours with, beside each, how many departments have it. */
+const Levels = ({ countOf }: { countOf: (level: KnownOrUnknown) => number | string }) => (
+  <ul className="level-legend">
+    {order.map((level) => (
+      <li key={level}>
+        <svg width="48" height="24" aria-hidden="true">
+          <LevelRect level={level} width={48} height={24} />
+        </svg>
+        <span>
+          {levelNames[level]}
+          <small>{levelLabels[level]}</small>
+        </span>
+        <b>{countOf(level)}</b>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Of the colours nothing is said: no department is known to have none of them. */
 function NoLegend() {
+  const { unknown } = mapView(nothingKnown, null).counts
   return (
     <section className="card legend-card" aria-labelledby="legend-title">
       <header>
         <h2 id="legend-title">{levelLabels.unknown}</h2>
       </header>
-      <p className="answer-detail">
+      <Levels countOf={(level) => (level === 'unknown' ? unknown : unknownFigure)} />
+      <p className="source-line">
         Vigilance indisponible – consultez <OfficialLink />.
       </p>
     </section>

@@ -14,7 +14,7 @@ import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { addressOf, type Choice } from './address.ts'
 import { MapDrawing } from './map-drawing.tsx'
-import { mapView } from './map-view.ts'
+import { mapView, nothingKnown, type MapView } from './map-view.ts'
 
 /** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
 export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
@@ -43,29 +43,32 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
 
 const mapViewBox = '0 0 907 1000'
 
-/** The map of the departments, or why there is none. */
+/** The map of the departments: grey, with the reason over it, when nothing is known. */
 export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   return (
     <>
       <LevelPatterns />
       {part.state === 'missing' ? (
-        <div className="block-message map-failure" role="alert">
-          <p className="answer">{mapErrors.vigilance}</p>
-          <RetryButton />
-          <p>
-            Site officiel{nbsp}: <OfficialLink />
-          </p>
+        <div className="grey-map">
+          <Drawing view={mapView(nothingKnown, null)} choice={choice} />
+          <div className="block-message map-failure" role="alert">
+            <p className="answer">{mapErrors.vigilance}</p>
+            <RetryButton />
+            <p>
+              Site officiel{nbsp}: <OfficialLink />
+            </p>
+          </div>
         </div>
       ) : (
         <Cached name="map" of={part.value} version={addressOf(choice)}>
-          {() => <Drawing view={part.value} choice={choice} />}
+          {() => <Drawing view={mapView(part.value, choice.phenomenon)} choice={choice} />}
         </Cached>
       )}
     </>
   )
 }
 
-function Drawing({ view, choice }: { view: VigilanceLevels; choice: Choice }) {
+function Drawing({ view, choice }: { view: MapView; choice: Choice }) {
   const day = choice.term === 'J0' ? 'aujourd’hui' : 'demain'
   return (
     <svg
@@ -74,7 +77,7 @@ function Drawing({ view, choice }: { view: VigilanceLevels; choice: Choice }) {
       role="group"
       aria-label={`Départements de France, vigilance ${day}`}
     >
-      <MapDrawing view={mapView(view, choice.phenomenon)} choice={choice} />
+      <MapDrawing view={view} choice={choice} />
     </svg>
   )
 }

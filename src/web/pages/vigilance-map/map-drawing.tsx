@@ -141,7 +141,7 @@ const mostSerious = (departments: readonly ShownDepartment[]): ShownDepartment |
   departments.toSorted((a, b) => displayRank(b.level) - displayRank(a.level))[0]
 
 /** The inside of the map's SVG: departments, coasts, Corsica's line, the inset of Paris, figures, the ring. */
-export function MapDrawing({ view: { departments }, choice }: { view: MapView; choice: Choice }) {
+export function MapDrawing({ view: { departments, counts }, choice }: { view: MapView; choice: Choice }) {
   const { department: chosen } = choice
   const [left = 0, top = 0, width = 0, height = 0] = shapes.parisInset.frame
   const stop = chosen ?? mostSerious(departments)?.code
@@ -173,9 +173,9 @@ export function MapDrawing({ view: { departments }, choice }: { view: MapView; c
             <Coast key={department.code} department={department} />
           ))}
         </g>
-        {departments.map((department) => (
-          <Figure key={department.code} department={department} />
-        ))}
+        {/* one « ? » for a department among others; a grey map needs none */}
+        {counts.unknown < departments.length &&
+          departments.map((department) => <Figure key={department.code} department={department} />)}
       </g>
     </>
   )

@@ -23,6 +23,12 @@ export interface MapView {
   readonly warned: number
 }
 
+/** What the map reads of a day's levels. */
+type Levels = Pick<VigilanceLevels, 'levels' | 'coasts' | 'details'>
+
+/** Without a bulletin every department is unknown, never green. */
+export const nothingKnown: Levels = { levels: {}, coasts: {}, details: {} }
+
 const highest = (list: readonly WarnedPhenomenon[], rest: KnownOrUnknown): KnownOrUnknown =>
   list
     .map(({ level }) => level)
@@ -32,7 +38,7 @@ const highest = (list: readonly WarnedPhenomenon[], rest: KnownOrUnknown): Known
 const own = <T>(record: Readonly<Record<string, T>>, code: string): T | undefined =>
   Object.hasOwn(record, code) ? record[code] : undefined
 
-function shown(view: VigilanceLevels, code: DepartmentCode, phenomenon: Phenomenon | null): ShownDepartment {
+function shown(view: Levels, code: DepartmentCode, phenomenon: Phenomenon | null): ShownDepartment {
   const detail = own(view.details, code)
   const level = own(view.levels, code) ?? 'unknown'
   const coast = own(view.coasts, code) ?? null
@@ -54,7 +60,7 @@ function shown(view: VigilanceLevels, code: DepartmentCode, phenomenon: Phenomen
 }
 
 /** All 96 departments in official order, of all phenomena or of one. */
-export function mapView(view: VigilanceLevels, phenomenon: Phenomenon | null): MapView {
+export function mapView(view: Levels, phenomenon: Phenomenon | null): MapView {
   const departments = vigilanceDepartments.map((code) => shown(view, code, phenomenon))
   const count = (level: KnownOrUnknown) => departments.filter((item) => item.level === level).length
   const [green = 0, yellow = 0, orange = 0, red = 0] = levelOrder.map(count)

@@ -1,0 +1,86 @@
+import { rainIntensity } from '../../../domain/rain-intensity.ts'
+import type { HourlyForecast } from '../../../domain/weather.ts'
+import { formatHour } from '../../text/dates.ts'
+import { smoothArea } from './smooth.ts'
+
+/** Pixels: the drawing's floor, and one band of intensity. */
+const floor = 92
+const band = 30
+/** The drawing stretches with the page: units of its width. */
+const wide = 1000
+
+const percent = (value: number): string => `${value.toFixed(2)}%`
+
+/**
+ * Height over the floor, px: each third of the scale is one intensity (light to 4 mm/h, moderate to 8, heavy above). Light
+ * rain rises fast: half a millimetre an hour is a third of its band, not a dot.
+ */
+function heightOf(mmPerHour: number): number {
+  if (mmPerHour < 4) return Math.sqrt(mmPerHour / 4) * band
+  if (mmPerHour < 8) return band + ((mmPerHour - 4) / 4) * band
+  return Math.min(3 * band, 2 * band + Math.log2(mmPerHour / 8) * band)
+}
+
+/** What falls in a step: a quarter of an hour, an hour or three. */
+type Fall = Pick<HourlyForecast, 'time' | 'precipitation'>
+
+/** About six times under the area; under quarters, those of whole hours. */
+function isLabelled({ time }: Fall, index: number, count: number, hours: number): boolean {
+  if (index === 0) return true
+  const every = Math.ceil(count / 6)
+  const isRound = hours < 1 ? new Date(time).getUTCMinutes() === 0 : index % every === 0
+  return isRound && index >= every && index <= count - every
+}
+
+interface RainAreaProps {
+  readonly falls: readonly Fall[]
+  readonly timeZone: string
+  /** The length of a step, 0.25 for quarters. */
+  readonly hours: number
+}
+
+/** What falls in the next steps: one surface under three named bands, in per cent of the width so that it stretches. */
+export function RainArea({ falls, timeZone, hours }: RainAreaProps) {
+  const width = 100 / Math.max(1, falls.length)
+  const heights = falls.map(({ precipitation }) =>
+    precipitation !== null && rainIntensity(precipitation, hours) ? heightOf(precipitation / hours) : 0,
+  )
+  return (
+    <>
+      <svg className="rain-area" width="100%" height="116">
+        <linearGradient
+          id="rain-bands"
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          x2="0"
+          y1={floor}
+          y2={floor - 3 * band}
+        >
+          <stop className="is-light" />
+          <stop className="is-light" offset="0.333" />
+          <stop className="is-moderate" offset="0.334" />
+          <stop className="is-moderate" offset="0.666" />
+          <stop className="is-heavy" offset="0.667" />
+        </linearGradient>
+        <path className="band" d={`M0 ${floor - band}.5H4000M0 ${floor - 2 * band}.5H4000`} />
+        <svg width="100%" height={floor} viewBox={`0 0 ${wide} ${floor}`} preserveAspectRatio="none">
+          <path className="falls" d={smoothArea(heights, wide, floor)} />
+        </svg>
+        <path className="floor" d={`M0 ${floor}.5H4000`} />
+        {falls.map(
+          (fall, index) =>
+            isLabelled(fall, index, falls.length, hours) && (
+              <text key={fall.time} x={percent(index * width)} y="111">
+                {formatHour(fall.time, timeZone)}
+              </text>
+            ),
+        )}
+      </svg>
+      <ul className="bands">
+        <li>forte</li>
+        <li>modérée</li>
+        <li>faible</li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** A point of a drawing. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+const short = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** The slope of the line at a point between two stretches: none at a peak, else their harmonic mean: it never overshoots. */
+const slopeBetween = (before: number, after: number): number =>
+  before * after <= 0 ? 0 : (2 * before * after) / (before + after)
+
+/** A smooth line through points from left to right that rises and falls only where they do. Empty without any. */
+export function smoothLine(points: readonly Point[]): string {
+  const stretches = points.slice(1).map((point, i) => {
+    const from = points[i] ?? point
+    return { from, to: point, slope: (point.y - from.y) / (point.x - from.x) }
+  })
+  const first = points[0]
+  if (!first) return ''
+  const curves = stretches.map(({ from, to, slope }, i) => {
+    const start = slopeBetween(stretches[i - 1]?.slope ?? slope, slope)
+    const end = slopeBetween(slope, stretches[i + 1]?.slope ?? slope)
+    const third = (to.x - from.x) / 3
+    return `C${short(from.x + third)} ${short(from.y + start * third)} ${short(to.x - third)} ${short(to.y - end * third)} ${short(to.x)} ${short(to.y)}`
+  })
+  return `M${short(first.x)} ${short(first.y)}${curves.join('')}`
+}
+
+/**
+ * The surface between a smooth line through the middles of equal steps and its floor: level from the edges to the first
+ * and the last middle. `width` is the whole drawing's.
+ */
+export function smoothArea(heights: readonly number[], width: number, floor: number): string {
+  const step = width / Math.max(1, heights.length)
+  const points = heights.map((height, index) => ({ x: (index + 0.5) * step, y: floor - height }))
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  const line = smoothLine([{ x: 0, y: first.y }, ...points, { x: width, y: last.y }])
+  return `${line}V${floor}H0Z`
+}

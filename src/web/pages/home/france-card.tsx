@@ -1,0 +1,53 @@
+import type { CityMap } from '../../../views/map-items.ts'
+import type { Part } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { DrawnMap } from '../../components/map/drawn-map.tsx'
+import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+
+/** Of the drawing at its widest: what has room farther in is on the maps' own page. */
+const lastLevel = 5.5
+
+const look = { display: 'temperature', period: 'current', lastLevel, withDepartments: false } as const
+
+/** « La France en un coup d’œil »: the temperatures of large towns on a map, and the way to the maps. */
+export function FranceCard({ country }: { country: Deferred<CityMap> }) {
+  return (
+    <section className="card france-card" aria-labelledby="france-title">
+      <header>
+        <h2 id="france-title">La France en un coup d’œil</h2>
+        <a className="button" href={paths.maps()}>
+          <Icon shape={icons.map} />
+          Cartes
+        </a>
+      </header>
+      <div className="france-map">
+        <Await part={country} fallback={<DrawnMap items={null} {...look} />}>
+          {(part) => <Towns part={part} />}
+        </Await>
+      </div>
+      <p className="source-line">
+        <Await part={country} fallback="Températures en °C, maintenant">
+          {(part) => noteOf(part)}
+        </Await>
+      </p>
+    </section>
+  )
+}
+
+const Towns = ({ part }: { part: Part<CityMap> }) =>
+  part.state === 'missing' ? (
+    <DrawnMap items={null} {...look} />
+  ) : (
+    <Cached name="towns" of={part.value}>
+      {() => <DrawnMap items={part.value.items} {...look} />}
+    </Cached>
+  )
+
+function noteOf(part: Part<CityMap>): string {
+  if (part.state === 'missing') return 'Températures indisponibles pour le moment'
+  return `Températures en °C, maintenant${part.source === 'simulated' ? ' · données simulées' : ''}`
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { temperatureGround } from '../../src/web/components/map/temperature-ground.ts'
+
+/** Towns on a lattice over France. */
+const lattice = (temperatureAt: (lat: number, lon: number) => number | null) =>
+  [43, 44, 45, 46, 47, 48, 49, 50].flatMap((lat) =>
+    [-3, -1, 1, 3, 5, 7].map((lon) => ({ lat, lon, temperature: temperatureAt(lat, lon) })),
+  )
+
+/** Spherical Mercator (EPSG:3857) with 36,000 units around the equator, from its north-west corner. */
+const onSquare = (lat: number, lon: number) => {
+  const metresAround = 2 * Math.PI * 6_378_137
+  const north = 6_378_137 * Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
+  return [(lon / 360 + 0.5) * 36_000, (0.5 - north / metresAround) * 36_000] as const
+}
+
+/** Whether a point is inside of closed lines, by the rule of even and odd. */
+function isInside(path: string, [x, y]: readonly [number, number]): boolean {
+  const rings = path
+    .split('Z')
+    .filter((ring) => ring !== '')
+    .map((ring) =>
+      ring
+        .slice(1)
+        .split('L')
+        .map((point) => point.split(' ').map(Number) as [number, number]),
+    )
+  let inside = false
+  for (const ring of rings)
+    for (const [i, [ax, ay]] of ring.entries()) {
+      const [bx, by] = ring[(i + 1) % ring.length] ?? [ax, ay]
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+    }
+  return inside
+}
+
+const colourAt = (places: Parameters<typeof temperatureGround>[0], lat: number, lon: number) =>
+  temperatureGround(places).findLast(({ path }) => isInside(path, onSquare(lat, lon)))?.bin ?? null
+
+describe('the ground by temperature', () => {
+  const mildSouth = lattice((lat) => (lat < 46 ? 17 : 7))
+
+  test('has the colour of a place at that place', () => {
+    assert.equal(colourAt(mildSouth, 44, 3), 't-15')
+    assert.equal(colourAt(mildSouth, 49, 3), 't-5')
+  })
+
+  test('is in between where it lies between', () => assert.equal(colourAt(mildSouth, 45.5, 3), 't-10'))
+
+  test('is one colour where all is the same', () => {
+    const bands = temperatureGround(lattice(() => 12))
+    assert.deepEqual(
+      bands.map(({ bin }) => bin),
+      ['t-10'],
+    )
+  })
+
+  test('keeps a warm place in a cold country and a cold one in a warm country', () => {
+    const spot = (inside: number, around: number) =>
+      lattice((lat, lon) => (lat === 46 && lon === 3 ? inside : around))
+    assert.equal(colourAt(spot(22, 8), 46, 3), 't-20')
+    assert.equal(colourAt(spot(22, 8), 49, -1), 't-5')
+    assert.equal(colourAt(spot(-3, 18), 46, 3), 't-m5')
+  })
+
+  test('says nothing far from every known place', () => {
+    const north = lattice((lat) => (lat < 47 ? null : 9))
+    assert.equal(colourAt(north, 49, 3), 't-5')
+    assert.equal(colourAt(north, 43, 3), null)
+  })
+
+  test('says nothing from a handful of places', () =>
+    assert.deepEqual(temperatureGround(mildSouth.slice(0, 5)), []))
+})
