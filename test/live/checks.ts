@@ -14,8 +14,6 @@ import { createHubeau } from '../../src/server/sources/hubeau/hubeau.ts'
 import { riverHeights } from '../../src/server/sources/hubeau/source.ts'
 import { createMetNorway } from '../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../src/server/sources/met-norway/source.ts'
-import { createMetar } from '../../src/server/sources/metar/metar.ts'
-import { metarReports } from '../../src/server/sources/metar/source.ts'
 import { createMeteoDesForets } from '../../src/server/sources/meteo-des-forets/meteo-des-forets.ts'
 import { fireBulletins } from '../../src/server/sources/meteo-des-forets/source.ts'
 import { createMeteoalarmAtom } from '../../src/server/sources/meteoalarm/meteoalarm-atom.ts'
@@ -25,6 +23,8 @@ import { meteoalarmAtom, meteoalarmJson, meteoalarmRss } from '../../src/server/
 import { createMeteofranceVigilance } from '../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
 import { meteofrancePortal, vigilanceStorage } from '../../src/server/sources/meteofrance/source.ts'
 import { createVigilanceStorage } from '../../src/server/sources/meteofrance/vigilance-storage.ts'
+import { createMetar } from '../../src/server/sources/metar/metar.ts'
+import { metarReports } from '../../src/server/sources/metar/source.ts'
 import { createOpenMeteoAir } from '../../src/server/sources/open-meteo/open-meteo-air.ts'
 import { createOpenMeteoEnsemble } from '../../src/server/sources/open-meteo/open-meteo-ensemble.ts'
 import { createOpenMeteoMarine } from '../../src/server/sources/open-meteo/open-meteo-marine.ts'
@@ -73,15 +73,15 @@ const at = (instant: string | null | undefined): Told => ({ at: instant ? Date.p
 
 const ofForecast = ({ current, publishedAt }: Weather): Told => at(publishedAt ?? current.time)
 const ofSea = (marine: Marine | null): Told => (marine ? at(marine.current.time) : nothing('no sea'))
-/** The newest of what the stations measured. */
-function ofStations(stations: readonly StationReadings[]): Told {
-  const times = stations.flatMap(({ readings }) => readings.map(({ time }) => time))
-  return times.length > 0 ? { at: Math.max(...times) } : nothing('no measurement')
-}
 const ofFeed = ({ updatedAt, messages, incomplete }: WarningFeed): Told => ({
   at: updatedAt ?? (messages.length > 0 ? Math.max(...messages.map(({ sent }) => sent)) : null),
   ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
 })
+
+const ofStations = (stations: readonly StationReadings[]): Told =>
+  stations.length === 0
+    ? nothing('no station')
+    : { at: Math.max(...stations.flatMap(({ readings }) => readings.map(({ time }) => time))) }
 
 /** How each registered service is asked; the compiler names the one that lacks. */
 export const checks: Readonly<Record<RegisteredService['name'], Check>> = {
@@ -112,16 +112,17 @@ export const checks: Readonly<Record<RegisteredService['name'], Check>> = {
   },
   'open-meteo-ensemble': {
     needed: false,
-    missed: 'how sure each day is, and the trend of the second week',
+    missed: 'how sure the days to come are',
     async ask(connections, now) {
       const { upstream, apiKey } = connections.open(openMeteoEnsemble)
-      const ensemble = await createOpenMeteoEnsemble(upstream, { apiKey }).ensemble(lyon, nationalZone, now)
-      return ensemble ? at(ensemble.time) : nothing('no day')
+      const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
+      const days = await ensemble(lyon, nationalZone, now)
+      return days ? at(days.time) : nothing('no day')
     },
   },
   'e-soh': {
     needed: false,
-    missed: 'what stations of mainland France measure',
+    missed: 'what stations measure',
     async ask(connections, now) {
       const { upstream } = connections.open(eSohObservations)
       return ofStations(await createESoh(upstream, { stationAt: () => null }).read(now.getTime()))
@@ -129,9 +130,10 @@ export const checks: Readonly<Record<RegisteredService['name'], Check>> = {
   },
   metar: {
     needed: false,
-    missed: 'what airports measure, overseas too',
+    missed: 'what airports measure, overseas above all',
     async ask(connections) {
-      return ofStations(await createMetar(connections.open(metarReports).upstream).read())
+      const { upstream } = connections.open(metarReports)
+      return ofStations(await createMetar(upstream).read())
     },
   },
   openweather: {
