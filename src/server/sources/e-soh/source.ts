@@ -28,6 +28,6 @@ export const eSoh = {
     url: 'https://www.eumetnet.eu',
     licence: 'CC BY 4.0',
     provides:
-      'ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de 40 km et de 300 m d’altitude d’écart, depuis moins de deux heures.',
+      'ce que mesurent les stations de Météo-France et des services voisins, montré à côté du modèle et jamais à sa place : la plus proche à moins de 40 km et de 300 m d’altitude d’écart, depuis moins de deux heures.',
   },
 } as const satisfies Source
