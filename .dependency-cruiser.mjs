@@ -55,7 +55,7 @@ const layers = [
   },
   {
     name: 'server/sources',
-    files: '^src/server/sources/[^/]+/',
+    files: '^src/server/sources/(?!(?:source|registry)\\.ts$)',
     may: ['domain', 'server/basics', 'server/upstream', 'server/upstream/contract', 'type server/registry'],
     packages: forServer,
     apart: 'folders',

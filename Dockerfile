@@ -14,6 +14,7 @@ COPY package.json ./
 # The build has put every other package into its own files; this one is machine code.
 COPY --from=build /app/node_modules/@resvg ./node_modules/@resvg
 COPY data/races ./data/races
+COPY data/stations.json ./data/stations.json
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 3000

@@ -24,7 +24,8 @@ describe('the page of a city', { concurrency: 2 }, () => {
     const days = page.locator('details').filter({ hasText: 'Prévisions 7 jours' })
     const rows = await days.getByRole('listitem').filter({ hasText: 'max.' }).all()
     assert.equal(rows.length, 7)
-    for (const row of rows) assert.match(await textOf(row), /min\. −?\d+° max\. −?\d+°$/)
+    for (const row of rows)
+      assert.match(await textOf(row), /min\. −?\d+° (?:\S+ )*max\. −?\d+° \(.+ de −?\d+ à −?\d+°\)$/)
     for (const title of [
       'Pluie dans les prochaines heures',
       'Vent',

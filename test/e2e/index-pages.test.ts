@@ -52,7 +52,7 @@ describe('a list of places', { concurrency: 2 }, () => {
     await page.keyboard.type('zzqxwv')
     await page.getByText('Aucun résultat ici : la touche Entrée cherche dans toute la France.').waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText(/^Ville « zzqxwv » non trouvée/).waitFor()
+    await page.getByText(/^Ville «\szzqxwv\s» non trouvée/).waitFor()
   })
 
   test('is folded on a phone, without script too, and a jump unfolds its group', async (t) => {

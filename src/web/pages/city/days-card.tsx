@@ -154,14 +154,19 @@ function DayRow({ row: { day, doubt, word }, index, today, axis }: DayRowProps) 
         {axis && min !== null && max !== null && (
           <TemperatureRange day={{ min, max }} doubt={doubt} axis={axis} id={`range-${date}`} />
         )}
-        {word !== null && <span className="certainty">{word}</span>}
+        {word !== null && (
+          <span className="certainty" aria-hidden="true">
+            {word}
+          </span>
+        )}
       </span>
       <span className="max">
         <span className="visually-hidden">max. </span>
         {formatDegrees(max)}
         {doubt && (
           <span className="visually-hidden">
-            , quatre fois sur cinq {formatDegreeRange(doubt.low, doubt.high)}
+            {' '}
+            ({word}, quatre fois sur cinq {formatDegreeRange(doubt.low, doubt.high)})
           </span>
         )}
       </span>
