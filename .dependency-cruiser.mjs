@@ -26,18 +26,24 @@ const layers = [
   { name: 'screens', files: '^src/screens\\.ts$', may: ['paths'], packages: none },
   { name: 'site-api', files: '^src/site-api\\.ts$', may: ['domain', 'views'], packages: none },
 
-  { name: 'server/instead', files: '^src/server/instead\\.ts$', may: [], packages: forServer },
+  // What every floor of the server may use.
+  {
+    name: 'server/basics',
+    files: '^src/server/(?:instead|measures|cache/counted)\\.ts$',
+    may: ['type server/upstream/contract'],
+    packages: forServer,
+  },
   // The error and the shape that all sources share.
   {
     name: 'server/upstream/contract',
     files: '^src/server/upstream/upstream\\.ts$',
-    may: ['domain', 'server/instead', 'type server/upstream'],
+    may: ['domain', 'server/basics', 'type server/upstream'],
     packages: forServer,
   },
   {
     name: 'server/upstream',
     files: '^src/server/upstream/(?!upstream\\.ts$)',
-    may: ['domain', 'server/instead', 'server/upstream/contract'],
+    may: ['domain', 'server/basics', 'server/upstream/contract'],
     packages: forServer,
   },
   // What a source is, and the list of all.
@@ -50,7 +56,7 @@ const layers = [
   {
     name: 'server/sources',
     files: '^src/server/sources/[^/]+/',
-    may: ['domain', 'server/instead', 'server/upstream', 'server/upstream/contract', 'type server/registry'],
+    may: ['domain', 'server/basics', 'server/upstream', 'server/upstream/contract', 'type server/registry'],
     packages: forServer,
     apart: 'folders',
   },
@@ -62,8 +68,8 @@ const layers = [
   },
   {
     name: 'server/cache',
-    files: '^src/server/cache(?:\\.ts$|/)',
-    may: ['domain', 'server/instead'],
+    files: '^src/server/cache(?:\\.ts$|/(?!counted))',
+    may: ['domain', 'server/basics'],
     packages: forServer,
   },
   {
@@ -80,7 +86,7 @@ const layers = [
       'views',
       'server/catalogue',
       'server/cache',
-      'server/instead',
+      'server/basics',
       'server/upstream/contract',
       'type server/upstream',
       'type server/sources',
@@ -124,6 +130,7 @@ const layers = [
     name: 'server/site',
     files: '^src/server/(?:site(?:\\.ts$|/)|weather-answers\\.ts$)',
     may: [
+      'server/basics',
       ...shared,
       'server/catalogue',
       'server/registry',
@@ -139,6 +146,7 @@ const layers = [
     name: 'server/http',
     files: '^src/server/http/',
     may: [
+      'server/basics',
       'server/cache',
       'domain',
       'paths',
@@ -158,7 +166,15 @@ const layers = [
   {
     name: 'server/pages',
     files: '^src/server/pages/',
-    may: [...shared, 'server/http', 'server/cache', 'type server/config', 'type index', 'type web/render'],
+    may: [
+      'server/basics',
+      ...shared,
+      'server/http',
+      'server/cache',
+      'type server/config',
+      'type index',
+      'type web/render',
+    ],
     packages: forServer,
   },
   {

@@ -10,9 +10,10 @@ WORKDIR /app
 # What pages leave outside the heap goes back to the system: left alone, the C library keeps a pool for each thread and
 # the gaps between what lives.
 ENV NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=65536
-COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
-COPY data ./data
+COPY package.json ./
+# The build has put every other package into its own files; this one is machine code.
+COPY --from=build /app/node_modules/@resvg ./node_modules/@resvg
+COPY data/races ./data/races
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 3000

@@ -20,8 +20,8 @@ import { compressFiles } from './compress.mjs'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
-// Compiled code of another build.
-rmSync(join(root, 'dist/compiled'), { recursive: true, force: true })
+// Nothing of another build is left, compiled code least of all.
+rmSync(join(root, 'dist'), { recursive: true, force: true })
 
 // The browser's files in dist/client, the pages as the server renders them in dist/server.
 const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' }, null)
@@ -121,7 +121,6 @@ await bundle({
     'import.meta.url': 'urlOfBundle',
   },
   banner: { js: "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;" },
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -144,7 +143,6 @@ await bundle({
   banner: {
     js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
   },
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -159,7 +157,6 @@ await bundle({
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  sourcemap: true,
   logLevel: 'warning',
 })
 
@@ -181,9 +178,8 @@ function writeInAscii(file) {
 /** Runs the site for a moment, as far as a first page: what it compiles stays in dist/compiled, for a folder nobody can write. */
 async function keepCompiledCode() {
   const nobody = 'http://127.0.0.1:9'
-  const upstreams = ['OPEN_METEO', 'OPEN_METEO_MARINE', 'OPEN_METEO_AIR', 'METEOALARM_ATOM', 'METEOALARM_RSS']
-    .concat(['METEOALARM_JSON', 'VIGILANCE_STORAGE', 'GEO_API'])
-    .map((name) => [`${name}_URL`, nobody])
+  const { services } = await import('../src/server/sources/registry.ts')
+  const upstreams = services.map(({ variable }) => [variable, nobody])
   const site = spawn(process.execPath, [join(root, 'dist/server.js')], {
     env: {
       NODE_ENV: 'production',

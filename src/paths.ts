@@ -12,6 +12,8 @@ export const paths = {
   home: () => '/',
   /** A city or nature site; the coordinates tell homonyms apart. */
   place: (slug: string, point?: Coordinates | null) => `/${slug}${point ? at(point) : ''}`,
+  /** Every risk of a city or nature site. */
+  risks: (slug: string, point?: Coordinates | null) => `/${slug}/risques${point ? at(point) : ''}`,
   beach: (slug: string) => `/plage/${slug}`,
   search: (query?: string) => `/recherche${query ? `?q=${encodeURIComponent(query)}` : ''}`,
   cities: () => '/villes',
@@ -36,6 +38,17 @@ export const paths = {
   cookies: () => '/gestion-cookies',
   accessibility: () => '/accessibilite',
   shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
+} as const
+
+/** What readers of feeds and calendars may subscribe to. */
+export type FeedForm = 'atom' | 'json' | 'ics'
+
+/** The addresses of feeds and calendars: no screen is there. */
+export const feedPaths = {
+  vigilance: (department: string, form: FeedForm) => `/vigilance/${department}.${form}`,
+  risks: (slug: string, form: FeedForm, point?: Coordinates | null) =>
+    `/${slug}/risques.${form}${point ? at(point) : ''}`,
+  race: (id: string) => `/${id}.ics`,
 } as const
 
 /** The address of a place by its kind, with coordinates only when its slug is shared. */

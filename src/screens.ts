@@ -22,18 +22,18 @@ export interface ScreenFacts {
 /** It changes with the site, not with the weather. */
 const stable = { inSitemap: true, life: 3600 }
 
-/** One screen at several addresses. */
-const map = { inSitemap: true, life: 60, embeddable: true, fillsWindow: true }
+/** One screen at several addresses; the first of them is the second one's twin, and search engines are told of one. */
+const map = { life: 60, embeddable: true, fillsWindow: true }
 
 /** Every screen of the site, the most looked for first. Whatever matches none is a 404. */
 export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   home: { path: paths.home(), inSitemap: true, hasSearch: true },
   vigilance: { path: paths.vigilance(), inSitemap: true },
   maps: { path: paths.maps(), ...map },
-  weatherMap: { path: paths.weatherMap(), ...map },
-  beachMap: { path: paths.beachMap(), ...map },
-  natureMap: { path: paths.natureMap(), ...map },
-  eclipse: { path: paths.eclipse(), ...map },
+  weatherMap: { path: paths.weatherMap(), ...map, inSitemap: true },
+  beachMap: { path: paths.beachMap(), ...map, inSitemap: true },
+  natureMap: { path: paths.natureMap(), ...map, inSitemap: true },
+  eclipse: { path: paths.eclipse(), ...map, inSitemap: true },
   cities: { path: paths.cities(), ...stable },
   beaches: { path: paths.beaches(), ...stable },
   nature: { path: paths.nature(), ...stable },
@@ -46,6 +46,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   race: { path: '/:race' },
   stage: { path: '/:race/:stage' },
   beach: { path: '/plage/:slug' },
+  risks: { path: '/:slug/risques' },
   place: { path: '/:slug', embeddable: true },
 }
 

@@ -4,6 +4,7 @@ import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
 import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
+import type { StationNormals } from './domain/normals.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   PlaceHit,
   ReverseAnswer,
 } from './views/place-views.ts'
+import type { RiskReport, RiverGauge } from './views/risk-list.ts'
 import type { RaceBannerView, RaceView, StageView } from './views/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
@@ -31,7 +33,7 @@ export interface Credit {
 
 /** What an outside source provides, as the page of sources says it in French. */
 export interface SourceEntry {
-  readonly subject: 'forecasts' | 'warnings' | 'risks' | 'places'
+  readonly subject: 'forecasts' | 'measurements' | 'warnings' | 'risks' | 'places'
   readonly name: string
   readonly url: string
   /** Null: conditions of its own, which `provides` tells. */
@@ -95,6 +97,12 @@ export interface SiteApi {
   natureMap(): Promise<Part<NatureMap>>
   /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
+  /** All that is followed for the commune of a point; « unsupported » outside France. Its parts may be missing alone. */
+  risks(point: Coordinates): Promise<Part<RiskReport>>
+  /** The nearest gauge of the nearest watched river; « unsupported » where none is beside the place. */
+  riverGauge(point: Coordinates): Promise<Part<RiverGauge>>
+  /** The weather stations with normals that may stand for a point, nearest first: see `normalsFor`. */
+  normals(point: Coordinates): Promise<readonly StationNormals[]>
   /** The sea at a point of the coast; inland it is missing as « unsupported ». */
   marine(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach and its sea. */

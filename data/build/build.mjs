@@ -1,7 +1,15 @@
 /** Rebuilds every data file that comes from packages. Each step writes its own files when it is imported. */
 import { existsSync } from 'node:fs'
 
-for (const step of ['places', 'former-communes', 'intercommunalities', 'shapes', 'icons', 'fonts']) {
+for (const step of [
+  'places',
+  'former-communes',
+  'intercommunalities',
+  'stations',
+  'shapes',
+  'icons',
+  'fonts',
+]) {
   const file = new URL(`${step}.mjs`, import.meta.url)
   if (existsSync(file)) await import(file.href)
 }

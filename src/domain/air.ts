@@ -28,6 +28,12 @@ export interface AirDay {
   readonly worst: readonly Pollutant[]
 }
 
+/** The highest hourly counts of a calendar day of the place, by species. */
+export interface PollenDay {
+  readonly date: IsoDate
+  readonly counts: PollenCounts
+}
+
 /** The air at a point. */
 export interface AirQuality {
   /** Start of the hour of the figures below. */
@@ -40,6 +46,8 @@ export interface AirQuality {
   readonly pollens: PollenCounts | null
   /** From the place's today, up to four days. */
   readonly days: readonly AirDay[]
+  /** The same days; without those of which no species is counted: none outside Europe. */
+  readonly pollenDays: readonly PollenDay[]
 }
 
 /**

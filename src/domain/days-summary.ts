@@ -182,14 +182,6 @@ export function summariseDays(days: readonly DailyForecast[], coming: ComingRain
   return { facts: facts.filter((fact) => fact !== null), days: days.length }
 }
 
-export type Confidence = 'high' | 'medium' | 'low'
-
-/** How far a day can be trusted: index 0 is today. Beyond the fourth day, deterministic forecasts lose half their skill. */
-export function confidenceOf(dayIndex: number): Confidence {
-  if (dayIndex < 4) return 'high'
-  return dayIndex < 6 ? 'medium' : 'low'
-}
-
 // Mean absolute error of daily extremes is about 1 °C on the first day, 2 on the fifth and 3 on the seventh in
 // published verifications of global models; 1.6 times that holds about four outcomes out of five.
 const spreads = [0, 0, 0, 0, 3, 4, 5]

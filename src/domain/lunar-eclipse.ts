@@ -15,7 +15,7 @@ export interface Span {
   readonly end: IsoInstant
 }
 
-/** An eclipse of the moon, and what a place sees of it. */
+/** An eclipse of the moon, and what a country sees of it, judged from some of its places. */
 export interface LunarEclipse {
   readonly kind: 'penumbral' | 'partial' | 'total'
   readonly peak: IsoInstant
@@ -25,11 +25,16 @@ export interface LunarEclipse {
   readonly penumbral: Span
   readonly partial: Span | null
   readonly total: Span | null
-  /** When the place has the moon above its horizon, within the umbral phase (the penumbral one if there is no other). */
+  /**
+   * When the moon is above the horizon of one of the places at least, within the umbral phase (the penumbral one if there
+   * is no other).
+   */
   readonly visible: Span
-  /** The place sees that phase from its beginning to its end. */
+  /** Each of the places sees some of that phase. */
+  readonly visibleEverywhere: boolean
+  /** Each of the places sees that phase from its beginning to its end. */
   readonly visibleWhole: boolean
-  /** The moon is up at the peak. */
+  /** The moon is up at the peak, for one of the places at least. */
   readonly peakVisible: boolean
 }
 
@@ -60,14 +65,20 @@ const kindOf = (kind: EclipseKind): LunarEclipse['kind'] => {
   return kind === EclipseKind.Partial ? 'partial' : 'penumbral'
 }
 
-function toLunarEclipse(info: LunarEclipseInfo, at: Coordinates): LunarEclipse | null {
+/** From the first beginning to the last end. */
+const around = (spans: readonly Span[]): Span => ({
+  begin: spans.map(({ begin }) => begin).reduce((a, b) => (a < b ? a : b)),
+  end: spans.map(({ end }) => end).reduce((a, b) => (a > b ? a : b)),
+})
+
+function toLunarEclipse(info: LunarEclipseInfo, places: readonly Coordinates[]): LunarEclipse | null {
   const peak = info.peak.date
   const penumbral = spanAround(peak, info.sd_penum)
   if (!penumbral) return null
   const partial = spanAround(peak, info.sd_partial)
   const main = partial ?? penumbral
-  const visible = visiblePart(main, at)
-  if (!visible) return null
+  const seen = places.map((at) => visiblePart(main, at)).filter((span) => span !== null)
+  if (seen.length === 0) return null
   return {
     kind: kindOf(info.kind),
     peak: peak.toISOString(),
@@ -75,21 +86,24 @@ function toLunarEclipse(info: LunarEclipseInfo, at: Coordinates): LunarEclipse |
     penumbral,
     partial,
     total: spanAround(peak, info.sd_total),
-    visible,
-    visibleWhole: visible.begin === main.begin && visible.end === main.end,
-    peakVisible: moonAltitude(at, peak) > moonHorizon,
+    visible: around(seen),
+    visibleEverywhere: seen.length === places.length,
+    visibleWhole:
+      seen.length === places.length &&
+      seen.every(({ begin, end }) => begin === main.begin && end === main.end),
+    peakVisible: places.some((at) => moonAltitude(at, peak) > moonHorizon),
   }
 }
 
 /**
- * The next eclipses of the moon of which the place sees something, an eclipse under way included.
+ * The next eclipses of the moon of which one of the places sees something, an eclipse under way included.
  * Five a year at most and half of them visible from one place: the search stops after 10 eclipses per one asked.
  */
-export function nextLunarEclipses(from: Date, count: number, at: Coordinates): LunarEclipse[] {
+export function nextLunarEclipses(from: Date, count: number, places: readonly Coordinates[]): LunarEclipse[] {
   const found: LunarEclipse[] = []
   let info = SearchLunarEclipse(new Date(from.getTime() - 12 * hourMs))
   for (let tries = count * 10; tries > 0 && found.length < count; tries -= 1) {
-    const eclipse = toLunarEclipse(info, at)
+    const eclipse = toLunarEclipse(info, places)
     if (eclipse && Date.parse(eclipse.penumbral.end) > from.getTime()) found.push(eclipse)
     info = NextLunarEclipse(info.peak)
   }

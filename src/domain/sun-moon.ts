@@ -1,4 +1,13 @@
-import { Body, Equator, Horizon, Illumination, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
+import {
+  Body,
+  Equator,
+  Horizon,
+  Illumination,
+  MoonPhase,
+  Observer,
+  SearchAltitude,
+  SearchRiseSet,
+} from 'astronomy-engine'
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
@@ -31,6 +40,9 @@ export interface SunMoonTimes {
   readonly date: IsoDate
   readonly sunrise: IsoInstant | null
   readonly sunset: IsoInstant | null
+  /** The sun’s centre 6° under the horizon, before sunrise and after sunset: in between one sees without lamps. */
+  readonly civilDawn: IsoInstant | null
+  readonly civilDusk: IsoInstant | null
   readonly moonrise: IsoInstant | null
   readonly moonset: IsoInstant | null
   /** Seconds during which the sun is up. */
@@ -50,6 +62,9 @@ const altitude = (body: Body, at: Coordinates, instant: Date): number => {
   const { ra, dec } = Equator(body, instant, observer, true, true)
   return Horizon(instant, observer, ra, dec).altitude
 }
+
+/** Altitude of the sun's centre where civil twilight begins and ends, without refraction. */
+const civilAltitude = -6
 
 /** Degrees of the sun's centre above the horizon, without refraction. */
 export const sunAltitude = (at: Coordinates, instant: Date | IsoInstant): number =>
@@ -73,6 +88,13 @@ export function riseOrSet(
 ): Date | null {
   const days = (end.getTime() - start.getTime()) / dayMs
   const found = SearchRiseSet(body, observerAt(at), direction, start, days)?.date ?? null
+  return found && found < end ? found : null
+}
+
+/** Civil dawn (+1) or dusk (−1), from `start` until before `end`. */
+function civilTwilight(at: Coordinates, direction: 1 | -1, start: Date, end: Date): Date | null {
+  const days = (end.getTime() - start.getTime()) / dayMs
+  const found = SearchAltitude(Body.Sun, observerAt(at), direction, start, days, civilAltitude)?.date ?? null
   return found && found < end ? found : null
 }
 
@@ -133,6 +155,8 @@ export function sunMoonTimes(at: Coordinates, date: IsoDate, zone: string): SunM
     date,
     sunrise: iso(today.sunrise),
     sunset: iso(today.sunset),
+    civilDawn: iso(civilTwilight(at, 1, start, end)),
+    civilDusk: iso(civilTwilight(at, -1, start, end)),
     moonrise: iso(riseOrSet(Body.Moon, at, 1, start, end)),
     moonset: iso(riseOrSet(Body.Moon, at, -1, start, end)),
     dayLength: today.seconds,

@@ -113,6 +113,14 @@ export interface RainQuarter {
   readonly precipitation: number | null
 }
 
+/** Temperatures of the same model that are over, by the hour: what today is compared with. */
+export interface PastTemperatures {
+  /** Of the first; each of the others is an hour later. */
+  readonly from: IsoInstant
+  /** °C, up to the hour before the first of the forecast; null where the source has none. */
+  readonly celsius: readonly (number | null)[]
+}
+
 /** All that one call to a weather source gives about a place. */
 export interface Weather {
   readonly source: WeatherSource
@@ -127,6 +135,8 @@ export interface Weather {
   readonly rain: readonly RainQuarter[]
   /** Metres; of the model's point. */
   readonly elevation: number | null
+  /** From the first hour of the place's yesterday to the hour before `hourly`; absent where the source has none. */
+  readonly past?: PastTemperatures
   /** When the model's run was published, where the source says so. */
   readonly publishedAt?: IsoInstant
 }

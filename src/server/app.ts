@@ -7,7 +7,6 @@ import Fastify, {
 } from 'fastify'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import type { SiteApi } from '../site-api.ts'
 import {
   ApiError,
@@ -21,17 +20,23 @@ import {
 import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
+import { certaintyApi } from './api/certainty.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
+import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
+import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
+import { risksApi } from './api/risks.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
+import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { watchLoop } from './http/late-loop.ts'
 import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
@@ -47,9 +52,10 @@ export interface AppOptions {
   readonly shareImages: PicturesOfPlaces
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
+  readonly callsLeft: MetricsOptions['callsLeft']
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** A loop that is busy for longer refuses visitors for a while; in milliseconds. */
+  /** A loop whose turns stay later than this refuses visitors for a while; in milliseconds. */
   readonly busyLoopMs?: number
 }
 
@@ -62,7 +68,7 @@ const answerMs = 8_000
 /** While stopping, whoever has not had an answer by then has not finished asking: every page and call ends sooner. */
 const lastAnswerMs = 7_000
 
-const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+const probePaths: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Paths that must answer when everything else is refused. */
 const isProbe = (request: FastifyRequest): boolean => probePaths.has(request.routeOptions.url)
@@ -139,14 +145,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler(sendNotFound)
 
-  await app.register(underPressure, {
-    maxEventLoopDelay: options.busyLoopMs ?? 1_000,
-    maxRssBytes: 0,
-    pressureHandler: (request, reply) => {
-      if (!isProbe(request) && !isFile(request))
-        void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
-    },
+  const loop = watchLoop(options.busyLoopMs ?? 1_000)
+  app.decorate('lateLoop', loop)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (loop.isLate() && !isProbe(request) && !isFile(request))
+      void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')
+    else done()
   })
+  app.addHook('onClose', async () => loop.stop())
   if (config.rateLimit > 0)
     await app.register(rateLimit, {
       max: config.rateLimit,
@@ -159,6 +165,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swagger, { openapi: { info: { title: 'Éclaircie', version: '1' } } })
 
   probes(app, options.readiness)
+  if (config.metrics)
+    await addMetrics(app, { upstreams: options.readiness.upstreams, callsLeft: options.callsLeft, clock })
   publicFiles(app, options.publicFiles)
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()
@@ -170,6 +178,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     racesApi(api, { site, clock })
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
+    certaintyApi(api, { site, clock, startedAt })
+    observationsApi(api, { site, clock })
+    risksApi(api, { site, clock })
+    const { publicUrl, racePaths } = options.publicFiles
+    const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
+    feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),

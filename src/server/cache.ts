@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { entriesAtMost } from './cache/counted.ts'
 import { Flights } from './cache/flights.ts'
 import { withInstead } from './instead.ts'
+import { countCacheAnswer, type CacheAnswer } from './measures.ts'
 
 /** Time as the caches and services see it: `now` is the site's wall clock, `monotonic` measures ages. Both in ms. */
 export interface Clock {
@@ -10,6 +11,8 @@ export interface Clock {
 }
 
 export interface CachePolicy<V extends object = object> {
+  /** In `/metrics`; one that is asked by the place or by the text has one. */
+  readonly name?: string
   /** Bytes kept at most; the least used go first. Absent where the keys are few and always the same. */
   readonly maxBytes?: number
   /** What an entry takes in memory; unless said, twice its JSON. */
@@ -34,9 +37,11 @@ export interface CachePolicy<V extends object = object> {
 
 /** What is computed from its key alone: it does not age, and what failed may be asked for again at once. */
 export const ageless = <V extends object>(
+  name: string,
   maxBytes: number,
   bytesOf: (key: string, value: V) => number,
 ): CachePolicy<V> => ({
+  name,
   maxBytes,
   bytesOf,
   life: () => ({ freshMs: Infinity, refreshMs: 0 }),
@@ -168,15 +173,16 @@ export class Cache<A, V extends object> {
     const { keepMs } = this.#policy
     const entry = this.#entries.get(key)
     const age = entry ? this.#since(entry.at) : Infinity
-    if (entry && age < freshMs) return this.#cached(entry, age, false)
+    if (entry && age < freshMs) return this.#answered(entry, age, false)
     const failure = this.#recentFailure(key)
-    if (entry && age < keepMs && failure) return this.#cached(entry, age, true)
+    if (entry && age < keepMs && failure) return this.#answered(entry, age, true)
     if (failure) throw failure.error
     const flight = this.#fly({ key, argument })
     if (entry && age < freshMs + refreshMs) {
       flight.catch(() => undefined)
-      return this.#cached(entry, age, false)
+      return this.#answered(entry, age, false)
     }
+    this.#count('miss')
     try {
       return { value: await flight, stale: false, hit: false, freshForMs: freshMs }
     } catch (error) {
@@ -214,6 +220,16 @@ export class Cache<A, V extends object> {
     for (const timer of this.#retries.values()) clearTimeout(timer)
     this.#retries.clear()
     this.#askedAt.clear()
+  }
+
+  #answered(entry: Entry<V>, age: number, stale: boolean): Cached<V> {
+    this.#count(stale ? 'stale' : 'hit')
+    return this.#cached(entry, age, stale)
+  }
+
+  #count(result: CacheAnswer['result']): void {
+    const { name } = this.#policy
+    if (name !== undefined) countCacheAnswer(name, result)
   }
 
   #cached(entry: Entry<V>, age: number, stale: boolean): Cached<V> {

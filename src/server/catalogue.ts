@@ -1,9 +1,11 @@
 import { type Coordinates } from '../domain/geo.ts'
+import type { StationNormals } from '../domain/normals.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { knownTowns } from './catalogue/nearby-cities.ts'
+import { openNormals } from './catalogue/normals-table.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
@@ -90,6 +92,9 @@ export interface Catalogue {
   /** Nearest first; `exclude` is a slug. */
   nearbyNature(at: Coordinates, km: number, exclude?: string): readonly Nearby<NatureSite>[]
 
+  /** The weather stations with normals around a point, nearest first. */
+  normalsNear(at: Coordinates, km: number): readonly StationNormals[]
+
   /** The commune of a point, or null when it is not in France. */
   locate(at: Coordinates): LocatedCity | null
   /** The same, with the country of a point that is not in France. */
@@ -142,6 +147,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       knownTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
+    normalsNear: openNormals(tables.sections),
     placeNear,
     locate(at) {
       const near = placeNear(at)

@@ -3,15 +3,18 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
+import { valueOf } from '../domain/part.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
 import { temperatureNow } from '../domain/weather-now.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
+import { readStations, stationFinder, type StationAt } from './catalogue/stations.ts'
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
+import { openRiskSources } from './compose/risk-sources.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
@@ -21,6 +24,8 @@ import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
+import { createRiskReadings } from './services/risk-readings.ts'
+import { createRisks, type RiskService } from './services/risks.ts'
 import { builtEditions, readEditions } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
@@ -52,6 +57,7 @@ export interface Services {
   readonly weather: WeatherService
   readonly vigilance: VigilanceService
   readonly races: RaceService
+  readonly risks: RiskService
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -65,6 +71,8 @@ export interface Services {
   readonly racePaths: readonly string[]
   readonly canonicalSlug: (name: string) => string | null
   upstreamStates(): readonly UpstreamState[]
+  /** Calls that sources may still be asked, for those that are counted. */
+  callsLeft: Connections['callsLeft']
   close(): Promise<void>
 }
 
@@ -75,6 +83,8 @@ const sameTownKm = 3
 const weatherShare = 0.3
 const imageShare = 0.1
 const marineShare = 0.05
+/** Of decrees by commune, and of heights by reach. */
+const riskShare = 0.01
 /** Of each fact. */
 const factShare = 0.03
 
@@ -84,10 +94,11 @@ interface Foundation {
   readonly log: ReturnType<typeof withRequestNumber>
   readonly catalogue: Catalogue
   readonly connections: Connections
+  readonly stationAt: StationAt
 }
 
 /** What is told of places: weather, maps, the sea, and facts beside them. */
-function createPlaceServices({ config, clock, log, catalogue, connections }: Foundation) {
+function createPlaceServices({ config, clock, log, catalogue, connections, stationAt }: Foundation) {
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -143,6 +154,9 @@ function createPlaceServices({ config, clock, log, catalogue, connections }: Fou
     timeZoneAt,
     maxBytes: Math.floor(config.cacheBytes * factShare),
     clock,
+    log,
+    stationAt,
+    heightAt: async (point) => heightAt(point) ?? valueOf(await weather.at(point))?.elevation ?? null,
   })
   const glances = createGlances({
     latest: weather.latest,
@@ -177,7 +191,8 @@ export function createServices(options: ComposeOptions): Services {
   const log = withRequestNumber(options.log)
   const connections = createConnections({ config, clock, log })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
-  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections })
+  const stationAt = stationFinder(readStations(join(dataFolder, 'stations.json')))
+  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections, stationAt })
   const shareImages = createShareImages({
     fontFolder,
     iconFolder,
@@ -195,11 +210,23 @@ export function createServices(options: ComposeOptions): Services {
     log,
     departmentName: (code) => catalogue.department(code)?.name ?? null,
   })
+  const risks = createRisks({
+    readings: createRiskReadings(
+      openRiskSources(connections),
+      Math.floor(config.cacheBytes * riskShare),
+      clock,
+    ),
+    catalogue,
+    vigilance: (department) => vigilance.city(department),
+    air: (point) => placeServices.placeFacts.at('air', point),
+    clock,
+  })
 
   return {
     ...placeServices,
     catalogue,
     vigilance,
+    risks,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),
@@ -210,9 +237,11 @@ export function createServices(options: ComposeOptions): Services {
     shareImages,
     canonicalSlug: (name) => catalogue.canonicalSlug(name),
     upstreamStates: connections.states,
+    callsLeft: connections.callsLeft,
     close: async () => {
       vigilance.close()
       placeServices.maps.close()
+      placeServices.placeFacts.close()
       shareImages.close()
       await connections.close()
     },

@@ -37,6 +37,8 @@ export interface Config {
   readonly drainMs: number
   /** Off: every page is rendered each time, for measuring. */
   readonly pageCache: boolean
+  /** `/metrics` is there. */
+  readonly metrics: boolean
   /** Replaces « now » from the start on, for trying other days. */
   readonly clock: Date | null
   readonly tileUrl: string
@@ -224,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     cacheBytes: get('CACHE_MB', cacheMegabytes, cacheBytesIn(allowedBytes)),
     drainMs: get('DRAIN_MS', integer(0, 60_000), 1_500),
     pageCache: get('PAGE_CACHE', flag, true),
+    metrics: get('METRICS', flag, false),
     clock: get('CLOCK', instant, null),
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),
     tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),

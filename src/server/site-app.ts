@@ -60,6 +60,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     shareImages: services.shareImages,
     publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },
     readiness,
+    callsLeft: services.callsLeft,
     clock,
     log,
     ...(options.busyLoopMs === undefined ? {} : { busyLoopMs: options.busyLoopMs }),

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
+import { normalsKm } from '../domain/normals.ts'
 import type { Part } from '../domain/part.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
@@ -109,6 +110,9 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
+    risks: (point) => services.risks.report(point),
+    riverGauge: (point) => services.risks.gauge(point),
+    normals: async (point) => catalogue.normalsNear(point, normalsKm),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) =>
@@ -163,17 +167,25 @@ function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes,
   }
 }
 
-/** The middle of the mainland: an eclipse of the moon is the same within minutes for the whole of it. */
-const middleOfFrance = { lat: 46.6, lon: 2.4 }
+/** The edges of the mainland and Corsica: the moon may have risen for one of them and not yet for another. */
+const edgesOfFrance = [
+  { lat: 51.03, lon: 2.38 }, // Dunkerque
+  { lat: 48.58, lon: 7.75 }, // Strasbourg
+  { lat: 43.7, lon: 7.27 }, // Nice
+  { lat: 42.7, lon: 9.45 }, // Bastia
+  { lat: 42.7, lon: 2.9 }, // Perpignan
+  { lat: 43.48, lon: -1.56 }, // Biarritz
+  { lat: 48.39, lon: -4.49 }, // Brest
+]
 const eclipsesShown = 5
 
-/** Ten milliseconds of computing: once an hour is enough. */
+/** Some tens of milliseconds of computing: once an hour is enough. */
 function createEclipses(): (now: Date) => readonly LunarEclipse[] {
   let latest: { readonly hour: number; readonly eclipses: readonly LunarEclipse[] } | null = null
   return (now) => {
     const hour = Math.floor(now.getTime() / hourMs)
     if (latest?.hour !== hour)
-      latest = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, middleOfFrance) }
+      latest = { hour, eclipses: nextLunarEclipses(now, eclipsesShown, edgesOfFrance) }
     return latest.eclipses
   }
 }

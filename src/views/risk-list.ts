@@ -1,10 +1,10 @@
-import type { AirDay, AirLevel, PollenCounts } from '../domain/air.ts'
+import type { AirDay, AirLevel, PollenDay } from '../domain/air.ts'
 import type { IsoDate, Part } from '../domain/part.ts'
 import { displayRank } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
 import { droughtLevels, restrictionsOn, type WaterRestrictions } from '../domain/risks/drought.ts'
-import { floodLevels, type FloodLevel, type WatchedRivers } from '../domain/risks/flood.ts'
+import { floodLevels, type FloodLevel, type GaugeTrend, type WatchedRivers } from '../domain/risks/flood.ts'
 import { fireDangerLevels, type FireDanger } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
@@ -27,12 +27,6 @@ export type AirRisk =
   | { readonly kind: 'official'; readonly zone: IndexZone; readonly days: readonly PlaceIndexDay<AirLevel>[] }
   | { readonly kind: 'estimate'; readonly days: readonly AirDay[] }
 
-/** Highest counts of a day, by species. */
-export interface PollenCountDay {
-  readonly date: IsoDate
-  readonly counts: PollenCounts
-}
-
 /** The pollen of a commune: the official index, or counts of a model on a scale of their own. The two are never mixed. */
 export type PollenRisk =
   | {
@@ -40,7 +34,7 @@ export type PollenRisk =
       readonly zone: IndexZone
       readonly days: readonly PlaceIndexDay<PollenLevel>[]
     }
-  | { readonly kind: 'estimate'; readonly days: readonly PollenCountDay[] }
+  | { readonly kind: 'estimate'; readonly days: readonly PollenDay[] }
 
 /** All that is followed for a commune; what its source did not tell is a missing part. */
 export interface RiskReport {
@@ -51,6 +45,16 @@ export interface RiskReport {
   readonly water: Part<WaterRestrictions>
   readonly air: Part<AirRisk>
   readonly pollen: Part<PollenRisk>
+}
+
+/** How the nearest watched river moves at the gauge that is nearest to a place. */
+export interface RiverGauge {
+  /** Code of the reach, as in the report. */
+  readonly reach: string
+  /** « Lyon [La Feuillée] » */
+  readonly gauge: string
+  /** Null when its latest heights do not reach six hours back. */
+  readonly trend: GaugeTrend | null
 }
 
 /** The level of a risk in four steps that all have in common: none or low, be attentive, serious, extreme. */

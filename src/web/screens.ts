@@ -15,6 +15,7 @@ import { mapPage } from './pages/maps/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
+import { risksPage } from './pages/risks/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
 import type { Page } from './render/page.ts'
@@ -58,6 +59,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   race: { page: racePage },
   stage: { page: stagePage },
   beach: { page: beachPage },
+  risks: { page: risksPage, query: { lat, lon } },
   place: { page: cityPage, query: { lat, lon, embed: yes, share: yes } },
 }
 

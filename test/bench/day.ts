@@ -1,11 +1,19 @@
 import { join } from 'node:path'
+import type { Ensemble } from '../../src/domain/ensemble.ts'
 import type { Part } from '../../src/domain/part.ts'
 import type { PlaceWeather, Weather } from '../../src/domain/weather.ts'
 import { createCatalogue, type Catalogue } from '../../src/server/catalogue.ts'
 import { terrainOf } from '../../src/server/compose/forecasts.ts'
-import { callsForMaps, mapLife } from '../../src/server/services/quota-policy.ts'
+import { createPlaceFact } from '../../src/server/services/place-fact.ts'
+import {
+  callsForMaps,
+  ensembleLife,
+  mapLife,
+  mayAskForEnsemble,
+} from '../../src/server/services/quota-policy.ts'
+import { openMeteoEnsemble } from '../../src/server/sources/open-meteo/source.ts'
 import { createWeatherService } from '../../src/server/services/weather.ts'
-import { createBudget } from '../../src/server/upstream/budget.ts'
+import { createBudget, type Budget } from '../../src/server/upstream/budget.ts'
 import { askingAfterExpiry } from '../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../src/server/sources/met-norway/source.ts'
 import { openMeteoDay, openMeteoMinute } from '../../src/server/sources/open-meteo/open-meteo-limits.ts'
@@ -93,6 +101,9 @@ interface Day extends Scene {
   /** Calls of the first source, in its own counting, forecasts and maps. */
   readonly calls: number
   readonly refused: number
+  /** Calls of the ensemble, beside those above, and visits that were told how sure their days are. */
+  readonly ensembleCalls: number
+  readonly sure: number
   /** Instants at which the second source was asked, ms. */
   readonly asked: readonly number[]
   /** Requests for a place whose last reply had not expired. */
@@ -223,6 +234,45 @@ function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>, oneIn: 
 }
 const usualSpending = 6_500
 
+/** The ensemble behind the real fact of places, on the budget of the first source. */
+function ensembleSource(time: Time, shared: Budget, cacheMb: number) {
+  const budget = createBudget({ ...openMeteoEnsemble.limits, clock: time.clock, shared })
+  const tally = { ensembleCalls: 0 }
+  const at = createPlaceFact<Ensemble>(
+    {
+      source: 'open-meteo',
+      ask: async () => {
+        if (!budget.take(1)) throw outOfCalls('open-meteo-ensemble')
+        tally.ensembleCalls += 1
+        return ensembleOf(time.now)
+      },
+      timeOf: ({ time: at }) => at,
+      ...ensembleLife,
+      mayAsk: () => mayAskForEnsemble(budget.pressure()),
+    },
+    // Three hundredths of the memory for caches are for each fact of places.
+    { timeZoneAt: () => 'Europe/Paris', maxBytes: Math.floor(0.03 * cacheMb * 2 ** 20), clock: time.clock },
+  )
+  return { at, tally }
+}
+
+/** An ensemble of the usual size. */
+function ensembleOf(ms: number): Ensemble {
+  const day = {
+    min: 4.1,
+    minSpread: 0.94,
+    max: 9.8,
+    maxSpread: 1.27,
+    precipitation: 2.6,
+    precipitationProbability: 47,
+  }
+  const date = (index: number): string => new Date(ms + index * dayMs).toISOString().slice(0, 10)
+  return {
+    time: new Date(ms).toISOString(),
+    days: Array.from({ length: 14 }, (_, index) => ({ date: date(index), ...day })),
+  }
+}
+
 /** Visits to the real service and budgets, under a clock of our own and sources that answer at once. */
 async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day> {
   const time = createTime()
@@ -230,6 +280,9 @@ async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day> {
   const { oneIn } = scene
   const first = firstSource(time, forecastAt, oneIn)
   const second = secondSource(time, forecastAt, oneIn)
+  // Of a sample of places, cells are not a sample.
+  const ensemble = oneIn === 1 ? ensembleSource(time, first.budget, scene.cacheMb) : null
+  let sure = 0
   const { traitsAt } = terrainOf(catalogue)
   const service = createWeatherService({
     sources: scene.hasSecond ? [first.source, second.source] : [first.source],
@@ -258,13 +311,17 @@ async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day> {
     ).sort()
     visits = []
     Object.assign(first.tally, { calls: 0, refused: 0 })
+    Object.assign(ensemble?.tally ?? {}, { ensembleCalls: 0 })
+    sure = 0
     for (const instant of times) {
       time.now = instant
       if (scene.hasSecond) first.refreshMaps()
-      visits.push(visitOf(await service.at(city(random())), instant))
+      const place = city(random())
+      visits.push(visitOf(await service.at(place), instant))
+      if (ensemble && (await ensemble.at(place)).state !== 'missing') sure += 1
     }
   }
-  return { ...scene, visits, ...first.tally, ...second.tally }
+  return { ...scene, visits, ...first.tally, ...second.tally, ensembleCalls: 0, ...ensemble?.tally, sure }
 }
 
 const visitOf = (part: Part<PlaceWeather>, now: number): Visit =>
@@ -295,6 +352,13 @@ function mostIn(asked: readonly number[], ms: number): number {
 
 const dailyQuota = openMeteoDay.perDay ?? 0
 
+/** What it costs to say how sure the days are. */
+const ensembleRows = (name: string, day: Day): readonly Row[] => [
+  atMost(`${name}: share of the ensemble in the quota`, (100 * day.ensembleCalls) / dailyQuota, '%', 10),
+  atMost(`${name}: calls with those of the ensemble`, day.calls + day.ensembleCalls, '', dailyQuota),
+  told(`${name}: told how sure the days are`, (100 * day.sure) / day.visits.length, '%'),
+]
+
 /** With one source alone, which is what the policy was made for. */
 function alone(day: Day): readonly Row[] {
   const shared = day.visits.filter(({ kind }) => kind === 'shared').map(({ km }) => km)
@@ -302,6 +366,7 @@ function alone(day: Day): readonly Row[] {
   return [
     told('one source: visits of a day', day.visitsPerDay, ''),
     atMost('one source: its calls', day.calls, '', dailyQuota),
+    ...ensembleRows('one source', day),
     told('one source: requests that the budget refused', day.refused, ''),
     told('one source: visits served with the place’s own forecast', shareOf(day, isOwn), '%'),
     atMost('one source: visits without weather', shareOf(day, isMissing), '%', 0),
@@ -330,6 +395,7 @@ function together(day: Day): readonly Row[] {
     atMost(`${name}: age of a forecast, median`, quantile(ages, 0.5), 'min', 60),
     atMost(`${name}: age of a forecast, 95 %`, quantile(ages, 0.95), 'min', 120),
     atMost(`${name}: calls of Open-Meteo, with those of maps`, day.calls * day.oneIn, '', dailyQuota),
+    ...(day.oneIn === 1 ? ensembleRows(name, day) : []),
     told(`${name}: requests to MET Norway`, day.asked.length * day.oneIn, ''),
     atMost(`${name}: requests to MET Norway in a second`, mostIn(day.asked, 1_000 * day.oneIn), '', 15),
     atMost(`${name}: repeated before they expire`, day.repeats, '', 0),

@@ -96,7 +96,20 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
-  fact: [['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/]],
+  fact: [
+    ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
+    [
+      'how sure its days are',
+      (site) => site.fact('ensemble', lyon),
+      /"date":"2025-07-14","max":.*"maxSpread":/,
+    ],
+    [
+      'what was measured near a city',
+      (site) => site.fact('measured', lyon),
+      /"network":"e-soh".*"name":"LYON-ST_EXUPERY"/,
+    ],
+    ['no station at sea', (site) => site.fact('measured', middleOfTheAtlantic), unsupported],
+  ],
   around: [
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
@@ -131,6 +144,23 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   stageWeather: [
     ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":22\b/],
     ['none', (site) => site.stageWeather(men, 99), unsupported],
+  ],
+  risks: [
+    ['a city', (site) => site.risks(lyon), /"kind":"official".*"name":"Saône à Lyon".*"resource":"surface"/],
+    [
+      'overseas',
+      (site) => site.risks(saintDenis),
+      /"fire":\{.*"value":null\}.*"vigilance":\{.*"covered":false/,
+    ],
+    ['abroad', (site) => site.risks(geneva), unsupported],
+  ],
+  riverGauge: [
+    ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
+    ['far from all', (site) => site.riverGauge(biarritz), unsupported],
+  ],
+  normals: [
+    ['a city', (site) => site.normals(lyon), /"name":"Lyon-Bron"/],
+    ['the high sea', (site) => site.normals(middleOfTheAtlantic), /^\[\]$/],
   ],
   marine: [
     ['at a beach', (site) => site.marine(biarritz), /"seaTemperature":20\.1.*"waveHeight":1\.51/],

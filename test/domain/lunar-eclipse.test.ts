@@ -16,7 +16,7 @@ describe('the next eclipses of the moon seen from Paris', () => {
   ]
   for (const [from, kind, peak] of catalogue) {
     test(`after ${from} begin with the ${kind} one of ${peak}`, () => {
-      const [eclipse] = nextLunarEclipses(new Date(from), 1, paris)
+      const [eclipse] = nextLunarEclipses(new Date(from), 1, [paris])
       assert.ok(eclipse)
       assert.equal(eclipse.kind, kind)
       assert.ok(secondsApart(eclipse.peak, peak) <= 60, eclipse.peak)
@@ -25,12 +25,12 @@ describe('the next eclipses of the moon seen from Paris', () => {
 
   test('leave out the one of March 2026, which only the Pacific and its shores saw', () => {
     const from = new Date('2026-03-01T00:00:00Z')
-    assert.ok(nextLunarEclipses(from, 1, paris)[0]?.peak.startsWith('2026-08-28'))
-    assert.ok(nextLunarEclipses(from, 1, noumea)[0]?.peak.startsWith('2026-03-03'))
+    assert.ok(nextLunarEclipses(from, 1, [paris])[0]?.peak.startsWith('2026-08-28'))
+    assert.ok(nextLunarEclipses(from, 1, [noumea])[0]?.peak.startsWith('2026-03-03'))
   })
 
   test('say that the total one of September 2025 rose already eclipsed', () => {
-    const [eclipse] = nextLunarEclipses(new Date('2025-09-01T00:00:00Z'), 1, paris)
+    const [eclipse] = nextLunarEclipses(new Date('2025-09-01T00:00:00Z'), 1, [paris])
     assert.ok(eclipse?.total && eclipse.partial)
     // Totality lasted 82 minutes; the moon rose in Paris during its second half.
     const totality = (Date.parse(eclipse.total.end) - Date.parse(eclipse.total.begin)) / 60_000
@@ -44,13 +44,26 @@ describe('the next eclipses of the moon seen from Paris', () => {
 
   test('still hold the one under way', () => {
     const during = new Date('2025-09-07T19:00:00Z')
-    assert.ok(nextLunarEclipses(during, 1, paris)[0]?.peak.startsWith('2025-09-07'))
+    assert.ok(nextLunarEclipses(during, 1, [paris])[0]?.peak.startsWith('2025-09-07'))
     const after = new Date('2025-09-07T21:30:00Z')
-    assert.ok(!nextLunarEclipses(after, 1, paris)[0]?.peak.startsWith('2025-09-07'))
+    assert.ok(!nextLunarEclipses(after, 1, [paris])[0]?.peak.startsWith('2025-09-07'))
+  })
+
+  // A full moon rises about when the sun sets: on 6 July at 21:13 in Nice, at 21:57 in Paris. The umbra is left at 21:30.
+  test('say that the partial one of July 2028 is seen from the south-east alone', () => {
+    const nice = { lat: 43.7, lon: 7.27 }
+    const from = new Date('2028-07-01T00:00:00Z')
+    const [seen] = nextLunarEclipses(from, 1, [paris, nice])
+    assert.ok(seen)
+    assert.ok(seen.peak.startsWith('2028-07-06'))
+    assert.equal(seen.visibleEverywhere, false)
+    assert.equal(seen.visibleWhole, false)
+    assert.equal(seen.peakVisible, false)
+    assert.ok(!nextLunarEclipses(from, 1, [paris])[0]?.peak.startsWith('2028-07-06'))
   })
 
   test('come in order, each with its phases nested', () => {
-    const eclipses = nextLunarEclipses(new Date('2026-01-01T00:00:00Z'), 6, paris)
+    const eclipses = nextLunarEclipses(new Date('2026-01-01T00:00:00Z'), 6, [paris])
     assert.equal(eclipses.length, 6)
     for (const [i, eclipse] of eclipses.entries()) {
       const previous = eclipses[i - 1]

@@ -26,9 +26,9 @@ const near = (actual: number, expected: number, tolerance: number, what: string)
 
 /**
  * An independent sun: the equations of the NOAA solar calculator (Meeus, Astronomical Algorithms), which give the
- * instants at which the sun's centre is at −0.833°, in milliseconds, from the noon of a UTC day at the place.
+ * instants at which the sun's centre is so far from the zenith, in milliseconds, from the noon of a UTC day at the place.
  */
-function noaaSun({ lat, lon }: Coordinates, noonUtc: number): { rise: number; set: number } {
+function noaaSun({ lat, lon }: Coordinates, noonUtc: number, zenith = 90.833): { rise: number; set: number } {
   const rad = Math.PI / 180
   const at = (instant: number): { equation: number; declination: number } => {
     const t = (instant / 86_400_000 + 2_440_587.5 - 2_451_545) / 36_525
@@ -60,7 +60,7 @@ function noaaSun({ lat, lon }: Coordinates, noonUtc: number): { rise: number; se
     for (let round = 0; round < 6; round += 1) {
       const { equation, declination } = at(instant)
       const cosine =
-        Math.cos(90.833 * rad) / (Math.cos(lat * rad) * Math.cos(declination)) -
+        Math.cos(zenith * rad) / (Math.cos(lat * rad) * Math.cos(declination)) -
         Math.tan(lat * rad) * Math.tan(declination)
       const hourAngle = Math.acos(cosine) / rad
       instant = noonUtc - (lon * 4 + equation) * 60_000 + sign * hourAngle * 240_000
@@ -108,6 +108,11 @@ describe('sunrise and sunset', () => {
         assert.ok(times.sunrise && times.sunset)
         near(Date.parse(times.sunrise) / 60_000, expected.rise / 60_000, 1, `${date} sunrise`)
         near(Date.parse(times.sunset) / 60_000, expected.set / 60_000, 1, `${date} sunset`)
+        // Civil twilight: 6° under the horizon.
+        const twilight = noaaSun(at, solarNoon, 96)
+        assert.ok(times.civilDawn && times.civilDusk)
+        near(Date.parse(times.civilDawn) / 60_000, twilight.rise / 60_000, 1, `${date} civil dawn`)
+        near(Date.parse(times.civilDusk) / 60_000, twilight.set / 60_000, 1, `${date} civil dusk`)
         assert.equal(localDate(times.sunrise, zone), date)
         assert.equal(localDate(times.sunset, zone), date)
       }
@@ -138,6 +143,7 @@ describe('sunrise and sunset', () => {
     assert.deepEqual([winter.sunrise, winter.sunset, winter.dayLength], [null, null, 0])
     const summer = sunMoonTimes({ ...base, lat: -70 }, '2026-12-21', 'Antarctica/DumontDUrville')
     assert.deepEqual([summer.sunrise, summer.sunset, summer.dayLength], [null, null, 86_400])
+    assert.deepEqual([summer.civilDawn, summer.civilDusk], [null, null])
   })
 })
 

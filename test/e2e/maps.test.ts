@@ -147,6 +147,25 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.match(await textOf(shown), /Température/)
   })
 
+  test('say when a period cannot be had, go on with what they show, and ask for it again', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { asks, expects: /^net::ERR_/ })
+    await open('/carte-meteo')
+    const markers = page.locator('.leaflet-marker-pane .map-marker')
+    await markers.first().waitFor()
+    const refused = /\/api\/weather-map/
+    await context.route(refused, (route) => route.abort('internetdisconnected'))
+    const tomorrow = page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: /^Demain/ })
+    await tomorrow.click()
+    const notice = page.getByRole('status').filter({ hasText: 'Mise à jour impossible' })
+    await notice.waitFor()
+    assert.ok((await markers.count()) > 0)
+    assert.equal(await tomorrow.getAttribute('aria-current'), null)
+    await context.unroute(refused)
+    await notice.getByRole('button', { name: 'Réessayer' }).click()
+    await page.waitForURL('**/carte-meteo?period=tomorrow')
+    await notice.waitFor({ state: 'detached' })
+  })
+
   test('show tomorrow, by a link', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks })
     await open('/carte-meteo')

@@ -10,6 +10,21 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const path = process.env['PATH'] ?? ''
 
+describe('npm ci', () => {
+  // It refuses a lock file that leaves one out, also where the machine would not install it.
+  test('finds every optional package of another platform in the lock file', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Readonly<Record<string, { optionalDependencies?: Readonly<Record<string, string>> }>>
+    }
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+      ),
+    )
+    assert.deepEqual(missing, [])
+  })
+})
+
 describe('npm start', () => {
   test('serves what is built, and stops with npm when npm is told to', async (t) => {
     const port = await freePort()

@@ -183,6 +183,15 @@ const variables: Readonly<Record<string, Variable>> = {
     ],
     bad: ['off', 'false', '2'],
   },
+  METRICS: {
+    read: (config) => config.metrics,
+    unset: false,
+    good: [
+      ['0', false],
+      ['1', true],
+    ],
+    bad: ['yes', 'true', '2'],
+  },
   CLOCK: {
     read: (config) => config.clock?.toISOString() ?? null,
     unset: null,

@@ -167,17 +167,31 @@ describe('the image, its steps carried out in a folder', () => {
   })
 
   test('holds the server, its data and its packages, and no tool', () => {
-    for (const name of ['dist/server.js', 'dist/client', 'data/communes.json', 'node_modules/fastify'])
+    for (const name of [
+      'dist/server.js',
+      'dist/client',
+      'dist/gazetteer.bin',
+      'data/races',
+      'node_modules/@resvg',
+    ])
       assert.ok(existsSync(join(app, name)), name)
     for (const name of [
       'src',
       'test',
       'data/build',
+      'data/communes.json',
+      'node_modules/fastify',
       'node_modules/playwright',
       'node_modules/typescript',
       'node_modules/node',
     ])
       assert.ok(!existsSync(join(app, name)), name)
+    assert.deepEqual(globSync('dist/**/*.map', { cwd: app }), [], 'nobody reads them there')
+  })
+
+  test('draws share images, by the one package that is machine code', async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/og-image/lyon`)
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png'])
   })
 
   test('is ready after three seconds of work, without network, home or temporary folder', () =>

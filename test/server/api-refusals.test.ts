@@ -151,7 +151,7 @@ describe('a place abroad', () => {
         const query = `lat=${lat}&lon=${lon}&name=${encodeURIComponent(name)}`
         assert.equal(
           refused(await ask(`/api/${path}?${query}`), 404),
-          `« ${name} » n’est pas une ville française. Veuillez sélectionner une ville en France.`,
+          `«\u00a0${name}\u00a0» n’est pas une ville française. Veuillez sélectionner une ville en France.`,
         )
       }
       assert.equal(standIn.calls.count(), before)
@@ -165,7 +165,7 @@ describe('a place abroad', () => {
   test('known by its name alone is not found, in the words for that', async () =>
     assert.equal(
       refused(await ask('/api/weather?name=Tokyo'), 404),
-      'Ville « Tokyo » non trouvée. Veuillez sélectionner une ville française valide de la liste.',
+      'Ville «\u00a0Tokyo\u00a0» non trouvée. Veuillez sélectionner une ville française valide de la liste.',
     ))
 })
 

@@ -113,7 +113,6 @@ describe('the sitemap', () => {
       [
         '/',
         '/carte-vigilance',
-        '/cartes',
         '/carte-meteo',
         '/carte-vents-plages',
         '/carte-nature',
@@ -150,7 +149,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 2],
+      [10, 10, 1],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

@@ -1,3 +1,4 @@
+import type { ESohMisfit } from './e-soh.ts'
 import type { Misfit } from './met-norway.ts'
 import type { UpstreamName } from './upstreams.ts'
 
@@ -65,6 +66,8 @@ export type Damage =
   | { readonly kind: 'drift'; readonly variant: Drift; readonly field?: string; readonly to?: string }
   /** Of MET Norway: correct in shape, and not what it seems. */
   | { readonly kind: 'misfit'; readonly variant: Misfit }
+  /** Of the measurements of stations: correct in shape, and not what it seems. */
+  | { readonly kind: 'other-measurements'; readonly variant: ESohMisfit }
   | { readonly kind: 'delay'; readonly ms: number }
   /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
@@ -103,6 +106,7 @@ const kinds: ReadonlySet<string> = new Set<Damage['kind']>([
   'hostile-xml',
   'drift',
   'misfit',
+  'other-measurements',
   'delay',
   'hold',
   'gzip',

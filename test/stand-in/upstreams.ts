@@ -1,10 +1,13 @@
-import { services, type ServiceName } from '../../src/server/sources/registry.ts'
+import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
 import { atmo } from './atmo.ts'
+import { eSoh } from './e-soh.ts'
 import { geoApi } from './geo-api.ts'
 import { metNorway } from './met-norway.ts'
+import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { meteoDesForets } from './meteo-des-forets.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
+import { openMeteoEnsemble } from './open-meteo-ensemble.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
 import { openMeteoMarine } from './open-meteo-marine.ts'
 import { openWeather } from './openweather.ts'
@@ -23,7 +26,7 @@ const forms = {
 
 /** Name of a stand-in, and the first part of its paths: that of the service it plays. */
 export type UpstreamName =
-  Exclude<ServiceName, keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
+  Exclude<RegisteredService['name'], keyof typeof forms> | 'meteoalarm' | 'vigilance-object-storage' | 'tiles'
 
 interface Played {
   readonly answer: Service
@@ -36,7 +39,10 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
   'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },
   'open-meteo-air': { answer: openMeteoAir, usualField: 'european_aqi' },
+  'open-meteo-ensemble': { answer: openMeteoEnsemble, usualField: 'temperature_2m_spread' },
   'met-norway': { answer: metNorway, usualField: 'air_temperature' },
+  'e-soh': { answer: eSoh, usualField: 'coverages' },
+  metar: { answer: metar, usualField: 'temp' },
   meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },

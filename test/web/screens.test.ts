@@ -46,6 +46,13 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   ],
   race: [[paths.race('tour-de-france-2025'), '/tour-de-france-2025']],
   stage: [[paths.stage('tour-de-france-femmes-2025', 9), '/tour-de-france-femmes-2025/etape-9']],
+  risks: [
+    [paths.risks('lyon'), '/lyon/risques'],
+    [
+      paths.risks('saint-denis', { lat: -20.88231, lon: 55.4504 }),
+      '/saint-denis/risques?lat=-20.8823&lon=55.4504',
+    ],
+  ],
   beach: [[paths.beach('la-baule'), '/plage/la-baule']],
   place: [
     [paths.place('lyon'), '/lyon'],
@@ -82,6 +89,6 @@ describe('the table of screens', () => {
 
   test('gives search engines every screen that has one address, but not their own kind', () => {
     const kept = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
-    assert.deepEqual(kept, ['search', 'race', 'stage', 'beach', 'place'])
+    assert.deepEqual(kept, ['maps', 'search', 'race', 'stage', 'beach', 'risks', 'place'])
   })
 })

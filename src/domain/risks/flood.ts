@@ -90,9 +90,12 @@ const hourMs = 3_600_000
 /** The service publishes at least at 10 and 16 h: an older bulletin is one that did not reach us. */
 const oldAfterMs = 20 * hourMs
 
+/** The last instant of which a bulletin still speaks, in ms. */
+export const bulletinEnd = (publishedAt: IsoInstant): number => Date.parse(publishedAt) + oldAfterMs
+
 /** Whether a bulletin is too old to speak of now. */
 export const isOldBulletin = (publishedAt: IsoInstant, now: Date): boolean =>
-  now.getTime() - Date.parse(publishedAt) > oldAfterMs
+  now.getTime() > bulletinEnd(publishedAt)
 
 /** The height of a river at a gauge. Heights are above the gauge's own zero: only differences mean something elsewhere. */
 export interface GaugeHeight {

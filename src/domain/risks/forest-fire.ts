@@ -64,12 +64,12 @@ export function fireDangerIn(
   department: string,
   now: Date,
 ): FireDanger | null {
-  if (now.getTime() - Date.parse(bulletins.producedAt) > seasonEndsAfterMs) return { season: 'closed' }
   const rows = bulletins.rows
     .filter((row) => row.department === department)
     .toSorted((a, b) => b.producedAt.localeCompare(a.producedAt))
   const [newest] = rows
   if (newest === undefined) return null
+  if (now.getTime() - Date.parse(bulletins.producedAt) > seasonEndsAfterMs) return { season: 'closed' }
   const today = localDate(now, nationalZone)
   return {
     season: 'open',

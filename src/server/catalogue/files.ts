@@ -91,6 +91,54 @@ const NatureSites = Type.Array(
 const Ring = Type.Array(Type.Integer(), { minItems: 8 })
 const AreaRings = Type.Record(Type.String(), Type.Array(Ring))
 
+const Year = Type.Integer({ minimum: 1600, maximum: 2100 })
+const TwelveMonths = Type.Array(Type.Number(), { minItems: 12, maxItems: 12 })
+/** Of each month the figure, the day and the year; null where none is told. */
+const MonthRecords = Type.Union([
+  Type.Array(
+    Type.Union([Type.Tuple([Type.Number(), Type.Integer({ minimum: 1, maximum: 31 }), Year]), Type.Null()]),
+    { minItems: 12, maxItems: 12 },
+  ),
+  Type.Null(),
+])
+
+const Normals = Type.Object({
+  fields: Type.Tuple(
+    (
+      [
+        'number',
+        'name',
+        'lat',
+        'lon',
+        'height',
+        'from',
+        'to',
+        'highs',
+        'lows',
+        'rain',
+        'recordHighs',
+        'recordLows',
+      ] as const
+    ).map((field) => Type.Literal(field)),
+  ),
+  rows: Type.Array(
+    Type.Tuple([
+      Type.String({ pattern: '^\\d{8}$' }),
+      Name,
+      Latitude,
+      Longitude,
+      Type.Integer({ minimum: -10, maximum: 5_000 }),
+      Year,
+      Year,
+      TwelveMonths,
+      TwelveMonths,
+      Type.Union([TwelveMonths, Type.Null()]),
+      MonthRecords,
+      MonthRecords,
+    ]),
+  ),
+})
+
 const OutlineFile = Type.Object({
   unitsPerDegree: Type.Integer({ minimum: 1 }),
   france: Type.Array(Ring, { minItems: 1 }),
@@ -108,6 +156,7 @@ export interface CatalogueFiles {
   readonly cities: unknown
   readonly beaches: unknown
   readonly natureSites: unknown
+  readonly normals: unknown
   readonly outlines: unknown
 }
 
@@ -117,6 +166,7 @@ export type IntercommunalityRows = Static<typeof Intercommunalities>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
+export type NormalRows = Static<typeof Normals>['rows']
 export type OutlineFile = Static<typeof OutlineFile>
 
 /** The same files with their shapes known. */
@@ -128,6 +178,7 @@ export interface CheckedFiles {
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
   readonly natureSites: NatureSiteRows
+  readonly normals: NormalRows
   readonly outlines: OutlineFile
 }
 
@@ -140,6 +191,7 @@ export const fileNames = {
   cities: 'cities.json',
   beaches: 'beaches.json',
   natureSites: 'nature-sites.json',
+  normals: 'normals.json',
   outlines: 'shapes/outlines.json',
 } as const satisfies Record<keyof CatalogueFiles, string>
 
@@ -154,6 +206,7 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
     cities: read(fileNames.cities),
     beaches: read(fileNames.beaches),
     natureSites: read(fileNames.natureSites),
+    normals: read(fileNames.normals),
     outlines: read(fileNames.outlines),
   }
 }
@@ -179,6 +232,7 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),
     natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
+    normals: checked(Normals, fileNames.normals, files.normals).rows,
     outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
   }
 }

@@ -80,7 +80,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
       'rings.boxes': ringBoxes,
     },
     texts: Object.assign({}, ...parts.map(({ texts }) => texts)),
-    json: { small },
+    json: { small, normals: files.normals },
   })
 }
 

@@ -30,6 +30,8 @@ export interface Connections {
   budget(service: RegisteredService): Budget
   /** Of the open services, in the order of the registry. */
   states(): readonly UpstreamState[]
+  /** Calls that the open services which are counted may still be asked now. */
+  callsLeft(): readonly { readonly name: string; readonly left: number }[]
   close(): Promise<void>
 }
 
@@ -96,6 +98,11 @@ export function createConnections(options: {
       return { upstream, budget: budget(service), apiKey: key as Connection<S>['apiKey'] }
     },
     budget,
+    callsLeft: () =>
+      services.flatMap((service) => {
+        const left = opened.has(service.name) ? budget(service).remaining() : Infinity
+        return Number.isFinite(left) ? [{ name: service.name, left }] : []
+      }),
     states: () => services.flatMap(({ name }) => opened.get(name)?.state() ?? []),
     close: async () => {
       await Promise.all([...opened.values()].map((upstream) => upstream.close()))

@@ -1,18 +1,60 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
+import type { StationAt } from '../catalogue/stations.ts'
+import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
-import { mayAskForAir } from '../services/quota-policy.ts'
+import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
+import type { ServiceLog } from '../services/polled-source.ts'
+import { createESoh } from '../sources/e-soh/e-soh.ts'
+import { eSohObservations } from '../sources/e-soh/source.ts'
+import { createMetar } from '../sources/metar/metar.ts'
+import { metarReports } from '../sources/metar/source.ts'
 import { createOpenMeteoAir } from '../sources/open-meteo/open-meteo-air.ts'
-import { openMeteoAir } from '../sources/open-meteo/source.ts'
+import { createOpenMeteoEnsemble } from '../sources/open-meteo/open-meteo-ensemble.ts'
+import { openMeteoAir, openMeteoEnsemble } from '../sources/open-meteo/source.ts'
 import type { Connections } from './connections.ts'
 
 const hourMs = 3_600_000
 
+export interface PlaceFactOptions extends FactOptions {
+  readonly log: ServiceLog
+  readonly stationAt: StationAt
+  /** Metres of a point, of its site or else of the point that its forecast is for; null where nobody says. */
+  readonly heightAt: (point: Coordinates) => Promise<number | null>
+}
+
 /** Who tells each fact of places. */
-const openFacts = (connections: Connections, options: FactOptions): Facts => ({
-  air: createPlaceFact(openAir(connections), options),
-})
+function openFacts(connections: Connections, options: PlaceFactOptions): OpenFacts {
+  const measured = openMeasured(connections, options)
+  return {
+    facts: {
+      air: createPlaceFact(openAir(connections), options),
+      ensemble: createPlaceFact(openEnsemble(connections), options),
+      measured: measured.at,
+    },
+    close: measured.close,
+  }
+}
+
+/** Stations first; airports where no station is near, and overseas. */
+function openMeasured(
+  connections: Connections,
+  { stationAt, heightAt, clock, log }: PlaceFactOptions,
+): MeasuredService {
+  const stations = createESoh(connections.open(eSohObservations).upstream, { stationAt })
+  const airports = createMetar(connections.open(metarReports).upstream)
+  return createMeasured({
+    networks: [
+      { ...stations, name: 'e-soh' },
+      { ...airports, name: 'metar' },
+    ],
+    heightAt,
+    clock,
+    log,
+    refreshMs: eSohObservations.limits.everyMs,
+  })
+}
 
 function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
   const { upstream, budget, apiKey } = connections.open(openMeteoAir)
@@ -28,18 +70,46 @@ function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
   }
 }
 
+function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble']> {
+  const { upstream, budget, apiKey } = connections.open(openMeteoEnsemble)
+  const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
+  return {
+    source: 'open-meteo',
+    ask: ensemble,
+    timeOf: ({ time }) => time,
+    ...ensembleLife,
+    mayAsk: () => mayAskForEnsemble(budget.pressure()),
+  }
+}
+
+interface OpenFacts {
+  readonly facts: Facts
+  close(): void
+}
 type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
 
 /** What sources tell of places beside their weather. */
 export interface PlaceFactService {
   /** Never throws for the source. */
   at<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
+  /** Ends what runs behind. */
+  close(): void
 }
 
 /** The facts of places, each from its source; without connections all are unknown, never invented. */
-export function createPlaceFacts(connections: Connections | null, options: FactOptions): PlaceFactService {
-  const facts = connections && openFacts(connections, options)
+export function createPlaceFacts(
+  connections: Connections | null,
+  options: PlaceFactOptions,
+): PlaceFactService {
+  const open = connections && openFacts(connections, options)
   return {
-    at: async (name, point) => (facts ? facts[name](point) : { state: 'missing', reason: 'unsupported' }),
+    at: async <Name extends PlaceFactName>(
+      name: Name,
+      point: Coordinates,
+    ): Promise<Part<PlaceFacts[Name]>> => {
+      const fact: PlaceFact<PlaceFacts[Name]> | undefined = open?.facts[name]
+      return fact ? fact(point) : { state: 'missing', reason: 'unsupported' }
+    },
+    close: () => open?.close(),
   }
 }

@@ -31,7 +31,7 @@ export function createPacker(
   pack: (text: string, encoding: Packed) => Promise<Buffer> = compressed,
 ): (tag: string, text: string, encoding: Packed) => Promise<Buffer> {
   const packed = new Cache<{ text: string; encoding: Packed }, Buffer>(
-    ageless(maxBytes, (key, bytes) => bytes.length + 2 * key.length + 256),
+    ageless('answers', maxBytes, (key, bytes) => bytes.length + 2 * key.length + 256),
     ({ text, encoding }) => pack(text, encoding),
   )
   return async (tag, text, encoding) => (await packed.get(`${encoding} ${tag}`, { text, encoding })).value

@@ -56,7 +56,7 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
   const kit = readKit(options)
   const { draw, close } = createDrawer(options)
   const pictures = new Cache<string, Buffer>(
-    ageless(options.maxBytes, (key, png) => png.length + 2 * key.length + 128),
+    ageless('pictures', options.maxBytes, (key, png) => png.length + 2 * key.length + 128),
     async (svg) => {
       const png = await draw(svg)
       if (!png) throw new NotDrawn()

@@ -74,5 +74,5 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
   // What counts requests must see them all, and comes later.
   if (config.rateLimit === 0)
     app.pagesInMemory.answer = (request, reply) =>
-      !app.isUnderPressure() && handler !== null && handler.answerAtOnce(request, reply)
+      !app.lateLoop.isLate() && handler !== null && handler.answerAtOnce(request, reply)
 }

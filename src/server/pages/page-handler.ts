@@ -7,6 +7,7 @@ import type { Scripts } from '../../web/render/scripts.ts'
 import type { RouteHandle } from '../../web/render/route-handle.ts'
 import type { Clock } from '../cache.ts'
 import { Flights } from '../cache/flights.ts'
+import { countCacheAnswer } from '../measures.ts'
 import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
 import { keptQuery, readAddress } from './address.ts'
 import { compressor } from '../http/compress.ts'
@@ -73,6 +74,7 @@ export class PageHandler {
     if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
     const kept = this.#cache.get(url)
     if (!kept || !sendReady(request, reply, kept, this.#options.clock)) return false
+    countCacheAnswer('pages', 'hit')
     if (!isPrefetch(headers)) this.#refresh(request, url, kept)
     return true
   }
@@ -91,6 +93,7 @@ export class PageHandler {
     page: SettledPage,
   ): FastifyReply | Promise<FastifyReply> {
     const { clock } = this.#options
+    countCacheAnswer('pages', 'hit')
     if (!isPrefetch(request.headers)) this.#refresh(request, key, page)
     return sendSettled(request, reply, page, clock)
   }
@@ -111,6 +114,7 @@ export class PageHandler {
     const kept = address.kind === 'page' ? this.#cache.get(key) : null
     if (kept) return this.#sendKept(request, reply, key, kept)
     if (isPrefetch(request.headers)) return refusePrefetch(reply)
+    countCacheAnswer('pages', 'miss')
     const complete =
       query.get('complet') === '1' || crawlers.test(String(request.headers['user-agent'] ?? ''))
     return this.#answer(request, reply, key, handle, complete)

@@ -32,6 +32,7 @@ const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
   'cooler',
   'countryMap',
   'marine',
+  'riverGauge',
   'seaNear',
 ])
 

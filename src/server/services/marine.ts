@@ -68,7 +68,7 @@ export function createMarine(options: MarineOptions): MarineService {
     return { freshMs, refreshMs: freshMs }
   }
   const cache = new Cache<Question, Answer>(
-    { maxBytes: options.maxBytes, life, keepMs, failureMs, clock },
+    { name: 'sea', maxBytes: options.maxBytes, life, keepMs, failureMs, clock },
     async ({ point, timeZone }) => {
       const at = clock.now()
       return { marine: source ? await source.nearestMarine(point, timeZone, new Date(at)) : null, at }

@@ -2,7 +2,7 @@ import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part
 import type { Cached } from '../cache.ts'
 import { UpstreamError, type FailureReason } from '../upstream/upstream.ts'
 
-type Missing = Extract<Part<never>, { state: 'missing' }>
+export type Missing = Extract<Part<never>, { state: 'missing' }>
 
 export const missing = (reason: MissingReason): Missing => ({ state: 'missing', reason })
 

@@ -14,6 +14,10 @@ export interface FactSource<T> {
   /** The source's own cells, in degrees: a finer question gets the same answer. */
   readonly cellDegrees: number
   readonly freshMs: number
+  /** So long after that it is shown while it is refreshed; as long again unless said. */
+  readonly refreshMs?: number
+  /** Older than this it is not shown, whatever happens; four times as old as fresh unless said. */
+  readonly keepMs?: number
   /** Whether what is not in memory may be asked for now. */
   mayAsk(): boolean
 }
@@ -32,26 +36,27 @@ const keptTimes = 4
 
 const failureMs = 30_000
 
+interface Question {
+  readonly cell: Coordinates
+  readonly timeZone: string
+}
+
 /** A fact from its source, by cell and from memory. Never throws for the source. */
 export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): PlaceFact<T> {
   const { timeZoneAt, maxBytes, clock } = options
-  const { freshMs, cellDegrees } = from
-  const cache = new Cache<Coordinates, { readonly fact: T | null }>(
-    {
-      maxBytes,
-      life: () => ({ freshMs, refreshMs: freshMs }),
-      keepMs: keptTimes * freshMs,
-      failureMs,
-      clock,
-    },
-    async (cell) => ({ fact: await from.ask(cell, timeZoneAt(cell), new Date(clock.now())) }),
+  const { freshMs, cellDegrees, refreshMs = freshMs, keepMs = keptTimes * freshMs } = from
+  const cache = new Cache<Question, { readonly fact: T | null }>(
+    { name: 'facts', maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
+    async ({ cell, timeZone }) => ({ fact: await from.ask(cell, timeZone, new Date(clock.now())) }),
   )
   return async (point) => {
     const cell = cellOf(point, cellDegrees)
-    const key = `${cell.lat},${cell.lon}`
+    // The point's own: the middle of a large cell may lie at sea, where nobody's clock is known.
+    const timeZone = timeZoneAt(point)
+    const key = `${cell.lat},${cell.lon},${timeZone}`
     if (!from.mayAsk() && !cache.peek(key)) return missing('busy')
     try {
-      const cached = await cache.get(key, cell)
+      const cached = await cache.get(key, { cell, timeZone })
       const { fact } = cached.value
       if (fact === null) return missing('unsupported')
       return cachedToPart(cached, fact, { now: clock.now(), at: from.timeOf(fact), source: from.source })

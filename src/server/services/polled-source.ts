@@ -24,6 +24,8 @@ export interface PolledOptions<T> {
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
+  /** How long it is left alone after a failure; 10 s unless said. */
+  readonly retryMs?: number
 }
 
 interface Reading<T> {
@@ -64,13 +66,13 @@ const wasNotCalled = (error: unknown): boolean =>
 
 /** A document of one source, read at most once in `refreshMs`; its last good reading stays until there is a better one. */
 export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
-  const { name, clock, refreshMs } = options
+  const { name, clock, refreshMs, retryMs = failureMs } = options
   const cache = new Cache<null, Reading<T>>(
     {
       life: () => ({ freshMs: refreshMs, refreshMs: Infinity }),
       keepMs: Infinity,
-      failureMs,
-      failureMsOf: (error) => (wasNotCalled(error) ? refusalMs : failureMs),
+      failureMs: retryMs,
+      failureMsOf: (error) => (wasNotCalled(error) ? refusalMs : retryMs),
       tellsNothing: wasNotCalled,
       retryWhileAskedMs: demandMs,
       clock,

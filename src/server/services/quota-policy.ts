@@ -106,8 +106,17 @@ const table: readonly Row[] = [
     air: false,
   }),
   row({ below: 0.9, forecast: [270, 60], shareKm: 20, second: [all, all], map: 180, sea: 270, air: false }),
-  // from 0.9: maps take the second source too
-  row({ below: 0.96, forecast: [300, 45], shareKm: 30, second: [all, all], map: 180, sea: 300, air: false }),
+  // from 0.9: maps take the second source too, and nobody asks how sure a forecast is
+  row({
+    below: 0.96,
+    forecast: [300, 45],
+    shareKm: 30,
+    second: [all, all],
+    map: 180,
+    sea: 300,
+    air: false,
+    ensemble: false,
+  }),
   row({
     below: Infinity,
     forecast: [330, 30],
@@ -116,6 +125,7 @@ const table: readonly Row[] = [
     map: 180,
     sea: 330,
     air: false,
+    ensemble: false,
   }),
 ]
 
@@ -184,6 +194,20 @@ export const seaLife = (spent: number): number => rowOf(spent).seaMs
 /** Whether air that is not in memory may be asked for. */
 export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
 
+/**
+ * How the ensemble is kept. Runs come every six hours and cells are half a degree wide: with one call for each of the 300
+ * cells of France in five hours and a half it takes 1,000 calls of a day at the very most: its own budget sees to it.
+ */
+export const ensembleLife = {
+  cellDegrees: 0.5,
+  freshMs: 5.5 * hourMs,
+  refreshMs: 0.5 * hourMs,
+  keepMs: 6 * hourMs,
+} as const
+
+/** Whether an ensemble that is not in memory may be asked for: the last calls are for forecasts. */
+export const mayAskForEnsemble = (spent: number): boolean => rowOf(spent).ensemble
+
 /** Whether places around a town, which nobody asked to see, may be asked for: several calls for one page. */
 export const mayAskAround = (spent: number): boolean => rowOf(spent).around
 
@@ -226,6 +250,7 @@ interface Row {
   readonly mapMs: number
   readonly seaMs: number
   readonly air: boolean
+  readonly ensemble: boolean
   readonly around: boolean
 }
 
@@ -238,6 +263,7 @@ function row(words: {
   map: number
   sea: number
   air: boolean
+  ensemble?: boolean
   around?: boolean
 }): Row {
   const [fresh, refresh] = words.forecast
@@ -249,6 +275,7 @@ function row(words: {
     mapMs: words.map * minuteMs,
     seaMs: words.sea * minuteMs,
     air: words.air,
+    ensemble: words.ensemble ?? true,
     around: words.around ?? false,
   }
 }

@@ -75,6 +75,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
     {
+      name: 'forecasts',
       maxBytes: options.maxBytes,
       bytesOf: packedSize,
       life,

@@ -1,10 +1,12 @@
 import { atmo } from './atmo/source.ts'
+import { eSoh } from './e-soh/source.ts'
 import { geoApi } from './geo-api/source.ts'
 import { hubeau } from './hubeau/source.ts'
 import { metNorway } from './met-norway/source.ts'
 import { meteoalarm } from './meteoalarm/source.ts'
 import { meteoDesForets } from './meteo-des-forets/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
+import { metar } from './metar/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
 import { vigicrues } from './vigicrues/source.ts'
@@ -16,6 +18,8 @@ export const sources = [
   openMeteo,
   openWeather,
   metNorway,
+  eSoh,
+  metar,
   meteofrance,
   meteoalarm,
   vigicrues,
@@ -30,7 +34,6 @@ export const sources = [
 export const services = sources.flatMap((source): readonly RegisteredService[] => source.services)
 
 export type RegisteredService = (typeof sources)[number]['services'][number]
-export type ServiceName = RegisteredService['name']
 /** Services whose forecasts can be the site's. */
 export type ForecastServiceName = Extract<RegisteredService, { forecasts: true }>['name']
 

@@ -5,6 +5,7 @@ export type Range = readonly [min: number, max: number]
 export const ranges = {
   temperature: [-90, 60],
   feelsLike: [-120, 90],
+  spread: [0, 30],
   percent: [0, 100],
   windSpeed: [0, 500],
   direction: [0, 360],

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { Dispatcher } from 'undici'
 import { servedInstead } from '../instead.ts'
+import { countSourceCall } from '../measures.ts'
 import type { Budget } from './budget.ts'
 import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
@@ -9,6 +10,7 @@ import { createPolicy, type PolicyOptions } from './policy.ts'
 import {
   acceptable,
   headerOf,
+  isEmpty,
   isTooMany,
   isUnchanged,
   lifeOf,
@@ -92,9 +94,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       const result = await exchange(request, reading)
       lastSuccess = new Date(clock.now()).toISOString()
+      countSourceCall(name, 'well')
       return result
     } catch (error) {
       const failure = toFailure(error)
+      countSourceCall(name, failure.reason)
       lastFailure = { at: new Date(clock.now()).toISOString(), reason: failure.reason }
       throw reporter.report(failure, request.operation, Math.round(clock.monotonic() - started))
     }
@@ -148,9 +152,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         {
           restartable: true,
           consume: async (chunks, contentType, reply) => ({
-            value: isUnchanged(reply)
-              ? await reply.body.dump().then(() => null)
-              : await jsonOf(chunks, contentType, schema),
+            value:
+              isUnchanged(reply) || isEmpty(reply)
+                ? await reply.body.dump().then(() => null)
+                : await jsonOf(chunks, contentType, schema),
             status: reply.statusCode,
             lastModified: headerOf(reply, 'last-modified') || null,
             lifeMs: lifeOf(reply),

@@ -31,6 +31,7 @@ export function targetOf(base: URL, { path, query = {} }: UpstreamRequest): URL 
 export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): string {
   const status = reply.statusCode
   if (isUnchanged(reply) && request.since) return ''
+  if (isEmpty(reply) && isExpected(reply, request)) return ''
   if (!isExpected(reply, request)) throw new Failure('status', `status ${status}`, { status })
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
@@ -41,6 +42,9 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): 
 
 /** Nothing has changed since what we hold; there is no body. */
 export const isUnchanged = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 304
+
+/** There is nothing to tell, and no body. */
+export const isEmpty = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 204
 
 /** How long a reply is good on the source's own clock, ms; null when it does not say. */
 export function lifeOf(reply: Dispatcher.ResponseData): number | null {

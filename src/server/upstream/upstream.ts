@@ -59,7 +59,7 @@ export interface UpstreamRequest {
 
 /** A JSON reply with what HTTP says of its life. */
 export interface DatedReply<V> {
-  /** Null: nothing has changed since the `since` of the request. */
+  /** Null: nothing has changed since the `since` of the request, or there is nothing (a 204 that the request takes). */
   readonly value: V | null
   readonly status: number
   /** As it came: a later request hands back the very same text as its `since`. */

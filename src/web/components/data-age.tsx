@@ -2,7 +2,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
-import { formatDistance } from '../text/numbers.ts'
+import { formatAltitude, formatDistance } from '../text/numbers.ts'
 import { forecastSources } from '../text/weather-sources.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
@@ -37,18 +37,26 @@ export function StaleNote({ at, now, timeZone }: { at: IsoInstant; now: IsoInsta
   )
 }
 
+/** What is told of a forecast as a whole; how high its point is where the line is about one place. */
+type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
+  Partial<Pick<PlaceWeather, 'elevation' | 'publishedAt'>>
+
 /** Where the figures come from and how old they are: « Estimé (modèle) à 15 h · Open-Meteo · il y a 6 min ». */
 export function WeatherSourceLine({
   part,
   now,
   timeZone,
+  ofOnePlace = false,
 }: {
-  part: Part<Pick<PlaceWeather, 'source' | 'sharedFromKm'>>
+  part: Part<ForecastOrigin>
   now: IsoInstant
   timeZone: string
+  /** The line is about one place: the height of its forecast's point is told. */
+  ofOnePlace?: boolean
 }) {
   if (part.state === 'missing') return null
-  const { source, sharedFromKm } = part.value
+  const { source, publishedAt } = part.value
+  const point = forecastPointText(part.value, ofOnePlace)
   return (
     <p className="source-line">
       {source === 'simulated' ? (
@@ -58,11 +66,21 @@ export function WeatherSourceLine({
           Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}
           <ExternalLink href={forecastSources[source].href}>{forecastSources[source].name}</ExternalLink> ·{' '}
           <Age of={part.at} now={now} />
-          {sharedFromKm !== null &&
-            sharedFromKm > 0 &&
-            ` · calculé pour un point à ${formatDistance(sharedFromKm)}`}
+          {publishedAt && ` · dernière mise à jour du modèle à ${formatHour(publishedAt, timeZone)}`}
+          {point && ` · ${point}`}
         </>
       )}
     </p>
   )
+}
+
+/** Where the forecast is computed: how far away when it is a neighbour's, and how high when that is asked. */
+function forecastPointText(
+  { sharedFromKm, elevation = null }: ForecastOrigin,
+  tellsHeight: boolean,
+): string | null {
+  const away = sharedFromKm !== null && sharedFromKm > 0 ? formatDistance(sharedFromKm) : null
+  const height = tellsHeight && elevation !== null ? `${formatAltitude(elevation)} d’altitude` : null
+  if (away) return `calculé pour un point à ${away}${height ? `, à ${height}` : ''}`
+  return height && `calculé pour ${height}`
 }

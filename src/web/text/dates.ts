@@ -52,6 +52,9 @@ const monthOf = (date: IsoDate, names: readonly string[]): string => names[Numbe
 /** « jeudi » */
 export const weekdayName = (date: IsoDate): string => weekdays[weekdayOf(date)] ?? ''
 
+/** « octobre » */
+export const monthName = (date: IsoDate): string => monthOf(date, months)
+
 /** « jeudi 15 octobre », « dimanche 1er novembre » */
 export const formatLongDate = (date: IsoDate): string =>
   `${weekdayName(date)}${nbsp}${dayOf(date)} ${monthOf(date, months)}`

@@ -1,4 +1,4 @@
-import type { Confidence, DayFact, DayForm, DaysSummary } from '../../domain/days-summary.ts'
+import type { DayFact, DayForm, DaysSummary } from '../../domain/days-summary.ts'
 import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-summary.ts'
 import { addDays, localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
@@ -195,13 +195,3 @@ export function daysText(summary: DaysSummary, today: IsoDate): string {
   if (summary.facts.length === 0) return weatherErrors.daily
   return sentence(summary.facts.map((fact) => dayClause(fact, summary.days, today)))
 }
-
-export const confidenceNames: Record<Confidence, string> = {
-  high: 'confiance élevée',
-  medium: 'confiance moyenne',
-  low: 'confiance faible',
-}
-
-/** The one-line explanation of the pale bars. */
-export const spreadExplanation =
-  'À partir du cinquième jour, la barre pâle montre l’écart dans lequel la température tombe quatre fois sur cinq.'

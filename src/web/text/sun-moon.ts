@@ -3,7 +3,7 @@ import type { IsoInstant } from '../../domain/part.ts'
 import type { MoonPhaseName, SunMoonTimes } from '../../domain/sun-moon.ts'
 import { formatHour, formatMoment } from './dates.ts'
 import { formatDuration } from './duration.ts'
-import { formatPercent, nbsp } from './numbers.ts'
+import { capitalised, formatPercent, nbsp } from './numbers.ts'
 
 export const moonPhaseNames: Record<MoonPhaseName, string> = {
   new: 'Nouvelle lune',
@@ -31,6 +31,15 @@ export function moonTimesText({ moonrise, moonset }: SunMoonTimes, zone: string)
 export function dayLengthChangeText(seconds: number): string {
   if (Math.abs(seconds) < 30) return 'autant qu’hier'
   return `${formatDuration(seconds)} de ${seconds > 0 ? 'plus' : 'moins'} qu’hier`
+}
+
+/** « Aube civile à 7 h 16, crépuscule civil jusqu’à 17 h 41 »; null where there is neither. */
+export function twilightText({ civilDawn, civilDusk }: SunMoonTimes, zone: string): string | null {
+  const texts = [
+    civilDawn && `aube civile à ${formatHour(civilDawn, zone)}`,
+    civilDusk && `crépuscule civil jusqu’à ${formatHour(civilDusk, zone)}`,
+  ].filter((text) => text !== null)
+  return texts.length === 0 ? null : capitalised(texts.join(', '))
 }
 
 /** « 10 h 58 de jour » */

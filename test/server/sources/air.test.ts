@@ -34,6 +34,15 @@ test('the recorded air of Lyon is that of the hour, and its days are rated by me
   ])
 })
 
+test('the recorded pollen of a day is the highest hour of each species', async (t) => {
+  const air = await airOf(t, recorded())
+  // By hand from the recording, which ends with the second day.
+  assert.deepEqual(air?.pollenDays, [
+    { date: '2026-09-28', counts: { alder: 0, birch: 0, grass: 0.4, mugwort: 8.7, olive: 0, ragweed: 6.2 } },
+    { date: '2026-09-29', counts: { alder: 0, birch: 0, grass: 0.3, mugwort: 8.6, olive: 0, ragweed: 5.6 } },
+  ])
+})
+
 test('outside Europe pollens are unknown and the rest stands', async (t) => {
   const reply = recorded()
   const hourly = Object.fromEntries(
@@ -44,6 +53,7 @@ test('outside Europe pollens are unknown and the rest stands', async (t) => {
   )
   const air = await airOf(t, { ...reply, hourly })
   assert.equal(air?.pollens, null)
+  assert.deepEqual(air?.pollenDays, [])
   assert.equal(air?.europeanIndex, 29)
 })
 

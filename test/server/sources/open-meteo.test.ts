@@ -347,14 +347,43 @@ describe('the rain of a day', () => {
     )
   })
 
-  test('on the day when clocks went back is asked from the evening before, whose labels hold its first hour', async (t) => {
+  test('is asked from the day before, whose labels hold the first hour of a day when clocks went back', async (t) => {
     const { forecast, source } = await openMeteo(t, made())
     await forecast(paris, zone, new Date('2026-10-25T10:00:00Z')).catch(() => null)
-    await forecast(paris, zone, now)
+    assert.equal(source.requests[0]?.query.get('past_days'), '1')
+  })
+})
+
+describe('the hours that are over', () => {
+  const labels = (date: string): string[] =>
+    Array.from({ length: 24 }, (_, hour) => `${date}T${String(hour).padStart(2, '0')}:00`)
+
+  test('are told from yesterday on, and neither the hours nor the days of the forecast begin with them', async (t) => {
+    const time = [...labels('2026-11-19'), ...labels('2026-11-20'), ...labels('2026-11-21')]
+    const hourly = { time, temperature_2m: time.map((_, index) => index) }
+    const { forecast } = await openMeteo(t, made({ current: undefined, hourly }))
+    const weather = await forecast(paris, zone, new Date('2026-11-20T10:10:00Z'))
+    assert.equal(weather.past?.from, '2026-11-18T23:00:00.000Z')
     assert.deepEqual(
-      source.requests.map(({ query }) => query.get('past_days')),
-      ['1', null],
+      weather.past?.celsius,
+      Array.from({ length: 35 }, (_, index) => index),
     )
+    assert.equal(weather.hourly[0]?.time, '2026-11-20T10:00:00.000Z')
+    assert.equal(weather.daily[0]?.date, '2026-11-20')
+    assert.equal(weather.current.temperature, 35)
+  })
+
+  test('are absent where the source tells of none, or skips one', async (t) => {
+    const time = labels('2026-11-19').filter((_, hour) => hour !== 7)
+    for (const past of [[], time]) {
+      const all = [...past, ...labels('2026-11-20')]
+      const hourly = { time: all.slice(past.length === 0 ? 11 : 0), temperature_2m: all.map(() => 4) }
+      const { forecast } = await openMeteo(
+        t,
+        made({ current: undefined, hourly: { ...hourly, temperature_2m: hourly.time.map(() => 4) } }),
+      )
+      assert.equal((await forecast(paris, zone, new Date('2026-11-20T10:10:00Z'))).past, undefined)
+    }
   })
 })
 

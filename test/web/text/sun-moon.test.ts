@@ -7,6 +7,7 @@ import {
   moonText,
   moonTimesText,
   sunAnswer,
+  twilightText,
 } from '../../../src/web/text/sun-moon.ts'
 
 const s = '\u00a0'
@@ -15,6 +16,8 @@ const times: SunMoonTimes = {
   date: '2026-10-15',
   sunrise: '2026-10-15T05:57:00.000Z',
   sunset: '2026-10-15T16:55:00.000Z',
+  civilDawn: '2026-10-15T05:28:00.000Z',
+  civilDusk: '2026-10-15T17:24:00.000Z',
   moonrise: '2026-10-15T11:18:00.000Z',
   moonset: '2026-10-15T19:11:00.000Z',
   dayLength: 39_480,
@@ -41,6 +44,15 @@ test('the day has a length, and a change since yesterday', () => {
   assert.equal(dayLengthChangeText(-190), `3${s}min de moins qu’hier`)
   assert.equal(dayLengthChangeText(95), `2${s}min de plus qu’hier`)
   assert.equal(dayLengthChangeText(12), 'autant qu’hier')
+})
+
+test('civil twilight is told with its two ends, and not at all where there is none', () => {
+  assert.equal(
+    twilightText(times, paris),
+    `Aube civile à 7${s}h${s}28, crépuscule civil jusqu’à 19${s}h${s}24`,
+  )
+  assert.equal(twilightText({ ...times, civilDawn: null }, paris), `Crépuscule civil jusqu’à 19${s}h${s}24`)
+  assert.equal(twilightText({ ...times, civilDawn: null, civilDusk: null }, paris), null)
 })
 
 describe('the sun in a sentence', () => {

@@ -9,10 +9,12 @@ import {
   type Concentrations,
   type Pollen,
   type PollenCounts,
+  type PollenDay,
   type Pollutant,
 } from '../../../domain/air.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
+import type { IsoDate } from '../../../domain/part.ts'
 import { ranges } from '../../upstream/figures.ts'
 import {
   costOf,
@@ -99,6 +101,7 @@ function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | n
     uvIndex: table.column('uv_index', ranges.uvIndex)[hour] ?? null,
     pollens: pollensOf(table, hour),
     days: daysOf(table, timeZone, now),
+    pollenDays: pollenDaysOf(table, timeZone, now),
   }
   return isKnown(air) ? air : null
 }
@@ -118,7 +121,11 @@ const concentrationsOf = (read: (pollutant: Pollutant) => number | null): Concen
 })
 
 function pollensOf(table: Table, hour: number): PollenCounts | null {
-  const read = (pollen: Pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null
+  return countsOf((pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null)
+}
+
+/** The counts of all species; null when not one is there. */
+function countsOf(read: (pollen: Pollen) => number | null): PollenCounts | null {
   if (pollens.every((pollen) => read(pollen) === null)) return null
   return {
     alder: read('alder'),
@@ -128,6 +135,21 @@ function pollensOf(table: Table, hour: number): PollenCounts | null {
     olive: read('olive'),
     ragweed: read('ragweed'),
   }
+}
+
+/** Each species by its highest hour: of a day that has begun, also the hours that are over. */
+function pollenDaysOf(table: Table, timeZone: string, now: Date): readonly PollenDay[] {
+  const days = table.times.map((time) => localDate(new Date(time), timeZone))
+  const today = localDate(now, timeZone)
+  const highest = (pollen: Pollen, date: IsoDate): number | null => {
+    const column = table.column(pollenVariables[pollen], ranges.pollen)
+    const hours = column.filter((value, index) => value !== null && days[index] === date)
+    return hours.reduce((most, value) => (most === null || (value ?? 0) > most ? value : most), null)
+  }
+  return [...new Set(days)].flatMap((date) => {
+    const counts = date >= today ? countsOf((pollen) => highest(pollen, date)) : null
+    return counts ? [{ date, counts }] : []
+  })
 }
 
 function daysOf(table: Table, timeZone: string, now: Date): readonly AirDay[] {

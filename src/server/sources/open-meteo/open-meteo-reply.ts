@@ -122,7 +122,10 @@ export const currentTime = (block: Fields, { utc_offset_seconds }: Reply): numbe
 export const stepHolding = (times: readonly number[], instant: number, stepMs: number): number =>
   times.findIndex((time) => time <= instant && instant < time + stepMs)
 
-/** Cost in calls of one place: a request for more than ten variables counts as several. */
+/**
+ * Cost in calls of one place: a request for more than ten variables counts as several. Days, past ones included, count
+ * only beyond fourteen, which nothing here asks for.
+ */
 export const costOf = (variables: number): number => Math.max(1, variables / 10)
 
 /** Latitude and longitude as Open-Meteo wants them: lists, four decimals at most. */

@@ -4,11 +4,12 @@ import type {
   CurrentWeather,
   DailyForecast,
   HourlyForecast,
+  PastTemperatures,
   RainQuarter,
   Weather,
 } from '../../../domain/weather.ts'
 import { completeDays, dailyFromHourly } from '../../../domain/daily-from-hourly.ts'
-import { dayLengthHours, localDate, nationalZone } from '../../../domain/local-time.ts'
+import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
@@ -107,7 +108,8 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
 
   return {
     /**
-     * Now, 48 hours, 7 days and 6 hours of rain by quarters, in one call; snow and freezing level too where `mountain`.
+     * Now, 48 hours, 7 days, 6 hours of rain by quarters and the temperatures since yesterday, in one call; snow and
+     * freezing level too where `mountain`.
      * Throws UpstreamError.
      */
     async forecast(point: Coordinates, timeZone: string, now: Date, mountain = false): Promise<Weather> {
@@ -125,8 +127,9 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
             timezone: timeZone,
             // An hour more than seven days: amounts are those of the hour before.
             forecast_days: daysAhead + 1,
-            // Labels keep the offset of now: once clocks are set back, today's first hour is labelled yesterday.
-            ...(dayLengthHours(localDate(now, timeZone), timeZone) > 24 ? { past_days: 1 } : {}),
+            // To compare today with. Labels keep the offset of now, too: once clocks are set back, today's first hour is
+            // labelled yesterday. Nine days cost what one does: see `costOf`.
+            past_days: 1,
             forecast_minutely_15: quartersAhead + 1,
             ...key,
           },
@@ -192,6 +195,7 @@ function toWeather(reply: Reply, timeZone: string, now: Date, hours: number): We
   const all = withRainOfQuarters(toHourly(tableOf(reply.hourly, reply, timeZone)), rain)
   const hourly = all.filter(({ time }) => now.getTime() < Date.parse(time) + hourMs).slice(0, hours)
   const days = completeDays(toDaily(tableOf(reply.daily, reply, timeZone)), dailyFromHourly(all, timeZone))
+  const past = toPast(all, hourly[0], addDays(today, -1), timeZone)
   return {
     source: 'open-meteo',
     current: toCurrent(reply, hourly, rain, now),
@@ -200,7 +204,22 @@ function toWeather(reply: Reply, timeZone: string, now: Date, hours: number): We
     daily: days.filter(({ date }) => date >= today).slice(0, daysAhead),
     rain,
     elevation: figure(reply.elevation, ranges.elevation),
+    ...(past ? { past } : {}),
   }
+}
+
+/** The temperatures before the forecast's first hour, from the day `since` on; null where an hour is left out. */
+function toPast(
+  all: readonly HourlyForecast[],
+  first: HourlyForecast | undefined,
+  since: string,
+  timeZone: string,
+): PastTemperatures | null {
+  const past = all.filter(({ time }) => first && time < first.time && localDate(time, timeZone) >= since)
+  const [oldest, newest] = [past[0], past.at(-1)]
+  if (!oldest || !newest) return null
+  const isWhole = Date.parse(newest.time) - Date.parse(oldest.time) === (past.length - 1) * hourMs
+  return isWhole ? { from: oldest.time, celsius: past.map(({ temperature }) => temperature) } : null
 }
 
 /**

@@ -47,9 +47,26 @@ export const openMeteoAir = {
   },
 } as const satisfies Service
 
+/** A tenth of the calls of a day: how sure a forecast is must not cost the forecasts. */
+const ensemblePerDay = (openMeteoDay.perDay ?? 0) / 10
+
+export const openMeteoEnsemble = {
+  name: 'open-meteo-ensemble',
+  variable: 'OPEN_METEO_ENSEMBLE_URL',
+  address: 'https://ensemble-api.open-meteo.com',
+  key,
+  limits: { ...limits, perDay: ensemblePerDay },
+  refusalOf: openMeteoRefusal,
+  credit: {
+    name: 'Open-Meteo, ensemble du CEPMMT (ECMWF)',
+    url: 'https://open-meteo.com/en/docs/ensemble-api',
+    licence: 'CC BY 4.0',
+  },
+} as const satisfies Service
+
 export const openMeteo = {
   name: 'open-meteo',
-  services: [openMeteoForecast, openMeteoMarine, openMeteoAir],
+  services: [openMeteoForecast, openMeteoMarine, openMeteoAir, openMeteoEnsemble],
   // Each host counts its own minutes and queue; hours and days are those of our address.
   sharedLimits: openMeteoDay,
   entry: {
@@ -58,6 +75,6 @@ export const openMeteo = {
     url: 'https://open-meteo.com',
     licence: 'CC BY 4.0',
     provides:
-      'prévisions, état de la mer et qualité de l’air, d’après les modèles des services météorologiques nationaux et du programme européen Copernicus (CAMS pour l’air).',
+      'prévisions, fiabilité de chaque jour, état de la mer et qualité de l’air, d’après les modèles des services météorologiques nationaux et du programme européen Copernicus (CAMS pour l’air) ; pour la fiabilité, l’ensemble du Centre européen (CEPMMT).',
   },
 } as const satisfies Source

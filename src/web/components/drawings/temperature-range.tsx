@@ -9,8 +9,10 @@ export interface Axis {
 const percent = (value: number): string => `${value.toFixed(2)}%`
 
 interface TemperatureRangeProps {
-  /** °C; `spread` on each side, 0 for none. */
-  readonly day: { readonly min: number; readonly max: number; readonly spread: number }
+  /** °C. */
+  readonly day: { readonly min: number; readonly max: number }
+  /** Where the day's temperatures may fall, °C; null where that is not drawn. */
+  readonly doubt: { readonly low: number; readonly high: number } | null
   readonly axis: Axis
   /** Of its clip, unique on the page. */
   readonly id: string
@@ -18,9 +20,9 @@ interface TemperatureRangeProps {
 
 /**
  * One day on the week's axis: coloured bins between minimum and maximum, cut round by a clip of its own, and a pale
- * bar for the possible spread of later days.
+ * bar for where they may fall.
  */
-export function TemperatureRange({ day: { min, max, spread }, axis, id }: TemperatureRangeProps) {
+export function TemperatureRange({ day: { min, max }, doubt, axis, id }: TemperatureRangeProps) {
   const scale = 100 / Math.max(1, axis.to - axis.from)
   const at = (celsius: number): number =>
     (Math.min(axis.to, Math.max(axis.from, celsius)) - axis.from) * scale
@@ -30,7 +32,7 @@ export function TemperatureRange({ day: { min, max, spread }, axis, id }: Temper
   })
   return (
     <svg className="range" width="100%" height="16" aria-hidden="true">
-      {spread > 0 && <rect className="doubt" {...box(min - spread, max + spread)} y="5" height="6" rx="3" />}
+      {doubt && <rect className="doubt" {...box(doubt.low, doubt.high)} y="5" height="6" rx="3" />}
       <clipPath id={id}>
         <rect {...box(min, max)} y="2" height="12" rx="6" />
       </clipPath>

@@ -134,7 +134,8 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
       <MapStatus
         isAsking={data.isAsking}
         isOver={data.isOver}
-        hasFailed={data.hasFailed}
+        failed={data.failed}
+        onRetry={data.ask}
         noMap={france.hasFailed}
         hint={france.hint}
       />
@@ -144,11 +145,9 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         </Instead>
       )}
       {data.items && (
-        <>
-          <Instead inside="map-rows">
-            <MapList items={data.items} newWindow={embedded} />
-          </Instead>
-        </>
+        <Instead inside="map-rows">
+          <MapList items={data.items} newWindow={embedded} />
+        </Instead>
       )}
       {isMounted && embedded && (
         <Instead inside="map-clock">

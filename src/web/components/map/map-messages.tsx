@@ -1,3 +1,4 @@
+import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
@@ -9,34 +10,7 @@ import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
 import type { ScrollHint } from './page-scroll.ts'
 
-/** Over the map while there is nothing to show. */
-function LoadingOverlay() {
-  return (
-    <div className="map-overlay" aria-busy="true">
-      <p>{loadingTexts.loading}</p>
-    </div>
-  )
-}
-
-/** Over the map when there is nothing to show and nothing on its way. */
-function ErrorOverlay({ kind, reason, onRetry }: { kind: MapKind; reason: string; onRetry: () => void }) {
-  return (
-    <div className="map-overlay">
-      <div role="alert" className="block-message">
-        <p className="answer">{reason === 'unsupported' ? periodOver : kindTexts[kind].error}</p>
-        {reason === 'busy' && (
-          <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
-        )}
-        <button className="button is-main" type="button" onClick={onRetry}>
-          <Icon shape={icons.refreshCw} />
-          {retryLabel}
-        </button>
-      </div>
-    </div>
-  )
-}
-
-/** The overlay that the state of the data calls for. */
+/** Over the map while there is nothing to show: something is on its way, or nothing came. */
 export function MapOverlay({
   kind,
   part,
@@ -50,10 +24,25 @@ export function MapOverlay({
   onRetry: () => void
 }) {
   if (part && part.state !== 'missing') return null
-  return !part || isAsking ? (
-    <LoadingOverlay />
-  ) : (
-    <ErrorOverlay kind={kind} reason={part.reason} onRetry={onRetry} />
+  if (!part || isAsking)
+    return (
+      <div className="map-overlay" aria-busy="true">
+        <p>{loadingTexts.loading}</p>
+      </div>
+    )
+  return (
+    <div className="map-overlay">
+      <div role="alert" className="block-message">
+        <p className="answer">{part.reason === 'unsupported' ? periodOver : kindTexts[kind].error}</p>
+        {part.reason === 'busy' && (
+          <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
+        )}
+        <button className="button is-main" type="button" onClick={onRetry}>
+          <Icon shape={icons.refreshCw} />
+          {retryLabel}
+        </button>
+      </div>
+    </div>
   )
 }
 
@@ -66,23 +55,31 @@ const hints: Record<ScrollHint, string> = {
 export function MapStatus({
   isAsking,
   isOver,
-  hasFailed,
+  failed,
   noMap,
   hint,
+  onRetry,
 }: {
   isAsking: boolean
   isOver: boolean
-  hasFailed: boolean
+  /** The period that could not be had. */
+  failed: MapPeriod | null
   noMap: boolean
   hint: ScrollHint | null
+  onRetry: (period: MapPeriod) => void
 }) {
   return (
     <div className="map-status">
       <div role="status">
         {isAsking && <p>{loadingTexts.refresh}</p>}
         {isOver && <p className="is-brief">{periodOver}</p>}
-        {!isAsking && hasFailed && (
-          <p className="is-brief">Mise à jour impossible : dernières données connues.</p>
+        {failed && (
+          <p>
+            Mise à jour impossible : dernières données connues.{' '}
+            <button className="button" type="button" onClick={() => onRetry(failed)}>
+              {retryLabel}
+            </button>
+          </p>
         )}
         {noMap && <p>La carte n’a pas pu se charger : la liste dit la même chose.</p>}
       </div>

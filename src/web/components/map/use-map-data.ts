@@ -26,8 +26,8 @@ interface State {
   readonly period: MapPeriod
   readonly isOver: boolean
   readonly isAsking: boolean
-  /** The last question had no answer: what is shown is what was known before. */
-  readonly hasFailed: boolean
+  /** Of the last question, which had no answer: what is shown is what was known before. */
+  readonly failed: MapPeriod | null
 }
 
 /** The map that is shown, and how to ask for another: the old one stays until the new one is there. */
@@ -38,14 +38,14 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
     period: firstPeriod,
     isOver: wasOver,
     isAsking: false,
-    hasFailed: false,
+    failed: null,
   })
   const turn = useRef(0)
 
   async function ask(period: MapPeriod, isOver = false): Promise<void> {
     turn.current += 1
     const mine = turn.current
-    setState((before) => ({ ...before, isAsking: true, hasFailed: false }))
+    setState((before) => ({ ...before, isAsking: true, failed: null }))
     const part = await askMap(site, kind, period)
     if (mine !== turn.current) return
     if (part.state === 'missing' && part.reason === 'unsupported' && period !== 'current')
@@ -53,9 +53,9 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
     // Hundreds of rows: a press may come in between.
     startTransition(() => {
       setState((before) => {
-        if (part.state === 'missing') return { ...before, isAsking: false, hasFailed: true }
+        if (part.state === 'missing') return { ...before, isAsking: false, failed: period }
         const shown = { part: factsOf(part), items: part.value.items, period, isOver }
-        return { ...shown, isAsking: false, hasFailed: false }
+        return { ...shown, isAsking: false, failed: null }
       })
     })
   }

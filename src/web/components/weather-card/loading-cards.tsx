@@ -12,6 +12,7 @@ export function LoadingWeatherCard({
   now,
   heading,
   vigilance,
+  measured,
   hasSea = false,
 }: {
   place: PlaceView
@@ -19,6 +20,8 @@ export function LoadingWeatherCard({
   heading: 'h1' | 'h2'
   /** The line that closes the card, which may be there before the weather. */
   vigilance: ReactNode
+  /** Room for what a station measured. */
+  measured?: ReactNode
   /** Whether a beach is near: its chip will need a row. */
   hasSea?: boolean
 }) {
@@ -47,6 +50,7 @@ export function LoadingWeatherCard({
         </div>
       </div>
       <div className="day-curve" />
+      {measured}
       <div className={hasSea ? 'chips has-sea' : 'chips'} />
       {vigilance}
     </article>

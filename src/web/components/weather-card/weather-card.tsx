@@ -28,6 +28,8 @@ export interface WeatherCardProps {
   readonly href?: string
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
+  /** Under the facts: what a station measured. */
+  readonly measured?: ReactNode
   /** Under the facts: sea, dates. */
   readonly chips?: ReactNode
   /** The vigilance line that closes the card. */
@@ -58,6 +60,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
         hourlyStep={part.value.hourlyStep}
         timeZone={place.timeZone}
       />
+      {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
         {part.source === 'simulated' && <SimulatedChip />}
@@ -142,6 +145,7 @@ function MissingWeather(props: WeatherCardProps & { reason: MissingReason }) {
         </div>
       </div>
       <div className="day-curve is-missing" />
+      {props.measured}
       <div className="chips">{props.chips}</div>
       {props.vigilance}
     </article>

@@ -1,5 +1,6 @@
-import { Fragment } from 'react'
-import { comingRain, confidenceOf, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
+import { certaintyOfDays, type DayCertainty } from '../../../domain/certainty.ts'
+import { comingRain, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
+import type { Ensemble } from '../../../domain/ensemble.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
@@ -13,19 +14,30 @@ import { skyIconUrl } from '../../components/sky-icons.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { capitalised, formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
-import { confidenceNames, daysText, spreadExplanation } from '../../text/summary.ts'
+import { formatDegreeRange, formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
+import {
+  certaintyNames,
+  certaintyText,
+  indicative,
+  indicativeNote,
+  indicativeText,
+  rangeNote,
+} from '../../text/certainty.ts'
+import { daysText } from '../../text/summary.ts'
 
 const days = 7
 
 /** « Prévisions 7 jours »: in the page from the start, folded and unfolded by the browser itself. */
 export function DaysCard({
   part,
+  ensemble,
   name,
   now,
   timeZone,
 }: {
   part: Part<PlaceWeather>
+  /** Null while it is late, and where nobody tells how sure the days are. */
+  ensemble: Ensemble | null
   /** Of the place, for when its forecast is missing. */
   name: string
   now: IsoInstant
@@ -34,6 +46,7 @@ export function DaysCard({
   const today = localDate(now, timeZone)
   const list =
     part.state === 'missing' ? [] : daysToCome(part.value.daily, new Date(now), timeZone).slice(0, days)
+  const certain = certaintyOfDays(list, ensemble)
   return (
     <details className="card day-card" id="jours" open>
       <summary>
@@ -58,53 +71,67 @@ export function DaysCard({
           <p className="answer">
             {daysText(summariseDays(list, comingRain(part.value, new Date(now), timeZone)), today)}
           </p>
-          <DayList list={list} today={today} />
+          <p className="sure-line">
+            {certain
+              ? certaintyText(certain, today)
+              : indicativeText(list.find((_, index) => spreadAfterDay4(index) > 0)?.date, today)}
+          </p>
+          <DayList list={list.map((day, index) => doubtOf(day, index, certain))} today={today} />
+          <p className="day-note">{certain ? rangeNote : indicativeNote}</p>
         </>
       )}
     </details>
   )
 }
 
-/** The week's axis: from the lowest minimum to the highest maximum, spread included. */
-function axisOf(list: readonly DailyForecast[]): Axis | null {
-  const lows = list.flatMap(({ temperatureMin }, i) =>
-    temperatureMin === null ? [] : [temperatureMin - spreadAfterDay4(i)],
-  )
-  const highs = list.flatMap(({ temperatureMax }, i) =>
-    temperatureMax === null ? [] : [temperatureMax + spreadAfterDay4(i)],
-  )
-  return lows.length > 0 && highs.length > 0 ? { from: Math.min(...lows), to: Math.max(...highs) } : null
+/** A day with what is said of how sure it is. */
+interface DoubtfulDay {
+  readonly day: DailyForecast
+  readonly doubt: Pick<DayCertainty, 'low' | 'high'> | null
+  readonly word: string | null
 }
 
-function DayList({ list, today }: { list: readonly DailyForecast[]; today: IsoDate }) {
+/** By the ensemble; without one, by what is usual for a day so far ahead. */
+function doubtOf(
+  day: DailyForecast,
+  index: number,
+  certain: readonly (DayCertainty | null)[] | null,
+): DoubtfulDay {
+  const sure = certain?.[index]
+  if (sure) return { day, doubt: sure, word: certaintyNames[sure.certainty] }
+  const { temperatureMin: min, temperatureMax: max } = day
+  const spread = spreadAfterDay4(index)
+  if (spread === 0 || min === null || max === null) return { day, doubt: null, word: null }
+  return { day, doubt: { low: min - spread, high: max + spread }, word: indicative }
+}
+
+/** The week's axis: from the lowest minimum to the highest maximum, doubts included. */
+function axisOf(list: readonly DoubtfulDay[]): Axis | null {
+  const ends = list.flatMap(({ day: { temperatureMin, temperatureMax }, doubt }) =>
+    [temperatureMin, temperatureMax, doubt?.low ?? null, doubt?.high ?? null].filter((end) => end !== null),
+  )
+  return ends.length > 0 ? { from: Math.min(...ends), to: Math.max(...ends) } : null
+}
+
+function DayList({ list, today }: { list: readonly DoubtfulDay[]; today: IsoDate }) {
   const axis = axisOf(list)
   return (
     <ol className="day-list">
-      {list.map((day, index) => {
-        const becomesUnsure = index > 0 && spreadAfterDay4(index) > 0 && spreadAfterDay4(index - 1) === 0
-        return (
-          <Fragment key={day.date}>
-            {becomesUnsure && <Uncertainty index={index} />}
-            <DayRow day={day} index={index} today={today} axis={axis} />
-          </Fragment>
-        )
-      })}
+      {list.map((row, index) => (
+        <DayRow key={row.day.date} row={row} index={index} today={today} axis={axis} />
+      ))}
     </ol>
   )
 }
 
-const Uncertainty = ({ index }: { index: number }) => (
-  <li className="day-note">{`${capitalised(confidenceNames[confidenceOf(index)])}. ${spreadExplanation}`}</li>
-)
-
 interface DayRowProps {
-  readonly day: DailyForecast
+  readonly row: DoubtfulDay
   readonly index: number
   readonly today: IsoDate
   readonly axis: Axis | null
 }
 
-function DayRow({ day, index, today, axis }: DayRowProps) {
+function DayRow({ row: { day, doubt, word }, index, today, axis }: DayRowProps) {
   const { date, temperatureMin: min, temperatureMax: max } = day
   return (
     <li className="day-row">
@@ -123,18 +150,20 @@ function DayRow({ day, index, today, axis }: DayRowProps) {
         <span className="visually-hidden">min. </span>
         {formatDegrees(min)}
       </span>
-      {axis && min !== null && max !== null ? (
-        <TemperatureRange
-          day={{ min, max, spread: spreadAfterDay4(index) }}
-          axis={axis}
-          id={`range-${date}`}
-        />
-      ) : (
-        <span />
-      )}
+      <span className="range-cell">
+        {axis && min !== null && max !== null && (
+          <TemperatureRange day={{ min, max }} doubt={doubt} axis={axis} id={`range-${date}`} />
+        )}
+        {word !== null && <span className="certainty">{word}</span>}
+      </span>
       <span className="max">
         <span className="visually-hidden">max. </span>
         {formatDegrees(max)}
+        {doubt && (
+          <span className="visually-hidden">
+            , quatre fois sur cinq {formatDegreeRange(doubt.low, doubt.high)}
+          </span>
+        )}
       </span>
     </li>
   )

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
-import type { Part } from '../../../domain/part.ts'
+import type { Ensemble } from '../../../domain/ensemble.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
+import { ComparedCard } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { HoursCard } from './hours-card.tsx'
+import { LoadingTrend } from './loading.tsx'
 import type { CityView } from './loader.ts'
 import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
+import { TrendCard } from './trend-card.tsx'
 
 const quarterMs = 900_000
 
@@ -65,12 +70,41 @@ export function LaterForecast(props: ForecastProps) {
   return (
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
+      <ComparedCard
+        part={part}
+        place={place}
+        now={input.now}
+        normals={view.normals}
+        measured={view.facts.measured}
+      />
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
         {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
       </OfForecast>
-      <OfForecast name="days" part={part} version={version}>
-        {() => <DaysCard {...input} name={place.name} />}
-      </OfForecast>
+      <Await part={view.facts.ensemble} fallback={<Days {...input} name={place.name} ensemble={null} />}>
+        {(ensemble) => <Days {...input} name={place.name} ensemble={valueOf(ensemble)} />}
+      </Await>
+      <Await part={view.facts.ensemble} fallback={<LoadingTrend />}>
+        {(ensemble) => (
+          <TrendCard part={part} ensemble={ensemble} place={place} now={input.now} normals={view.normals} />
+        )}
+      </Await>
     </>
+  )
+}
+
+/** The same for all places that share forecast and ensemble. */
+function Days(props: {
+  part: Part<PlaceWeather>
+  name: string
+  ensemble: Ensemble | null
+  now: IsoInstant
+  timeZone: string
+}) {
+  const { part, ensemble, now, timeZone } = props
+  const week = ensemble ? JSON.stringify(ensemble.days) : ''
+  return (
+    <OfForecast name="days" part={part} version={`${now} ${timeZone} ${week}`}>
+      {() => <DaysCard {...props} />}
+    </OfForecast>
   )
 }

@@ -1,8 +1,10 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { CoolerView, BeachInfo, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
+import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { RiskReport } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
@@ -19,8 +21,11 @@ export interface CityView {
   readonly nearby: readonly NearbyPlace[]
   /** The places nearby and around with their weather now. */
   readonly around: Deferred<readonly NearbyPlace[]>
+  /** The stations near enough to tell what is usual there; which of them does depends on the height of the place. */
+  readonly normals: readonly StationNormals[]
   readonly weather: Deferred<PlaceWeather>
   readonly vigilance: Deferred<DepartmentVigilance>
+  readonly risks: Deferred<RiskReport>
   /** Null away from the coast. */
   readonly sea: Deferred<BeachInfo> | null
   readonly facts: DeferredFacts
@@ -47,11 +52,13 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
+  const risks = defer(site.risks(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const around = defer(site.around(place, nearbyKm, nearbyShown + 1))
   const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
   const facts = deferFacts(site, place)
+  const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, around, weather, vigilance, sea, facts, cooler }
+  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, risks, sea, facts, cooler }
 }

@@ -9,10 +9,14 @@ export const LoadingRain = () => (
 
 export const LoadingLater = () => (
   <>
+    <LoadingCard title="Par rapport à d’habitude" className="compared-card" />
     <LoadingCard title="Heure par heure" className="hour-card" />
     <LoadingCard title="Prévisions 7 jours" className="day-card" />
+    <LoadingTrend />
   </>
 )
+
+export const LoadingTrend = () => <LoadingCard title="Tendance des jours 8 à 14" className="trend-card" />
 
 export const LoadingWind = () => <LoadingCard title="Vent" className="wind-card" />
 

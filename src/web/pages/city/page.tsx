@@ -17,9 +17,11 @@ import { AirCard } from './air-card.tsx'
 import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
+import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
+import { LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -40,7 +42,9 @@ export const cityPage = definePage<CityView>({
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */
 function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolean }) {
-  const { place, now, weather, sea, vigilance } = view
+  const { place, now, weather, sea, vigilance, facts } = view
+  const { measured } = facts
+  const isLate = !weather.value || !measured.value
   const line = (
     <LateVigilanceLine
       vigilance={vigilance}
@@ -57,8 +61,24 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
   )
   const card = { place, now, heading: 'h1', vigilance: line } as const
   return (
-    <Await part={weather} fallback={<LoadingWeatherCard {...card} hasSea={sea !== null} />}>
-      {(part) => <WeatherCard {...card} part={part} chips={chips} />}
+    <Await
+      part={weather}
+      fallback={
+        <LoadingWeatherCard
+          {...card}
+          measured={!embedded && <LateMeasuredLine place={place} />}
+          hasSea={sea !== null}
+        />
+      }
+    >
+      {(part) => (
+        <WeatherCard
+          {...card}
+          part={part}
+          measured={!embedded && <MeasuredLine {...{ measured, isLate, part, place, now }} />}
+          chips={chips}
+        />
+      )}
     </Await>
   )
 }
@@ -77,7 +97,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
       </Await>
     </div>
   )
@@ -118,6 +138,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
       </div>
       <div className="stack city-side">
+        <Await part={view.risks} fallback={<LoadingRisks />}>
+          {(part) => <RiskCard part={part} place={place} now={now} />}
+        </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
             <OfForecast name="wind" part={part}>
@@ -136,7 +159,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}

@@ -13,6 +13,7 @@ import {
   moonText,
   moonTimesText,
   sunAnswer,
+  twilightText,
 } from '../../text/sun-moon.ts'
 
 /** Share of the day that has passed, 0 at sunrise and 1 at sunset; null while the sun is down. */
@@ -34,6 +35,7 @@ export function SunMoonCard({
 }) {
   const time = new Date(now)
   const zone = place.timeZone
+  const twilight = twilightText(today, zone)
   const clock = (instant: IsoInstant | null) => (instant ? formatHour(instant, zone) : unknownFigure)
   return (
     <section className="card sun-card" id="soleil" aria-labelledby="sun-title">
@@ -60,6 +62,7 @@ export function SunMoonCard({
           <Icon shape={icons.sunset} />
         </span>
       </p>
+      {twilight && <p className="twilight">{twilight}</p>}
       <div className="moon-line">
         <div>
           <MoonDisc angle={today.moon.angle} southern={place.lat < 0} />

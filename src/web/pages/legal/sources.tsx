@@ -57,6 +57,14 @@ export function Sources() {
       </p>
       <h3>Prévisions</h3>
       <ul>{outside('forecasts')}</ul>
+      <h3>Mesures</h3>
+      <ul>
+        {outside('measurements')}
+        <Source name="Météo-France" href="https://meteo.data.gouv.fr" licence="Licence Ouverte 2.0">
+          altitude des stations, d’après la liste du réseau mondial (SYNOP) et les fiches climatologiques ;
+          normales 1991–2020 et records mensuels de 421 stations, d’après ces mêmes fiches.
+        </Source>
+      </ul>
       <h3>Vigilance et alertes</h3>
       <ul>{outside('warnings')}</ul>
       <h3>Risques de la commune</h3>

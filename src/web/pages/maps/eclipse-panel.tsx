@@ -23,12 +23,14 @@ const roundedToMinute = (instant: IsoInstant): Date =>
 
 const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(end)}`
 
-/** What mainland France sees of it. */
-function visibility({ kind, visible, visibleWhole, peakVisible }: LunarEclipse): string {
+/** What mainland France and Corsica see of it. */
+function visibility(eclipse: LunarEclipse): string {
+  const { kind, visible, visibleEverywhere, visibleWhole, peakVisible } = eclipse
   const phase = kind === 'penumbral' ? 'l’éclipse' : 'la phase dans l’ombre'
   if (visibleWhole) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
   const peak = peakVisible ? 'maximum compris' : 'sans le maximum, la Lune étant sous l’horizon'
-  return `Visible en partie de la métropole, ${spanText(visible)}, ${peak}.`
+  if (visibleEverywhere) return `Visible en partie de la métropole, ${spanText(visible)} au mieux, ${peak}.`
+  return `Visible d’une partie de la métropole seulement, ${spanText(visible)} au mieux, ${peak}.`
 }
 
 function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
@@ -76,7 +78,7 @@ export function EclipsePanel({ eclipses, now }: { eclipses: readonly LunarEclips
   return (
     <section className="eclipse-panel" aria-labelledby="eclipses-title">
       <h2 id="eclipses-title">Prochaines éclipses de Lune</h2>
-      <p>Calculées pour la métropole, à l’heure de Paris. Aucune protection n’est nécessaire.</p>
+      <p>Calculées pour la métropole et la Corse, à l’heure de Paris. Aucune protection n’est nécessaire.</p>
       <ol>
         {eclipses.map((eclipse) => (
           <Eclipse key={eclipse.peak} eclipse={eclipse} now={now} />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { RaceView } from '../../../views/race-views.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/race-page.css?url'
@@ -25,6 +25,7 @@ export const racePage = definePage<RaceView>({
         content={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
       />
       <link rel="canonical" href={info.publicUrl + paths.race(id)} />
+      <link rel="alternate" type="text/calendar" title={`${name} (calendrier)`} href={feedPaths.race(id)} />
     </>
   ),
   Body: ({ view }) => <RaceList view={view} />,

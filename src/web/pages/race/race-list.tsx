@@ -1,6 +1,6 @@
 import { isLoop, isStage, type RestDay, type Stage } from '../../../domain/race.ts'
 import type { RaceView } from '../../../views/race-views.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
@@ -36,6 +36,9 @@ export function RaceList({ view }: { view: RaceView }) {
           Site officiel
           <Icon shape={icons.externalLink} />
         </ExternalLink>
+        <a className="button" href={feedPaths.race(id)} type="text/calendar">
+          S’abonner au calendrier
+        </a>
       </div>
       <Days
         raceId={id}

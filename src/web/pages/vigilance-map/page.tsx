@@ -1,13 +1,15 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
+import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
 import { loadingTexts } from '../../text/loading.ts'
 import { panelId, readChoice, type Choice } from './address.ts'
+import { fullName } from './department-names.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
@@ -20,7 +22,7 @@ import { RefreshForm } from './refresh-form.tsx'
 export const vigilanceMapPage = definePage<VigilanceMapData>({
   loader,
   styles: [styles],
-  Head: ({ info }) => (
+  Head: ({ info, url }) => (
     <>
       <title>Carte de vigilance | Éclaircie</title>
       <meta
@@ -28,10 +30,20 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
         content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
       />
       <link rel="canonical" href={info.publicUrl + paths.vigilance()} />
+      <DepartmentFeeds choice={readChoice(url.searchParams)} />
     </>
   ),
   Body: ({ view, url }) => <Screen view={view} choice={readChoice(url.searchParams)} />,
 })
+
+/** The feeds of the department that was chosen. */
+const DepartmentFeeds = ({ choice: { department } }: { choice: Choice }) =>
+  department !== null && (
+    <FeedLinks
+      title={`Vigilance, ${fullName(department)}`}
+      hrefOf={(form) => feedPaths.vigilance(department, form)}
+    />
+  )
 
 interface ScreenProps {
   readonly view: VigilanceMapData
@@ -50,6 +62,7 @@ function Screen({ view, choice }: ScreenProps) {
         <MapCard view={view} choice={choice} />
         <div className="stack">
           {detail && <Panel detail={detail} choice={choice} now={now} />}
+          {detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance(detail.code, form)} />}
           <Await part={levels} fallback={<LoadingLegend />}>
             {(part) => (
               <Perishable part={part} now={now} form="card">

@@ -1,0 +1,90 @@
+import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
+import { normalOf, type NearNormals } from './normals.ts'
+import type { IsoDate } from './part.ts'
+import { hourMs } from './time-units.ts'
+import type { PlaceWeather } from './weather.ts'
+import { temperatureNow } from './weather-now.ts'
+
+type Forecast = Pick<PlaceWeather, 'current' | 'hourly' | 'hourlyStep' | 'rain' | 'daily' | 'past' | 'source'>
+
+/** Two temperatures of one model, °C. */
+export interface Pair {
+  readonly today: number
+  readonly before: number
+}
+
+/** Today beside yesterday and beside what is usual. */
+export interface Compared {
+  readonly date: IsoDate
+  /** Now and at the same hour yesterday, by the same model; null where one is not known. */
+  readonly sameHour: Pair | null
+  /** The maxima of both days. */
+  readonly highs: Pair | null
+  /** Today's maximum beside the usual one; null without a station that stands for the place. */
+  readonly normal: (NearNormals & { readonly today: number; readonly usual: number }) | null
+}
+
+/** The hours of a forecast that are over, and those to come, as instants with their temperatures. */
+function hoursOf({ past, hourly, hourlyStep }: Forecast): ReadonlyMap<number, number> {
+  if (!past || hourlyStep !== 1) return new Map()
+  const from = Date.parse(past.from)
+  const over = past.celsius.map((celsius, index) => [from + index * hourMs, celsius] as const)
+  const coming = hourly.map(({ time, temperature }) => [Date.parse(time), temperature] as const)
+  return new Map(
+    [...over, ...coming].flatMap(([time, celsius]) => (celsius === null ? [] : [[time, celsius]])),
+  )
+}
+
+/** The temperature at an instant, on the line between the two hours around it; null where one is not known. */
+function temperatureAt(hours: ReadonlyMap<number, number>, instant: number): number | null {
+  const hour = Math.floor(instant / hourMs) * hourMs
+  const [before, after] = [hours.get(hour), hours.get(hour + hourMs)]
+  if (before === undefined) return null
+  if (instant === hour) return before
+  return after === undefined ? null : before + ((instant - hour) / hourMs) * (after - before)
+}
+
+/** Hours that a day may lack for its maximum to be told: that of the change of clocks. */
+const mayLack = 1
+
+/** The highest temperature of a calendar day; null when hours of it are not known. */
+function highOf(hours: ReadonlyMap<number, number>, date: IsoDate, zone: string): number | null {
+  const start = instantOfLocal(`${date}T00:00`, zone).getTime()
+  const end = instantOfLocal(`${addDays(date, 1)}T00:00`, zone).getTime()
+  const ofDay = [...hours].filter(([time]) => start <= time && time < end)
+  const lacks = (end - start) / hourMs - ofDay.length
+  return lacks > mayLack || ofDay.length === 0 ? null : Math.max(...ofDay.map(([, celsius]) => celsius))
+}
+
+const quarterMs = hourMs / 4
+
+/** The instant at which the wall of a zone showed the same quarter of an hour the day before. */
+function sameHourYesterday(now: Date, zone: string): number {
+  const { date, hour, minute } = localParts(new Date(Math.floor(now.getTime() / quarterMs) * quarterMs), zone)
+  const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return instantOfLocal(`${addDays(date, -1)}T${clock}`, zone).getTime()
+}
+
+const pair = (today: number | null, before: number | null): Pair | null =>
+  today === null || before === null ? null : { today, before }
+
+/**
+ * Today beside yesterday, the same model at the same hour of the wall, and today's maximum beside the usual one. A
+ * simulation is compared with nothing: it is climate itself.
+ */
+export function compared(
+  forecast: Forecast,
+  normals: NearNormals | null,
+  now: Date,
+  zone: string,
+): Compared | null {
+  if (forecast.source === 'simulated') return null
+  const date = localDate(now, zone)
+  const high = forecast.daily.find((day) => day.date === date)?.temperatureMax ?? null
+  const hours = hoursOf(forecast)
+  const sameHour = pair(temperatureNow(forecast, now), temperatureAt(hours, sameHourYesterday(now, zone)))
+  const normal =
+    normals && high !== null ? { ...normals, today: high, usual: normalOf(normals.station, date).high } : null
+  if (!sameHour && !normal) return null
+  return { date, sameHour, highs: pair(high, highOf(hours, addDays(date, -1), zone)), normal }
+}

@@ -1,0 +1,160 @@
+import { Type, type Static } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { isStage, type Stage } from '../../../domain/race.ts'
+import { feedPaths, paths, type FeedForm } from '../../../paths.ts'
+import type { SiteApi } from '../../../site-api.ts'
+import { riskRows } from '../../../views/risk-list.ts'
+import type { RaceView } from '../../../views/race-views.ts'
+import { atPlace } from '../../../web/text/at-place.ts'
+import { formatStageDistance, stageTypeNames } from '../../../web/text/race.ts'
+import type { Clock } from '../../cache.ts'
+import { matchesTag, weakTag } from '../../http/etag.ts'
+import { sendMissing } from '../answers.ts'
+import { decimalText, pointOrNone } from '../parameters.ts'
+import type { Feed, FeedEntry } from './feed.ts'
+import { createPublishedEntries } from './published-entries.ts'
+import { isTold, riskEntries, vigilanceEntries } from './risk-entries.ts'
+import { writeCalendar } from './written-calendar.ts'
+import { writeAtom, writeJsonFeed } from './written-feeds.ts'
+
+export interface FeedOptions {
+  readonly site: SiteApi
+  readonly clock: Clock
+  /** Scheme and host of every address written here, without a final slash. */
+  readonly publicUrl: string
+  readonly raceIds: readonly string[]
+  /** The races are those of this process. */
+  readonly startedAt: IsoInstant
+}
+
+const types: Readonly<Record<FeedForm, string>> = {
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+  ics: 'text/calendar; charset=utf-8',
+}
+const forms = Object.keys(types) as readonly FeedForm[]
+
+const Department = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
+const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
+const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
+
+const author = 'Éclaircie'
+const rights =
+  'Sources : Météo-France, Vigicrues, VigiEau (Licence Ouverte 2.0), Atmo France et les AASQA régionales (ODbL 1.0), Open-Meteo et CAMS (CC BY 4.0)'
+
+const unknown = { state: 'missing', reason: 'busy' } as const
+
+/** Feeds and calendars of what threatens. What nobody can tell of is a 503: an empty feed would take an alert back. */
+export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
+  const { site, clock, publicUrl, raceIds, startedAt } = options
+  const published = createPublishedEntries()
+  const tag = `tag:${new URL(publicUrl).hostname},2026:`
+
+  const send = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, feed: Feed) => {
+    const selfUrl = `${publicUrl}${request.url}`
+    const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[form](feed, selfUrl)
+    const etag = weakTag(body)
+    reply.headers({ etag, 'cache-control': 'public, max-age=300' })
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type(types[form]).send(body)
+  }
+
+  for (const form of forms) {
+    app.get<{ Params: Static<typeof Department> }>(
+      feedPaths.vigilance(':code', form),
+      { schema: { hide: true, params: Department } },
+      async (request, reply) => {
+        const { code } = request.params
+        const part = await site.departmentVigilance(code)
+        if (!isTold(part)) return sendMissing(reply, unknown)
+        if (part.state === 'missing' || !part.value.covered)
+          return sendMissing(reply, { reason: 'unsupported' })
+        const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
+        const now = clock.now()
+        const place = { tag, name: code, link: homeUrl, now: new Date(now).toISOString() }
+        const id = `${tag}vigilance/${code}`
+        const entries = published(id, vigilanceEntries(part, place), new Set(), now)
+        const title = `Vigilance, département ${code}`
+        return send(request, reply, form, { id, title, homeUrl, updatedAt: part.at, entries, author, rights })
+      },
+    )
+
+    app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
+      feedPaths.risks(':slug', form),
+      { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
+      async (request, reply) => {
+        const answer = await site.place(request.params.slug, pointOrNone(request.query))
+        if (answer.kind === 'moved') return reply.redirect(feedPaths.risks(answer.slug, form, answer.at), 301)
+        if (answer.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' })
+        const { place } = answer
+        const report = await site.risks(place)
+        if (report.state === 'missing') return sendMissing(reply, report)
+        const now = clock.now()
+        const today = localDate(new Date(now), nationalZone)
+        const rows = riskRows(report.value, today)
+        const untold = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
+        if (untold.length > 0 && rows.every(({ level }) => level === 'unknown' || level === 'not-covered'))
+          return sendMissing(reply, unknown)
+        const point = place.ambiguous ? place : null
+        const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
+        const about = {
+          tag,
+          name: place.name,
+          link: homeUrl,
+          now: new Date(now).toISOString(),
+          slug: point ? `${place.slug}/${place.lat},${place.lon}` : place.slug,
+        }
+        const id = `${tag}risques/${about.slug}`
+        const entries = published(id, riskEntries(report.value, rows, today, about), new Set(untold), now)
+        const title = `Risques ${atPlace(place.name)}`
+        return send(request, reply, form, {
+          id,
+          title,
+          homeUrl,
+          updatedAt: report.at,
+          entries,
+          author,
+          rights,
+        })
+      },
+    )
+  }
+
+  for (const race of raceIds)
+    app.get(feedPaths.race(race), { schema: { hide: true } }, async (request, reply) => {
+      const part = await site.race(race)
+      if (part.state === 'missing') return sendMissing(reply, part)
+      return send(request, reply, 'ics', raceFeed(part.value, startedAt, { tag, publicUrl }))
+    })
+}
+
+/** The days of a race, whole: hours are not the same every year and day. */
+function raceFeed(
+  race: RaceView,
+  updatedAt: IsoInstant,
+  { tag, publicUrl }: { tag: string; publicUrl: string },
+): Feed {
+  const id = `${tag}course/${race.id}`
+  const stageEntry = ({ number, type, date, start, finish, distance }: Stage): FeedEntry => ({
+    id: `${id}/${number}`,
+    subject: 'stage',
+    title: `${race.shortName}, étape ${number} : ${start.name} – ${finish.name}`,
+    text: `${stageTypeNames[type]}, ${formatStageDistance(distance)}. Météo du parcours sur Éclaircie.`,
+    link: `${publicUrl}${paths.stage(race.id, number)}`,
+    updatedAt,
+    tags: [],
+    time: { kind: 'days', first: date, last: date },
+  })
+  const entries = race.days.flatMap((day) => (isStage(day) ? [stageEntry(day)] : []))
+  return {
+    id,
+    title: race.name,
+    homeUrl: `${publicUrl}${paths.race(race.id)}`,
+    updatedAt,
+    entries: entries.map((entry) => ({ ...entry, sequence: 0, isLifted: false })),
+    author,
+    rights,
+  }
+}

@@ -1,0 +1,115 @@
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
+import { restrictionsOn } from '../../../domain/risks/drought.ts'
+import { hourMs } from '../../../domain/time-units.ts'
+import { isWarned } from '../../../domain/vigilance.ts'
+import type { Risk, RiskReport, RiskRow } from '../../../views/risk-list.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import { formatBulletinTime } from '../../../web/text/dates.ts'
+import { levelText, reasonText, riskNames } from '../../../web/text/risks.ts'
+import { alertTitle, periodText } from '../../../web/text/vigilance.ts'
+import type { FeedEntry, FeedTime } from './feed.ts'
+
+/** Where entries lead and whose they are. */
+export interface FeedPlace {
+  /** « tag:eclaircie.example,2026: » */
+  readonly tag: string
+  /** « Rhône », « Lyon » */
+  readonly name: string
+  readonly link: string
+  readonly now: IsoInstant
+}
+
+/** Whether somebody vouches for what a department's vigilance says, a green one included. */
+export const isTold = (part: Part<DepartmentVigilance>): boolean =>
+  part.state !== 'missing' && (!part.value.covered || part.value.levelNow !== 'unknown')
+
+/** The alerts of a department from yellow on. */
+export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPlace): readonly FeedEntry[] {
+  if (part.state === 'missing' || !part.value.covered) return []
+  const { active, upcoming, departmentCode } = part.value
+  return [...active, ...upcoming]
+    .filter(({ level }) => isWarned(level))
+    .map((alert) => {
+      const { phenomenon, coast, startDate: begin, endDate: end, level } = alert
+      const about = coast ? `${phenomenon}-littoral` : phenomenon
+      const period = periodText({ begin, end }, place.now)
+      return {
+        id: `${place.tag}vigilance/${departmentCode}/${about}/${begin}`,
+        subject: 'vigilance',
+        title: `${alertTitle(alert)}, ${alert.department}`,
+        text: `${alertTitle(alert)}, ${period}. Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
+        link: place.link,
+        updatedAt: part.at,
+        tags: [level, phenomenon],
+        time: { kind: 'instants', begin, end },
+      }
+    })
+}
+
+const isHigh = ({ level }: RiskRow): boolean =>
+  level === 'attention' || level === 'serious' || level === 'extreme'
+
+/** The rows of a commune's list from « attention » on; those that nobody can tell of say so. */
+export function riskEntries(
+  report: RiskReport,
+  rows: readonly RiskRow[],
+  today: IsoDate,
+  place: FeedPlace & { readonly slug: string },
+): readonly FeedEntry[] {
+  return rows.flatMap((row): readonly FeedEntry[] => {
+    const { risk, level } = row
+    const part: Part<unknown> = report[risk]
+    if (level === 'unknown') return [unknownEntry(row, report, today, place)]
+    if (part.state === 'missing' || !isHigh(row)) return []
+    if (risk === 'vigilance') return vigilanceEntries(report.vigilance, place)
+    const time = timeOf(risk, report, part.at, today)
+    const since = time.kind === 'days' ? time.first : part.at.slice(0, 10)
+    const words = `${riskNames[risk]} : ${levelText(row, report, today).toLowerCase()}`
+    return [
+      {
+        id: `${place.tag}risques/${place.slug}/${risk}/${level}/${since}`,
+        subject: risk,
+        title: `${words}, ${place.name}`,
+        text: `${words}. Source du ${formatBulletinTime(part.at, nationalZone)}.`,
+        link: place.link,
+        updatedAt: part.at,
+        tags: [risk, level],
+        time,
+      },
+    ]
+  })
+}
+
+function unknownEntry(
+  row: RiskRow,
+  report: RiskReport,
+  today: IsoDate,
+  place: FeedPlace & { readonly slug: string },
+): FeedEntry {
+  return {
+    id: `${place.tag}risques/${place.slug}/${row.risk}/unknown/${today}`,
+    subject: row.risk,
+    title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
+    text: reasonText(row, report) ?? '',
+    link: place.link,
+    // To the day: a reader is told once.
+    updatedAt: `${today}T00:00:00.000Z`,
+    tags: [row.risk, 'unknown'],
+    time: null,
+  }
+}
+
+/** A flood bulletin speaks of a day from its own time on, a decree of its days, the others of today. */
+function timeOf(risk: Risk, { water }: RiskReport, at: IsoInstant, today: IsoDate): FeedTime {
+  if (risk === 'flood') {
+    const end = new Date(Date.parse(at) + 24 * hourMs).toISOString()
+    return { kind: 'instants', begin: at, end }
+  }
+  if (risk !== 'water' || water.state === 'missing' || water.value.coverage === 'not-covered')
+    return { kind: 'days', first: today, last: today }
+  const decrees = restrictionsOn(water.value.restrictions, today)
+  const first = decrees.flatMap(({ from }) => from ?? []).toSorted()[0] ?? today
+  const last = decrees.flatMap(({ until }) => until ?? []).toSorted()[0] ?? today
+  return { kind: 'days', first, last }
+}

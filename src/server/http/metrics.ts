@@ -1,0 +1,142 @@
+import { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../cache.ts'
+import { cacheAnswers, sourceCalls, type CacheAnswer, type SourceCall } from '../measures.ts'
+import type { UpstreamState } from '../upstream/upstream.ts'
+import { sendNotFound } from './refusals.ts'
+
+export interface MetricsOptions {
+  readonly upstreams: () => readonly UpstreamState[]
+  /** Of the open sources that count calls. */
+  readonly callsLeft: () => readonly { readonly name: string; readonly left: number }[]
+  readonly clock: Clock
+}
+
+/** Addresses of the machine itself and of private networks. */
+const nearby = new BlockList()
+nearby.addSubnet('127.0.0.0', 8)
+nearby.addSubnet('10.0.0.0', 8)
+nearby.addSubnet('172.16.0.0', 12)
+nearby.addSubnet('192.168.0.0', 16)
+nearby.addSubnet('169.254.0.0', 16)
+nearby.addAddress('::1', 'ipv6')
+nearby.addSubnet('fc00::', 7, 'ipv6')
+nearby.addSubnet('fe80::', 10, 'ipv6')
+
+/** Whoever asks the process itself from a private network. A visitor behind a proxy comes from its address, and with its headers. */
+function isOperator({ raw, headers }: FastifyRequest): boolean {
+  if (['x-forwarded-for', 'forwarded', 'via'].some((name) => headers[name] !== undefined)) return false
+  const address = raw.socket.remoteAddress ?? ''
+  return nearby.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+}
+
+/** In seconds: a page from memory, one that is rendered, one that streams until its sources have answered. */
+const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 3, 8]
+
+/**
+ * `/metrics` in the form of Prometheus: requests, caches, sources, event loop and memory. Labels are routes, statuses and
+ * names of ours, never what a visitor sends. Its package is loaded here and nowhere else.
+ */
+export async function addMetrics(app: FastifyInstance, options: MetricsOptions): Promise<void> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const registry = new Registry()
+  const registers = [registry]
+  // Event-loop delay, heap, collector and processor, under the names that dashboards for Node look for.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'eclaircie_requests_total',
+    help: 'Answers by route and status',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'eclaircie_request_duration_seconds',
+    help: 'From the request to the end of its answer',
+    labelNames: ['kind'],
+    buckets,
+    registers,
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ route, status: reply.statusCode })
+    seconds.observe({ kind: kindOf(route) }, reply.elapsedTime / 1_000)
+    done()
+  })
+
+  const caches = new Counter({
+    name: 'eclaircie_cache_answers_total',
+    help: 'Keys asked for: hit, miss, or stale where making them anew had failed',
+    labelNames: ['cache', 'result'],
+    registers,
+  })
+  const calls = new Counter({
+    name: 'eclaircie_source_calls_total',
+    help: 'Calls to outside services by outcome; breaker-open and budget were held back',
+    labelNames: ['source', 'outcome'],
+    registers,
+  })
+  const onCache = (message: unknown): void => {
+    const { cache, result } = message as CacheAnswer
+    caches.inc({ cache, result })
+  }
+  const onCall = (message: unknown): void => {
+    const { source, outcome } = message as SourceCall
+    calls.inc({ source, outcome })
+  }
+  cacheAnswers.subscribe(onCache)
+  sourceCalls.subscribe(onCall)
+  app.addHook('onClose', async () => {
+    cacheAnswers.unsubscribe(onCache)
+    sourceCalls.unsubscribe(onCall)
+    registry.clear()
+  })
+
+  // Read when they are asked for.
+  const gauges = [
+    new Gauge({
+      name: 'eclaircie_source_calls_left',
+      help: 'Calls that may still be made now, by the tightest limit',
+      labelNames: ['source'],
+      registers: [],
+      collect() {
+        for (const { name, left } of options.callsLeft()) this.set({ source: name }, left)
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_source_age_seconds',
+      help: 'Since the last good answer; absent before the first',
+      labelNames: ['source'],
+      registers: [],
+      collect() {
+        for (const { name, lastSuccess } of options.upstreams())
+          if (lastSuccess !== null)
+            this.set({ source: name }, Math.max(0, options.clock.now() - Date.parse(lastSuccess)) / 1_000)
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_source_open',
+      help: '1 while a source is left alone because it fails',
+      labelNames: ['source'],
+      registers: [],
+      collect() {
+        for (const { name, breaker } of options.upstreams())
+          this.set({ source: name }, breaker === 'closed' ? 0 : 1)
+      },
+    }),
+  ]
+  for (const gauge of gauges) registry.registerMetric(gauge)
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isOperator(request)) return sendNotFound(request, reply)
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
+  })
+}
+
+function kindOf(route: string): 'api' | 'file' | 'page' {
+  if (route.startsWith('/api/')) return 'api'
+  return /^\/(?:assets\/|og-image|metrics|healthz|readyz)|\.\w+$/.test(route) ? 'file' : 'page'
+}

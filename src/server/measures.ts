@@ -1,0 +1,28 @@
+import { channel } from 'node:diagnostics_channel'
+import type { FailureReason } from './upstream/upstream.ts'
+
+// What `/metrics` counts is told where it happens, through Node's own channels: unless METRICS is set nobody listens, and
+// telling costs a comparison.
+
+/** A key of a cache was asked for. `stale`: its value was served because making it anew had failed. */
+export interface CacheAnswer {
+  readonly cache: string
+  readonly result: 'hit' | 'stale' | 'miss'
+}
+
+/** A source was asked, or would have been: `breaker-open` and `budget` are calls that we held back. */
+export interface SourceCall {
+  readonly source: string
+  readonly outcome: 'well' | FailureReason
+}
+
+export const cacheAnswers = channel('eclaircie:cache')
+export const sourceCalls = channel('eclaircie:source')
+
+export function countCacheAnswer(cache: string, result: CacheAnswer['result']): void {
+  if (cacheAnswers.hasSubscribers) cacheAnswers.publish({ cache, result } satisfies CacheAnswer)
+}
+
+export function countSourceCall(source: string, outcome: SourceCall['outcome']): void {
+  if (sourceCalls.hasSubscribers) sourceCalls.publish({ source, outcome } satisfies SourceCall)
+}

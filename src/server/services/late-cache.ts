@@ -1,0 +1,68 @@
+import { missing, missingFor, type Missing } from './part.ts'
+import type { Cache, Clock } from '../cache.ts'
+
+/** A value from a cache, and when it is worth asking again (ms). `isStale`: its refresh failed or is late. */
+export interface Timely<V> {
+  readonly value: V
+  readonly isStale: boolean
+  readonly isCached: boolean
+  readonly freshForMs: number
+}
+
+/** What came of a question within the wait. */
+export type TimelyAnswer<V> = { readonly answer: Timely<V> } | Missing
+
+/** The same question a little later: the load under way may have ended by then. */
+export const lateRetryMs = 30_000
+
+/**
+ * Asks a cache and waits no longer than so many milliseconds. After that the last value stands in, as stale, or else the
+ * answer is missing as « timeout »; the load goes on for whoever asks next. Never throws for the source.
+ */
+export async function askInTime<A, V extends object>(
+  cache: Cache<A, V>,
+  question: { readonly key: string; readonly argument: A },
+  waitMs: number,
+): Promise<TimelyAnswer<V>> {
+  const { key, argument } = question
+  const asked = cache.get(key, argument)
+  // It may fail when nobody waits for it any more.
+  asked.catch(() => undefined)
+  try {
+    const cached = await endedWithin(asked, waitMs)
+    if (cached) {
+      const { value, stale, hit, freshForMs } = cached
+      return { answer: { value, isStale: stale, isCached: hit, freshForMs } }
+    }
+  } catch (error) {
+    return missingFor(error)
+  }
+  const last = cache.look(key)
+  if (!last) return missing('timeout')
+  return { answer: { value: last.value, isStale: true, isCached: true, freshForMs: lateRetryMs } }
+}
+
+/** What a promise came to, or null when it takes longer; leaves no timer behind. */
+export async function endedWithin<T>(asked: Promise<T>, waitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs)
+  })
+  try {
+    return await Promise.race([asked, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What was read at an instant of the wall clock (ms). */
+export interface Reading<T> {
+  readonly value: T
+  readonly readAt: number
+}
+
+/** A reading of now, with the instant. */
+export const readNow = async <T>(read: () => Promise<T>, clock: Clock): Promise<Reading<T>> => {
+  const readAt = clock.now()
+  return { value: await read(), readAt }
+}

@@ -1,0 +1,124 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { AirIndexes } from '../../domain/risks/air-index.ts'
+import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import type { FloodBulletin } from '../../domain/risks/flood.ts'
+import type { FireDangerBulletins } from '../../domain/risks/forest-fire.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { Cache, type CachePolicy, type Clock } from '../cache.ts'
+import type { createHubeau, GaugeReading } from '../sources/hubeau/hubeau.ts'
+import type { createVigicrues } from '../sources/vigicrues/vigicrues.ts'
+import type { createVigiEau } from '../sources/vigieau/vigieau.ts'
+import { readNow, type Reading } from './late-cache.ts'
+
+/** A source that is read whole, and how often. */
+interface ReadWhole<T> {
+  read(now: number): Promise<T>
+  readonly everyMs: number
+}
+
+/** Whom the service asks; each throws UpstreamError. */
+export interface RiskSources {
+  readonly fires: ReadWhole<FireDangerBulletins>
+  readonly floods: ReadWhole<FloodBulletin> & Pick<ReturnType<typeof createVigicrues>, 'gauges'>
+  readonly heights: Pick<ReturnType<typeof createHubeau>, 'heights'>
+  readonly indexes: ReadWhole<AirIndexes>
+  readonly decrees: Pick<ReturnType<typeof createVigiEau>, 'restrictions' | 'departments'>
+}
+
+/** What has been read of the gauges along a reach. */
+export interface ReachHeights {
+  readonly gauges: readonly (GaugeReading & { readonly name: string })[]
+}
+
+interface CommuneAt {
+  readonly code: string
+  readonly centre: Coordinates
+}
+
+/** Everything of a source in one entry. */
+export const whole = 'France'
+
+/** A failure is remembered this long: nobody asks again before. */
+const failureMs = minuteMs
+/** Bulletins speak of one or two days. */
+const bulletinKeptMs = 48 * hourMs
+const decreeFreshMs = 12 * hourMs
+const decreeKeptMs = 72 * hourMs
+/** Heights come every five to sixty minutes. */
+const heightsFreshMs = 15 * minuteMs
+const heightsKeptMs = 2 * hourMs
+const gaugesFreshMs = 24 * hourMs
+
+/** The readings of the sources of risks, each in a cache of its own. */
+export function createRiskReadings(sources: RiskSources, maxBytes: number, clock: Clock) {
+  const { fires, floods, heights, indexes, decrees } = sources
+
+  const wholeOf = <T>(source: ReadWhole<T>) =>
+    new Cache<null, Reading<T>>(
+      // While one refresh runs, the reading before it is good for as long again.
+      policy({ freshMs: source.everyMs, keepMs: bulletinKeptMs, clock }),
+      () => readNow(() => source.read(clock.now()), clock),
+    )
+
+  const gauges = new Cache<string, { readonly gauges: Awaited<ReturnType<typeof floods.gauges>> }>(
+    policy({ freshMs: gaugesFreshMs, keepMs: 7 * gaugesFreshMs, clock }),
+    async (reach) => ({ gauges: await floods.gauges(reach) }),
+  )
+
+  return {
+    fires: wholeOf(fires),
+    floods: wholeOf(floods),
+    indexes: wholeOf(indexes),
+    /** The worst level of every department. */
+    droughts: new Cache(policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeptMs, clock }), () =>
+      readNow(() => decrees.departments(), clock),
+    ),
+    /** By INSEE code. */
+    decrees: new Cache<CommuneAt, Reading<WaterRestrictions>>(
+      { ...policy({ freshMs: decreeFreshMs, keepMs: decreeKeptMs, clock }), maxBytes, bytesOf: decreeBytes },
+      ({ code, centre }) => readNow(() => decrees.restrictions(code, centre), clock),
+    ),
+    /** By code of the reach. */
+    heights: new Cache<string, ReachHeights>(
+      {
+        ...policy({ freshMs: heightsFreshMs, keepMs: heightsKeptMs, clock }),
+        maxBytes,
+        bytesOf: heightBytes,
+      },
+      async (reach) => {
+        const listed = (await gauges.get(reach, reach)).value.gauges
+        if (listed.length === 0) return { gauges: [] }
+        const names = new Map(listed.map(({ code, name }) => [code, name]))
+        const readings = await heights.heights([...names.keys()], clock.now())
+        return {
+          gauges: readings.map((reading) => ({ ...reading, name: names.get(reading.code) ?? reading.code })),
+        }
+      },
+    ),
+  }
+}
+
+export type RiskReadings = ReturnType<typeof createRiskReadings>
+
+const policy = ({
+  freshMs,
+  keepMs,
+  clock,
+}: {
+  freshMs: number
+  keepMs: number
+  clock: Clock
+}): CachePolicy => ({
+  life: () => ({ freshMs, refreshMs: freshMs }),
+  keepMs,
+  failureMs,
+  clock,
+})
+
+/** Zones are few and short; a decree's address is the longest of their fields. */
+const decreeBytes = (key: string, { value }: Reading<WaterRestrictions>): number =>
+  256 + 2 * key.length + (value.coverage === 'covered' ? 1_000 * value.restrictions.length : 0)
+
+/** An instant as text and a number take about a hundred bytes. */
+const heightBytes = (key: string, { gauges }: ReachHeights): number =>
+  256 + 2 * key.length + gauges.reduce((sum, gauge) => sum + 300 + 100 * gauge.heights.length, 0)

@@ -1,0 +1,215 @@
+import { LRUCache } from 'lru-cache'
+import type { AirQuality } from '../../domain/air.ts'
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { Part } from '../../domain/part.ts'
+import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
+import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
+import type { FloodBulletin, WatchedRivers } from '../../domain/risks/flood.ts'
+import { fireDangerIn, type FireDanger } from '../../domain/risks/forest-fire.ts'
+import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
+import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
+import type { Clock } from '../cache.ts'
+import type { Catalogue, LocatedCity } from '../catalogue.ts'
+import { askInTime, endedWithin, lateRetryMs, type Timely } from './late-cache.ts'
+import { missing, toPart, type Missing } from './part.ts'
+import { whole, type RiskReadings } from './risk-readings.ts'
+
+export interface RiskOptions {
+  readonly readings: RiskReadings
+  readonly catalogue: Pick<Catalogue, 'locate' | 'intercommunality'>
+  readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
+  /** The modelled air at a point. */
+  readonly air: (point: Coordinates) => Promise<Part<AirQuality>>
+  readonly clock: Clock
+  /** Nobody waits longer for a source, in ms. */
+  readonly waitMs?: number
+}
+
+/** What threatens a commune, from every source that speaks of it. */
+export interface RiskService {
+  /** Missing as « unsupported » outside France; a source that fails takes its own row alone. */
+  report(point: Coordinates): Promise<Part<RiskReport>>
+  /** The nearest gauge of the nearest watched river that has one; `busy` while its slow source is still at it. */
+  gauge(point: Coordinates): Promise<Part<RiverGauge>>
+}
+
+/** A page is given up after a few seconds: a row that is not there by then is unknown this time. */
+const usualWaitMs = 2_500
+/** Rivers around a town, for one bulletin. */
+const townsInMemory = 5_000
+
+/** The service over the readings of its sources. */
+export function createRisks(options: RiskOptions): RiskService {
+  const { readings, catalogue, vigilance, air, clock, waitMs = usualWaitMs } = options
+  const riversAround = createRiversAround()
+
+  const inTime = async <T>(part: Promise<Part<T>>): Promise<Part<T>> =>
+    (await endedWithin(part, waitMs)) ?? missing('timeout')
+
+  async function flood(point: Coordinates): Promise<Part<FloodRisk>> {
+    const asked = await askInTime(readings.floods, { key: whole, argument: null }, waitMs)
+    if ('state' in asked) return asked
+    const { value: bulletin, readAt } = asked.answer.value
+    const at = bulletin.publishedAt ?? new Date(readAt).toISOString()
+    const now = clock.now()
+    const isOld = isOldBulletin(at, new Date(now))
+    const end = bulletinEnd(at)
+    return partOf(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
+      at,
+      source: 'vigicrues',
+      ...(end > now ? { validUntil: end } : {}),
+    })
+  }
+
+  async function fire(department: string): Promise<Part<FireDanger | null>> {
+    const asked = await askInTime(readings.fires, { key: whole, argument: null }, waitMs)
+    if ('state' in asked) return asked
+    const { value: bulletins, readAt } = asked.answer.value
+    const now = clock.now()
+    const danger = fireDangerIn(bulletins, department, new Date(now))
+    const whenRead = fireDangerIn(bulletins, department, new Date(readAt))
+    // Silence ends a season only where somebody listens.
+    if (danger?.season === 'closed' && whenRead?.season !== 'closed') return missing('refused')
+    const at = danger?.season === 'open' ? danger.producedAt : bulletins.producedAt
+    return partOf(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
+  }
+
+  async function water({ city }: LocatedCity): Promise<Part<WaterRestrictions>> {
+    const code = ratedCommune(city.code)
+    const asked = await askInTime(
+      readings.decrees,
+      { key: code, argument: { code, centre: { lat: city.lat, lon: city.lon } } },
+      waitMs,
+    )
+    if ('state' in asked) return asked
+    const { value, readAt } = asked.answer.value
+    return partOf(asked.answer, value, clock.now(), { at: readAt, source: 'vigieau' })
+  }
+
+  /** Both indexes: the official ones where they speak of today, else what a model makes of it, each on its own scale. */
+  async function airAndPollen(
+    { city }: LocatedCity,
+    point: Coordinates,
+  ): Promise<{ readonly air: Part<AirRisk>; readonly pollen: Part<PollenRisk> }> {
+    const [asked, modelled] = await Promise.all([
+      askInTime(readings.indexes, { key: whole, argument: null }, waitMs),
+      inTime(air(point)),
+    ])
+    const now = clock.now()
+    const today = localDate(new Date(now), nationalZone)
+    const official = <Level>(days: (indexes: AirIndexes) => readonly IndexDay<Level>[]) => {
+      if ('state' in asked) return null
+      const { value, readAt } = asked.answer.value
+      const group = catalogue.intercommunality(city.code)?.code ?? null
+      const found = indexOfCommune(days(value), city.code, group, today)
+      if (!found?.days.some(({ date }) => date === today)) return null
+      return partOf(asked.answer, { kind: 'official', ...found } as const, now, {
+        at: readAt,
+        source: 'atmo',
+      })
+    }
+    return {
+      air: official((indexes) => indexes.air) ?? estimatedAir(modelled),
+      pollen: official((indexes) => indexes.pollen) ?? estimatedPollen(modelled),
+    }
+  }
+
+  async function report(point: Coordinates): Promise<Part<RiskReport>> {
+    const located = catalogue.locate(point)
+    if (!located) return missing('unsupported')
+    const { departmentCode } = located.city
+    const [watched, rivers, forest, decrees, breathed] = await Promise.all([
+      inTime(vigilance(departmentCode)),
+      flood(point),
+      fire(departmentCode),
+      water(located),
+      airAndPollen(located, point),
+    ])
+    const value = { vigilance: watched, flood: rivers, fire: forest, water: decrees, ...breathed }
+    return wholePart(value, clock.now())
+  }
+
+  async function nearestGauge(point: Coordinates): Promise<Part<RiverGauge>> {
+    const rivers = await flood(point)
+    if (rivers.state === 'missing') return rivers
+    for (const reach of rivers.value.beside) {
+      const asked = await askInTime(readings.heights, { key: reach.code, argument: reach.code }, waitMs)
+      if ('state' in asked) return asked
+      const now = clock.now()
+      const kmTo = (position: Coordinates | null) => (position ? distanceKm(position, point) : Infinity)
+      const [nearest] = asked.answer.value.gauges.toSorted((a, b) => kmTo(a.position) - kmTo(b.position))
+      // Some reaches have no gauge: the next river may.
+      if (!nearest) continue
+      const trend = gaugeTrend(nearest.heights, new Date(now))
+      const value = { reach: reach.code, gauge: nearest.name, trend }
+      return partOf(asked.answer, value, now, { at: nearest.heights[0]?.at ?? now, source: 'hubeau' })
+    }
+    return missing('unsupported')
+  }
+
+  return {
+    report,
+    gauge: async (point) => (await endedWithin(nearestGauge(point), waitMs)) ?? missing('busy'),
+  }
+}
+
+/** What is computed of a bulletin for a place: thousands of segments, the same for everybody there. */
+function createRiversAround(): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
+  const byBulletin = new WeakMap<FloodBulletin, LRUCache<string, WatchedRivers>>()
+  return (bulletin, point) => {
+    const towns = byBulletin.get(bulletin) ?? new LRUCache({ max: townsInMemory })
+    byBulletin.set(bulletin, towns)
+    const key = `${point.lat},${point.lon}`
+    const rivers = towns.get(key) ?? watchedRivers(bulletin.reaches, point)
+    towns.set(key, rivers)
+    return rivers
+  }
+}
+
+function partOf<T>(
+  { isStale, isCached, freshForMs }: Timely<unknown>,
+  value: T,
+  now: number,
+  about: { readonly at: number | string; readonly source: string; readonly validUntil?: number },
+): Part<T> {
+  return toPart(value, { ...about, now, freshForMs, isStale, isCached })
+}
+
+function estimatedAir(part: Part<AirQuality>): Part<AirRisk> {
+  if (part.state === 'missing') return part
+  return { ...part, value: { kind: 'estimate', days: part.value.days } }
+}
+
+function estimatedPollen(part: Part<AirQuality>): Part<PollenRisk> {
+  if (part.state === 'missing') return part
+  const { pollenDays } = part.value
+  if (pollenDays.length === 0) return missing('unsupported')
+  return { ...part, value: { kind: 'estimate', days: pollenDays } }
+}
+
+const isPassing = (part: Part<unknown>): boolean =>
+  part.state === 'stale' || (part.state === 'missing' && part.reason !== 'unsupported')
+
+/**
+ * The report as one part: as fresh as the soonest of its parts, and soon asked for again while one of them is missing or
+ * old. What it says of « aujourd’hui » ends at midnight in Paris.
+ */
+function wholePart(report: RiskReport, now: number): Part<RiskReport> {
+  const parts = Object.values(report) as readonly Part<unknown>[]
+  const present = parts.filter((part): part is Exclude<Part<unknown>, Missing> => part.state !== 'missing')
+  const lives = present.map(lifetimeOf)
+  const retry = parts.some(isPassing) ? lateRetryMs : Infinity
+  const at = present.map((part) => part.at).toSorted()[present.length - 1]
+  const freshForMs = Math.min(retry, ...lives.map(({ freshUntil }) => Math.max(0, freshUntil - now)))
+  return toPart(report, {
+    now,
+    at: at ?? now,
+    source: 'risks',
+    freshForMs: Number.isFinite(freshForMs) ? freshForMs : lateRetryMs,
+    isCached: present.every(({ cached }) => cached),
+    validUntil: Math.min(nextMidnight(now, nationalZone), ...lives.map(({ validUntil }) => validUntil)),
+  })
+}

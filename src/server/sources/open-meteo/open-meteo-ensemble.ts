@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import type { Ensemble, EnsembleDay } from '../../../domain/ensemble.ts'
+import type { Coordinates } from '../../../domain/geo.ts'
+import { dayLengthHours, localDate } from '../../../domain/local-time.ts'
+import type { IsoDate } from '../../../domain/part.ts'
+import { hourMs } from '../../../domain/time-units.ts'
+import { ranges, rounded } from '../../upstream/figures.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { costOf, placesQuery, Reply, tableOf, type Table } from './open-meteo-reply.ts'
+
+/** The mean of the European ensemble: as one member, it costs what one model does. All fifty would cost fifty. */
+const model = 'ecmwf_ifs025_ensemble_mean'
+const variables = [
+  'temperature_2m',
+  'temperature_2m_spread',
+  'precipitation',
+  'precipitation_spread',
+  'precipitation_probability',
+]
+const daysAhead = 14
+/** A day that lacks more hours than the change of clocks takes has no extremes. */
+const mayLack = 1
+
+/** It is of no use without a spread, and in other degrees a wrong one. */
+const EnsembleReply = Type.Refine(
+  Type.Intersect([
+    Reply,
+    Type.Object({
+      hourly_units: Type.Object({ temperature_2m: Type.Literal('°C'), precipitation: Type.Literal('mm') }),
+    }),
+  ]),
+  ({ hourly }) => Array.isArray(hourly?.['temperature_2m_spread']),
+  () => 'hourly/temperature_2m_spread: a list was expected',
+)
+
+/** How far the members of an ensemble lie apart at a point. */
+export function createOpenMeteoEnsemble(
+  upstream: Upstream,
+  { apiKey }: { apiKey?: string | undefined } = {},
+) {
+  return {
+    /** Up to fourteen days from the place's today; null where no day has extremes. Throws UpstreamError. */
+    async ensemble(point: Coordinates, timeZone: string, now: Date): Promise<Ensemble | null> {
+      const reply = await upstream.getJson(
+        {
+          operation: 'ensemble',
+          path: '/v1/ensemble',
+          query: {
+            ...placesQuery([point]),
+            hourly: variables.join(','),
+            models: model,
+            timezone: timeZone,
+            forecast_days: daysAhead,
+            ...(apiKey === undefined ? {} : { apikey: apiKey }),
+          },
+          cost: costOf(variables.length),
+        },
+        EnsembleReply,
+      )
+      return toEnsemble(tableOf(reply.hourly, reply, timeZone), timeZone, now)
+    },
+  }
+}
+
+function toEnsemble(table: Table, timeZone: string, now: Date): Ensemble | null {
+  const days = daysOf(table, timeZone).filter(({ date }) => date >= localDate(now, timeZone))
+  if (days.every(({ max }) => max === null)) return null
+  const hour = Math.floor(now.getTime() / hourMs) * hourMs
+  return { time: new Date(hour).toISOString(), days }
+}
+
+/** Members that all agree to the hundredth do not exist: a spread of nothing is one that is missing. */
+const believed = (spread: number | null | undefined): number | null => (spread ? rounded(spread, 2) : null)
+
+function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
+  const temperature = table.column('temperature_2m', ranges.temperature)
+  const spread = table.column('temperature_2m_spread', ranges.spread)
+  const precipitation = table.column('precipitation', ranges.precipitation)
+  const probability = table.column('precipitation_probability', ranges.percent)
+
+  const dayOf = (date: IsoDate, hours: readonly number[]): EnsembleDay => {
+    const warm = hours.filter((hour) => temperature[hour] != null)
+    const isWhole = dayLengthHours(date, timeZone) - warm.length <= mayLack
+    const extreme = (isBeyond: (a: number, b: number) => boolean) =>
+      isWhole
+        ? warm.reduce(
+            (a, b) => (isBeyond(temperature[b] ?? NaN, temperature[a] ?? NaN) ? b : a),
+            warm[0] ?? -1,
+          )
+        : -1
+    const coldest = extreme((a, b) => a < b)
+    const warmest = extreme((a, b) => a > b)
+    // Amounts are of the hour before their label: those from 1 h to midnight are the day's, one hour off at either end.
+    const amounts = hours.map((hour) => precipitation[hour] ?? null).filter((amount) => amount !== null)
+    const chances = hours.map((hour) => probability[hour] ?? null).filter((chance) => chance !== null)
+    return {
+      date,
+      min: temperature[coldest] ?? null,
+      minSpread: believed(spread[coldest]),
+      max: temperature[warmest] ?? null,
+      maxSpread: believed(spread[warmest]),
+      precipitation:
+        dayLengthHours(date, timeZone) - amounts.length <= mayLack
+          ? rounded(
+              amounts.reduce((sum, amount) => sum + amount, 0),
+              1,
+            )
+          : null,
+      precipitationProbability: chances.length > 0 ? Math.max(...chances) : null,
+    }
+  }
+
+  const hoursByDate = Map.groupBy(table.times.keys(), (hour) =>
+    localDate(new Date(table.times[hour] ?? NaN), timeZone),
+  )
+  return [...hoursByDate].map(([date, hours]) => dayOf(date, hours))
+}

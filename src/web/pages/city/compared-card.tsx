@@ -1,0 +1,111 @@
+import { compared, type Pair } from '../../../domain/compared.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import type { Measured } from '../../../domain/measured.ts'
+import { brokenRecord, normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+import { comparedText, recordText } from '../../text/compared.ts'
+import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
+
+/** Metres of a place: a site's own, else those of the point that its forecast is for. */
+export const heightOf = (place: PlaceView, weather: PlaceWeather | null): number | null =>
+  place.nature?.elevation ?? weather?.elevation ?? null
+
+/** Today beside yesterday and beside what is usual; nothing where neither is known. */
+export function ComparedCard({
+  part,
+  place,
+  now,
+  normals,
+  measured,
+}: {
+  part: Part<PlaceWeather>
+  place: PlaceView
+  now: IsoInstant
+  normals: readonly StationNormals[]
+  measured: Deferred<Measured>
+}) {
+  const weather = valueOf(part)
+  const usual = normalsFor(normals, place, heightOf(place, weather))
+  const result = weather && compared(weather, usual, new Date(now), place.timeZone)
+  if (!result) return null
+  const { sameHour, highs, normal } = result
+  return (
+    <section className="card compared-card" id="compare" aria-labelledby="compared-title">
+      <header>
+        <h2 id="compared-title">Par rapport à d’habitude</h2>
+      </header>
+      <p className="answer">{comparedText(result)}</p>
+      <Await part={measured} fallback={null}>
+        {(found) => <RecordLine measured={valueOf(found)} normals={normals} timeZone={place.timeZone} />}
+      </Await>
+      <details className="more">
+        <summary>
+          En chiffres
+          <Icon shape={icons.chevronDown} />
+        </summary>
+        <table className="compared-table">
+          <caption className="visually-hidden">Aujourd’hui, hier et la normale</caption>
+          <thead>
+            <tr>
+              <th scope="col">Température</th>
+              <th scope="col">Aujourd’hui</th>
+              <th scope="col">Hier</th>
+              <th scope="col">Normale</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="À cette heure" pair={sameHour} usual={null} />
+            <Row
+              name="Maximale"
+              pair={highs ?? (normal && { today: normal.today, before: null })}
+              usual={normal?.usual ?? null}
+            />
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/** A record of the month, when a station has just measured beyond its own. */
+function RecordLine({
+  measured,
+  normals,
+  timeZone,
+}: {
+  measured: Measured | null
+  normals: readonly StationNormals[]
+  timeZone: string
+}) {
+  if (!measured) return null
+  const { station: at, temperature: celsius, time } = measured
+  const date = localDate(time, timeZone)
+  const [broken] = normals.flatMap((station) => brokenRecord(station, { at, celsius, date }) ?? [])
+  return broken ? <p>{recordText(broken, date)}</p> : null
+}
+
+function Row({
+  name,
+  pair,
+  usual,
+}: {
+  name: string
+  pair: Pair | { readonly today: number; readonly before: null } | null
+  usual: number | null
+}) {
+  if (!pair) return null
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatDegrees(pair.today)}</td>
+      <td>{formatDegrees(pair.before)}</td>
+      <td>{usual === null ? unknownFigure : formatDegrees(usual)}</td>
+    </tr>
+  )
+}

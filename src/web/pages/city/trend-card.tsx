@@ -1,0 +1,84 @@
+import { localOffset } from '../../../domain/certainty.ts'
+import type { Ensemble } from '../../../domain/ensemble.ts'
+import { daysToCome } from '../../../domain/forecast-window.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { secondWeek, type SecondWeek, type TrendDay } from '../../../domain/second-week.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
+import { formatShortDay } from '../../text/dates.ts'
+import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { heightOf } from './compared-card.tsx'
+
+interface TrendProps {
+  readonly part: Part<PlaceWeather>
+  readonly ensemble: Part<Ensemble>
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  readonly normals: readonly StationNormals[]
+}
+
+function trendOf({ part, ensemble, place, now, normals }: TrendProps): SecondWeek | null {
+  const [weather, members] = [valueOf(part), valueOf(ensemble)]
+  if (!weather || !members) return null
+  const offset = localOffset(daysToCome(weather.daily, new Date(now), place.timeZone), members)
+  const usual = normalsFor(normals, place, heightOf(place, weather))
+  return offset && secondWeek(members, localDate(now, place.timeZone), offset, usual)
+}
+
+/** « Tendance des jours 8 à 14 »: words and a small table, without icons or hours. Nothing where no ensemble tells it. */
+export function TrendCard(props: TrendProps) {
+  const trend = trendOf(props)
+  if (!trend) return null
+  return (
+    <section className="card trend-card" id="tendance" aria-labelledby="trend-title">
+      <header>
+        <h2 id="trend-title">Tendance des jours 8 à 14</h2>
+      </header>
+      <p className="answer">{secondWeekText(trend)}</p>
+      <details className="more">
+        <summary>
+          Jour par jour
+          <Icon shape={icons.chevronDown} />
+        </summary>
+        <table className="trend-table">
+          <caption className="visually-hidden">Tendance des jours 8 à 14, jour par jour</caption>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Températures</th>
+              <th scope="col">Écart</th>
+              <th scope="col">Pluie</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trend.days.map((day) => (
+              <TrendRow key={day.date} day={day} />
+            ))}
+          </tbody>
+        </table>
+      </details>
+      <p className="source-line">{secondWeekEnd(trend)}</p>
+    </section>
+  )
+}
+
+function TrendRow({ day: { date, min, max, half, warmth, rain } }: { day: TrendDay }) {
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={date}>{formatShortDay(date)}</time>
+      </th>
+      <td>
+        {formatDegreeRange(min, max)}
+        {half !== null && `, à ± ${formatDegrees(half)}`}
+      </td>
+      <td>{warmthName(warmth) ?? unknownFigure}</td>
+      <td>{rain === null ? unknownFigure : rainChances[rain]}</td>
+    </tr>
+  )
+}

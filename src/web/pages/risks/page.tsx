@@ -1,0 +1,94 @@
+import { feedPaths, paths, placePath } from '../../../paths.ts'
+import { riskRows, type RiskReport } from '../../../views/risk-list.ts'
+import type { Part } from '../../../domain/part.ts'
+import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
+import { LoadingCard } from '../../components/loading-card.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { Await } from '../../render/await.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/risks-page.css?url'
+import { atPlace } from '../../text/at-place.ts'
+import { dayInParis, notCoveredText } from '../../text/risks.ts'
+import { loader, type RisksView } from './loader.ts'
+import { RiskSection } from './risk-section.tsx'
+
+/** Every risk of a commune, the most serious first. */
+export const risksPage = definePage<RisksView>({
+  loader,
+  styles: [styles],
+  Head: ({ view: { place }, info }) => {
+    const point = place.ambiguous ? place : null
+    const title = `Risques ${atPlace(place.name)} | Éclaircie`
+    return (
+      <>
+        <title>{title}</title>
+        <PageMetadata
+          title={title}
+          description={`Ce qui menace ${place.name} (${place.departmentName}) : vigilance météo, crues, feux de forêt, qualité de l’air, pollens et restrictions d’eau, chacun par sa source officielle.`}
+          url={info.publicUrl + paths.risks(place.slug, point)}
+        />
+        <FeedLinks
+          title={`Risques ${atPlace(place.name)}`}
+          hrefOf={(form) => feedPaths.risks(place.slug, form, point)}
+        />
+      </>
+    )
+  },
+  Body: ({ view }) => <Risks view={view} />,
+})
+
+function Risks({ view }: { view: RisksView }) {
+  const { place, risks } = view
+  const point = place.ambiguous ? place : null
+  return (
+    <div className="risks-page">
+      <LevelPatterns />
+      <div className="page-title">
+        <h1>Risques {atPlace(place.name)}</h1>
+        <p>
+          Ce qui menace des vies d’abord, puis la santé, puis ce qui est restreint. Chaque niveau est celui de
+          sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
+        </p>
+      </div>
+      <Await part={risks} fallback={<LoadingList />}>
+        {(part) => <List part={part} view={view} />}
+      </Await>
+      <SubscribeCard hrefOf={(form) => feedPaths.risks(place.slug, form, point)} />
+    </div>
+  )
+}
+
+/** As high as any window: what is under the list does not come into sight before it. */
+const LoadingList = () => (
+  <div className="risk-sections is-loading">
+    <LoadingCard title="Risques de la commune" className="risk-section" height={150} />
+  </div>
+)
+
+function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
+  if (part.state === 'missing')
+    return (
+      <div className="card">
+        <p className="answer">Liste des risques indisponible</p>
+        <p className="answer-detail">Ce lieu n’est dans aucune commune de France que nous connaissions.</p>
+        <RetryButton />
+      </div>
+    )
+  const report = part.value
+  const today = dayInParis(view.now)
+  const rows = riskRows(report, today)
+  return (
+    <>
+      <ol className="risk-sections">
+        {rows.map((row) => (
+          <li key={row.risk}>
+            <RiskSection row={row} report={report} today={today} view={view} />
+          </li>
+        ))}
+      </ol>
+      <p className="not-covered">{notCoveredText(rows)}</p>
+    </>
+  )
+}

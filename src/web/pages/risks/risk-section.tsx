@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Part } from '../../../domain/part.ts'
+import { Icon } from '../../components/icon.tsx'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Age } from '../../components/data-age.tsx'
+import { RiskBadge } from '../../components/risks/risk-badge.tsx'
+import { riskIcons } from '../../components/risks/risk-icons.ts'
+import { levelText, reasonText, riskNames, sourceTimeText } from '../../text/risks.ts'
+import type { Risk, RiskRow } from '../../../views/risk-list.ts'
+import type { DetailsProps } from './details-props.ts'
+import { AirDetails, FireDetails, FloodDetails, VigilanceDetails, WaterDetails } from './details.tsx'
+import { PollenDetails } from './pollen-table.tsx'
+
+const details: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
+  vigilance: VigilanceDetails,
+  flood: FloodDetails,
+  fire: FireDetails,
+  air: AirDetails,
+  pollen: PollenDetails,
+  water: WaterDetails,
+}
+
+/** The site of each source, and whose it is. */
+const officialSites: Readonly<Record<Risk, readonly [href: string, name: string]>> = {
+  vigilance: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
+  flood: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
+  fire: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
+  air: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
+}
+
+/** An estimate is not that of the official site. */
+const siteOf = (risk: Risk, part: Part<unknown>): readonly [href: string, name: string] =>
+  part.state !== 'missing' && part.source === 'open-meteo'
+    ? ['https://open-meteo.com/en/docs/air-quality-api', 'Open-Meteo, modèle CAMS']
+    : officialSites[risk]
+
+/** One risk: what, its level in words, colour and pattern, until when, who says so and when. */
+export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) {
+  const { report, today, view } = props
+  const { risk, level } = row
+  const Details = details[risk]
+  const part: Part<unknown> = report[risk]
+  const reason = reasonText(row, report)
+  const [href, name] = siteOf(risk, part)
+  return (
+    <section className="card risk-section" id={risk} aria-labelledby={`${risk}-title`}>
+      <header>
+        <h2 id={`${risk}-title`}>
+          <Icon shape={riskIcons[risk]} />
+          {riskNames[risk]}
+        </h2>
+        <RiskBadge level={level} text={levelText(row, report, today)} />
+      </header>
+      {reason && <p>{reason}</p>}
+      {part.state !== 'missing' && <Details {...props} />}
+      <p className="source-line">
+        {part.state !== 'missing' && level !== 'not-covered' && (
+          <>
+            {sourceTimeText(risk, part.at)}, <Age of={part.at} now={view.now} />
+            {part.state === 'stale' && ' (données anciennes)'} ·{' '}
+          </>
+        )}
+        <ExternalLink href={href}>{name}</ExternalLink>
+      </p>
+    </section>
+  )
+}

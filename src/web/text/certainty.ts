@@ -1,0 +1,96 @@
+import type { Certainty, DayCertainty } from '../../domain/certainty.ts'
+import { daysBetween } from '../../domain/local-time.ts'
+import type { IsoDate } from '../../domain/part.ts'
+import type { RainChance, SecondWeek, Warmth, Wetness } from '../../domain/second-week.ts'
+import { normalsSource } from './compared.ts'
+import { formatDayInSentence, formatShortDate } from './dates.ts'
+import { formatDegreeRange, nbsp } from './numbers.ts'
+
+export const certaintyNames: Record<Certainty, string> = {
+  'very-sure': 'très sûr',
+  sure: 'sûr',
+  unsure: 'incertain',
+}
+
+/** Beside a day of which no ensemble tells how sure it is. */
+export const indicative = 'indicatif'
+
+/** The one-line explanation of the words and pale bars. */
+export const rangeNote =
+  'Barre pâle et mot de fiabilité : la température y tombe quatre fois sur cinq, selon l’ensemble du Centre européen.'
+export const indicativeNote =
+  'À titre indicatif, à partir du cinquième jour, la barre pâle montre où la température tombe quatre fois sur cinq.'
+
+/** « vendredi », without « demain » where a noun is wanted: « Le temps de demain ». */
+const dayName = (date: IsoDate, today: IsoDate): string => formatDayInSentence(date, today)
+
+/** How sure the week is: « Le temps de vendredi reste incertain. » `days`: those of the week, the first being today. */
+export function certaintyText(days: readonly (DayCertainty | null)[], today: IsoDate): string {
+  const told = days.filter((day) => day !== null)
+  const unsure = told.filter(({ certainty }) => certainty === 'unsure').map(({ date }) => date)
+  const [first, second] = [unsure[0], unsure[1]]
+  if (first === undefined) return 'Rien d’incertain cette semaine.'
+  if (second === undefined) return `Le temps ${ofDay(first, today)} reste incertain.`
+  const last = told.at(-1)?.date ?? first
+  const isTail = unsure.at(-1) === last && daysBetween(first, last) === unsure.length - 1
+  if (isTail) return `Temps incertain ${first === today ? 'dès aujourd’hui' : fromDay(first, today)}.`
+  if (unsure.length === 2) return `Temps incertain ${dayName(first, today)} et ${dayName(second, today)}.`
+  return `Temps incertain ${unsure.length}${nbsp}jours sur ${told.length}.`
+}
+
+function ofDay(date: IsoDate, today: IsoDate): string {
+  const name = dayName(date, today)
+  return /^[aeiou]/.test(name) ? `d’${name}` : `de ${name}`
+}
+
+function fromDay(date: IsoDate, today: IsoDate): string {
+  const name = dayName(date, today)
+  return name === 'demain' ? 'dès demain' : `à partir de ${name}`
+}
+
+/** Without an ensemble: « Prévision indicative à partir de jeudi. » */
+export const indicativeText = (from: IsoDate | undefined, today: IsoDate): string =>
+  from === undefined ? 'Prévision indicative.' : `Prévision indicative ${fromDay(from, today)}.`
+
+const warmths: Record<Warmth, string> = {
+  'much-colder': 'nettement plus froid',
+  colder: 'plus froid',
+  usual: 'de saison',
+  warmer: 'plus chaud',
+  'much-warmer': 'nettement plus chaud',
+}
+const wetnesses: Record<Wetness, string> = {
+  drier: 'plus sec',
+  usual: 'aux pluies de saison',
+  wetter: 'plus humide',
+}
+export const rainChances: Record<RainChance, string> = {
+  likely: 'probable',
+  possible: 'possible',
+  unlikely: 'peu probable',
+}
+
+/** Beside a day: « plus froid ». */
+export const warmthName = (warmth: Warmth | null): string | null => warmth && warmths[warmth]
+
+/** « Temps plus froid et plus humide que la normale. » */
+export function secondWeekText({ days, warmth, wetness }: SecondWeek): string {
+  if (warmth === null) {
+    const highs = days.map(({ max }) => max)
+    return `Maximales ${formatDegreeRange(Math.min(...highs), Math.max(...highs))}.`
+  }
+  const isUsual = warmth === 'usual'
+  if (wetness === null) return `Temps ${warmths[warmth]}${isUsual ? '' : ' que la normale'}.`
+  if (wetness === 'usual')
+    return isUsual
+      ? 'Températures et pluies de saison.'
+      : `Temps ${warmths[warmth]} que la normale, ${wetnesses.usual}.`
+  const join = isUsual ? ', ' : ' et '
+  return `Temps ${warmths[warmth]}${join}${wetnesses[wetness]} que la normale.`
+}
+
+/** Where it ends, and what it is compared with. */
+export function secondWeekEnd({ until, normals }: SecondWeek): string {
+  const usual = normals ? ` Normale${nbsp}: ${normalsSource(normals)}.` : ''
+  return `Une tendance, jamais le temps d’une heure. Au-delà du ${formatShortDate(until)}, aucun calcul ne dit le temps d’un jour.${usual}`
+}

@@ -1,0 +1,48 @@
+import type { Compared } from '../../domain/compared.ts'
+import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
+import type { IsoDate } from '../../domain/part.ts'
+import { monthName } from './dates.ts'
+import { capitalised, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
+
+/** « 1991–2020, Lyon-Bron, 12 km » */
+export const normalsSource = ({ station, km }: NearNormals): string =>
+  `${station.from}–${station.to}, ${station.name}, ${formatNumber(km)}${nbsp}km`
+
+/** The middle of a month is its mean; before and after it the usual is that of its beginning and end. */
+function normalName(date: IsoDate): string {
+  const day = Number(date.slice(8, 10))
+  const month = monthName(date)
+  if (day <= 10) return `normale de début ${month}`
+  if (day > 20) return `normale de fin ${month}`
+  return `normale ${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
+}
+
+const degrees = (difference: number): string => `${formatNumber(Math.abs(difference))}°`
+
+function hourClause({ today, before }: { today: number; before: number }): string {
+  const difference = roundHalfAway(today - before)
+  if (difference === 0) return 'comme hier à la même heure'
+  return `${degrees(difference)} de ${difference > 0 ? 'plus' : 'moins'} qu’hier à la même heure`
+}
+
+function normalClause(normal: NonNullable<Compared['normal']>, date: IsoDate): string {
+  const difference = roundHalfAway(normal.today - normal.usual)
+  const name = `${normalName(date)} (${normalsSource(normal)})`
+  if (difference === 0) return `maximale dans la ${name}`
+  return `maximale ${degrees(difference)} ${difference > 0 ? 'au-dessus' : 'au-dessous'} de la ${name}`
+}
+
+/** « 4° de plus qu’hier à la même heure ; maximale 3° au-dessus de la normale de fin novembre (1991–2020, Lyon-Bron, 12 km). » */
+export function comparedText({ sameHour, normal, date }: Compared): string {
+  const clauses = [sameHour && hourClause(sameHour), normal && normalClause(normal, date)]
+  return `${capitalised(clauses.filter((clause) => clause !== null).join(`${narrowNbsp}; `))}.`
+}
+
+/** « Record de novembre battu : 23,0 °C depuis le 2 novembre 1924. », said of a measurement alone. */
+export function recordText({ kind, record }: BrokenRecord, date: IsoDate): string {
+  const month = monthName(date)
+  const name = `Record de ${kind === 'high' ? 'chaleur' : 'froid'} ${/^[aeiouyéè]/.test(month) ? 'd’' : 'de '}${month}`
+  const figure = formatNumber(record.celsius, { decimals: 1, keepZeros: true })
+  const day = record.day === 1 ? '1er' : String(record.day)
+  return `${name} battu${nbsp}: il était de ${figure}${nbsp}°C, le ${day}${nbsp}${month} ${record.year}.`
+}

@@ -1,0 +1,236 @@
+import type { Pollen } from '../../domain/air.ts'
+import type { IsoDate, IsoInstant, MissingReason, Part } from '../../domain/part.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { IndexZone, PollenLevel } from '../../domain/risks/air-index.ts'
+import {
+  droughtLevels,
+  restrictionsOn,
+  type DroughtLevel,
+  type WaterResource,
+} from '../../domain/risks/drought.ts'
+import type { GaugeTrend, NearbyReach } from '../../domain/risks/flood.ts'
+import type { FireDangerLevel } from '../../domain/risks/forest-fire.ts'
+import {
+  countedPollenLevels,
+  pollenCountLevels,
+  type PollenCountLevel,
+} from '../../domain/risks/pollen-counts.ts'
+import type { KnownOrUnknown } from '../../domain/vigilance.ts'
+import type { NoLevel, Risk, RiskReport, RiskRow, Severity } from '../../views/risk-list.ts'
+import { airLevelNames } from './air.ts'
+import { formatBulletinTime } from './dates.ts'
+import { levelNames } from './levels.ts'
+import { formatDistance, formatNumber, nbsp } from './numbers.ts'
+
+export const riskNames: Readonly<Record<Risk, string>> = {
+  vigilance: 'Vigilance météo',
+  flood: 'Crues des cours d’eau',
+  fire: 'Feux de forêt',
+  air: 'Qualité de l’air',
+  pollen: 'Pollens',
+  water: 'Restrictions d’eau',
+}
+
+/** Within a sentence that lists what is not covered. */
+export const risksInSentence: Readonly<Record<Risk, string>> = {
+  vigilance: 'la vigilance météo',
+  flood: 'les crues des cours d’eau surveillés',
+  fire: 'la Météo des forêts',
+  air: 'la qualité de l’air',
+  pollen: 'les pollens',
+  water: 'les restrictions d’eau',
+}
+
+/** The colour of a step: the four of the official vigilance. */
+export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
+  low: 'green',
+  attention: 'yellow',
+  serious: 'orange',
+  extreme: 'red',
+}
+
+const noLevelNames: Readonly<Record<NoLevel, string>> = {
+  unknown: 'Indisponible',
+  'not-covered': 'Non couvert',
+  'off-season': 'Hors saison',
+}
+
+export const fireDangerNames: Readonly<Record<FireDangerLevel, string>> = {
+  low: 'Danger faible',
+  moderate: 'Danger modéré',
+  high: 'Danger élevé',
+  'very-high': 'Danger très élevé',
+}
+
+/** The official scale of the pollen index. */
+export const pollenLevelNames: Readonly<Record<PollenLevel, string>> = {
+  'very-low': 'Très faible',
+  low: 'Faible',
+  moderate: 'Modéré',
+  high: 'Élevé',
+  'very-high': 'Très élevé',
+  'extremely-high': 'Extrêmement élevé',
+}
+
+/** The scale of counts, which is not that of the index. */
+export const pollenCountNames: Readonly<Record<PollenCountLevel, string>> = {
+  none: 'Nul',
+  low: 'Faible',
+  moderate: 'Moyen',
+  high: 'Élevé',
+}
+
+export const pollenNames: Readonly<Record<Pollen, string>> = {
+  alder: 'Aulne',
+  birch: 'Bouleau',
+  grass: 'Graminées',
+  mugwort: 'Armoise',
+  olive: 'Olivier',
+  ragweed: 'Ambroisie',
+}
+
+export const droughtNames: Readonly<Record<DroughtLevel, string>> = {
+  vigilance: 'Vigilance',
+  alert: 'Alerte',
+  'reinforced-alert': 'Alerte renforcée',
+  crisis: 'Crise',
+}
+
+export const waterNames: Readonly<Record<WaterResource, string>> = {
+  drinking: 'Eau du robinet',
+  surface: 'Rivières et plans d’eau',
+  ground: 'Nappes souterraines',
+}
+
+export const indexZoneNames: Readonly<Record<IndexZone, string>> = {
+  commune: 'de la commune',
+  group: 'de l’intercommunalité',
+}
+
+/** The level of a row in the words of its own scale. `today` is the day in Paris. */
+export function levelText({ risk, level }: RiskRow, report: RiskReport, today: IsoDate): string {
+  if (level === 'unknown' || level === 'not-covered' || level === 'off-season') return noLevelNames[level]
+  const colour = levelNames[severityColours[level]]
+  switch (risk) {
+    case 'vigilance':
+    case 'flood':
+      return colour
+    case 'fire':
+      return fireText(report) ?? colour
+    case 'air':
+      return airText(report, today) ?? colour
+    case 'pollen':
+      return pollenText(report, today) ?? colour
+    case 'water':
+      return waterText(report, today) ?? colour
+  }
+}
+
+function fireText({ fire }: RiskReport): string | null {
+  const danger = fire.state === 'missing' ? null : fire.value
+  return danger?.season === 'open' && danger.today !== null ? fireDangerNames[danger.today] : null
+}
+
+function airText({ air }: RiskReport, today: IsoDate): string | null {
+  if (air.state === 'missing') return null
+  const days: readonly { date: IsoDate; level: keyof typeof airLevelNames | null }[] = air.value.days
+  const level = days.find(({ date }) => date === today)?.level ?? null
+  return level && airLevelNames[level]
+}
+
+function pollenText({ pollen }: RiskReport, today: IsoDate): string | null {
+  if (pollen.state === 'missing') return null
+  if (pollen.value.kind === 'official') {
+    const level = pollen.value.days.find(({ date }) => date === today)?.level ?? null
+    return level && pollenLevelNames[level]
+  }
+  const day = pollen.value.days.find(({ date }) => date === today)
+  const counted = day ? countedPollenLevels(day.counts).map(({ level }) => level) : []
+  const highest = pollenCountLevels.findLast((level) => counted.includes(level))
+  return highest ? pollenCountNames[highest] : null
+}
+
+function waterText({ water }: RiskReport, today: IsoDate): string | null {
+  if (water.state === 'missing' || water.value.coverage === 'not-covered') return null
+  const inForce = restrictionsOn(water.value.restrictions, today).map(({ level }) => level)
+  const highest = droughtLevels.findLast((level) => inForce.includes(level))
+  return highest ? droughtNames[highest] : 'Pas d’arrêté'
+}
+
+const missingTexts: Readonly<Record<MissingReason, string>> = {
+  timeout: 'La source n’a pas répondu à temps.',
+  refused: 'La source ne répond pas.',
+  unreadable: 'La réponse de la source est illisible.',
+  busy: 'Trop de demandes à la source en ce moment.',
+  unsupported: 'La source ne couvre pas cette commune.',
+}
+
+const unreadableTexts: Readonly<Record<Risk, string>> = {
+  vigilance: 'Aucun bulletin valable ne confirme le niveau.',
+  flood: 'Le niveau publié est illisible.',
+  fire: 'Aucun bulletin ne parle d’aujourd’hui.',
+  air: 'L’indice d’aujourd’hui manque.',
+  pollen: 'Le niveau d’aujourd’hui manque.',
+  water: 'Les arrêtés publiés ne parlent pas d’aujourd’hui, ou leur niveau est illisible.',
+}
+
+/** Why a row has no level; null for a row that has one. */
+export function reasonText({ risk, level }: RiskRow, report: RiskReport): string | null {
+  const part: Part<unknown> = report[risk]
+  if (level === 'off-season') return 'La Météo des forêts est publiée de juin à septembre.'
+  if (level === 'not-covered') return notCoveredTexts[risk]
+  if (level !== 'unknown') return null
+  if (part.state === 'missing') return missingTexts[part.reason]
+  const { flood } = report
+  if (risk === 'flood' && flood.state !== 'missing' && flood.value.isOld)
+    return `Données anciennes${nbsp}: le dernier bulletin reçu est du ${formatBulletinTime(flood.at, nationalZone)}.`
+  return unreadableTexts[risk]
+}
+
+const notCoveredTexts: Readonly<Record<Risk, string>> = {
+  vigilance: 'La vigilance de ce territoire est publiée par son propre service.',
+  flood: 'Aucun cours d’eau surveillé par Vigicrues à moins de 5 km.',
+  fire: 'La Météo des forêts ne couvre pas ce département.',
+  air: 'Ni indice ni estimation de la qualité de l’air ici.',
+  pollen: 'Ni indice ni comptage de pollens ici.',
+  water: 'VigiEau ne couvre pas ce territoire.',
+}
+
+/** « +23 cm en 6 h », « −4 cm en 6 h », « stable depuis 6 h ». */
+export function trendText({ changeCm, hours }: GaugeTrend): string {
+  if (changeCm === 0) return `stable depuis ${hours}${nbsp}h`
+  return `${changeCm > 0 ? '+' : ''}${formatNumber(changeCm)}${nbsp}cm en ${hours}${nbsp}h`
+}
+
+/** « vert », « niveau illisible » */
+export const reachLevelText = ({ level }: Pick<NearbyReach, 'level'>): string =>
+  level === null ? 'niveau illisible' : levelNames[level].toLowerCase()
+
+/** « Le plus proche est l’Arve aval, à 12 km : vert. » */
+export const nearestReachText = (reach: NearbyReach): string =>
+  `Le plus proche${nbsp}: ${reach.name}, à ${formatDistance(reach.distanceKm)}, ${reachLevelText(reach)}.`
+
+/** When its source said it, or when we read it where it does not say. */
+export function sourceTimeText(risk: Risk, at: IsoInstant): string {
+  const time = formatBulletinTime(at, nationalZone)
+  return risk === 'water' || risk === 'air' || risk === 'pollen' ? `Lu le ${time}` : `Bulletin du ${time}`
+}
+
+export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`
+export const waterDuty = 'En cas de doute, l’arrêté préfectoral fait foi.'
+
+/** What nobody here follows, then what the sources do not cover at this place. */
+export function notCoveredText(rows: readonly RiskRow[]): string {
+  const own = rows.filter(({ level }) => level === 'not-covered').map(({ risk }) => risksInSentence[risk])
+  const never = [
+    'les crues des petits cours d’eau',
+    'les séismes',
+    'les mouvements de terrain',
+    'les accidents industriels et nucléaires',
+  ]
+  const all = [...own, ...never]
+  return `Non couvert ici${nbsp}: ${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
+}
+
+/** The day in Paris of an instant. */
+export const dayInParis = (now: IsoInstant): IsoDate => localDate(now, nationalZone)

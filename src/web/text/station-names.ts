@@ -1,0 +1,70 @@
+/** Words whose accents capitals have lost, as communes of the same name write them. */
+const accented = [
+  'Abbéville Alençon Île Exupéry Mérignac Montélimar Cépet Désirade Barthélemy Trinité Lévis Montluçon Montéglin Pégomas',
+  'Cézaire Étape Lézignan Corbières Bernières Angoulême Montembœuf Nuaillé Médis Sartène Château Châtillon Belvès Besançon',
+  'Bésignan Donzère Étoile Évreux Châteaudun Pré Lanvéoc Ségal Trégunc Méjannes Nîmes Félix Émilion Béziers André Pézenas',
+  'Louvigné Désert Châteauroux Déols Étienne Bouthéon Orléans Beaucouzé Guérin Marcé Martigné Fagnières Ploërmel Séné',
+  'Prémery Courpière Aïcirits Formiguères Sélestat Mâcon Luché Pringé Rouessé Vassé Montmélian Chambéry Thénezay Vèbre',
+  'Hyères Cabrières Puyméras Ferrière Épinal Lignéville Privé Benoît Étang Ligné Nouméa Bâle Ambérieu Denis Gérons',
+  'Népoui Maïdo Nèfles Aéroport Genève Liège Nürburg Zürich',
+]
+  .join(' ')
+  .split(' ')
+
+const plain = (word: string): string =>
+  word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe').toUpperCase()
+
+/** By the word without accents, in capitals; abbreviations of Météo-France among them. */
+const words: ReadonlyMap<string, string> = new Map([
+  ...accented.map((word) => [plain(word), word] as const),
+  ['ST', 'Saint'],
+  ['STE', 'Sainte'],
+  ['PTE', 'Pointe'],
+  ['FD', 'Ferrand'],
+  ['GENEVA', 'Genève'],
+  // No commune of today: the town of the Somme is written without an accent.
+  ['ABBEVILLE', 'Abbeville'],
+])
+
+const small = new Set('a au aux d de des du en et l la le les sous sur'.split(' '))
+
+/** What a station is for, behind the name of its place: no name for a reader. */
+const marks = /[ _]+-?[ _]*(?:SA|SAPC|AERO|AUTO|METEO)$/
+/** What the reports of airports say after the name of the place. */
+const airportMarks = /(?: (?:Arpt|Airport|Intl|International|Aerodrome|AB|Mil))+$/
+
+/**
+ * The name of a station or airport as people write it: « LYON-ST_EXUPERY » and « Lyon/Saint-Exupery Arpt, AR, FR » are
+ * « Lyon-Saint-Exupéry ».
+ */
+export function stationName(source: string): string {
+  const [place = source] = source.split(', ')
+  const isAirport = place !== source
+  const bare = isAirport
+    ? place.replace(airportMarks, '').replaceAll('/', '-')
+    : place.replace(marks, '').replaceAll('/', '-sur-')
+  const spaced = bare
+    .replaceAll('_', ' ')
+    .replace(/\b(STE?|Saint|Sainte|St) /gi, '$1-')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const named = spaced.replace(/[\p{L}]+/gu, (word, at: number) => wordOf(word, at === 0))
+  // The one letter that follows an apostrophe in Breton is small.
+  return named.replaceAll("'", '’').replace(/’H\b/g, '’h')
+}
+
+function wordOf(word: string, isFirst: boolean): string {
+  const lower = word.toLocaleLowerCase('fr-FR')
+  if (!isFirst && small.has(lower)) return lower
+  return words.get(plain(word)) ?? lower.charAt(0).toLocaleUpperCase('fr-FR') + lower.slice(1)
+}
+
+/** The same after « à »: « au Puy-Loudes », « à la pointe de la Hague », « à Lyon-Saint-Exupéry ». */
+export function atStation(source: string): string {
+  const name = stationName(source)
+  if (name.startsWith('Le ')) return `au ${name.slice(3)}`
+  if (name.startsWith('Les ')) return `aux ${name.slice(4)}`
+  if (name.startsWith('Pointe ')) return `à la pointe ${name.slice(7)}`
+  if (name.startsWith('Cap ')) return `au cap ${name.slice(4)}`
+  return `à ${name}`
+}

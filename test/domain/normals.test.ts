@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { brokenRecord, normalOf, normalsFor, normalsKm } from '../../src/domain/normals.ts'
+import { createCatalogue } from '../../src/server/catalogue.ts'
+
+const catalogue = createCatalogue(join(import.meta.dirname, '../../data'))
+const lyon = { lat: 45.7578, lon: 4.832 }
+const stationsAt = (lat: number, lon: number) => catalogue.normalsNear({ lat, lon }, normalsKm)
+const stationOf = (lat: number, lon: number, height: number | null) =>
+  normalsFor(stationsAt(lat, lon), { lat, lon }, height)
+
+describe('the embedded normals', () => {
+  // Read by hand in the climate sheet 69029001 of Météo-France, edition of 6 September 2024.
+  test('of Lyon-Bron are those of its climate sheet, with its records', () => {
+    const bron = stationsAt(lyon.lat, lyon.lon).find(({ name }) => name === 'Lyon-Bron')
+    assert.deepEqual([bron?.height, bron?.from, bron?.to], [202, 1991, 2020])
+    assert.deepEqual([bron?.highs[10], bron?.lows[10], bron?.rain?.[10]], [11.4, 4.9, 87.2])
+    assert.deepEqual(bron?.recordHighs[10], { celsius: 23, day: 2, year: 1924 })
+    assert.deepEqual(bron?.recordLows[11], { celsius: -24.6, day: 22, year: 1938 })
+  })
+
+  test('tell nothing abroad', () => assert.deepEqual(stationsAt(40, -30), []))
+})
+
+describe('the station that stands for a place', () => {
+  test('is near and of about its height', () => {
+    assert.equal(stationOf(lyon.lat, lyon.lon, 170)?.station.name, 'Lyon-Bron')
+  })
+
+  test('is none for a summit, for a place without height, and where the next one is over 60 km away', () => {
+    assert.equal(stationOf(45.8326, 6.8652, 4806), null)
+    assert.equal(stationOf(lyon.lat, lyon.lon, null), null)
+    // Calais.
+    assert.equal(stationOf(50.9513, 1.8587, 5), null)
+  })
+})
+
+describe('the normal of a day', () => {
+  const bron = stationOf(lyon.lat, lyon.lon, 170)?.station
+  assert.ok(bron)
+  /** To two tenths: the middle of a month is a noon or a midnight. */
+  const isHigh = (date: string, celsius: number) =>
+    assert.ok(Math.abs(normalOf(bron, date).high - celsius) < 0.2, `${date}: ${normalOf(bron, date).high}`)
+  const high = (date: string) => normalOf(bron, date).high
+
+  test('is that of its month in the middle, and lies between two months elsewhere', () => {
+    isHigh('2026-11-15', 11.4)
+    // A quarter of the way from November (11.4) to December (7.7) after a week.
+    isHigh('2026-11-22', 10.5)
+    isHigh('2026-12-01', 9.6)
+  })
+
+  test('goes on smoothly over the end of the year and over a leap day', () => {
+    // December 7.7, January 7.1; February 9, March 13.8.
+    isHigh('2026-12-31', 7.4)
+    assert.ok(high('2028-02-28') < high('2028-02-29') && high('2028-02-29') < high('2028-03-01'))
+    isHigh('2028-02-29', 11.4)
+  })
+
+  test('of rain is the share of a day in the amount of its month', () => {
+    assert.equal(Math.round((normalOf(bron, '2026-11-15').rain ?? 0) * 30), 87)
+  })
+})
+
+describe('a record of the month', () => {
+  const bron = stationOf(lyon.lat, lyon.lon, 170)?.station
+  assert.ok(bron)
+  const measured = (celsius: number, at = { lat: 45.7211, lon: 4.9492 }) =>
+    brokenRecord(bron, { at, celsius, date: '2026-11-22' })
+
+  test('is passed by a measurement at its own site alone', () => {
+    assert.equal(measured(23.1)?.kind, 'high')
+    assert.equal(measured(-9.5)?.kind, 'low')
+    assert.equal(measured(23.1, lyon), null)
+  })
+
+  test('stands when it is only equalled', () => {
+    assert.equal(measured(23), null)
+    assert.equal(measured(-9.4), null)
+  })
+})

@@ -1,0 +1,139 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createConnections } from '../../src/server/compose/connections.ts'
+import type { Clock } from '../../src/server/cache.ts'
+import type { Config } from '../../src/server/config.ts'
+import { missingVariable, services, type RegisteredService } from '../../src/server/sources/registry.ts'
+import { UpstreamError, type FailureReason } from '../../src/server/upstream/upstream.ts'
+import { checks } from './checks.ts'
+
+/** What was found out about one service. */
+export interface Finding {
+  readonly name: string
+  readonly address: string
+  /** Without it, or without what the operator has set a key for, the site is not whole. */
+  readonly needed: boolean
+  /** `not-asked`: the variable that it needs is not set. */
+  readonly outcome: 'well' | 'failed' | 'not-asked'
+  /** Whether it answered at all; null: it was not asked. */
+  readonly reachable: boolean | null
+  /** Of its answers, in the order in which they came, each once. */
+  readonly statuses: readonly number[]
+  /** Whether the reply could be read and said what it should; null: there was none to read. */
+  readonly schemaHolds: boolean | null
+  /** Of the data, in ms; null where the data names no time. */
+  readonly ageMs: number | null
+  /** « x-ratelimit-remaining: 59 » */
+  readonly quota: readonly string[]
+  /** What a visitor would miss without it. */
+  readonly missed: string
+  /** Why it failed, or the variable that is not set. */
+  readonly detail: string | null
+}
+
+/** Reasons of which no reply could be read. */
+const unheard: ReadonlySet<FailureReason> = new Set([
+  'refused',
+  'dns',
+  'reset',
+  'timeout',
+  'status',
+  'redirect',
+])
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Asks the registered services once each, one after the other, as the site would with these settings. */
+export async function examine(
+  config: Config,
+  clock: Clock,
+  chosen: readonly RegisteredService[] = services,
+): Promise<readonly Finding[]> {
+  const connections = createConnections({ config, clock, log: silent })
+  const findings: Finding[] = []
+  try {
+    for (const service of chosen) findings.push(await findingOf(service))
+  } finally {
+    await connections.close()
+  }
+  return findings
+
+  async function findingOf(service: RegisteredService): Promise<Finding> {
+    const { name, variable } = service
+    const { missed, needed, ask } = checks[name]
+    const missing = missingVariable(service, config)
+    const isChosen = missing === null && ('needsContact' in service || ('key' in service && hasKey(service)))
+    const base = { name, missed, needed: needed || isChosen, address: config.upstreams[variable] }
+    if (missing !== null)
+      return {
+        ...base,
+        outcome: 'not-asked',
+        reachable: null,
+        statuses: [],
+        schemaHolds: null,
+        ageMs: null,
+        quota: [],
+        detail: `${missing} is not set`,
+      }
+    const heard = listen()
+    try {
+      const now = clock.now()
+      const { at, lacks } = await ask(connections, new Date(now))
+      return {
+        ...base,
+        outcome: lacks === undefined ? 'well' : 'failed',
+        reachable: true,
+        statuses: heard.statuses(),
+        schemaHolds: lacks === undefined,
+        ageMs: at === null ? null : now - at,
+        quota: heard.quota(),
+        detail: lacks ?? null,
+      }
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      const statuses = heard.statuses()
+      return {
+        ...base,
+        outcome: 'failed',
+        reachable: statuses.length > 0,
+        statuses,
+        schemaHolds: unheard.has(error.reason) ? null : false,
+        ageMs: null,
+        quota: heard.quota(),
+        detail: error.message,
+      }
+    } finally {
+      heard.end()
+    }
+  }
+
+  function hasKey(service: Extract<RegisteredService, { key: object }>): boolean {
+    return config.keys[service.key.variable] !== null
+  }
+}
+
+const quotaHeader = /rate-?limit|quota|^retry-after$/i
+
+/** Hears the answers to what undici sends from now on: adapters do not hand on what HTTP said. */
+function listen() {
+  const statuses = new Set<number>()
+  const quota = new Map<string, string>()
+  const hear = (message: unknown): void => {
+    const { response } = message as { response: { statusCode: number; headers: readonly Buffer[] } }
+    statuses.add(response.statusCode)
+    const texts = response.headers.map((text) => text.toString('latin1'))
+    for (let i = 0; i + 1 < texts.length; i += 2) {
+      const [name = '', value = ''] = texts.slice(i, i + 2)
+      if (quotaHeader.test(name)) quota.set(name.toLowerCase(), value)
+    }
+  }
+  subscribe('undici:request:headers', hear)
+  return {
+    statuses: () => [...statuses],
+    quota: () => [...quota].map(([name, value]) => `${name}: ${value}`),
+    end: () => void unsubscribe('undici:request:headers', hear),
+  }
+}
+
+/** Of the needed services, those that failed. */
+export const neededAndFailed = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ needed, outcome }) => needed && outcome === 'failed')

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { foldedLine } from '../../../src/server/api/feeds/written-calendar.ts'
+import { createPublishedEntries } from '../../../src/server/api/feeds/published-entries.ts'
+import type { FeedEntry } from '../../../src/server/api/feeds/feed.ts'
+import { buildApp, fixedClock } from '../../support/build-app.ts'
+
+const at = (t: TestContext, instant = '2026-07-14T13:00:00.000Z') =>
+  buildApp(t, { clock: fixedClock(instant), env: { PUBLIC_URL: 'https://eclaircie.example' } })
+
+const vigilance = ['meteoalarm', 'vigilance-storage', 'vigilance-object-storage'] as const
+const forms = [
+  ['atom', 'application/atom+xml; charset=utf-8'],
+  ['json', 'application/feed+json; charset=utf-8'],
+  ['ics', 'text/calendar; charset=utf-8'],
+] as const
+
+describe('the feed of a department’s vigilance', () => {
+  test('tells its alerts from yellow on, with ids that stay and the time of the bulletin', async (t) => {
+    const { app, clock } = await at(t)
+    const feed = await app.inject('/vigilance/69.atom')
+    assert.match(feed.body, /<id>tag:eclaircie\.example,2026:vigilance\/69\/thunderstorm\/2026-07-1\d/)
+    assert.match(feed.body, /<title>Vigilance orange\u00a0: orages, Rhône<\/title>/)
+    assert.match(feed.body, /<updated>2026-07-14T12:00:/)
+    assert.equal(feed.headers['cache-control'], 'public, max-age=300')
+    const ids = (body: string) => [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
+    clock.advance(2 * 60_000)
+    assert.deepEqual(ids((await app.inject('/vigilance/69.atom')).body), ids(feed.body))
+  })
+
+  for (const [form, type] of forms)
+    test(`comes as ${form}, and as 304 to whoever has it`, async (t) => {
+      const { app } = await at(t)
+      const first = await app.inject(`/vigilance/69.${form}`)
+      assert.equal(first.statusCode, 200)
+      assert.equal(first.headers['content-type'], type)
+      const again = await app.inject({
+        url: `/vigilance/69.${form}`,
+        headers: { 'if-none-match': String(first.headers.etag) },
+      })
+      assert.equal(again.statusCode, 304)
+    })
+
+  for (const [form] of forms)
+    test(`is a 503 when nobody knows the vigilance, never an empty ${form}`, async (t) => {
+      const { app, standIn } = await at(t)
+      for (const name of vigilance) standIn.fault(name, { kind: 'status', status: 500 })
+      const answer = await app.inject(`/vigilance/69.${form}`)
+      assert.equal(answer.statusCode, 503)
+      assert.equal(answer.headers['retry-after'], '60')
+      assert.equal(answer.headers['cache-control'], 'no-store')
+    })
+
+  test('is nowhere for a department without one', async (t) => {
+    const { app } = await at(t)
+    assert.equal((await app.inject('/vigilance/974.atom')).statusCode, 404)
+  })
+})
+
+describe('the feed of a commune’s risks', () => {
+  test('tells what is above low, in the words of each source', async (t) => {
+    const { app } = await at(t)
+    const { items } = (await app.inject('/lyon/risques.json')).json<{
+      items: readonly { id: string; title: string }[]
+    }>()
+    const titles = items.map(({ title }) => title)
+    assert.ok(titles.includes('Crues des cours d’eau\u00a0: jaune, Lyon'), titles.join('\n'))
+    assert.ok(titles.includes('Restrictions d’eau\u00a0: alerte, Lyon'), titles.join('\n'))
+    assert.equal(new Set(items.map(({ id }) => id)).size, items.length)
+  })
+
+  test('says of a silent source that it is silent, and keeps the rest', async (t) => {
+    const { app, standIn } = await at(t)
+    standIn.fault('vigicrues', { kind: 'status', status: 500 })
+    const { body } = await app.inject('/lyon/risques.atom')
+    assert.match(body, /Crues des cours d’eau\u00a0: indisponible, Lyon/)
+    assert.match(body, /Restrictions d’eau\u00a0: alerte, Lyon/)
+  })
+
+  test('is a 503 when not one source answers', async (t) => {
+    const { app, standIn } = await at(t)
+    standIn.fault('*', { kind: 'status', status: 500 })
+    assert.equal((await app.inject('/lyon/risques.ics')).statusCode, 503)
+  })
+
+  test('follows a place to its slug, and is nowhere for none', async (t) => {
+    const { app } = await at(t)
+    assert.equal(
+      (await app.inject('/st-etienne/risques.atom')).headers.location,
+      '/saint-etienne/risques.atom',
+    )
+    assert.equal((await app.inject('/atlantide/risques.atom')).statusCode, 404)
+  })
+})
+
+describe('a calendar', () => {
+  test('of a race has a whole day for each stage', async (t) => {
+    const { app } = await at(t)
+    const { body } = await app.inject('/tour-de-france-2025.ics')
+    assert.equal([...body.matchAll(/BEGIN:VEVENT/g)].length, 21)
+    assert.match(body, /DTSTART;VALUE=DATE:20250705\r\nDTEND;VALUE=DATE:20250706\r\n/)
+    assert.match(body, /UID:tag:eclaircie\.example\\,2026:course\/tour-de-france-2025\/1\r\n/)
+  })
+
+  test('has lines of 75 octets at most, each ended by CR and LF', async (t) => {
+    const { app } = await at(t)
+    for (const url of ['/tour-de-france-2025.ics', '/lyon/risques.ics', '/vigilance/69.ics']) {
+      const { body } = await app.inject(url)
+      assert.doesNotMatch(body, /[^\r]\n/)
+      for (const line of body.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
+      assert.match(body, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
+      assert.match(body, /END:VCALENDAR\r\n$/)
+    }
+  })
+
+  test('folds between characters and reads the same unfolded', () => {
+    const line = `SUMMARY:${'é🌧'.repeat(40)}`
+    const folded = foldedLine(line)
+    assert.equal(folded.replaceAll('\r\n ', ''), line)
+    for (const piece of folded.split('\r\n')) assert.ok(Buffer.byteLength(piece) <= 75)
+  })
+})
+
+describe('an entry that was published', () => {
+  const entry = (end: string): FeedEntry => ({
+    id: 'a',
+    subject: 'vigilance',
+    title: '',
+    text: '',
+    link: '',
+    updatedAt: '2026-07-14T12:00:00.000Z',
+    tags: [],
+    time: { kind: 'instants', begin: '2026-07-14T12:00:00.000Z', end },
+  })
+  const six = entry('2026-07-14T18:00:00.000Z')
+  const eight = entry('2026-07-14T20:00:00.000Z')
+  const none = new Set<string>()
+  const hour = 3_600_000
+  const told = (list: readonly { sequence: number; isLifted: boolean }[]) =>
+    list.map(({ sequence, isLifted }) => [sequence, isLifted])
+
+  test('gets the next number when its times change', () => {
+    const published = createPublishedEntries()
+    assert.deepEqual(told(published('f', [six], none, 0)), [[0, false]])
+    assert.deepEqual(told(published('f', [six], none, 1)), [[0, false]])
+    assert.deepEqual(told(published('f', [eight], none, 2)), [[1, false]])
+  })
+
+  test('is lifted for two days when it is told no more', () => {
+    const published = createPublishedEntries()
+    published('f', [six], none, 0)
+    assert.deepEqual(told(published('f', [], none, hour)), [[1, true]])
+    assert.deepEqual(told(published('f', [], none, 47 * hour)), [[1, true]])
+    assert.deepEqual(told(published('f', [], none, 48 * hour)), [])
+  })
+
+  test('stays as it was while nobody can tell of its subject', () => {
+    const published = createPublishedEntries()
+    published('f', [six], none, 0)
+    assert.deepEqual(told(published('f', [], new Set(['vigilance']), hour)), [[0, false]])
+  })
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import { services } from '../../src/server/sources/registry.ts'
+import type { Service } from '../../src/server/sources/source.ts'
+import { launch } from '../house/site-process.ts'
+import type { StandIn } from '../stand-in/stand-in.ts'
+import { startStandIn, testKey } from '../support/fake-upstreams.ts'
+
+const root = join(import.meta.dirname, '../..')
+const all: readonly Service[] = services
+/** A value for every key, and a contact. */
+const identity = {
+  ...Object.fromEntries(all.flatMap(({ key }) => (key ? [[key.variable, testKey]] : []))),
+  CONTACT_EMAIL: 'operator@meteo.example',
+}
+
+interface Row {
+  readonly needed: string
+  readonly reachable: string
+  readonly status: string
+  readonly schema: string
+  readonly age: string
+  readonly quota: string
+  readonly missed: string
+}
+
+/** What `npm run doctor` runs, over a stand-in: its table by source, the lines under it, and its exit code. */
+async function doctor(
+  standIn: StandIn,
+  env: Readonly<Record<string, string>> = identity,
+  names: readonly string[] = [],
+) {
+  const command = [process.execPath, '--import', 'tsx', 'test/live/doctor.ts', ...names]
+  const { code, stdout, stderr } = await launch(command, {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...standIn.env, ...env },
+  }).ended
+  const [table = '', ...under] = stdout.split('\n\n')
+  const rows = table.split('\n').slice(1)
+  const bySource = new Map(
+    rows.map((line) => {
+      const [
+        name = '',
+        needed = '',
+        ,
+        reachable = '',
+        status = '',
+        schema = '',
+        age = '',
+        quota = '',
+        missed = '',
+      ] = line.split(/ {2,}/)
+      return [name, { needed, reachable, status, schema, age, quota, missed } satisfies Row]
+    }),
+  )
+  return { code, stderr, under: under.join('\n\n'), bySource }
+}
+
+const rowOf = ({ bySource }: { bySource: ReadonlyMap<string, Row> }, name: string): Row => {
+  const row = bySource.get(name)
+  assert.ok(row, name)
+  return row
+}
+
+const standInOf = (t: TestContext) => startStandIn(t)
+
+describe('npm run doctor', () => {
+  test('finds every source well, and ends with 0', async (t) => {
+    const found = await doctor(await standInOf(t))
+    assert.deepEqual(
+      [...found.bySource.keys()],
+      all.map(({ name }) => name),
+    )
+    for (const [name, { reachable, status, schema, missed }] of found.bySource) {
+      assert.deepEqual([reachable, schema], ['yes', 'yes'], `${name}: ${found.under}`)
+      assert.match(status, /^(?:\d{3})(?: \d{3})*$/, name)
+      assert.ok(missed.length > 10, name)
+    }
+    assert.match(found.under, /Every needed source is well\.\n$/)
+    assert.equal(found.code, 0, found.stderr)
+  })
+
+  test('says how old the data is', async (t) => {
+    const standIn = await standInOf(t)
+    standIn.setScenario('default', { ageHours: 7 })
+    const found = await doctor(standIn, {}, ['vigilance-storage', 'vigieau'])
+    assert.match(rowOf(found, 'vigilance-storage').age, /^(?:[6-8]) h$/)
+    assert.equal(rowOf(found, 'vigieau').age, '–', 'this one names no time')
+  })
+
+  test('shows what a source says of its quota', async (t) => {
+    const standIn = await standInOf(t)
+    standIn.fault('geo-api', {
+      kind: 'status',
+      status: 429,
+      retryAfter: 30,
+      headers: { 'x-ratelimit-remaining': '0' },
+    })
+    const { status, quota, reachable } = rowOf(await doctor(standIn, {}, ['geo-api']), 'geo-api')
+    assert.deepEqual([status, reachable], ['429', 'yes'])
+    assert.match(quota, /x-ratelimit-remaining: 0/)
+    assert.match(quota, /retry-after: 30/)
+  })
+
+  test('ends with 1 when a needed source is out of reach, and names it', async (t) => {
+    const standIn = await standInOf(t)
+    standIn.fault('open-meteo', { kind: 'refuse' })
+    const found = await doctor(standIn)
+    const { needed, reachable, status, schema } = rowOf(found, 'open-meteo')
+    assert.deepEqual([needed, reachable, status, schema], ['yes', 'no', '–', '–'])
+    assert.match(found.under, /^open-meteo failed: open-meteo\/forecast: /m)
+    assert.match(found.under, /Needed and not well: open-meteo\.\n$/)
+    assert.equal(found.code, 1)
+    assert.equal(rowOf(found, 'open-meteo-marine').schema, 'yes', 'the others are asked all the same')
+  })
+
+  test('ends with 1 when a needed source answers in another shape', async (t) => {
+    const standIn = await standInOf(t)
+    standIn.fault('open-meteo', { kind: 'drift', variant: 'other-root' })
+    const found = await doctor(standIn)
+    const { reachable, status, schema } = rowOf(found, 'open-meteo')
+    assert.deepEqual([reachable, status, schema], ['yes', '200', 'no'])
+    assert.equal(found.code, 1)
+  })
+
+  test('ends with 0 when a source fails that pages can do without', async (t) => {
+    const standIn = await standInOf(t)
+    standIn.fault('vigicrues', { kind: 'drift', variant: 'other-root' })
+    const found = await doctor(standIn)
+    const { needed, schema } = rowOf(found, 'vigicrues')
+    assert.deepEqual([needed, schema], ['no', 'no'])
+    assert.equal(found.code, 0)
+  })
+
+  test('does not ask what nothing is set for, and says which variable lacks', async (t) => {
+    const standIn = await standInOf(t)
+    const found = await doctor(standIn, {})
+    for (const name of ['openweather', 'meteofrance', 'met-norway'])
+      assert.equal(rowOf(found, name).reachable, 'not asked')
+    assert.match(found.under, /^met-norway was not asked: CONTACT_EMAIL is not set$/m)
+    assert.equal(standIn.calls.count('met-norway'), 0)
+    assert.equal(found.code, 0)
+  })
+
+  test('needs what the operator has set a key for, and does not print the key', async (t) => {
+    const standIn = await standInOf(t)
+    const wrong = { OPENWEATHER_API_KEY: 'not-the-right-key' }
+    const found = await doctor(standIn, wrong, ['openweather'])
+    const { needed, status } = rowOf(found, 'openweather')
+    assert.deepEqual([needed, status], ['yes', '401'])
+    assert.equal(found.code, 1)
+    assert.doesNotMatch(JSON.stringify([found.under, ...found.bySource]), /not-the-right-key/)
+  })
+
+  test('says which sources there are when it is asked for another', async (t) => {
+    const { code, stderr } = await doctor(await standInOf(t), {}, ['windy'])
+    assert.equal(code, 1)
+    assert.match(stderr, /^No source windy; there are open-meteo, /)
+  })
+})
+
+test('what the real services have not settled yet is one command each', () => {
+  const lines = readFileSync(join(root, 'docs/sources-to-check.md'), 'utf8').split('\n')
+  const isHeader = (index: number): boolean => (lines[index + 1] ?? '').startsWith('| -')
+  const rows = lines.filter((line, index) => /^\| [^-]/.test(line) && !isHeader(index))
+  assert.ok(rows.length > 0)
+  for (const row of rows) {
+    const command = /`((?:npm run doctor -- |curl )(?:\\\||[^`])+)`/.exec(row)?.[0] ?? ''
+    assert.notEqual(command, '', row)
+    for (const name of /doctor -- ([^`]+)`/.exec(command)?.[1]?.split(' ') ?? [])
+      assert.ok(
+        all.some((service) => service.name === name),
+        name,
+      )
+  }
+})

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { describe, test, type TestContext } from 'node:test'
+import { localDate, nationalZone } from '../../../src/domain/local-time.ts'
+import type { Part } from '../../../src/domain/part.ts'
+import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
+import type { UpstreamName } from '../../stand-in/upstreams.ts'
+import { buildApp, fixedClock, type BuiltSite } from '../../support/build-app.ts'
+
+const places = {
+  Lyon: { lat: 45.758, lon: 4.8351 },
+  Nîmes: { lat: 43.8374, lon: 4.3601 },
+  Chamonix: { lat: 45.9237, lon: 6.8694 },
+  'Île-de-Bréhat': { lat: 48.8472, lon: -3.0016 },
+  Cilaos: { lat: -21.1333, lon: 55.4717 },
+} as const
+
+const present = <T>(part: Part<T>): T => {
+  assert.ok(part.state !== 'missing', JSON.stringify(part))
+  return part.value
+}
+
+/** The list of a place in the order shown, each risk with its level. */
+async function listOf({ site, clock }: BuiltSite, place: keyof typeof places): Promise<string> {
+  const report = present(await site.risks(places[place]))
+  const today = localDate(new Date(clock.now()), nationalZone)
+  return riskRows(report, today)
+    .map(({ risk, level }) => `${risk} ${level}`)
+    .join(', ')
+}
+
+const at = (t: TestContext, instant: string) => buildApp(t, { clock: fixedClock(instant) })
+
+/** What the stand-in plays: a storm over the Rhône, floods, fires in the South, decrees in three departments. */
+const lists: Readonly<Record<string, Readonly<Record<keyof typeof places, RegExp>>>> = {
+  // Before the day's first bulletins.
+  '2026-07-14T00:30:00.000Z': {
+    Lyon: /^vigilance serious, flood attention, fire \w+, .*water serious$/,
+    Nîmes: /^flood serious, .*water serious$/,
+    Chamonix: /^vigilance low, fire low, flood not-covered, .*water low$/,
+    'Île-de-Bréhat': /flood not-covered/,
+    Cilaos: /^vigilance not-covered, flood not-covered, fire not-covered, .*pollen/,
+  },
+  '2026-07-14T13:00:00.000Z': {
+    Lyon: /^vigilance serious, flood attention, fire \w+, .*water serious$/,
+    Nîmes: /^flood serious, .*water serious$/,
+    Chamonix: /^vigilance low, fire low, flood not-covered, .*water low$/,
+    'Île-de-Bréhat': /flood not-covered/,
+    Cilaos: /^vigilance not-covered, flood not-covered, fire not-covered, .*pollen/,
+  },
+  // The evening of the last bulletin of the forests, and in the middle of winter.
+  '2026-10-05T20:00:00.000Z': {
+    Lyon: /^vigilance serious, flood attention, fire \w+, .*water serious$/,
+    Nîmes: /^flood serious, .*water serious$/,
+    Chamonix: /^fire attention, vigilance low, flood not-covered/,
+    'Île-de-Bréhat': /flood not-covered/,
+    Cilaos: /fire not-covered/,
+  },
+  '2027-01-10T09:00:00.000Z': {
+    Lyon: /^vigilance serious, flood attention, fire off-season, .*water serious$/,
+    Nîmes: /^flood serious, vigilance attention, fire off-season, .*water serious$/,
+    Chamonix: /fire off-season, flood not-covered/,
+    'Île-de-Bréhat': /flood not-covered/,
+    Cilaos: /fire not-covered/,
+  },
+}
+
+describe('the risks of a commune', () => {
+  for (const [instant, byPlace] of Object.entries(lists))
+    test(`are listed at ${instant}`, async (t) => {
+      const site = await at(t, instant)
+      for (const [place, expected] of Object.entries(byPlace))
+        assert.match(await listOf(site, place as keyof typeof places), expected, place)
+    })
+
+  test('speak of France alone', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    assert.deepEqual(await site.site.risks({ lat: 46.2044, lon: 6.1432 }), {
+      state: 'missing',
+      reason: 'unsupported',
+    })
+  })
+
+  test('end at midnight in Paris, and are asked for again when the soonest of their parts is due', async (t) => {
+    const site = await at(t, '2027-01-10T10:00:00.000Z')
+    const part = await site.site.risks(places.Cilaos)
+    assert.ok(part.state !== 'missing')
+    assert.equal(part.validUntil, '2027-01-10T23:00:00.000Z')
+    const soonest = Object.values(part.value as unknown as Record<string, Part<unknown>>)
+      .flatMap((each) => (each.state === 'missing' ? [] : [each.freshUntil]))
+      .toSorted()[0]
+    assert.equal(part.freshUntil, soonest)
+  })
+
+  test('cost their sources one reading for all of France, and one decree for each commune', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    for (const place of ['Lyon', 'Nîmes', 'Lyon'] as const) await site.site.risks(places[place])
+    const calls = (name: UpstreamName) => site.standIn.calls.count(name)
+    assert.deepEqual(
+      (['vigicrues', 'meteo-des-forets', 'atmo', 'vigieau'] as const).map(calls),
+      // Three days of two indexes.
+      [1, 1, 6, 2],
+    )
+  })
+})
+
+/** The row of a source is unknown without it; without the official indexes the modelled ones stand in. */
+const rowsOfSources: readonly (readonly [
+  sources: readonly UpstreamName[],
+  own: readonly Risk[],
+  instead: 'missing' | 'estimate' | 'official',
+])[] = [
+  [['meteoalarm', 'vigilance-storage', 'vigilance-object-storage'], ['vigilance'], 'missing'],
+  [['vigicrues'], ['flood'], 'missing'],
+  [['meteo-des-forets'], ['fire'], 'missing'],
+  [['vigieau'], ['water'], 'missing'],
+  [['atmo'], ['air', 'pollen'], 'estimate'],
+  [['open-meteo-air'], ['air', 'pollen'], 'official'],
+]
+
+describe('a source of risks that fails', () => {
+  for (const [sources, own, instead] of rowsOfSources)
+    test(`takes its own row alone: ${sources.join(', ')}`, async (t) => {
+      const site = await at(t, '2026-07-14T13:00:00.000Z')
+      for (const source of sources) site.standIn.fault(source, { kind: 'status', status: 500 })
+      const report = present(await site.site.risks(places.Lyon))
+      for (const risk of Object.keys(report) as (keyof RiskReport)[]) {
+        const part: Part<unknown> = report[risk]
+        const kind =
+          part.state === 'missing' ? 'missing' : ((part.value as { kind?: string } | null)?.kind ?? 'as ever')
+        if (own.includes(risk)) assert.equal(kind, instead, risk)
+        else assert.notEqual(kind, 'missing', risk)
+      }
+    })
+
+  test('is waited for no longer than a page can, and its answer is there for the next visitor', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    let answer = (): void => undefined
+    const until = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    site.standIn.fault('vigieau', { kind: 'hold', until })
+    const { water } = present(await site.site.risks(places.Lyon))
+    assert.deepEqual(water, { state: 'missing', reason: 'timeout' })
+    answer()
+    const next = present(await site.site.risks(places.Lyon))
+    assert.equal(next.water.state, 'fresh')
+    assert.equal(site.standIn.calls.count('vigieau'), 1)
+  })
+})
+
+describe('the gauge of a river', () => {
+  test('tells the change of six hours at the gauge nearest to the place', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    const { gauge, trend } = present(await site.site.riverGauge(places.Lyon))
+    assert.equal(gauge, 'Lyon [La Feuillée]')
+    // A centimetre a quarter of an hour.
+    assert.deepEqual(trend, { at: '2026-07-14T13:00:00.000Z', changeCm: 24, hours: 6 })
+  })
+
+  test('is busy while the slow source is at it', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    site.standIn.fault('hubeau', { kind: 'hang' })
+    assert.deepEqual(await site.site.riverGauge(places.Lyon), { state: 'missing', reason: 'busy' })
+  })
+})

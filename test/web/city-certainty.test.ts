@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { buildApp, type BuiltSite } from '../support/build-app.ts'
+
+/** The text of a page as somebody reads it, without no-break spaces. */
+const textOf = (html: string): string =>
+  html
+    .replace(/<(?:script|style)\b.*?<\/(?:script|style)>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+/** A page once everything that it waits for is there. */
+async function textAt({ app, site }: BuiltSite, path: string): Promise<string> {
+  const place = await site.place(path.slice(1), null)
+  assert.ok(place.kind === 'found')
+  await Promise.all([site.weather(place.place), site.fact('ensemble', place.place)])
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { headers, payload } = await app.inject(path)
+    if (headers['etag'] !== undefined || tries === 20) return textOf(payload)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error(`${path} never settled`)
+}
+
+describe('the page of a city', () => {
+  test('compares today, says how sure each day is, and ends with the second week', async (t) => {
+    const text = await textAt(await buildApp(t, { pages: true }), '/lyon')
+    assert.match(
+      text,
+      /hier à la même heure ; maximale .* la normale de fin novembre \(1991–2020, Lyon-Bron, /,
+    )
+    assert.match(text, /très sûr/)
+    assert.match(text, /quatre fois sur cinq de /)
+    assert.match(text, /Tendance des jours 8 à 14 Temps/)
+    assert.match(text, /Au-delà du 4 déc\., aucun calcul ne dit le temps d’un jour/)
+    assert.doesNotMatch(text, /Prévision indicative/)
+  })
+
+  for (const [about, fault] of [
+    ['is refused (400)', { kind: 'status', status: 400 }],
+    ['has had its calls (429)', { kind: 'status', status: 429 }],
+    ['tells no spread', { kind: 'drift', variant: 'null', field: 'temperature_2m_spread' }],
+  ] as const)
+    test(`says « indicatif » when the ensemble ${about}, and tells no word of certainty`, async (t) => {
+      const built = await buildApp(t, { pages: true })
+      built.standIn.fault('open-meteo-ensemble', fault)
+      const text = await textAt(built, '/lyon')
+      assert.match(text, /Prévision indicative à partir de mercredi\./)
+      assert.match(text, /Prévisions 7 jours/)
+      assert.doesNotMatch(text, /très sûr|incertain/)
+    })
+
+  test('compares nothing that it does not know: the normal of a summit', async (t) => {
+    const summit = await textAt(await buildApp(t, { pages: true }), '/mont-blanc')
+    assert.match(summit, /hier à la même heure\./)
+    assert.doesNotMatch(summit, /normale de/)
+  })
+})
+
+describe('/api', () => {
+  test('tells the ensemble and the normals of a point, in the units of its schema', async (t) => {
+    const { app } = await buildApp(t)
+    const at = 'lat=45.7578&lon=4.832'
+    const ensemble = (await app.inject(`/api/ensemble?${at}`)).json<{ data: { days: unknown[] } }>()
+    assert.equal(ensemble.data.days.length, 14)
+    const normals = (await app.inject(`/api/normals?${at}`)).json<{ data: { name: string }[] }>()
+    assert.ok(normals.data.some(({ name }) => name === 'Lyon-Bron'))
+    const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Record<string, unknown> }>()
+    assert.match(JSON.stringify(paths['/api/ensemble']), /°C, standard deviation/)
+    assert.match(JSON.stringify(paths['/api/normals']), /metres above the sea/)
+  })
+
+  test('refuses half a point, and says that the ensemble is away', async (t) => {
+    const { app, standIn } = await buildApp(t)
+    assert.equal((await app.inject('/api/ensemble?lat=45.7')).statusCode, 400)
+    standIn.fault('open-meteo-ensemble', { kind: 'status', status: 503 })
+    const answer = await app.inject('/api/ensemble?lat=45.7578&lon=4.832')
+    assert.notEqual(answer.statusCode, 200)
+  })
+})
