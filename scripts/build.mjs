@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
@@ -154,6 +163,7 @@ await bundle({
 // What starts the process, last: its date says when the build was made.
 cpSync(join(root, 'scripts/launcher.mjs'), join(root, 'dist/server.js'))
 await keepCompiledCode()
+shareCompiledCode()
 
 /**
  * Escapes the few letters that the bundler leaves in patterns: for a single one of them the text of the code would take
@@ -190,4 +200,14 @@ async function keepCompiledCode() {
   }
   const [code] = await ended
   if (code !== 0) throw new Error('the site that was built does not start')
+}
+
+/** Node looks for compiled code in a folder named after who runs it: the image is built by root and run by `node`, 1000. */
+function shareCompiledCode() {
+  const folder = join(root, 'dist/compiled')
+  for (const name of readdirSync(folder)) {
+    for (const file of readdirSync(join(folder, name))) chmodSync(join(folder, name, file), 0o644)
+    const ofImage = name.replace(/-\d+$/, '-1000')
+    if (ofImage !== name) symlinkSync(name, join(folder, ofImage))
+  }
 }
