@@ -86,7 +86,7 @@ describe('going from page to page', { concurrency: 2 }, () => {
     await open('/')
     await page.getByRole('combobox', { name: 'Rechercher une ville française' }).fill('zzqxwv')
     await page.keyboard.press('Enter')
-    await page.getByText(/Ville « zzqxwv » non trouvée/).waitFor()
+    await page.getByText(/Ville «\szzqxwv\s» non trouvée/).waitFor()
     await page.getByRole('link', { name: 'Éclaircie, accueil' }).click()
     await page.getByRole('heading', { level: 1, name: 'Quel temps fait-il chez vous' }).waitFor()
   })
