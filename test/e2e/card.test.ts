@@ -76,6 +76,7 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     const here = Number(/(\d+)° degrés/.exec(await textOf(card))?.[1])
     assert.ok(here >= 28, `${here}°`)
     const cooler = page.getByRole('region', { name: 'Plus frais à proximité' })
+    await cooler.getByRole('listitem').first().waitFor()
     const places = await cooler.getByRole('listitem').allInnerTexts()
     assert.ok(places.length > 0 && places.length <= 4, `${places.length} places`)
     const temperatures = places.map((text) => Number(/(\d+)°\s*$/.exec(text.trim())?.[1]))
