@@ -15,6 +15,8 @@ export interface RunningSite {
   readonly pid: number
   readonly ended: Promise<Ended>
   signal(name: NodeJS.Signals): void
+  /** What ends before the site does: a page still open would miss it. */
+  beforeEnd(end: () => Promise<void>): void
 }
 
 export interface RunOverrides {
@@ -46,7 +48,9 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
     },
   }
   const site = launch([process.execPath, 'dist/server.js'], options, siteMs)
+  const endings: (() => Promise<void>)[] = []
   t.after(async () => {
+    await Promise.all(endings.map((end) => end()))
     site.child.kill('SIGKILL')
     await site.ended
     await standIn.close()
@@ -60,5 +64,6 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
     pid: site.child.pid ?? 0,
     ended: site.ended,
     signal: (name) => void site.child.kill(name),
+    beforeEnd: (end) => void endings.push(end),
   }
 }

@@ -99,12 +99,20 @@ export async function visitor(
     await context.addInitScript(watchPage)
   }
   let left = false
-  const leave = async () => {
+  let isChecked = false
+  const close = async () => {
     if (left) return
     left = true
     await context.close()
+  }
+  const leave = async () => {
+    if (isChecked) return
+    isChecked = true
+    await close()
     assert.deepEqual([...new Set(complaints)], [], 'the pages of this visit are in order')
   }
+  // A picture that is asked for while the site ends would count against the page.
+  site.beforeEnd(close)
   t.after(leave)
 
   const open = async (path: string): Promise<Response> => {
