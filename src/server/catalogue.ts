@@ -12,6 +12,7 @@ import type { MatchKind } from './catalogue/ranking.ts'
 import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
 import { createSlugIndex } from './catalogue/slug-index.ts'
 import { isForeignName } from '../domain/foreign-names.ts'
+import { computedByPoint } from './cache/by-point.ts'
 import { communesOfIsland } from './catalogue/islands.ts'
 import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
@@ -123,12 +124,12 @@ export function openCatalogue(file: Uint8Array): Catalogue {
     const { name, regionName } = departmentOf(place)
     return { place, departmentName: name, regionName, match, formerName }
   }
-  const placeNear = (at: Coordinates): PlaceNear => {
+  const placeNear = computedByPoint((at): PlaceNear => {
     const located = locator.locate(at)
     if (located.kind === 'abroad') return located
     const { place, km } = located
     return { kind: 'found', city: place, department: departmentOf(place), km }
-  }
+  })
 
   return {
     ...namedPlaces(tables),

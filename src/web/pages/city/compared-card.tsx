@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { compared, type Pair } from '../../../domain/compared.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
@@ -7,8 +8,6 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
@@ -22,13 +21,14 @@ export function ComparedCard({
   place,
   now,
   normals,
-  measured,
+  record,
 }: {
   part: Part<PlaceWeather>
   place: PlaceView
   now: IsoInstant
   normals: readonly StationNormals[]
-  measured: Deferred<Measured>
+  /** What is said of a record of the month. */
+  record: ReactNode
 }) {
   const weather = valueOf(part)
   const usual = normalsFor(normals, place, heightOf(place, weather))
@@ -41,9 +41,7 @@ export function ComparedCard({
         <h2 id="compared-title">Par rapport à d’habitude</h2>
       </header>
       <p className="answer">{comparedText(result)}</p>
-      <Await part={measured} fallback={null}>
-        {(found) => <RecordLine measured={valueOf(found)} normals={normals} timeZone={place.timeZone} />}
-      </Await>
+      {record}
       <details className="more">
         <summary>
           En chiffres
@@ -74,20 +72,17 @@ export function ComparedCard({
 }
 
 /** A record of the month, when a station has just measured beyond its own. */
-function RecordLine({
-  measured,
-  normals,
-  timeZone,
-}: {
-  measured: Measured | null
-  normals: readonly StationNormals[]
-  timeZone: string
-}) {
+export function recordOf(
+  part: Part<Measured>,
+  normals: readonly StationNormals[],
+  timeZone: string,
+): string | null {
+  const measured = valueOf(part)
   if (!measured) return null
   const { station: at, temperature: celsius, time } = measured
   const date = localDate(time, timeZone)
   const [broken] = normals.flatMap((station) => brokenRecord(station, { at, celsius, date }) ?? [])
-  return broken ? <p>{recordText(broken, date)}</p> : null
+  return broken ? recordText(broken, date) : null
 }
 
 function Row({
