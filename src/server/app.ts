@@ -37,6 +37,7 @@ import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { watchLoop } from './http/late-loop.ts'
+import { lateSerializers } from './http/late-serializers.ts'
 import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
@@ -109,7 +110,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
     ...(config.production
-      ? { schemaController: { compilersFactory: { buildValidator: lateValidators } } }
+      ? {
+          schemaController: {
+            compilersFactory: { buildValidator: lateValidators, buildSerializer: lateSerializers },
+          },
+        }
       : {}),
     // Our own schemas are checked during development; doing so at each start would be a tenth of it.
     ajv: {

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
-import { readStations, stationFinder, type StationAt } from './catalogue/stations.ts'
+import { openStations, type StationAt } from './catalogue/stations.ts'
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
@@ -191,7 +191,7 @@ export function createServices(options: ComposeOptions): Services {
   const log = withRequestNumber(options.log)
   const connections = createConnections({ config, clock, log })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
-  const stationAt = stationFinder(readStations(join(dataFolder, 'stations.json')))
+  const stationAt = openStations(join(dataFolder, 'stations.json'))
   const placeServices = createPlaceServices({ config, clock, log, catalogue, connections, stationAt })
   const shareImages = createShareImages({
     fontFolder,

@@ -40,6 +40,15 @@ export function readStations(file: string): readonly ListedStation[] {
   return rows.map(([wmo, name, lat, lon, height]) => ({ wmo, name, lat, lon, height }))
 }
 
+/** Finds stations of the embedded list, which is read when somebody first asks: most of a start would not need it. */
+export function openStations(file: string): StationAt {
+  let find: StationAt | null = null
+  return (at, wmo) => {
+    find ??= stationFinder(readStations(file))
+    return find(at, wmo)
+  }
+}
+
 /** Finds stations of a list by number and place. */
 export function stationFinder(stations: readonly ListedStation[]): StationAt {
   const numbered = new Map(stations.flatMap((station) => (station.wmo ? [[station.wmo, station]] : [])))
