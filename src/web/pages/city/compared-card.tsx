@@ -12,9 +12,9 @@ import type { Deferred } from '../../render/deferred.ts'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
-/** Metres of a place: a site's own, else those of the point that its forecast is for. */
+/** Metres of a place: its own, else those of the point that its forecast is for. */
 export const heightOf = (place: PlaceView, weather: PlaceWeather | null): number | null =>
-  place.nature?.elevation ?? weather?.elevation ?? null
+  place.elevation ?? weather?.elevation ?? null
 
 /** Today beside yesterday and beside what is usual; nothing where neither is known. */
 export function ComparedCard({
