@@ -1,7 +1,7 @@
 import { compared, type Pair } from '../../../domain/compared.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
-import { brokenRecord, normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { brokenRecord, heightOf, normalsFor, type StationNormals } from '../../../domain/normals.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -11,10 +11,6 @@ import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
-
-/** Metres of a place: its own, else those of the point that its forecast is for. */
-export const heightOf = (place: PlaceView, weather: PlaceWeather | null): number | null =>
-  place.elevation ?? weather?.elevation ?? null
 
 /** Today beside yesterday and beside what is usual; nothing where neither is known. */
 export function ComparedCard({
