@@ -21,6 +21,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { certaintyApi } from './api/certainty.ts'
+import { comparisonApi } from './api/comparison.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
@@ -184,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
     certaintyApi(api, { site, clock, startedAt })
+    comparisonApi(api, { site, clock })
     observationsApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles

@@ -26,6 +26,8 @@ export function createLocator(tables: Tables, towns: PointIndex<City>): Locator 
   return { locate: (at) => locate(at, areas) }
 }
 
+/** Whoever stands so near the middle of a town is in it, whatever boxes say. */
+const townKm = 0.5
 /** Piers, islets, marshes and the sea in front of a town or a shore. */
 const coastKm = 5
 /** Islands with nothing foreign near them: their lagoons and the sea between them count. */
@@ -43,7 +45,7 @@ function locate(at: Coordinates, areas: Areas): Located {
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
   const nearest = towns.nearest(at)
-  const commune = boxed ?? nearest
+  const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
   if (commune && (isFrench || outlines.isInDepartment(at) || isOffTheCoast(at, boxed, nearest, areas)))
     return { kind: 'found', ...commune }
   return { kind: 'abroad', country: null }

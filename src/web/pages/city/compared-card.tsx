@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { compared, type Pair } from '../../../domain/compared.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
-import { brokenRecord, normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { brokenRecord, heightOf, normalsFor, type StationNormals } from '../../../domain/normals.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -10,10 +10,6 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
-
-/** Metres of a place: a site's own, else those of the point that its forecast is for. */
-export const heightOf = (place: PlaceView, weather: PlaceWeather | null): number | null =>
-  place.nature?.elevation ?? weather?.elevation ?? null
 
 /** Today beside yesterday and beside what is usual; nothing where neither is known. */
 export function ComparedCard({

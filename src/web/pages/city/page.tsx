@@ -114,7 +114,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
       </Await>
     </div>
   )
@@ -179,7 +179,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}

