@@ -8,7 +8,7 @@ import {
 import { departmentAlerts } from '../../domain/vigilance/alerts.ts'
 import { nextChange } from '../../domain/vigilance/changes.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
-import { alertView, type AlertView } from '../../views/vigilance-alerts.ts'
+import { alertView, type AlertList, type AlertView } from '../../views/vigilance-alerts.ts'
 import {
   cityVigilance,
   departmentDay,
@@ -20,6 +20,7 @@ import { isCurrent, isFresh } from '../../domain/vigilance/proof.ts'
 import { vigilanceProduct, type VigilanceProduct } from '../../views/vigilance-product.ts'
 import {
   levelsView,
+  provenanceOf,
   summaryView,
   type VigilanceLevels,
   type VigilanceSummary,
@@ -40,7 +41,7 @@ export interface VigilanceService {
   /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
   city(code: string): Promise<Part<DepartmentVigilance>>
   /** Alerts in force, of one department or of all. */
-  alerts(code?: string): Promise<Part<readonly AlertView[]>>
+  alerts(code?: string): Promise<Part<AlertList>>
   /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
   feedText(): Promise<Part<string>>
   /** Today and tomorrow in the official shape. */
@@ -211,12 +212,9 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       if (code !== undefined && !isVigilanceDepartment(code)) return unsupported
       const at = await moment()
       const codes = code === undefined ? vigilanceDepartments : [code]
-      return part(
-        at,
-        at.today,
-        codes.flatMap((department) => alertsOf(at, department)),
-        codes,
-      )
+      const { confirmedAt } = provenanceOf([at.today, at.tomorrow], codes, at.now)
+      const alerts = codes.flatMap((department) => alertsOf(at, department))
+      return part(at, at.today, { alerts, confirmedAt }, codes)
     },
     async feedText() {
       const flight = readings.atom.refresh()

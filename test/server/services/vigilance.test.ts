@@ -442,12 +442,21 @@ describe('the answers', () => {
     assert.equal(part.value.product.update_time, '2026-10-04T08:00:12.000Z')
     scene.service.close()
   })
+  test('of alerts say when a source was last heard, however old the bulletin', async () => {
+    const scene = stage({ portal: warned })
+    await scene.service.alerts()
+    scene.pass(minutes(3))
+    const part = await scene.service.alerts('34')
+    assert.ok(part.state === 'fresh')
+    assert.equal(part.value.confirmedAt, '2026-10-04T09:00:00.000Z')
+    scene.service.close()
+  })
   test('of all alerts hold each department’s', async () => {
     const scene = stage({ portal: warned })
     const part = await scene.service.alerts()
     assert.ok(part.state === 'fresh')
     assert.deepEqual(
-      part.value.map(({ departmentCode, level: of }) => [departmentCode, of]),
+      part.value.alerts.map(({ departmentCode, level: of }) => [departmentCode, of]),
       [['34', 'orange']],
     )
     scene.service.close()
