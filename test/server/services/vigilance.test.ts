@@ -488,9 +488,11 @@ describe('the answers', () => {
     const scene = stage({ portal: warned, json: feed(busy) })
     await settled(scene, '34')
     scene.pass(2_000)
-    const [, took] = await timed(() => scene.service.levels('J0'))
-    // No single piece of work may hold the others up for more than 50 ms; the test machine is shared.
-    assert.ok(took < 150, `${took} ms`)
+    const before = process.threadCpuUsage()
+    await scene.service.levels('J0')
+    const { user, system } = process.threadCpuUsage(before)
+    // No single piece of work may hold the others up for more than 50 ms; test machines differ.
+    assert.ok(user + system < 150_000, `${user + system} µs of the processor`)
     scene.service.close()
   })
 })
