@@ -10,8 +10,9 @@ const at = (point: Coordinates): string => {
 /** Every address the site links to. Nothing else builds one. */
 export const paths = {
   home: () => '/',
-  /** A city or nature site; the coordinates tell homonyms apart. */
-  place: (slug: string, point?: Coordinates | null) => `/${slug}${point ? at(point) : ''}`,
+  /** A city or nature site; the coordinates tell homonyms apart. `former`: the slug of a former commune that it says it was. */
+  place: (slug: string, point?: Coordinates | null, former?: string | null) =>
+    `/${slug}${point ? at(point) : ''}${former ? `${point ? '&' : '?'}ancien=${former}` : ''}`,
   /** Every risk of a city or nature site. */
   risks: (slug: string, point?: Coordinates | null) => `/${slug}/risques${point ? at(point) : ''}`,
   beach: (slug: string) => `/plage/${slug}`,

@@ -11,9 +11,11 @@ import type {
   BeachInfo,
   BeachPageView,
   CoolerView,
+  FormerName,
   NearbyPlace,
   PlaceAnswer,
   PlaceHit,
+  PlaceView,
   ReverseAnswer,
 } from './views/place-views.ts'
 import type { RiskReport, RiverGauge } from './views/risk-list.ts'
@@ -62,6 +64,8 @@ export interface SiteInfo {
 export interface SiteApi {
   info(): Promise<SiteInfo>
   place(slug: string, at: Coordinates | null): Promise<PlaceAnswer>
+  /** The former commune of this slug that is part of the place; null when none is. */
+  formerName(slug: string, place: Pick<PlaceView, 'slug' | 'lat' | 'lon'>): Promise<FormerName | null>
   weather(point: Coordinates): Promise<Part<PlaceWeather>>
   /** For the search box: at most 20. */
   search(query: string, limit: number): Promise<readonly PlaceHit[]>

@@ -9,8 +9,9 @@ import { openNormals } from './catalogue/normals-table.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
+import type { FormerCommune } from './catalogue/places.ts'
 import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
-import { createSlugIndex } from './catalogue/slug-index.ts'
+import { type RootPoint, createSlugIndex } from './catalogue/slug-index.ts'
 import { isForeignName } from '../domain/foreign-names.ts'
 import { computedByPoint } from './cache/by-point.ts'
 import { communesOfIsland } from './catalogue/islands.ts'
@@ -72,6 +73,8 @@ export interface Catalogue {
   homonyms(slug: string): readonly (City | NatureSite)[]
   /** The commune of today that a former one of this slug is part of; null when a place of today has that slug. */
   successor(slug: string): City | null
+  /** The former commune of this slug that is part of the place; null when none is. */
+  formerCommune(slug: string, place: RootPoint): FormerCommune | null
   /**
    * The slug that a path means when it differs only in case, accents, separators or the like; null when the path
    * is a slug already, or means nothing.
@@ -193,6 +196,7 @@ function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
     resolve: slugs.resolve,
     homonyms: slugs.homonyms,
     successor: slugs.successor,
+    formerCommune: slugs.formerCommune,
     canonicalSlug: slugs.canonical,
     search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
     suggest: (query: string, limit: number) => {

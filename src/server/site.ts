@@ -80,6 +80,10 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       const place = catalogue.resolve(slug, at ?? undefined)
       return place ? found(place) : elsewhere(catalogue, slug, at)
     },
+    formerName: async (slug, place) => {
+      const former = catalogue.formerCommune(slug, place)
+      return former && { name: former.name, isRenamed: former.isRenamed }
+    },
     weather: (point) => weather.at(point),
     search: async (query, limit) =>
       catalogue
@@ -137,9 +141,14 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
 function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): PlaceAnswer {
   const located = at && catalogue.locate(at)
   const city = located?.city ?? catalogue.successor(slug)
-  if (city) return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null }
+  if (city) {
+    const former = catalogue.formerCommune(slug, city) ? slug : null
+    return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null, former }
+  }
   const canonical = catalogue.canonicalSlug(slug)
-  return canonical && canonical !== slug ? { kind: 'moved', slug: canonical, at: null } : { kind: 'unknown' }
+  return canonical && canonical !== slug
+    ? { kind: 'moved', slug: canonical, at: null, former: null }
+    : { kind: 'unknown' }
 }
 
 /** What the page of a place starts from, the same object each time: what is written of it alone is written once. */

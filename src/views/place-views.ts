@@ -62,8 +62,21 @@ export type PlaceAnswer =
       /** A beach is near enough for the place to have a sea. */
       readonly coastal: boolean
     }
-  | { readonly kind: 'moved'; readonly slug: string; readonly at: Coordinates | null }
+  | {
+      readonly kind: 'moved'
+      readonly slug: string
+      readonly at: Coordinates | null
+      /** The slug asked for, when it is that of a former commune which is now part of the place. */
+      readonly former: string | null
+    }
   | { readonly kind: 'unknown' }
+
+/** A former commune that is part of a place of today. */
+export interface FormerName {
+  readonly name: string
+  /** The place of today is the same commune under another name; else the former one was joined to it. */
+  readonly isRenamed: boolean
+}
 
 /** A suggestion of the search box. */
 export interface PlaceHit extends PlaceSummary {

@@ -27,7 +27,7 @@ interface ScreenPage extends Pick<RouteHandle, 'query'> {
   readonly page: Page
 }
 
-const { lat, lon, text, yes, oneOf, integer } = readers
+const { lat, lon, slug, text, yes, oneOf, integer } = readers
 
 const map = { page: mapPage, query: mapQueryReaders }
 
@@ -60,7 +60,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   stage: { page: stagePage },
   beach: { page: beachPage },
   risks: { page: risksPage, query: { lat, lon } },
-  place: { page: cityPage, query: { lat, lon, embed: yes, share: yes } },
+  place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
 }
 
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */

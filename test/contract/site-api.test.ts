@@ -13,6 +13,7 @@ type Case<Site> = readonly [about: string, ask: (site: Site) => Promise<unknown>
 type Cases<Site> = { readonly [Method in keyof Site]: readonly Case<Site>[] }
 
 const lyon = { lat: 45.7485, lon: 4.8467 }
+const annecy = { slug: 'annecy', lat: 45.9088, lon: 6.1257 }
 const saintDenis = { lat: -20.8823, lon: 55.4504 }
 const biarritz = { lat: 43.4845, lon: -1.558 }
 const geneva = { lat: 46.2044, lon: 6.1432 }
@@ -36,6 +37,11 @@ const browserCases: Cases<BrowserSite> = {
       'a name that is not at its point',
       (site) => site.place('lyon', { lat: 48.8566, lon: 2.3522 }),
       /"moved","slug":"paris"/,
+    ],
+    [
+      'a former commune',
+      (site) => site.place('annecy-le-vieux', null),
+      /"former":"annecy-le-vieux","kind":"moved","slug":"annecy"/,
     ],
     ['no place', (site) => site.place('atlantide', null), /^\{"kind":"unknown"\}$/],
     ['a name that every object has', (site) => site.place('constructor', null), /^\{"kind":"unknown"\}$/],
@@ -96,6 +102,14 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
+  formerName: [
+    [
+      'of a part',
+      (site) => site.formerName('cran-gevrier', annecy),
+      /"isRenamed":false,"name":"Cran-Gevrier"/,
+    ],
+    ['of another commune', (site) => site.formerName('cherbourg-octeville', annecy), /^null$/],
+  ],
   fact: [
     ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
     [

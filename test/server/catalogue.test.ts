@@ -253,6 +253,11 @@ describe('data that is not as expected', () => {
       /200046977/,
     ],
     ['an empty file', { departments: null }, /departments/],
+    [
+      'departments in other units',
+      { departmentOutlines: { unitsPerDegree: 1_000, areas: {} } },
+      /departments\.json/,
+    ],
     ['outlines of nothing', { outlines: { unitsPerDegree: 10_000, france: [] } }, /outlines/],
   ]
   for (const [what, change, message] of cases) {

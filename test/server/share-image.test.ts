@@ -40,9 +40,14 @@ function fakeSite(fake: FakeSite, known: readonly PlaceView[] = [city()]) {
     place: async (slug: string, at: { lat: number; lon: number } | null) => {
       fake.asked.push(`${slug} ${at ? `${at.lat} ${at.lon}` : ''}`.trim())
       const place = places.get(slug)
-      if (slug === 'lugdunum') return { kind: 'moved', slug: 'lyon', at: null } as const
+      if (slug === 'lugdunum') return { kind: 'moved', slug: 'lyon', at: null, former: null } as const
       if (slug === 'ici')
-        return { kind: 'moved', slug: 'saint-denis', at: { lat: 48.9358, lon: 2.3596 } } as const
+        return {
+          kind: 'moved',
+          slug: 'saint-denis',
+          at: { lat: 48.9358, lon: 2.3596 },
+          former: null,
+        } as const
       return place
         ? ({ kind: 'found', place, now: afternoon, sunMoon: [] as never, coastal: false } as const)
         : ({ kind: 'unknown' } as const)

@@ -140,13 +140,18 @@ const Normals = Type.Object({
   ),
 })
 
+/** Of the rings of every file: 11 m. */
+const UnitsPerDegree = Type.Literal(10_000)
+
 const OutlineFile = Type.Object({
-  unitsPerDegree: Type.Integer({ minimum: 1 }),
+  unitsPerDegree: UnitsPerDegree,
   france: Type.Array(Ring, { minItems: 1 }),
-  departments: AreaRings,
+  waters: AreaRings,
   countries: AreaRings,
   countriesBeyond: AreaRings,
 })
+
+const DepartmentOutlines = Type.Object({ unitsPerDegree: UnitsPerDegree, areas: AreaRings })
 
 /** The parsed JSON of the data files, still unchecked. */
 export interface CatalogueFiles {
@@ -159,6 +164,7 @@ export interface CatalogueFiles {
   readonly natureSites: unknown
   readonly normals: unknown
   readonly outlines: unknown
+  readonly departmentOutlines: unknown
 }
 
 export type CommuneRows = Static<typeof Communes>['rows']
@@ -169,6 +175,7 @@ export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
 export type NormalRows = Static<typeof Normals>['rows']
 export type OutlineFile = Static<typeof OutlineFile>
+export type DepartmentOutlines = Static<typeof DepartmentOutlines>
 
 /** The same files with their shapes known. */
 export interface CheckedFiles {
@@ -181,6 +188,7 @@ export interface CheckedFiles {
   readonly natureSites: NatureSiteRows
   readonly normals: NormalRows
   readonly outlines: OutlineFile
+  readonly departmentOutlines: DepartmentOutlines
 }
 
 /** Of each data file, in the folder of them all. */
@@ -194,6 +202,7 @@ export const fileNames = {
   natureSites: 'nature-sites.json',
   normals: 'normals.json',
   outlines: 'shapes/outlines.json',
+  departmentOutlines: 'shapes/departments.json',
 } as const satisfies Record<keyof CatalogueFiles, string>
 
 /** Reads the data files of a directory. Throws when one is absent or is not JSON. */
@@ -209,6 +218,7 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
     natureSites: read(fileNames.natureSites),
     normals: read(fileNames.normals),
     outlines: read(fileNames.outlines),
+    departmentOutlines: read(fileNames.departmentOutlines),
   }
 }
 
@@ -235,5 +245,6 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
     normals: checked(Normals, fileNames.normals, files.normals).rows,
     outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
+    departmentOutlines: checked(DepartmentOutlines, fileNames.departmentOutlines, files.departmentOutlines),
   }
 }

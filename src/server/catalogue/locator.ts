@@ -34,21 +34,30 @@ const coastKm = 5
 const openOceanKm = 30
 const openOceanDepartments = new Set(['975', '984', '986', '987', '988'])
 
+/** Deeper than this inside a department a point is French, whatever another country’s outline says: both err by less. */
+const surelyInsideKm = 0.15
+
 /**
- * In order: the land of France; the land of another country; then what no land holds: the waters of a department,
- * and the coast near a town or a shore. Everything else is not France.
+ * In order: the land of France and the inside of a department; the land of another country; then what no land holds: the
+ * waters of a department, and the coast near a town or a shore. Everything else is not France.
  */
 function locate(at: Coordinates, areas: Areas): Located {
   const { outlines, boxes, towns } = areas
-  const isFrench = outlines.isFrench(at)
-  const country = isFrench ? null : outlines.countryAt(at)
+  const isLand = isFrenchLand(at, outlines)
+  const country = isLand ? null : outlines.countryAt(at)
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
   const nearest = towns.nearest(at)
   const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
-  if (commune && (isFrench || outlines.isInDepartment(at) || isOffTheCoast(at, boxed, nearest, areas)))
+  if (commune && (isLand || outlines.isInWaters(at) || isOffTheCoast(at, boxed, nearest, areas)))
     return { kind: 'found', ...commune }
   return { kind: 'abroad', country: null }
+}
+
+function isFrenchLand(at: Coordinates, outlines: Outlines): boolean {
+  if (outlines.isFrench(at)) return true
+  const department = outlines.departmentAt(at)
+  return department !== null && (outlines.kmInside(at, department) ?? 0) > surelyInsideKm
 }
 
 /** In the box of a commune, with its town or the shore of its department close by; or near a town that has no box. */

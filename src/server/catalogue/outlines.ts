@@ -1,5 +1,5 @@
 import { type Coordinates, earthRadiusKm } from '../../domain/geo.ts'
-import type { OutlineFile } from './files.ts'
+import type { DepartmentOutlines, OutlineFile } from './files.ts'
 
 /** Closed rings of whole units, and which of them draw which area. */
 export interface Rings {
@@ -15,7 +15,7 @@ export interface Rings {
 
 /** What some of the rings draw, in the order in which areas are asked; its rings are from `first` to before `end`. */
 export interface Area {
-  readonly kind: 'france' | 'department' | 'country'
+  readonly kind: 'france' | 'department' | 'waters' | 'country'
   /** A department’s number, or the ISO 3166 code of a country. */
   readonly name: string
   readonly first: number
@@ -28,16 +28,22 @@ export interface Outlines {
   isFrench(at: Coordinates): boolean
   /** ISO 3166 code of the other country whose land the point is on: true to 40 m beside France, coarse elsewhere. */
   countryAt(at: Coordinates): string | null
-  /** Whether the outline of a department, true to a kilometre, holds the point; its waters count. */
-  isInDepartment(at: Coordinates): boolean
+  /** The department whose outline, true to 100 m, holds the point. */
+  departmentAt(at: Coordinates): string | null
+  /** Whether the point is in the lakes, bays and estuaries of a department, true to a kilometre. */
+  isInWaters(at: Coordinates): boolean
   /**
-   * How far inside the outline of a department the point is, in kilometres, below zero when outside. Null for what has no
+   * How far inside that outline of a department the point is, in kilometres, below zero when outside. Null for what has no
    * outline here: territories overseas.
    */
   kmInside(at: Coordinates, department: string): number | null
 }
 
-export function packRings(file: OutlineFile, countryCodes: ReadonlyMap<string, string>): Rings {
+export function packRings(
+  file: OutlineFile,
+  departments: DepartmentOutlines,
+  countryCodes: ReadonlyMap<string, string>,
+): Rings {
   const rings: (readonly number[])[] = []
   const areas: Area[] = []
   const add = (kind: Area['kind'], name: string, added: readonly (readonly number[])[]): void => {
@@ -45,7 +51,8 @@ export function packRings(file: OutlineFile, countryCodes: ReadonlyMap<string, s
     rings.push(...added)
   }
   add('france', 'FR', file.france)
-  for (const [code, outline] of Object.entries(file.departments)) add('department', code, outline)
+  for (const [code, outline] of Object.entries(departments.areas)) add('department', code, outline)
+  for (const [code, outline] of Object.entries(file.waters)) add('waters', code, outline)
   for (const [code, outline] of Object.entries(file.countries)) add('country', code, outline)
   for (const [name, outline] of Object.entries(file.countriesBeyond))
     add('country', countryCodes.get(name) ?? name, outline)
@@ -80,6 +87,7 @@ function unrolled(rings: readonly (readonly number[])[]) {
 
 export function createOutlines(rings: Rings): Outlines {
   const france = rings.areas.filter(({ kind }) => kind === 'france')
+  const waters = rings.areas.filter(({ kind }) => kind === 'waters')
   const countries = rings.areas.filter(({ kind }) => kind === 'country')
   const departments = new Map(
     rings.areas.filter(({ kind }) => kind === 'department').map((area) => [area.name, area]),
@@ -91,7 +99,8 @@ export function createOutlines(rings: Rings): Outlines {
   return {
     isFrench: (at) => holder(france, at) !== null,
     countryAt: (at) => holder(countries, at),
-    isInDepartment: (at) => holder(departments.values(), at) !== null,
+    isInWaters: (at) => holder(waters, at) !== null,
+    departmentAt: (at) => holder(departments.values(), at),
     kmInside(at, department) {
       const area = departments.get(department)
       if (!area) return null
@@ -142,10 +151,12 @@ function kmToOutline({ points, starts, unitsPerDegree }: Rings, area: Area, at: 
   for (let ring = area.first; ring < area.end; ring++) {
     const end = (starts[ring + 1] ?? 0) * 2
     for (let i = (starts[ring] ?? 0) * 2; i + 3 < end; i += 2) {
-      const ax = ((points[i] ?? 0) - x) * perX
       const ay = ((points[i + 1] ?? 0) - y) * perY
+      const by = ((points[i + 3] ?? 0) - y) * perY
+      if (Math.min(ay, by) > shortest || Math.max(ay, by) < -shortest) continue
+      const ax = ((points[i] ?? 0) - x) * perX
       const dx = ((points[i + 2] ?? 0) - x) * perX - ax
-      const dy = ((points[i + 3] ?? 0) - y) * perY - ay
+      const dy = by - ay
       const along = Math.max(0, Math.min(1, -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1)))
       shortest = Math.min(shortest, Math.hypot(ax + along * dx, ay + along * dy))
     }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { paths, placePath } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
+import { hitPath } from '../../text/former-name.ts'
 import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -48,7 +49,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
     write('')
     setOpen(false)
     input.current?.blur()
-    location.assign(placePath(hit))
+    location.assign(hitPath(hit))
   }
   const clear = () => {
     write('')

@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../domain/place.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { hitName } from '../../text/hit-name.ts'
+import { hitName } from '../../text/former-name.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { searchErrors } from '../../text/search-errors.ts'
 import type { Suggestions } from './use-suggestions.ts'

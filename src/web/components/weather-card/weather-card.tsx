@@ -26,6 +26,8 @@ export interface WeatherCardProps {
   readonly heading: 'h1' | 'h2'
   /** Where the place's name leads, when it is not this page. */
   readonly href?: string
+  /** Under the name: what else it is called. */
+  readonly note?: string | undefined
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
   /** The day's curve, where it has been drawn already. */

@@ -1,5 +1,5 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { CoolerView, BeachInfo, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
+import type { BeachInfo, CoolerView, FormerName, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
 import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
@@ -16,6 +16,8 @@ import { pointOf } from '../../render/query.ts'
 /** What the page of a city or nature site starts from; the parts that wait on an upstream come after. */
 export interface CityView {
   readonly place: PlaceView
+  /** The former commune whose address or name led here. */
+  readonly former: FormerName | null
   readonly now: IsoInstant
   readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
   readonly nearby: readonly NearbyPlace[]
@@ -45,10 +47,16 @@ const deferFacts = (site: SiteApi, place: PlaceView): DeferredFacts =>
 /** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
   const site = context.get(siteApi)
-  const answer = await site.place(params['slug'] ?? '', pointOf(new URL(request.url).searchParams))
-  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at), 301)
+  const query = new URL(request.url).searchParams
+  const at = pointOf(query)
+  const answer = await site.place(params['slug'] ?? '', at)
+  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at, answer.former), 301)
   if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
   const { place, now, sunMoon, coastal } = answer
+  const formerSlug = query.get('ancien')
+  const former = formerSlug === null ? null : await site.formerName(formerSlug, place)
+  // An invented name is not a page of its own: nobody could say how many there are.
+  if (formerSlug !== null && !former) throw redirect(paths.place(place.slug, at), 301)
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
@@ -60,5 +68,19 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const facts = deferFacts(site, place)
   const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, risks, sea, facts, cooler }
+  return {
+    place,
+    former,
+    now,
+    sunMoon,
+    nearby,
+    around,
+    normals,
+    weather,
+    vigilance,
+    risks,
+    sea,
+    facts,
+    cooler,
+  }
 }

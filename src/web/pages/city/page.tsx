@@ -16,6 +16,7 @@ import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
+import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
@@ -47,7 +48,7 @@ export const cityPage = definePage<CityView>({
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */
 function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolean }) {
-  const { place, now, weather, sea, vigilance, facts } = view
+  const { place, former, now, weather, sea, vigilance, facts } = view
   const { measured } = facts
   const isLate = !weather.value || !measured.value
   const line = (
@@ -64,7 +65,8 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
       {(beach) => <SeaChip part={beach} />}
     </Await>
   )
-  const card = { place, now, heading: 'h1', vigilance: line } as const
+  const note = former ? formerNote(former, place.name) : undefined
+  const card = { place, now, note, heading: 'h1', vigilance: line } as const
   return (
     <Await
       part={weather}
