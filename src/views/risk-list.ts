@@ -181,6 +181,7 @@ function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {
 function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskRow['level'] {
   if (part.state === 'missing') return absent(part)
   if (part.value.coverage === 'not-covered') return 'not-covered'
+  if (part.value.coverage === 'unrestricted-department') return 'low'
   const inForce = restrictionsOn(part.value.restrictions, today)
   const readable = inForce.flatMap(({ level }) => (level === null ? [] : [level]))
   const highest = droughtLevels.findLast((level) => readable.includes(level))

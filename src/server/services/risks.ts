@@ -4,11 +4,13 @@ import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { Part } from '../../domain/part.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
 import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
 import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
 import type { FloodBulletin, WatchedRivers } from '../../domain/risks/flood.ts'
 import { fireDangerIn, type FireDanger } from '../../domain/risks/forest-fire.ts'
 import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import { isVigilanceDepartment } from '../../domain/vigilance.ts'
 import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Clock } from '../cache.ts'
@@ -77,16 +79,38 @@ export function createRisks(options: RiskOptions): RiskService {
     return partOf(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
   }
 
+  /**
+   * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas
+   * that may mean as well that the register does not hold the territory, which only the answer for a commune tells.
+   */
+  async function unrestricted(
+    department: DepartmentCode,
+    limitMs: number,
+  ): Promise<Timely<{ readonly readAt: number }> | null> {
+    if (!isVigilanceDepartment(department)) return null
+    const asked = await askInTime(readings.droughts, { key: whole, argument: null }, limitMs)
+    if ('state' in asked || asked.answer.isStale) return null
+    return asked.answer.value.value.get(department) === 'none' ? asked.answer : null
+  }
+
+  /** One question for all of France, and one for the commune only where its department has a decree. */
   async function water({ city }: LocatedCity): Promise<Part<WaterRestrictions>> {
+    const source = 'vigieau'
+    const calm = await unrestricted(city.departmentCode, waitMs / 2)
+    if (calm)
+      return partOf(calm, { coverage: 'unrestricted-department' }, clock.now(), {
+        at: calm.value.readAt,
+        source,
+      })
     const code = ratedCommune(city.code)
     const asked = await askInTime(
       readings.decrees,
       { key: code, argument: { code, centre: { lat: city.lat, lon: city.lon } } },
-      waitMs,
+      waitMs / 2,
     )
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
-    return partOf(asked.answer, value, clock.now(), { at: readAt, source: 'vigieau' })
+    return partOf(asked.answer, value, clock.now(), { at: readAt, source })
   }
 
   /** Both indexes: the official ones where they speak of today, else what a model makes of it, each on its own scale. */

@@ -150,11 +150,14 @@ function pollenText({ pollen }: RiskReport, today: IsoDate): string | null {
   return highest ? pollenCountNames[highest] : null
 }
 
+const noDecree = 'Pas d’arrêté'
+
 function waterText({ water }: RiskReport, today: IsoDate): string | null {
   if (water.state === 'missing' || water.value.coverage === 'not-covered') return null
+  if (water.value.coverage === 'unrestricted-department') return noDecree
   const inForce = restrictionsOn(water.value.restrictions, today).map(({ level }) => level)
   const highest = droughtLevels.findLast((level) => inForce.includes(level))
-  return highest ? droughtNames[highest] : 'Pas d’arrêté'
+  return highest ? droughtNames[highest] : noDecree
 }
 
 const missingTexts: Readonly<Record<MissingReason, string>> = {

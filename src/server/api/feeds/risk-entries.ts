@@ -106,7 +106,7 @@ function timeOf(risk: Risk, { water }: RiskReport, at: IsoInstant, today: IsoDat
     const end = new Date(Date.parse(at) + 24 * hourMs).toISOString()
     return { kind: 'instants', begin: at, end }
   }
-  if (risk !== 'water' || water.state === 'missing' || water.value.coverage === 'not-covered')
+  if (risk !== 'water' || water.state === 'missing' || water.value.coverage !== 'covered')
     return { kind: 'days', first: today, last: today }
   const decrees = restrictionsOn(water.value.restrictions, today)
   const first = decrees.flatMap(({ from }) => from ?? []).toSorted()[0] ?? today
