@@ -16,6 +16,9 @@ import {
 export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const
 export type Risk = (typeof risks)[number]
 
+/** Its source says when it published; the others are dated by our reading. */
+export const isDated = (risk: Risk): boolean => risk === 'vigilance' || risk === 'flood' || risk === 'fire'
+
 /** The rivers around a commune, by one bulletin. */
 export interface FloodRisk extends WatchedRivers {
   /** The bulletin did not reach us for so long that it says nothing of now. */

@@ -16,7 +16,14 @@ import {
   type PollenCountLevel,
 } from '../../domain/risks/pollen-counts.ts'
 import type { KnownOrUnknown } from '../../domain/vigilance.ts'
-import type { NoLevel, Risk, RiskReport, RiskRow, Severity } from '../../views/risk-list.ts'
+import {
+  isDated,
+  type NoLevel,
+  type Risk,
+  type RiskReport,
+  type RiskRow,
+  type Severity,
+} from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
 import { formatBulletinTime } from './dates.ts'
 import { levelNames } from './levels.ts'
@@ -216,7 +223,7 @@ export const nearestReachText = (reach: NearbyReach): string =>
 /** When its source said it, or when we read it where it does not say. */
 export function sourceTimeText(risk: Risk, at: IsoInstant): string {
   const time = formatBulletinTime(at, nationalZone)
-  return risk === 'water' || risk === 'air' || risk === 'pollen' ? `Lu le ${time}` : `Bulletin du ${time}`
+  return isDated(risk) ? `Bulletin du ${time}` : `Lu le ${time}`
 }
 
 export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`

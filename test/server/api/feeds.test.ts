@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { foldedLine } from '../../../src/server/api/feeds/written-calendar.ts'
-import { createPublishedEntries } from '../../../src/server/api/feeds/published-entries.ts'
+import { createPublishedEntries, type Publication } from '../../../src/server/api/feeds/published-entries.ts'
 import type { FeedEntry } from '../../../src/server/api/feeds/feed.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
 
@@ -83,6 +83,16 @@ describe('the feed of a commune’s risks', () => {
     assert.equal((await app.inject('/lyon/risques.ics')).statusCode, 503)
   })
 
+  test('has the same entries with the same numbers in a process that begins later', async (t) => {
+    const events = async (instant: string) => {
+      const { body } = await (await at(t, instant)).app.inject('/lyon/risques.ics')
+      return [...body.matchAll(/^(?:UID|SEQUENCE|DTSTAMP):.*$/gm)].map(([line]) => line)
+    }
+    const first = await events('2026-07-14T13:00:00.000Z')
+    assert.ok(first.length > 3)
+    assert.deepEqual(await events('2026-07-14T13:10:00.000Z'), first)
+  })
+
   test('follows a place to its slug, and is nowhere for none', async (t) => {
     const { app } = await at(t)
     assert.equal(
@@ -122,41 +132,66 @@ describe('a calendar', () => {
 })
 
 describe('an entry that was published', () => {
-  const entry = (end: string): FeedEntry => ({
+  const noon = '2026-07-14T12:00:00.000Z'
+  const evening = '2026-07-14T18:00:00.000Z'
+  /** Minutes from 1970 to noon, by `date -d`. */
+  const atNoon = 29_733_840
+  const entry = (updatedAt: string): FeedEntry => ({
     id: 'a',
     subject: 'vigilance',
     title: '',
     text: '',
     link: '',
-    updatedAt: '2026-07-14T12:00:00.000Z',
+    updatedAt,
     tags: [],
-    time: { kind: 'instants', begin: '2026-07-14T12:00:00.000Z', end },
+    time: { kind: 'instants', begin: noon, end: '2026-07-14T20:00:00.000Z' },
   })
-  const six = entry('2026-07-14T18:00:00.000Z')
-  const eight = entry('2026-07-14T20:00:00.000Z')
-  const none = new Set<string>()
   const hour = 3_600_000
+  const publish = (changes: Partial<Publication>): Publication => ({
+    feed: 'f',
+    entries: [],
+    untold: new Set(),
+    publishedAt: noon,
+    now: 0,
+    ...changes,
+  })
   const told = (list: readonly { sequence: number; isLifted: boolean }[]) =>
     list.map(({ sequence, isLifted }) => [sequence, isLifted])
 
-  test('gets the next number when its times change', () => {
-    const published = createPublishedEntries()
-    assert.deepEqual(told(published('f', [six], none, 0)), [[0, false]])
-    assert.deepEqual(told(published('f', [six], none, 1)), [[0, false]])
-    assert.deepEqual(told(published('f', [eight], none, 2)), [[1, false]])
+  test('has the number of its publication, the same in every process', () => {
+    const [before, after] = [createPublishedEntries(), createPublishedEntries()]
+    assert.deepEqual(told(before(publish({ entries: [entry(noon)] }))), [[atNoon, false]])
+    assert.deepEqual(told(before(publish({ entries: [entry(evening)] }))), [[atNoon + 360, false]])
+    assert.deepEqual(told(after(publish({ entries: [entry(evening)] }))), [[atNoon + 360, false]])
   })
 
-  test('is lifted for two days when it is told no more', () => {
+  test('keeps its number when a source goes back to an older publication', () => {
     const published = createPublishedEntries()
-    published('f', [six], none, 0)
-    assert.deepEqual(told(published('f', [], none, hour)), [[1, true]])
-    assert.deepEqual(told(published('f', [], none, 47 * hour)), [[1, true]])
-    assert.deepEqual(told(published('f', [], none, 48 * hour)), [])
+    published(publish({ entries: [entry(evening)] }))
+    assert.deepEqual(told(published(publish({ entries: [entry(noon)] }))), [[atNoon + 360, false]])
+  })
+
+  test('is lifted for two days when it is told no more, by the number of the publication that lacks it', () => {
+    const published = createPublishedEntries()
+    published(publish({ entries: [entry(noon)] }))
+    const lifted = [[atNoon + 360, true]]
+    assert.deepEqual(told(published(publish({ publishedAt: evening, now: hour }))), lifted)
+    assert.deepEqual(told(published(publish({ publishedAt: evening, now: 47 * hour }))), lifted)
+    assert.deepEqual(told(published(publish({ publishedAt: evening, now: 48 * hour }))), [])
+  })
+
+  test('rises when it is lifted, and when it comes back, without a new publication', () => {
+    const published = createPublishedEntries()
+    published(publish({ entries: [entry(noon)] }))
+    assert.deepEqual(told(published(publish({}))), [[atNoon + 1, true]])
+    assert.deepEqual(told(published(publish({ entries: [entry(noon)] }))), [[atNoon + 2, false]])
   })
 
   test('stays as it was while nobody can tell of its subject', () => {
     const published = createPublishedEntries()
-    published('f', [six], none, 0)
-    assert.deepEqual(told(published('f', [], new Set(['vigilance']), hour)), [[0, false]])
+    published(publish({ entries: [entry(noon)] }))
+    assert.deepEqual(told(published(publish({ untold: new Set(['vigilance']), now: hour }))), [
+      [atNoon, false],
+    ])
   })
 })

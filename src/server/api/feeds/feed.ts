@@ -15,7 +15,7 @@ export interface FeedEntry {
   readonly text: string
   /** A whole address. */
   readonly link: string
-  /** When its source published it, not when we read it. */
+  /** When its source published it, not when we read it; the day's midnight in Paris for a source that does not say. */
   readonly updatedAt: IsoInstant
   readonly tags: readonly string[]
   /** Null: it is no appointment, and no calendar shows it. */
@@ -24,7 +24,7 @@ export interface FeedEntry {
 
 /** An entry as it is published, with what became of it. */
 export interface PublishedEntry extends FeedEntry {
-  /** How often its times changed. */
+  /** Rises with each publication of its source, and is the same in every process. */
   readonly sequence: number
   /** It is told no more; it stays listed for two days. */
   readonly isLifted: boolean

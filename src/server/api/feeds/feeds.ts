@@ -15,7 +15,7 @@ import { sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
-import { isTold, riskEntries, vigilanceEntries } from './risk-entries.ts'
+import { isTold, publicationOf, riskEntries, vigilanceEntries } from './risk-entries.ts'
 import { writeCalendar } from './written-calendar.ts'
 import { writeAtom, writeJsonFeed } from './written-feeds.ts'
 
@@ -75,9 +75,24 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
         const now = clock.now()
         const place = { tag, name: code, link: homeUrl, now: new Date(now).toISOString() }
         const id = `${tag}vigilance/${code}`
-        const entries = published(id, vigilanceEntries(part, place), new Set(), now)
+        const publishedAt = part.at
+        const entries = published({
+          feed: id,
+          entries: vigilanceEntries(part, place),
+          untold: new Set(),
+          publishedAt,
+          now,
+        })
         const title = `Vigilance, département ${code}`
-        return send(request, reply, form, { id, title, homeUrl, updatedAt: part.at, entries, author, rights })
+        return send(request, reply, form, {
+          id,
+          title,
+          homeUrl,
+          updatedAt: publishedAt,
+          entries,
+          author,
+          rights,
+        })
       },
     )
 
@@ -107,13 +122,20 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
           slug: point ? `${place.slug}/${place.lat},${place.lon}` : place.slug,
         }
         const id = `${tag}risques/${about.slug}`
-        const entries = published(id, riskEntries(report.value, rows, today, about), new Set(untold), now)
+        const publishedAt = publicationOf(report.value, today)
+        const entries = published({
+          feed: id,
+          entries: riskEntries(report.value, rows, today, about),
+          untold: new Set(untold),
+          publishedAt,
+          now,
+        })
         const title = `Risques ${atPlace(place.name)}`
         return send(request, reply, form, {
           id,
           title,
           homeUrl,
-          updatedAt: report.at,
+          updatedAt: publishedAt,
           entries,
           author,
           rights,
