@@ -45,7 +45,8 @@ export type FeedForm = 'atom' | 'json' | 'ics'
 
 /** The addresses of feeds and calendars: no screen is there. */
 export const feedPaths = {
-  vigilance: (department: string, form: FeedForm) => `/vigilance/${department}.${form}`,
+  /** `area`: the code of a department, or « france ». */
+  vigilance: (area: string, form: FeedForm) => `/vigilance/${area}.${form}`,
   risks: (slug: string, form: FeedForm, point?: Coordinates | null) =>
     `/${slug}/risques.${form}${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,

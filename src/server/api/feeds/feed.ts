@@ -30,11 +30,23 @@ export interface PublishedEntry extends FeedEntry {
   readonly isLifted: boolean
 }
 
-/** What somebody subscribes to; addresses are whole. */
-export interface Feed {
+interface FeedHead {
   readonly id: string
   readonly title: string
   readonly homeUrl: string
+}
+
+/** What a feed tells now, before what it told earlier is added; addresses are whole. */
+export interface FeedContent extends FeedHead {
+  /** The newest publication of its sources. */
+  readonly publishedAt: IsoInstant
+  readonly entries: readonly FeedEntry[]
+  /** Subjects that nobody can tell of now, whose entries stay as they were. */
+  readonly untold: ReadonlySet<string>
+}
+
+/** What somebody subscribes to; addresses are whole. */
+export interface Feed extends FeedHead {
   readonly updatedAt: IsoInstant
   readonly entries: readonly PublishedEntry[]
   readonly author: string

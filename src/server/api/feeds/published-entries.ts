@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import type { FeedEntry, PublishedEntry } from './feed.ts'
+import type { FeedContent, FeedEntry, PublishedEntry } from './feed.ts'
 
 /** What is over stays listed so long, as lifted: readers look in once a day. */
 const liftedMs = 48 * hourMs
@@ -13,18 +13,7 @@ interface Remembered {
   readonly toldAt: number
 }
 
-/** What is published, of what, and when. */
-export interface Publication {
-  /** The id of the feed. */
-  readonly feed: string
-  readonly entries: readonly FeedEntry[]
-  /** Subjects that nobody can tell of now, whose entries stay as they were. */
-  readonly untold: ReadonlySet<string>
-  /** The newest publication of the feed's sources. */
-  readonly publishedAt: IsoInstant
-  /** In ms of the wall clock. */
-  readonly now: number
-}
+type Publication = Pick<FeedContent, 'id' | 'entries' | 'untold' | 'publishedAt'>
 
 /**
  * The number of what was published at an instant: minutes since 1970, which a calendar's 31 bits hold for four thousand
@@ -39,15 +28,17 @@ const sequenceAt = (publishedAt: IsoInstant): number => Math.floor(Date.parse(pu
 export function createPublishedEntries() {
   const feeds = new LRUCache<string, ReadonlyMap<string, Remembered>>({ max: mostFeeds })
 
-  return ({ feed, entries, untold, publishedAt, now }: Publication): readonly PublishedEntry[] => {
-    const before = feeds.get(feed) ?? new Map<string, Remembered>()
+  /** `now`: ms of the wall clock. */
+  return ({ id, entries, untold, publishedAt }: Publication, now: number): readonly PublishedEntry[] => {
+    const before = feeds.get(id) ?? new Map<string, Remembered>()
     const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), toldAt: now }))
-    const ids = new Set(entries.map(({ id }) => id))
+    const ids = new Set(entries.map((entry) => entry.id))
     const others = [...before.values()]
-      .filter(({ entry, toldAt }) => !ids.has(entry.id) && now - toldAt < liftedMs)
+      // What is no alert but says that one cannot be told ends without a word.
+      .filter(({ entry, toldAt }) => entry.time && !ids.has(entry.id) && now - toldAt < liftedMs)
       .map((each) => (untold.has(each.entry.subject) ? each : lifted(each, publishedAt)))
     const all = [...current, ...others]
-    feeds.set(feed, new Map(all.map((each) => [each.entry.id, each])))
+    feeds.set(id, new Map(all.map((each) => [each.entry.id, each])))
     return all.map(({ entry }) => entry)
   }
 }

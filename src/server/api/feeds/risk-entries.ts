@@ -47,7 +47,8 @@ export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPla
     })
 }
 
-const midnightOf = (today: IsoDate): IsoInstant => startOfLocalDay(today, nationalZone).toISOString()
+/** When a day begins in Paris. */
+export const midnightOf = (today: IsoDate): IsoInstant => startOfLocalDay(today, nationalZone).toISOString()
 
 /** The newest publication of the sources that say when they publish; without any the day's midnight. */
 export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {

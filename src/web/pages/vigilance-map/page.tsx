@@ -30,20 +30,19 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
         content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
       />
       <link rel="canonical" href={info.publicUrl + paths.vigilance()} />
-      <DepartmentFeeds choice={readChoice(url.searchParams)} />
+      <Feeds choice={readChoice(url.searchParams)} />
     </>
   ),
   Body: ({ view, url }) => <Screen view={view} choice={readChoice(url.searchParams)} />,
 })
 
-/** The feeds of the department that was chosen. */
-const DepartmentFeeds = ({ choice: { department } }: { choice: Choice }) =>
-  department !== null && (
-    <FeedLinks
-      title={`Vigilance, ${fullName(department)}`}
-      hrefOf={(form) => feedPaths.vigilance(department, form)}
-    />
-  )
+/** The feeds of the department that was chosen, else those of the country. */
+const Feeds = ({ choice: { department } }: { choice: Choice }) => (
+  <FeedLinks
+    title={`Vigilance, ${department === null ? 'France métropolitaine' : fullName(department)}`}
+    hrefOf={(form) => feedPaths.vigilance(department ?? 'france', form)}
+  />
+)
 
 interface ScreenProps {
   readonly view: VigilanceMapData
@@ -70,6 +69,7 @@ function Screen({ view, choice }: ScreenProps) {
               </Perishable>
             )}
           </Await>
+          {!detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance('france', form)} />}
         </div>
         <Await part={levels} fallback={null}>
           {(part) => (
