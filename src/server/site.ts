@@ -111,6 +111,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
     risks: (point) => services.risks.report(point),
+    nationalRisk: (name) => services.nationalRisks.of(name),
     riverGauge: (point) => services.risks.gauge(point),
     normals: async (point) => catalogue.normalsNear(point, normalsKm),
     marine: (point) => marine.marineAt(point),

@@ -4,7 +4,12 @@ import { displayRank } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
 import { droughtLevels, restrictionsOn, type WaterRestrictions } from '../domain/risks/drought.ts'
-import { floodLevels, type FloodLevel, type GaugeTrend, type WatchedRivers } from '../domain/risks/flood.ts'
+import {
+  highestFloodLevel,
+  type FloodLevel,
+  type GaugeTrend,
+  type WatchedRivers,
+} from '../domain/risks/flood.ts'
 import { fireDangerLevels, type FireDanger } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
@@ -167,10 +172,8 @@ function floodLevel(part: Part<FloodRisk>): RiskRow['level'] {
   const { beside, isOld } = part.value
   if (isOld) return 'unknown'
   if (beside.length === 0) return 'not-covered'
-  const readable = beside.flatMap(({ level }) => (level === null ? [] : [level]))
-  const highest = floodLevels.findLast((level) => readable.includes(level))
-  if (highest === undefined) return 'unknown'
-  return highest === 'green' && readable.length < beside.length ? 'unknown' : floodSteps[highest]
+  const highest = highestFloodLevel(beside)
+  return highest === 'unknown' ? 'unknown' : floodSteps[highest]
 }
 
 function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {

@@ -8,16 +8,16 @@ import type { DepartmentCode } from '../../domain/place.ts'
 import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
 import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
 import type { FloodBulletin, WatchedRivers } from '../../domain/risks/flood.ts'
-import { fireDangerIn, type FireDanger } from '../../domain/risks/forest-fire.ts'
+import { fireDangerIn, isSilenceOurs, type FireDanger } from '../../domain/risks/forest-fire.ts'
 import type { WaterRestrictions } from '../../domain/risks/drought.ts'
 import { isVigilanceDepartment } from '../../domain/vigilance.ts'
 import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Clock } from '../cache.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
-import { askInTime, endedWithin, lateRetryMs, type Timely } from './late-cache.ts'
+import { askInTime, endedWithin, lateRetryMs, timelyPart, type Timely } from './late-cache.ts'
 import { missing, toPart, type Missing } from './part.ts'
-import { whole, type RiskReadings } from './risk-readings.ts'
+import { usualWaitMs, whole, type RiskReadings } from './risk-readings.ts'
 
 export interface RiskOptions {
   readonly readings: RiskReadings
@@ -38,8 +38,6 @@ export interface RiskService {
   gauge(point: Coordinates): Promise<Part<RiverGauge>>
 }
 
-/** A page is given up after a few seconds: a row that is not there by then is unknown this time. */
-const usualWaitMs = 2_500
 /** Rivers around a town, for one bulletin. */
 const townsInMemory = 5_000
 
@@ -59,7 +57,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const now = clock.now()
     const isOld = isOldBulletin(at, new Date(now))
     const end = bulletinEnd(at)
-    return partOf(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
+    return timelyPart(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
       at,
       source: 'vigicrues',
       ...(end > now ? { validUntil: end } : {}),
@@ -72,11 +70,9 @@ export function createRisks(options: RiskOptions): RiskService {
     const { value: bulletins, readAt } = asked.answer.value
     const now = clock.now()
     const danger = fireDangerIn(bulletins, department, new Date(now))
-    const whenRead = fireDangerIn(bulletins, department, new Date(readAt))
-    // Silence ends a season only where somebody listens.
-    if (danger?.season === 'closed' && whenRead?.season !== 'closed') return missing('refused')
+    if (danger !== null && isSilenceOurs(bulletins, { now, readAt })) return missing('refused')
     const at = danger?.season === 'open' ? danger.producedAt : bulletins.producedAt
-    return partOf(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
+    return timelyPart(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
   }
 
   /**
@@ -98,7 +94,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const source = 'vigieau'
     const calm = await unrestricted(city.departmentCode, waitMs / 2)
     if (calm)
-      return partOf(calm, { coverage: 'unrestricted-department' }, clock.now(), {
+      return timelyPart(calm, { coverage: 'unrestricted-department' }, clock.now(), {
         at: calm.value.readAt,
         source,
       })
@@ -110,7 +106,7 @@ export function createRisks(options: RiskOptions): RiskService {
     )
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
-    return partOf(asked.answer, value, clock.now(), { at: readAt, source })
+    return timelyPart(asked.answer, value, clock.now(), { at: readAt, source })
   }
 
   /** Both indexes: the official ones where they speak of today, else what a model makes of it, each on its own scale. */
@@ -130,7 +126,7 @@ export function createRisks(options: RiskOptions): RiskService {
       const group = catalogue.intercommunality(city.code)?.code ?? null
       const found = indexOfCommune(days(value), city.code, group, today)
       if (!found?.days.some(({ date }) => date === today)) return null
-      return partOf(asked.answer, { kind: 'official', ...found } as const, now, {
+      return timelyPart(asked.answer, { kind: 'official', ...found } as const, now, {
         at: readAt,
         source: 'atmo',
       })
@@ -169,7 +165,7 @@ export function createRisks(options: RiskOptions): RiskService {
       if (!nearest) continue
       const trend = gaugeTrend(nearest.heights, new Date(now))
       const value = { reach: reach.code, gauge: nearest.name, trend }
-      return partOf(asked.answer, value, now, { at: nearest.heights[0]?.at ?? now, source: 'hubeau' })
+      return timelyPart(asked.answer, value, now, { at: nearest.heights[0]?.at ?? now, source: 'hubeau' })
     }
     return missing('unsupported')
   }
@@ -191,15 +187,6 @@ function createRiversAround(): (bulletin: FloodBulletin, point: Coordinates) => 
     towns.set(key, rivers)
     return rivers
   }
-}
-
-function partOf<T>(
-  { isStale, isCached, freshForMs }: Timely<unknown>,
-  value: T,
-  now: number,
-  about: { readonly at: number | string; readonly source: string; readonly validUntil?: number },
-): Part<T> {
-  return toPart(value, { ...about, now, freshForMs, isStale, isCached })
 }
 
 function estimatedAir(part: Part<AirQuality>): Part<AirRisk> {
