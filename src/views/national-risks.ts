@@ -9,7 +9,7 @@ import { vigilanceDepartments } from '../domain/vigilance.ts'
 import type { NoLevel } from './risk-list.ts'
 
 /** The layers of the map of risks beside the vigilance. */
-export const nationalRiskNames = ['fire', 'flood', 'drought', 'air'] as const
+export const nationalRiskNames = ['fire', 'flood', 'water', 'air'] as const
 export type NationalRiskName = (typeof nationalRiskNames)[number]
 
 /** The level of each of the 96 departments on the scale of one source, or why there is none. */
@@ -32,7 +32,7 @@ export interface NationalRisks {
     readonly warned: Readonly<Record<DepartmentCode, readonly NamedReach[]>>
   }
   /** « none »: not one decree of the prefect is in force. */
-  readonly drought: { readonly levels: LevelsByDepartment<DroughtLevel | 'none'> }
+  readonly water: { readonly levels: LevelsByDepartment<DroughtLevel | 'none'> }
   /** The worst index among the communes, or groups of communes, that publish one. */
   readonly air: { readonly levels: LevelsByDepartment<AirLevel> }
 }
@@ -78,9 +78,9 @@ const warnedReaches = (reaches: readonly NamedReach[]): readonly NamedReach[] =>
   )
 
 /** The worst decree of each department; one that the register does not list is unknown. */
-export const nationalDrought = (
+export const nationalWater = (
   worst: ReadonlyMap<DepartmentCode, DepartmentDrought>,
-): NationalRisks['drought'] => ({ levels: forEach((department) => worst.get(department) ?? 'unknown') })
+): NationalRisks['water'] => ({ levels: forEach((department) => worst.get(department) ?? 'unknown') })
 
 /**
  * The worst index of today among the zones of each department. Nobody publishes for a department without a zone on any day; one

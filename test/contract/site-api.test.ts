@@ -155,7 +155,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['abroad', (site) => site.risks(geneva), unsupported],
   ],
   nationalRisk: [
-    ['drought', (site) => site.nationalRisk('drought'), /"13":"crisis".*"69":"alert"/],
+    ['decrees on water', (site) => site.nationalRisk('water'), /"13":"crisis".*"69":"alert"/],
     ['floods', (site) => site.nationalRisk('flood'), /"69":"yellow".*"name":"Saône à Lyon"/],
     ['fires', (site) => site.nationalRisk('fire'), /"tomorrow":\{.*"13":"\w+"/],
     ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],

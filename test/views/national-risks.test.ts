@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { nationalAir, nationalDrought, nationalFire, nationalFlood } from '../../src/views/national-risks.ts'
+import { nationalAir, nationalWater, nationalFire, nationalFlood } from '../../src/views/national-risks.ts'
 
 const departmentOf = (zone: string) => [zone.slice(0, 2)]
 
 describe('what is not known of a department', () => {
   test('is no low danger: of a decree with a new level, or of a department that the register lacks', () => {
-    const { levels } = nationalDrought(
+    const { levels } = nationalWater(
       new Map([
         ['01', null],
         ['02', 'none'],

@@ -14,7 +14,7 @@ import {
 import { isSilenceOurs } from '../../domain/risks/forest-fire.ts'
 import {
   nationalAir,
-  nationalDrought,
+  nationalWater,
   nationalFire,
   nationalFlood,
   type NamedReach,
@@ -79,12 +79,12 @@ export function createNationalRisks({
     })
   }
 
-  async function drought(): Promise<Part<NationalRisks['drought']>> {
+  async function water(): Promise<Part<NationalRisks['water']>> {
     const asked = await ask(readings.droughts)
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
     const now = clock.now()
-    return timelyPart(asked.answer, nationalDrought(value), now, {
+    return timelyPart(asked.answer, nationalWater(value), now, {
       at: readAt,
       source: 'vigieau',
       validUntil: nextMidnight(now, nationalZone),
@@ -106,7 +106,7 @@ export function createNationalRisks({
   const layers: { readonly [Name in NationalRiskName]: () => Promise<Part<NationalRisks[Name]>> } = {
     fire,
     flood,
-    drought,
+    water,
     air,
   }
   return { of: (name) => layers[name]() }

@@ -17,7 +17,7 @@ const present = <T>(part: Part<T>): T => {
 const sources: Readonly<Record<NationalRiskName, UpstreamName>> = {
   fire: 'meteo-des-forets',
   flood: 'vigicrues',
-  drought: 'vigieau',
+  water: 'vigieau',
   air: 'atmo',
 }
 
@@ -91,7 +91,7 @@ describe('the map of risks', () => {
 
   test('has the worst decree of each department, and « none » only where the register says so', async (t) => {
     const { site } = await at(t)
-    const { levels } = present(await site.nationalRisk('drought'))
+    const { levels } = present(await site.nationalRisk('water'))
     assert.deepEqual(
       ['13', '30', '69', '29'].map((code) => levels[code]),
       ['crisis', 'reinforced-alert', 'alert', 'none'],
