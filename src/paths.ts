@@ -30,6 +30,8 @@ export const paths = {
     if (department) query.set('departement', department)
     return `/carte-vigilance${query.size > 0 ? `?${query}` : ''}`
   },
+  /** `map`: the layer that is shown instead of the vigilance. */
+  nationalRisks: (map?: string | null) => `/risques${map ? `?carte=${map}` : ''}`,
   race: (id: string) => `/${id}`,
   stage: (id: string, number: number) => `/${id}/etape-${number}`,
   about: () => '/a-propos',

@@ -48,6 +48,16 @@ export const risksInSentence: Readonly<Record<Risk, string>> = {
   water: 'les restrictions d’eau',
 }
 
+/** The site of each source, and whose it is. */
+export const officialSites: Readonly<Record<Risk, readonly [href: string, name: string]>> = {
+  vigilance: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
+  flood: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
+  fire: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
+  air: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
+}
+
 /** The colour of a step: the four of the official vigilance. */
 export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
   low: 'green',
@@ -56,7 +66,7 @@ export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
   extreme: 'red',
 }
 
-const noLevelNames: Readonly<Record<NoLevel, string>> = {
+export const noLevelNames: Readonly<Record<NoLevel, string>> = {
   unknown: 'Indisponible',
   'not-covered': 'Non couvert',
   'off-season': 'Hors saison',
@@ -157,7 +167,7 @@ function pollenText({ pollen }: RiskReport, today: IsoDate): string | null {
   return highest ? pollenCountNames[highest] : null
 }
 
-const noDecree = 'Pas d’arrêté'
+export const noDecree = 'Pas d’arrêté'
 
 function waterText({ water }: RiskReport, today: IsoDate): string | null {
   if (water.state === 'missing' || water.value.coverage === 'not-covered') return null
@@ -167,7 +177,7 @@ function waterText({ water }: RiskReport, today: IsoDate): string | null {
   return highest ? droughtNames[highest] : noDecree
 }
 
-const missingTexts: Readonly<Record<MissingReason, string>> = {
+export const missingTexts: Readonly<Record<MissingReason, string>> = {
   timeout: 'La source n’a pas répondu à temps.',
   refused: 'La source ne répond pas.',
   unreadable: 'La réponse de la source est illisible.',
@@ -232,13 +242,20 @@ export const waterDuty = 'En cas de doute, l’arrêté préfectoral fait foi.'
 /** What nobody here follows, then what the sources do not cover at this place. */
 export function notCoveredText(rows: readonly RiskRow[]): string {
   const own = rows.filter(({ level }) => level === 'not-covered').map(({ risk }) => risksInSentence[risk])
-  const never = [
-    'les crues des petits cours d’eau',
-    'les séismes',
-    'les mouvements de terrain',
-    'les accidents industriels et nucléaires',
-  ]
-  const all = [...own, ...never]
+  return notCoveredSentence([...own, ...neverCovered])
+}
+
+const neverCovered = [
+  'les crues des petits cours d’eau',
+  'les séismes',
+  'les mouvements de terrain',
+  'les accidents industriels et nucléaires',
+]
+
+/** What the map of France leaves out. */
+export const nationalNotCovered = notCoveredSentence(['l’outre-mer', 'les pollens', ...neverCovered])
+
+function notCoveredSentence(all: readonly string[]): string {
   return `Non couvert ici${nbsp}: ${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
 }
 

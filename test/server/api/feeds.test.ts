@@ -114,7 +114,7 @@ describe('the feed of the vigilance of France', () => {
     assert.ok((await titles()).includes(storm))
     isSilent = true
     const told = await titles()
-    assert.ok(told.includes('Vigilance indisponible : 2\u00a0départements'), told.join('\n'))
+    assert.ok(told.includes('Vigilance indisponible\u00a0: 2\u00a0départements'), told.join('\n'))
     assert.ok(told.includes(storm))
     isSilent = false
     assert.ok((await titles()).every((title) => !/indisponible/.test(title)))

@@ -5,7 +5,7 @@ import { vigilanceDepartments } from '../../../domain/vigilance.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
-import { plural } from '../../../web/text/numbers.ts'
+import { nbsp, plural } from '../../../web/text/numbers.ts'
 import type { FeedContent, FeedEntry } from './feed.ts'
 import { isTold, midnightOf, vigilanceEntries } from './risk-entries.ts'
 
@@ -90,8 +90,8 @@ function untoldEntries(
     {
       id: `${id}/unknown/${today}`,
       subject: 'unknown',
-      title: `Vigilance indisponible : ${plural(codes.length, 'département')}`,
-      text: `Aucun bulletin valable ne confirme le niveau de : ${codes.join(', ')}. À vérifier sur vigilance.meteofrance.fr.`,
+      title: `Vigilance indisponible${nbsp}: ${plural(codes.length, 'département')}`,
+      text: `Aucun bulletin valable ne confirme le niveau de${nbsp}: ${codes.join(', ')}. À vérifier sur vigilance.meteofrance.fr.`,
       link,
       updatedAt: midnightOf(today),
       tags: ['unknown'],

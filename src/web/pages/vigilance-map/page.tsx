@@ -10,6 +10,7 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
 import { loadingTexts } from '../../text/loading.ts'
+import { nbsp } from '../../text/numbers.ts'
 import { panelId, readChoice, type Choice } from './address.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
@@ -148,7 +149,8 @@ function Elsewhere() {
   return (
     <p className="source-line">
       Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
-      <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>.
+      <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air{nbsp}
+      : <a href={paths.nationalRisks()}>risques par département</a>.
     </p>
   )
 }
