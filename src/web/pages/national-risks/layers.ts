@@ -119,9 +119,11 @@ const noLevels = (layer: LayerName): Readonly<Record<NoLevel, LayerLevel>> => ({
 export interface LevelGroup extends LayerLevel {
   readonly key: string
   readonly codes: readonly DepartmentCode[]
-  /** Below every warning: the lowest of the scale, or none at all. */
+  /** Below every warning, or no level at all. */
   readonly isCalm: boolean
 }
+
+const calmTones: readonly Tone[] = ['green', 'none', 'air-2', 'air-1']
 
 /** Every level of a layer, the highest first; what has no level only where a department is so. */
 export function levelGroups(
@@ -132,12 +134,11 @@ export function levelGroups(
     Object.keys(levels)
       .filter((code) => levels[code] === key)
       .toSorted()
-  const scale = Object.entries(scales[layer])
-  const ofScale = scale.map(([key, each], i) => ({
+  const ofScale = Object.entries(scales[layer]).map(([key, each]) => ({
     ...each,
     key,
     codes: codesAt(key),
-    isCalm: i === scale.length - 1,
+    isCalm: calmTones.includes(each.tone),
   }))
   const others = Object.entries(noLevels(layer))
     .map(([key, each]) => ({ ...each, key, codes: codesAt(key), isCalm: true }))
