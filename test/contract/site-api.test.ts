@@ -168,6 +168,12 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ],
     ['abroad', (site) => site.risks(geneva), unsupported],
   ],
+  nationalRisk: [
+    ['decrees on water', (site) => site.nationalRisk('water'), /"13":"crisis".*"69":"alert"/],
+    ['floods', (site) => site.nationalRisk('flood'), /"69":"yellow".*"name":"Saône à Lyon"/],
+    ['fires', (site) => site.nationalRisk('fire'), /"tomorrow":\{.*"13":"\w+"/],
+    ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],
+  ],
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
     ['far from all', (site) => site.riverGauge(biarritz), unsupported],

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export type Located =
   ({ readonly kind: 'found' } & Nearby<City>) | { readonly kind: 'abroad'; readonly country: string | null }
 
-export interface Locator {
+export interface Locator extends Pick<Outlines, 'departmentsAlong'> {
   locate(at: Coordinates): Located
 }
 
@@ -23,7 +23,7 @@ interface Areas {
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
   const outlines = createOutlines(tables.rings)
   const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
-  return { locate: (at) => locate(at, areas) }
+  return { locate: (at) => locate(at, areas), departmentsAlong: outlines.departmentsAlong }
 }
 
 /** Whoever stands so near the middle of a town is in it, whatever boxes say. */
