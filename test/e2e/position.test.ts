@@ -3,7 +3,7 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, type VisitOptions } from '../support/visit.ts'
+import { eventually, leaves, textOf, visitor, type VisitOptions } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
@@ -58,8 +58,7 @@ describe('the position button', { concurrency: 2 }, () => {
     await eventually(async () => assert.match(await field(page).inputValue(), /- Non disponible en France$/))
     assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
     assert.ok(await page.getByRole('button', { name: 'Rechercher', exact: true }).isDisabled())
-    await field(page).press('Enter')
-    await page.waitForTimeout(200)
+    assert.equal(await leaves(page, () => field(page).press('Enter')), false)
     assert.equal(page.url(), `${site.url}/`)
     const [red = 0, green = 0, blue = 0] =
       (await field(page).evaluate((input) => getComputedStyle(input).color)).match(/[\d.]+/g)?.map(Number) ??
