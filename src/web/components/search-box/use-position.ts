@@ -37,11 +37,13 @@ export function usePosition(): { detection: Detection; detect: () => Promise<Det
     if (answer.kind === 'failure') return fail(positionErrors[answer.reason], answer.reason === 'denied')
     try {
       const found = await site.reverse(answer.point)
-      if (found.kind === 'abroad' && found.country === null) return fail(positionErrors.noCity)
+      if (found.kind === 'found') {
+        setDetection({ state: 'idle' })
+        return { kind: 'place', place: found.place }
+      }
+      if (found.country === null) return fail(positionErrors.noCity)
       setDetection({ state: 'idle' })
-      return found.kind === 'found'
-        ? { kind: 'place', place: found.place }
-        : { kind: 'abroad', text: abroadText(found.country) }
+      return { kind: 'abroad', text: abroadText(found.country) }
     } catch {
       return fail(positionErrors.reverse)
     }
