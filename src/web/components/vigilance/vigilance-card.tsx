@@ -59,12 +59,7 @@ function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode
 const whereText = ({ departmentOf, departmentCode }: VigilanceCardProps['place']): string =>
   `Département ${departmentName(departmentOf, departmentCode)}.`
 
-function CoveredCard({
-  vigilance,
-  part,
-  place,
-  now,
-}: VigilanceCardProps & { vigilance: CityVigilance }) {
+function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vigilance: CityVigilance }) {
   const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
   const headline = headlineOf(part, now)
   const alerts = [...active, ...upcoming]
