@@ -66,6 +66,19 @@ describe('the position button', { concurrency: 2 }, () => {
     assert.ok(red > green && red > blue, 'the text is red')
   })
 
+  test('is answered on the home page in the same words for a town abroad', async (t) => {
+    const { page } = await somebodyAt(t, brussels)
+    await page.getByRole('button', { name: 'Voir la météo près de moi' }).click()
+    assert.equal(await textOf(error(page)), 'Votre position (Belgique) - Non disponible en France')
+  })
+
+  test('says that no town can be told where none is, be it at sea', async (t) => {
+    const { page } = await somebodyAt(t, { latitude: 47, longitude: -12 })
+    await locate(page).click()
+    assert.equal(await textOf(error(page)), 'Impossible de déterminer votre ville')
+    assert.equal(await field(page).inputValue(), '')
+  })
+
   test('explains a refusal', async (t) => {
     const { page } = await failing(t, 1)
     await locate(page).click()

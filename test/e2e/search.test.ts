@@ -3,7 +3,7 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { eventually, leaves, visitor } from '../support/visit.ts'
+import { eventually, leaves, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
@@ -176,8 +176,9 @@ describe('the search', { concurrency: 3 }, () => {
     await page.goto('/', { waitUntil: 'commit' })
     const code = page.waitForRequest('**/assets/search*.js')
     await field(page).focus()
+    await page.keyboard.type('qui')
     await code
-    await page.keyboard.type('quimper')
+    await page.keyboard.type('mper')
     assert.deepEqual(asked, [])
     script.resolve()
     await options(page).filter({ hasText: 'Quimper' }).first().waitFor()
@@ -240,7 +241,17 @@ describe('the search', { concurrency: 3 }, () => {
     await context.route('**/api/search?*', (route) => route.abort('connectionfailed'))
     await field(page).focus()
     await page.keyboard.type('lyon')
-    await page.getByText('La recherche est momentanément indisponible.').first().waitFor()
+    await page
+      .getByText('Impossible de trouver les données météo pour cette ville.')
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    const toast = page.getByRole('alert').filter({ hasText: 'Erreur' })
+    assert.equal(await textOf(toast), 'Erreur La recherche est momentanément indisponible.')
+    await context.unroute('**/api/search?*')
+    await page.keyboard.type(' 3')
+    await options(page).first().waitFor()
+    assert.equal(await toast.count(), 0)
   })
 
   test('closes with Escape, and empties with a second one', async (t) => {
