@@ -14,8 +14,11 @@ export function updateOverseas(
   items: readonly AnyMapItem[],
   { display, period, newWindow }: { display: MapDisplay; period: MapPeriod; newWindow: boolean },
 ): void {
+  const frames = document.getElementById(overseasId)
+  if (!frames) return
+  frames.dataset.display = display
   const byPath = new Map(items.map((item) => [placePath(item), item]))
-  for (const link of document.querySelectorAll(`#${overseasId} a.map-marker`)) {
+  for (const link of frames.querySelectorAll('a.map-marker')) {
     const item = byPath.get(link.getAttribute('href') ?? '')
     if (!item) continue
     const fresh = markerElement(item, plateOf(item, display), { name: markerName(item, period), newWindow })

@@ -43,7 +43,7 @@ interface OverseasFramesProps {
 /** Small maps of the territories overseas, each with its main place: the server draws them, and they stay as they are. */
 export function OverseasFrames({ items, display, period, newWindow }: OverseasFramesProps) {
   return (
-    <section className="map-overseas" id={overseasId} aria-label="Outre-mer">
+    <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
       <ul>
         {territories.flatMap((territory) => {
           const outline = framed[territory.id]
