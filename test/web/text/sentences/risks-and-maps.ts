@@ -1,7 +1,7 @@
 import { mapErrors, notFoundTitles, retryLabel, weatherErrors } from '../../../../src/web/text/errors.ts'
 import { favouritesFull } from '../../../../src/web/text/favourites.ts'
 import { loadingTexts } from '../../../../src/web/text/loading.ts'
-import { markerDetails, markerName, rowDetail } from '../../../../src/web/text/map.ts'
+import { markerDetails, markerName, rowDetails } from '../../../../src/web/text/map.ts'
 import { permissionHelp } from '../../../../src/web/text/permission-help.ts'
 import * as race from '../../../../src/web/text/race.ts'
 import * as risk from '../../../../src/web/text/risks.ts'
@@ -22,7 +22,9 @@ const silent = (reason: 'timeout' | 'refused' | 'unreadable' | 'busy' | 'unsuppo
 }
 const reasons = ['timeout', 'refused', 'unreadable', 'busy', 'unsupported'] as const
 
+const rest = { icon: 'unknown', windGusts: null, precipitationProbability: null } as const
 const figures = {
+  ...rest,
   temperature: 12.4,
   condition: 'partly-cloudy',
   windSpeed: 15,
@@ -37,6 +39,7 @@ const items: readonly AnyMapItem[] = [
     slug: 'x',
     name: 'Inconnue',
     ...at,
+    ...rest,
     temperature: null,
     condition: null,
     windSpeed: null,
@@ -71,9 +74,10 @@ const items: readonly AnyMapItem[] = [
     windDirection: null,
     type: 'mountain_pass',
     category: 'col',
+    landform: null,
     elevation: 2642,
   },
-] as unknown as readonly AnyMapItem[]
+]
 
 const rows = (level: RiskRow['level']): readonly RiskRow[] => risks.map((each) => ({ risk: each, level }))
 
@@ -128,7 +132,12 @@ export const risksAndMaps: readonly Section[] = [
     (item) => markerName(item, 'tomorrow'),
     ({ slug }) => slug,
   ),
-  section('Sous le nom', items, rowDetail, ({ slug }) => slug),
+  section(
+    'Sous le nom',
+    items,
+    (item) => rowDetails(item).join(' · '),
+    ({ slug }) => slug,
+  ),
   section(
     'Bulle',
     items,
