@@ -87,7 +87,14 @@ describe('the list of communes', () => {
     const arrondissements = communes.rows.filter(([code]) => isArrondissement(code))
     const others = communes.rows.length - arrondissements.length
     assert.deepEqual(communes.fields, [
-      ...['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation'],
+      'code',
+      'name',
+      'lat',
+      'lon',
+      'population',
+      'postalCodes',
+      'box',
+      'elevation',
     ])
     assert.equal(arrondissements.length, 20 + 9 + 16)
     assert.ok(others >= 34_900 && others <= 35_100, `${others} communes`)
