@@ -31,6 +31,8 @@ export const paths = {
     if (department) query.set('departement', department)
     return `/carte-vigilance${query.size > 0 ? `?${query}` : ''}`
   },
+  /** `map`: the layer that is shown instead of the vigilance. */
+  nationalRisks: (map?: string | null) => `/risques${map ? `?carte=${map}` : ''}`,
   race: (id: string) => `/${id}`,
   stage: (id: string, number: number) => `/${id}/etape-${number}`,
   about: () => '/a-propos',
@@ -46,7 +48,8 @@ export type FeedForm = 'atom' | 'json' | 'ics'
 
 /** The addresses of feeds and calendars: no screen is there. */
 export const feedPaths = {
-  vigilance: (department: string, form: FeedForm) => `/vigilance/${department}.${form}`,
+  /** `area`: the code of a department, or « france ». */
+  vigilance: (area: string, form: FeedForm) => `/vigilance/${area}.${form}`,
   risks: (slug: string, form: FeedForm, point?: Coordinates | null) =>
     `/${slug}/risques.${form}${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,

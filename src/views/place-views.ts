@@ -30,7 +30,9 @@ export interface PlaceView extends PlaceSummary {
   /** IANA zone of the place's own time. */
   readonly timeZone: string
   readonly population: number | null
-  readonly nature: Pick<NatureSite, 'type' | 'category' | 'elevation' | 'description'> | null
+  /** Metres, of the town of a commune or of a nature site; null where it is not known. */
+  readonly elevation: number | null
+  readonly nature: Pick<NatureSite, 'type' | 'category' | 'description'> | null
 }
 
 export const toPlaceView = (
@@ -42,14 +44,10 @@ export const toPlaceView = (
   departmentOf: department?.of ?? place.departmentCode,
   timeZone,
   population: place.kind === 'city' ? place.population : null,
+  elevation: place.kind === 'beach' ? null : place.elevation,
   nature:
     place.kind === 'nature'
-      ? {
-          type: place.type,
-          category: place.category,
-          elevation: place.elevation,
-          description: place.description,
-        }
+      ? { type: place.type, category: place.category, description: place.description }
       : null,
 })
 
@@ -137,6 +135,7 @@ export const toBeachLink = ({ slug, name, lat, lon }: Beach, km: number): BeachL
 export interface BeachPageView extends PlaceView {
   readonly kind: 'beach'
   readonly population: null
+  readonly elevation: null
   readonly nature: null
   readonly commune: string
   readonly coast: BeachRegion

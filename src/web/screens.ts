@@ -12,6 +12,8 @@ import { cookiesPage } from './pages/legal/cookies.tsx'
 import { privacyPage } from './pages/legal/privacy.tsx'
 import { termsPage } from './pages/legal/terms.tsx'
 import { mapPage } from './pages/maps/page.tsx'
+import { layerSlugs } from './pages/national-risks/layers.ts'
+import { nationalRisksPage } from './pages/national-risks/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
@@ -42,6 +44,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
       phenomene: integer(0, 9),
     },
   },
+  nationalRisks: { page: nationalRisksPage, query: { carte: oneOf(...layerSlugs) } },
   maps: map,
   weatherMap: map,
   beachMap: map,

@@ -26,7 +26,7 @@ const browserCases: Cases<BrowserSite> = {
   place: [
     ['a city', (site) => site.place('lyon', null), /"kind":"found".*"departmentCode":"69"/],
     ['a city at its point', (site) => site.place('lyon', lyon), /"kind":"found".*"departmentCode":"69"/],
-    ['a nature site', (site) => site.place('mont-blanc', null), /"kind":"nature".*"elevation":48\d\d/],
+    ['a nature site', (site) => site.place('mont-blanc', null), /"elevation":48\d\d,"kind":"nature"/],
     [
       'a smaller homonym',
       (site) => site.place('saint-denis', { lat: -20.8907, lon: 55.4551 }),
@@ -167,6 +167,12 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"fire":\{.*"value":null\}.*"vigilance":\{.*"covered":false/,
     ],
     ['abroad', (site) => site.risks(geneva), unsupported],
+  ],
+  nationalRisk: [
+    ['decrees on water', (site) => site.nationalRisk('water'), /"13":"crisis".*"69":"alert"/],
+    ['floods', (site) => site.nationalRisk('flood'), /"69":"yellow".*"name":"Saône à Lyon"/],
+    ['fires', (site) => site.nationalRisk('fire'), /"tomorrow":\{.*"13":"\w+"/],
+    ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],
   ],
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],

@@ -13,6 +13,13 @@ const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ aft
 const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   home: ['/'],
   vigilance: ['/carte-vigilance', '/carte-vigilance?departement=69', '/carte-vigilance?embed=1'],
+  nationalRisks: [
+    '/risques',
+    '/risques?carte=feux',
+    '/risques?carte=crues',
+    '/risques?carte=secheresse',
+    '/risques?carte=air',
+  ],
   maps: ['/cartes'],
   weatherMap: ['/carte-meteo'],
   beachMap: ['/carte-vents-plages'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { isArrondissement } from '../../src/server/catalogue/places.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 
 const catalogue = createCatalogue(fileURLToPath(new URL('../../data', import.meta.url)))
@@ -124,6 +125,15 @@ describe('every commune', () => {
     const lost = catalogue.allCities.filter((city) => !catalogue.locate(city)).map(({ name }) => name)
     assert.deepEqual(lost, [])
   })
+  test('is the one whose town stands at the point', () => {
+    const communes = catalogue.allCities.filter((city) => !isArrondissement(city))
+    const wrong = communes.filter((city) => catalogue.locate(city)?.city.code !== city.code)
+    assert.deepEqual(
+      wrong.map(({ name }) => name),
+      [],
+    )
+  })
+
   /** By their INSEE codes and the places of their towns, neither of which comes from the outlines. */
   test('finds its own department from its town, but for a few whose point lies across a border', () => {
     const wrong = catalogue.allCities.filter(

@@ -23,6 +23,7 @@ const town = (slug: string, about: Partial<City> = {}): City => ({
   priority: null,
   code: '69123',
   population: 1,
+  elevation: null,
   postalCodes: [],
   ...about,
 })

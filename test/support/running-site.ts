@@ -21,6 +21,8 @@ export interface RunningSite {
 
 export interface RunOverrides {
   readonly env?: Readonly<Record<string, string>>
+  /** For Node itself. */
+  readonly flags?: readonly string[]
   /** Prepares the stand-in before the site starts. */
   readonly prepare?: (standIn: StandIn) => void
   /** Where time starts; it passes from there. */
@@ -30,7 +32,7 @@ export interface RunOverrides {
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */
 export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
   await ensureBuild()
-  const { env = {}, prepare, clock = testNow } = overrides
+  const { env = {}, flags = [], prepare, clock = testNow } = overrides
   const shift = Date.parse(clock) - Date.now()
   const standIn = await startStandIn(null, { now: () => new Date(Date.now() + shift) })
   prepare?.(standIn)
@@ -47,7 +49,7 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
       ...env,
     },
   }
-  const site = launch([process.execPath, 'dist/server.js'], options, siteMs)
+  const site = launch([process.execPath, ...flags, 'dist/server.js'], options, siteMs)
   const endings: (() => Promise<void>)[] = []
   t.after(async () => {
     await Promise.all(endings.map((end) => end()))

@@ -19,11 +19,12 @@ const CommuneRow = Type.Tuple([
   Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   Type.String({ pattern: '^(?:\\d{5}(?: \\d{5})*)?$' }),
   Type.Union([Type.Tuple([Longitude, Latitude, Longitude, Latitude]), Type.Null()]),
+  Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
 ])
 
 const Communes = Type.Object({
   fields: Type.Tuple(
-    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box'] as const).map((field) =>
+    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation'] as const).map((field) =>
       Type.Literal(field),
     ),
   ),

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export type Located =
   ({ readonly kind: 'found' } & Nearby<City>) | { readonly kind: 'abroad'; readonly country: string | null }
 
-export interface Locator {
+export interface Locator extends Pick<Outlines, 'departmentsAlong'> {
   locate(at: Coordinates): Located
 }
 
@@ -23,9 +23,11 @@ interface Areas {
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
   const outlines = createOutlines(tables.rings)
   const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
-  return { locate: (at) => locate(at, areas) }
+  return { locate: (at) => locate(at, areas), departmentsAlong: outlines.departmentsAlong }
 }
 
+/** Whoever stands so near the middle of a town is in it, whatever boxes say. */
+const townKm = 0.5
 /** Piers, islets, marshes and the sea in front of a town or a shore. */
 const coastKm = 5
 /** Islands with nothing foreign near them: their lagoons and the sea between them count. */
@@ -46,7 +48,7 @@ function locate(at: Coordinates, areas: Areas): Located {
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
   const nearest = towns.nearest(at)
-  const commune = boxed ?? nearest
+  const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
   if (commune && (isLand || outlines.isInWaters(at) || isOffTheCoast(at, boxed, nearest, areas)))
     return { kind: 'found', ...commune }
   return { kind: 'abroad', country: null }

@@ -37,6 +37,8 @@ export interface Outlines {
    * outline here: territories overseas.
    */
   kmInside(at: Coordinates, department: string): number | null
+  /** The departments whose outline holds one of the points or is no farther from one than so many kilometres, which are few. */
+  departmentsAlong(points: readonly Coordinates[], km: number): readonly string[]
 }
 
 export function packRings(
@@ -107,7 +109,70 @@ export function createOutlines(rings: Rings): Outlines {
       const km = kmToOutline(rings, area, at)
       return holds(rings, area, at) ? km : -km
     },
+    departmentsAlong(points, km) {
+      const around = boxAround(points, km, rings.unitsPerDegree)
+      return [...departments.values()]
+        .filter((area) =>
+          hasSideIn(rings, area, around)
+            ? points.some((at) => isIn(rings, area, at, km))
+            : // No side of it is near: it holds all of them or none.
+              points.slice(0, 1).some((at) => holds(rings, area, at)),
+        )
+        .map(({ name }) => name)
+    },
   }
+}
+
+interface Around {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+/** The box around some points, wider by so many kilometres, in units. */
+function boxAround(points: readonly Coordinates[], km: number, unitsPerDegree: number): Around {
+  const lats = points.map(({ lat }) => lat)
+  const lons = points.map(({ lon }) => lon)
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  const high = km / kmPerDegree
+  const wide = high / Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
+  return {
+    west: (Math.min(...lons) - wide) * unitsPerDegree,
+    south: (south - high) * unitsPerDegree,
+    east: (Math.max(...lons) + wide) * unitsPerDegree,
+    north: (north + high) * unitsPerDegree,
+  }
+}
+
+/** Whether the area holds the point or begins within so many kilometres of it. */
+const isIn = (rings: Rings, area: Area, at: Coordinates, km: number): boolean =>
+  holds(rings, area, at) ||
+  (hasSideIn(rings, area, boxAround([at], km, rings.unitsPerDegree)) && kmToOutline(rings, area, at) <= km)
+
+/** Whether the box of one of the area's sides meets another box: most do not, and need no distance. */
+function hasSideIn(rings: Rings, area: Area, around: Around): boolean {
+  const { boxes } = rings
+  for (let ring = area.first; ring < area.end; ring++) {
+    const box = ring * 4
+    if (around.east < (boxes[box] ?? 0) || around.west > (boxes[box + 2] ?? 0)) continue
+    if (around.north < (boxes[box + 1] ?? 0) || around.south > (boxes[box + 3] ?? 0)) continue
+    if (ringHasSideIn(rings, ring, around)) return true
+  }
+  return false
+}
+
+function ringHasSideIn({ points, starts }: Rings, ring: number, { west, south, east, north }: Around) {
+  const end = (starts[ring + 1] ?? 0) * 2
+  for (let i = (starts[ring] ?? 0) * 2; i + 3 < end; i += 2) {
+    const x1 = points[i] ?? 0
+    const x2 = points[i + 2] ?? 0
+    if ((x1 < west && x2 < west) || (x1 > east && x2 > east)) continue
+    const y1 = points[i + 1] ?? 0
+    const y2 = points[i + 3] ?? 0
+    if (!((y1 < south && y2 < south) || (y1 > north && y2 > north))) return true
+  }
+  return false
 }
 
 /** By the even-odd rule over the rings of the area: a ring inside a ring is a hole. */

@@ -118,7 +118,7 @@ function buildFormerCommunes(files: CheckedFiles, cities: readonly City[]): read
 }
 
 const toCity = (
-  [code, name, lat, lon, population, postalCodes]: CommuneRows[number],
+  [code, name, lat, lon, population, postalCodes, , elevation]: CommuneRows[number],
   slug: string,
   ambiguous: boolean,
   priority: number | null,
@@ -133,6 +133,7 @@ const toCity = (
   priority,
   code,
   population,
+  elevation,
   postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
 })
 

@@ -129,6 +129,13 @@ const cases: readonly (readonly [
   ['a decree', 'water', { water: water('reinforced-alert') }, 'Alerte renforcée', null],
   ['a decree that cannot be read', 'water', { water: water(null) }, 'Indisponible', /illisible/],
   [
+    'a department without a decree',
+    'water',
+    { water: fresh({ coverage: 'unrestricted-department' } as const) },
+    'Pas d’arrêté',
+    null,
+  ],
+  [
     'no decree',
     'water',
     { water: fresh({ coverage: 'covered', restrictions: [] } as const) },

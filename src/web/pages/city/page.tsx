@@ -6,8 +6,13 @@ import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
-import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { ComingCurve, WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { wholeStep } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -15,7 +20,7 @@ import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
-import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
+import { hourOf, LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
@@ -77,11 +82,23 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
         <WeatherCard
           {...card}
           part={part}
+          curve={<Curve part={part} now={now} timeZone={place.timeZone} />}
           measured={!embedded && <MeasuredLine {...{ measured, isLate, part, place, now }} />}
           chips={chips}
         />
       )}
     </Await>
+  )
+}
+
+/** The hours to come, which change with the forecast or on the hour. */
+function Curve({ part, now, timeZone }: { part: Part<PlaceWeather>; now: IsoInstant; timeZone: string }) {
+  if (part.state === 'missing') return null
+  const hour = hourOf(now)
+  return (
+    <OfForecast name="curve" part={part} version={`${hour} ${timeZone}`}>
+      {() => <ComingCurve weather={part.value} now={hour} timeZone={timeZone} />}
+    </OfForecast>
   )
 }
 
@@ -99,7 +116,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
       </Await>
     </div>
   )
@@ -120,6 +137,7 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
   const late = weather.value ? '' : ' is-late'
+  const minute = wholeStep(now, minuteMs)
   return (
     <div className={`city-areas${late}`}>
       <div className="stack city-now">
@@ -150,7 +168,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             </OfForecast>
           )}
         </Await>
-        <SunMoonCard place={place} now={now} sunMoon={sunMoon} />
+        <Cached name="sun" of={sunMoon} version={minute}>
+          {() => <SunMoonCard place={place} now={minute} sunMoon={sunMoon} />}
+        </Cached>
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
           {(part) => <AirCard part={part} now={now} air={view.facts.air} />}
         </Await>
@@ -161,12 +181,14 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}
         </Await>
-        <ShareCard place={place} publicUrl={publicUrl} />
+        <Cached name="share" of={place} version={publicUrl}>
+          {() => <ShareCard place={place} publicUrl={publicUrl} />}
+        </Cached>
       </div>
     </div>
   )

