@@ -47,6 +47,7 @@ const pass: NatureSite = {
   slug: 'col-du-galibier',
   type: 'mountain_pass',
   category: 'col',
+  landform: null,
   elevation: 2642,
   description: '',
   region: '',

@@ -114,8 +114,9 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
   }
 }
 
+/** `.invalid` is the name of no host (RFC 2606). */
 const isLoopback = (host: unknown): boolean =>
-  host === undefined || /^(?:127\.\d+\.\d+\.\d+|::1|localhost|\[::1\])$/.test(String(host))
+  host === undefined || /^(?:127\.\d+\.\d+\.\d+|::1|localhost|\[::1\]|.+\.invalid)$/.test(String(host))
 
 let isClosed = false
 

@@ -46,6 +46,7 @@ describe('a place in short', () => {
       kind: 'nature',
       type: 'regional_park',
       category: 'parc_regional',
+      landform: null,
       elevation: null,
       description: '',
       region: 'Provence-Alpes-Côte d’Azur',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { beachRegions, natureCategories, natureTypes } from '../../domain/place.ts'
+import { beachRegions, landforms, natureCategories, natureTypes } from '../../domain/place.ts'
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
@@ -84,6 +84,7 @@ const NatureSites = Type.Array(
     region: Name,
     type: Type.Enum([...natureTypes]),
     category: Type.Enum([...natureCategories]),
+    landform: Type.Optional(Type.Enum([...landforms])),
     elevation: Type.Union([Type.Number(), Type.Null()]),
   }),
 )

@@ -154,6 +154,7 @@ const toNatureSite = (row: NatureSiteRows[number], ambiguous: boolean): NatureSi
   ambiguous,
   type: row.type,
   category: row.category,
+  landform: row.landform ?? null,
   elevation: row.elevation,
   region: row.region,
 })

@@ -209,7 +209,7 @@ export function reasonText({ risk, level }: RiskRow, report: RiskReport): string
 
 const notCoveredTexts: Readonly<Record<Risk, string>> = {
   vigilance: 'La vigilance de ce territoire est publiée par son propre service.',
-  flood: 'Aucun cours d’eau surveillé par Vigicrues à moins de 5 km.',
+  flood: `Aucun cours d’eau surveillé par Vigicrues à moins de 5${nbsp}km.`,
   fire: 'La Météo des forêts ne couvre pas ce département.',
   air: 'Ni indice ni estimation de la qualité de l’air ici.',
   pollen: 'Ni indice ni comptage de pollens ici.',

@@ -25,6 +25,7 @@ const site = (lat: number, elevation: number | null): NatureSite => ({
   elevation,
   type: 'natural_site',
   category: 'sommet',
+  landform: null,
   description: '',
   region: '',
 })

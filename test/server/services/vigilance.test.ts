@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import process from 'node:process'
+import { describe, test, type TestContext } from 'node:test'
 import {
   displayRank,
   levels,
@@ -136,9 +137,23 @@ const settled = async (scene: Stage, code: string): Promise<string> => {
   await new Promise((resolve) => setImmediate(resolve))
   return level(scene, code)
 }
-const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-  const started = performance.now()
-  return [await work(), performance.now() - started]
+/** What is answered, and how many milliseconds of timers it took: they move on when nothing else happens. */
+async function waited<T>(t: TestContext, work: () => Promise<T>): Promise<[T, number]> {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const answers: T[] = []
+  const asked = work().then((answer) => answers.push(answer))
+  let ms = 0
+  while (answers.length === 0 && ms < 10_000) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (answers.length > 0) break
+    t.mock.timers.tick(10)
+    ms += 10
+  }
+  await asked
+  t.mock.timers.reset()
+  const [answer] = answers
+  assert.ok(answer !== undefined)
+  return [answer, ms]
 }
 
 describe('each source alone', () => {
@@ -184,34 +199,28 @@ describe('without any source', () => {
         assert.deepEqual(part, expected)
       service.close()
     })
-  test('that hangs nobody waits longer than the limit, and the next not at all while its breaker is open', async () => {
+  test('that hangs nobody waits longer than the limit, and the next not at all while its breaker is open', async (t) => {
     const scene = stage({ portal: 'never', storage: 'never', json: 'never', atom: 'never', rss: 'never' })
-    const [first, took] = await timed(() => level(scene, '34'))
-    assert.equal(first, 'missing timeout')
-    assert.ok(took >= 280 && took < 900, `${took} ms`)
+    assert.deepEqual(await waited(t, () => level(scene, '34')), ['missing timeout', 300])
     for (const source of [scene.portal, scene.storage, scene.json, scene.atom, scene.rss]) source.open = true
-    const [, again] = await timed(() => level(scene, '34'))
-    assert.ok(again < 50, `${again} ms`)
+    const [, again] = await waited(t, () => level(scene, '34'))
+    assert.equal(again, 0)
     scene.service.close()
   })
 })
 
 describe('a slow source', () => {
-  test('delays a current bulletin by a short grace only', async () => {
+  test('delays a current bulletin by a short grace only', async (t) => {
     const scene = stage({ portal: warned, json: 'never', atom: 'never' })
-    const [shown, took] = await timed(() => level(scene, '34'))
-    assert.equal(shown, 'orange')
-    assert.ok(took < 200, `${took} ms`)
+    assert.deepEqual(await waited(t, () => level(scene, '34')), ['orange', 40])
     scene.service.close()
   })
-  test('is waited for once: what is held answers at once', async () => {
+  test('is waited for once: what is held answers at once', async (t) => {
     const scene = stage({ portal: warned })
     await level(scene, '34')
     scene.portal.answer = 'never'
     scene.pass(minutes(6))
-    const [shown, took] = await timed(() => level(scene, '34'))
-    assert.equal(shown, 'orange')
-    assert.ok(took < 50, `${took} ms`)
+    assert.deepEqual(await waited(t, () => level(scene, '34')), ['orange', 0])
     scene.service.close()
   })
 })
@@ -491,8 +500,8 @@ describe('the answers', () => {
     const before = process.threadCpuUsage()
     await scene.service.levels('J0')
     const { user, system } = process.threadCpuUsage(before)
-    // No single piece of work may hold the others up for more than 50 ms; test machines differ.
-    assert.ok(user + system < 150_000, `${user + system} µs of the processor`)
+    // No single piece of work may hold the others up for more than 50 ms on a machine of today; others are slower.
+    assert.ok(user + system < 150_000, `${user + system} µs of processor`)
     scene.service.close()
   })
 })

@@ -80,7 +80,7 @@ const cases: readonly (readonly [
     'flood',
     { flood: fresh({ beside: [], nearest: null, isOld: false }) },
     'Non couvert',
-    /moins de 5 km/,
+    /moins de 5\u00a0km/,
   ],
   [
     'a very high danger of fire',

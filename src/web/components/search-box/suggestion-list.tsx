@@ -94,7 +94,7 @@ export function SuggestionList({
 /** The sentence of a list without suggestions, shown and announced. */
 export function noteOf(suggestions: Suggestions): string {
   if (suggestions.state === 'loading') return loadingTexts.search
-  if (suggestions.state === 'failed') return 'La recherche est momentanément indisponible.'
+  if (suggestions.state === 'failed') return searchErrors.failed
   if (suggestions.state === 'idle') return ''
   const count = suggestions.hits.length
   if (count === 0) return searchErrors.none

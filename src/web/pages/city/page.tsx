@@ -132,14 +132,13 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
 
 /**
  * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
- * without changing it. Only a part that comes late keeps the height of what stood there, so that nothing moves.
+ * without changing it. What stands under a late part of unknown height waits for it there, so that nothing moves.
  */
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
-  const late = weather.value ? '' : ' is-late'
   const minute = wholeStep(now, minuteMs)
   return (
-    <div className={`city-areas${late}`}>
+    <div className="city-areas">
       <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
