@@ -143,7 +143,7 @@ describe('the second week in a sentence', () => {
   for (const [warmth, wetness, text] of [
     ['colder', 'wetter', 'Temps plus froid et plus humide que la normale.'],
     ['usual', 'drier', 'Temps de saison, plus sec que la normale.'],
-    ['much-warmer', 'usual', 'Temps nettement plus chaud que la normale, aux pluies de saison.'],
+    ['much-warmer', 'usual', 'Temps nettement plus chaud que la normale, avec des pluies de saison.'],
     ['usual', 'usual', 'Températures et pluies de saison.'],
     ['warmer', null, 'Temps plus chaud que la normale.'],
   ] as const)
