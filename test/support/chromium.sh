@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Starts the browser named in CHROMIUM without the two pages that it loads for the address bar of every window: nobody
-# types there, and they took more time than the page under test. Of several lists of features Chromium reads the last
-# only, so that these join the one that Playwright hands over.
+# Starts the browser named in CHROMIUM without what costs more than the pages under test: two pages of its own for the
+# address bar of every window, in which nobody types, and a process in reserve for every visitor. Of several lists of
+# features Chromium reads the last only, so that these join the one that Playwright hands over.
 set -euo pipefail
-exec "$CHROMIUM" "${@/#--disable-features=/--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,}"
+unneeded=WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess
+exec "$CHROMIUM" "${@/#--disable-features=/--disable-features=$unneeded,}"

@@ -1,8 +1,9 @@
 import { answers, freePort, launch, type Ended, type Launch } from '../house/site-process.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
-import { testNow, type Ending } from './build-app.ts'
+import type { Ending } from './build-app.ts'
 import { startStandIn } from './fake-upstreams.ts'
+import { testNow } from './test-now.ts'
 
 /** Longer than any test needs a site. */
 const siteMs = 600_000
