@@ -115,6 +115,7 @@ describe('the sitemap', () => {
       [
         '/',
         '/carte-vigilance',
+        '/risques',
         '/carte-meteo',
         '/carte-vents-plages',
         '/carte-nature',
@@ -151,7 +152,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 1],
+      [10, 10, 2],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),
