@@ -94,7 +94,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near
     },
     nearby: async (point, radiusKm, limit) =>
-      towns(point, radiusKm, limit).map((town) => toNearby(town, services.glances.known(town.place))),
+      towns(point, radiusKm, limit).map((town) => toNearby(town, services.glances.fromMemory(town.place))),
     around: async (point, radiusKm, limit) => {
       const listed = towns(point, radiusKm, limit)
       const glances = await services.glances.of(listed.map(({ place }) => place))

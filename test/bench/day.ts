@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { openMeteoDay } from '../../src/server/sources/open-meteo/open-meteo-limits.ts'
 import { simulate, type Day, type Scene, type Visit } from './support/day-visits.ts'
-import { atLeast, atMost, quantile, told, type Row } from './support/row.ts'
+import { atLeast, atMost, quantile, figure, type Row } from './support/row.ts'
 
 const visitsPerDay = 100_000
 /** With a second source the site must carry ten times as many. */
@@ -38,7 +38,7 @@ const dailyQuota = openMeteoDay.perDay ?? 0
 const ensembleRows = (name: string, day: Day): readonly Row[] => [
   atMost(`${name}: share of the ensemble in the quota`, (100 * day.ensembleCalls) / dailyQuota, '%', 10),
   atMost(`${name}: calls with those of the ensemble`, day.calls + day.ensembleCalls, '', dailyQuota),
-  told(`${name}: told how sure the days are`, (100 * day.sure) / day.visits.length, '%'),
+  figure(`${name}: told how sure the days are`, (100 * day.sure) / day.visits.length, '%'),
 ]
 
 /** With one source alone, which is what the policy was made for. */
@@ -46,15 +46,15 @@ function alone(day: Day): readonly Row[] {
   const shared = day.visits.filter(({ kind }) => kind === 'shared').map(({ km }) => km)
   const ages = agesOf(day)
   return [
-    told('one source: visits of a day', day.visitsPerDay, ''),
+    figure('one source: visits of a day', day.visitsPerDay, ''),
     atMost('one source: its calls', day.calls, '', dailyQuota),
     ...ensembleRows('one source', day),
-    told('one source: requests that the budget refused', day.refused, ''),
-    told('one source: visits served with the place’s own forecast', shareOf(day, isOwn), '%'),
+    figure('one source: requests that the budget refused', day.refused, ''),
+    figure('one source: visits served with the place’s own forecast', shareOf(day, isOwn), '%'),
     atMost('one source: visits without weather', shareOf(day, isMissing), '%', 0),
-    told('one source: distance of a shared forecast, median', quantile(shared, 0.5), 'km'),
+    figure('one source: distance of a shared forecast, median', quantile(shared, 0.5), 'km'),
     atMost('one source: distance of a shared forecast, 95 %', quantile(shared, 0.95), 'km', 20),
-    told('one source: age of a forecast, median', quantile(ages, 0.5), 'min'),
+    figure('one source: age of a forecast, median', quantile(ages, 0.5), 'min'),
     atMost('one source: age of a forecast, 95 %', quantile(ages, 0.95), 'min', 360),
   ]
 }
@@ -68,7 +68,7 @@ function together(day: Day): readonly Row[] {
   const ages = agesOf(day)
   return [
     atLeast(`${name}: served with the place’s own forecast`, shareOf(day, isOwn), '%', 99),
-    told(
+    figure(
       `${name}: served by Open-Meteo`,
       shareOf(day, ({ source }) => source === 'open-meteo'),
       '%',
@@ -78,7 +78,7 @@ function together(day: Day): readonly Row[] {
     atMost(`${name}: age of a forecast, 95 %`, quantile(ages, 0.95), 'min', 120),
     atMost(`${name}: calls of Open-Meteo, with those of maps`, day.calls * day.oneIn, '', dailyQuota),
     ...(day.oneIn === 1 ? ensembleRows(name, day) : []),
-    told(`${name}: requests to MET Norway`, day.asked.length * day.oneIn, ''),
+    figure(`${name}: requests to MET Norway`, day.asked.length * day.oneIn, ''),
     atMost(`${name}: requests to MET Norway in a second`, mostIn(day.asked, 1_000 * day.oneIn), '', 15),
     atMost(`${name}: repeated before they expire`, day.repeats, '', 0),
   ]

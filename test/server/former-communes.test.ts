@@ -91,7 +91,7 @@ describe('the address of a former commune', () => {
 })
 
 describe('the page of a commune reached by a former name', () => {
-  const told: readonly (readonly [path: string, sentence: string])[] = [
+  const sentences: readonly (readonly [path: string, sentence: string])[] = [
     [
       '/cherbourg-octeville',
       'Cherbourg-Octeville, ancienne commune, est aujourd’hui réunie à Cherbourg-en-Cotentin.',
@@ -102,7 +102,7 @@ describe('the page of a commune reached by a former name', () => {
     ],
     ['/rougemontiers', 'Rougemontiers s’appelle aujourd’hui Rougemontier.'],
   ]
-  for (const [path, sentence] of told)
+  for (const [path, sentence] of sentences)
     test(`says so: ${path}`, async () => {
       const { headers } = await rawRequest(port, path)
       const { status, text } = await rawRequest(port, headers.get('location') ?? '')

@@ -41,7 +41,7 @@ export interface Glances {
   /** The weather now at each place, in their order; places that nobody knows of are asked for in one request. */
   of(points: readonly Coordinates[]): Promise<readonly (Glance | null)[]>
   /** The same from memory alone. */
-  known(point: Coordinates): Glance | null
+  fromMemory(point: Coordinates): Glance | null
 }
 
 /** So long after it was asked for, a forecast of now is asked for again. */
@@ -65,16 +65,16 @@ export function createGlances(options: GlancesOptions): Glances {
   const flights = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 
-  const kept = (point: Coordinates): Glance | null => {
+  const ofBatch = (point: Coordinates): Glance | null => {
     const entry = entries.get(keyOf(point))
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
     return glanceOf(entry.forecast, new Date(clock.now()))
   }
   const found = (point: Coordinates, now: Date): Glance | null =>
-    weatherGlance(options.latest(point), now) ?? options.ofMaps(point) ?? kept(point)
+    weatherGlance(options.latest(point), now) ?? options.ofMaps(point) ?? ofBatch(point)
   const ofMinute = new WeakMap<Coordinates, { readonly minute: number; readonly glance: Glance }>()
   /** A list asks for the same few places again and again: what it says of one holds for the minute. */
-  const known = (point: Coordinates): Glance | null => {
+  const fromMemory = (point: Coordinates): Glance | null => {
     const now = clock.now()
     const minute = Math.floor(now / minuteMs)
     const last = ofMinute.get(point)
@@ -125,11 +125,11 @@ export function createGlances(options: GlancesOptions): Glances {
   }
 
   return {
-    known,
+    fromMemory,
     of: async (points) => {
-      const lacking = points.filter((point) => known(point) === null)
+      const lacking = points.filter((point) => fromMemory(point) === null)
       if (lacking.length > 0) await fill(lacking)
-      return points.map((point) => known(point) ?? (options.simulates() ? simulated(point) : null))
+      return points.map((point) => fromMemory(point) ?? (options.simulates() ? simulated(point) : null))
     },
   }
 }

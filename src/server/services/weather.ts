@@ -6,7 +6,7 @@ import { Cache, type Cached, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
-import { KnownPoints } from './known-points.ts'
+import { PointsByNearness } from './points-by-nearness.ts'
 import { createPacking, packedSize, type PackedWeather } from './packed-weather.ts'
 import {
   forecastLife,
@@ -69,7 +69,7 @@ const simulatedForMs = 30_000
 
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
-  const points = new KnownPoints(20_000)
+  const points = new PointsByNearness(20_000)
   const { pack, unpack } = createPacking(options.maxBytes)
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)

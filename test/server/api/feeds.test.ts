@@ -113,9 +113,9 @@ describe('the feed of the vigilance of France', () => {
     const storm = 'Vigilance orange\u00a0: orages, Rhône'
     assert.ok((await titles()).includes(storm))
     isSilent = true
-    const told = await titles()
-    assert.ok(told.includes('Vigilance indisponible\u00a0: 2\u00a0départements'), told.join('\n'))
-    assert.ok(told.includes(storm))
+    const shown = await titles()
+    assert.ok(shown.includes('Vigilance indisponible\u00a0: 2\u00a0départements'), shown.join('\n'))
+    assert.ok(shown.includes(storm))
     isSilent = false
     assert.ok((await titles()).every((title) => !/indisponible/.test(title)))
   })
@@ -213,41 +213,41 @@ describe('an entry that was published', () => {
   const hour = 3_600_000
   const content = (entries: readonly FeedEntry[], publishedAt = noon, untold: readonly string[] = []) =>
     ({ id: 'f', entries, publishedAt, untold: new Set(untold) }) satisfies Partial<FeedContent>
-  const told = (list: readonly { sequence: number; isLifted: boolean }[]) =>
+  const numbersOf = (list: readonly { sequence: number; isLifted: boolean }[]) =>
     list.map(({ sequence, isLifted }) => [sequence, isLifted])
 
   test('has the number of its publication, the same in every process', () => {
     const [before, after] = [createPublishedEntries(), createPublishedEntries()]
-    assert.deepEqual(told(before(content([entry(noon)]), 0)), [[atNoon, false]])
-    assert.deepEqual(told(before(content([entry(evening)]), 0)), [[atNoon + 360, false]])
-    assert.deepEqual(told(after(content([entry(evening)]), 0)), [[atNoon + 360, false]])
+    assert.deepEqual(numbersOf(before(content([entry(noon)]), 0)), [[atNoon, false]])
+    assert.deepEqual(numbersOf(before(content([entry(evening)]), 0)), [[atNoon + 360, false]])
+    assert.deepEqual(numbersOf(after(content([entry(evening)]), 0)), [[atNoon + 360, false]])
   })
 
   test('keeps its number when a source goes back to an older publication', () => {
     const published = createPublishedEntries()
     published(content([entry(evening)]), 0)
-    assert.deepEqual(told(published(content([entry(noon)]), 0)), [[atNoon + 360, false]])
+    assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 360, false]])
   })
 
   test('is lifted for two days when it is told no more, by the number of the publication that lacks it', () => {
     const published = createPublishedEntries()
     published(content([entry(noon)]), 0)
     const lifted = [[atNoon + 360, true]]
-    assert.deepEqual(told(published(content([], evening), hour)), lifted)
-    assert.deepEqual(told(published(content([], evening), 47 * hour)), lifted)
-    assert.deepEqual(told(published(content([], evening), 48 * hour)), [])
+    assert.deepEqual(numbersOf(published(content([], evening), hour)), lifted)
+    assert.deepEqual(numbersOf(published(content([], evening), 47 * hour)), lifted)
+    assert.deepEqual(numbersOf(published(content([], evening), 48 * hour)), [])
   })
 
   test('rises when it is lifted, and when it comes back, without a new publication', () => {
     const published = createPublishedEntries()
     published(content([entry(noon)]), 0)
-    assert.deepEqual(told(published(content([]), 0)), [[atNoon + 1, true]])
-    assert.deepEqual(told(published(content([entry(noon)]), 0)), [[atNoon + 2, false]])
+    assert.deepEqual(numbersOf(published(content([]), 0)), [[atNoon + 1, true]])
+    assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 2, false]])
   })
 
   test('stays as it was while nobody can tell of its subject', () => {
     const published = createPublishedEntries()
     published(content([entry(noon)]), 0)
-    assert.deepEqual(told(published(content([], noon, ['vigilance']), hour)), [[atNoon, false]])
+    assert.deepEqual(numbersOf(published(content([], noon, ['vigilance']), hour)), [[atNoon, false]])
   })
 })

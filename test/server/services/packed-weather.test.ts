@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { simulateWeather } from '../../../src/domain/simulated-weather.ts'
 import type { Weather } from '../../../src/domain/weather.ts'
 import { createPacking } from '../../../src/server/services/packed-weather.ts'
-import { testNow } from '../../support/build-app.ts'
+import { testNow } from '../../support/test-now.ts'
 
 const now = new Date(testNow)
 const towns = [

@@ -386,9 +386,9 @@ describe('against a day of faults', () => {
         for (const { answer } of given) {
           const one = answer as Bulletin
           const [slots] = one.periods[0]?.departments.get('34')?.phenomena ?? []
-          const told: Level = (slots?.slots[0]?.level as Level | undefined) ?? 'green'
+          const published: Level = (slots?.slots[0]?.level as Level | undefined) ?? 'green'
           if (witness === null || one.issuedAt >= witness.issuedAt) {
-            witness = { level: told, issuedAt: one.issuedAt }
+            witness = { level: published, issuedAt: one.issuedAt }
             confirmedAt = now
           }
         }

@@ -371,7 +371,7 @@ describe('the log', () => {
         .catch((error: unknown) => errors.push(error))
       clock.advance(600_000)
     }
-    const told =
+    const disclosed =
       JSON.stringify(log.lines) + errors.map((error) => `${String(error)} ${(error as Error).stack}`).join()
     assert.equal(errors.length, 3)
     assert.equal(source.requests.length, 3)
@@ -382,7 +382,7 @@ describe('the log', () => {
       '48.8566',
       '127.0.0.1',
     ]) {
-      assert.ok(!told.includes(secret), secret)
+      assert.ok(!disclosed.includes(secret), secret)
     }
   })
 })
