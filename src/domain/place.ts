@@ -33,6 +33,8 @@ export interface City extends PlaceBase {
   /** INSEE code. */
   readonly code: string
   readonly population: number | null
+  /** Metres, of the town at its own point; null where nobody says. */
+  readonly elevation: number | null
   readonly postalCodes: readonly string[]
 }
 

@@ -351,6 +351,12 @@ describe('the maps', { concurrency: 2 }, () => {
       await textOf(eclipses.getByRole('heading', { level: 3 }).first()),
       'Dimanche 21 février 2027',
     )
+    // The map beside them is that of the cities, whose own page this is not.
+    const kinds = page.getByRole('navigation', { name: 'Cartes' })
+    assert.equal(await kinds.locator('[aria-current]').count(), 0)
+    assert.equal(await kinds.getByRole('link', { name: 'Villes' }).getAttribute('href'), '/carte-meteo')
+    const main = page.getByRole('navigation', { name: 'Principale' })
+    assert.equal(await textOf(main.locator('[aria-current]')), 'Cartes')
   })
 
   test('can be skipped for their list, which leads to every place', async (t) => {

@@ -23,6 +23,7 @@ const town = (slug: string, about: Partial<City> = {}): City => ({
   priority: null,
   code: '69123',
   population: 1,
+  elevation: null,
   postalCodes: [],
   ...about,
 })
@@ -114,6 +115,7 @@ describe('the sitemap', () => {
       [
         '/',
         '/carte-vigilance',
+        '/risques',
         '/carte-meteo',
         '/carte-vents-plages',
         '/carte-nature',
@@ -150,7 +152,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 1],
+      [10, 10, 2],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

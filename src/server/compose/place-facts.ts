@@ -20,7 +20,7 @@ const hourMs = 3_600_000
 export interface PlaceFactOptions extends FactOptions {
   readonly log: ServiceLog
   readonly stationAt: StationAt
-  /** Metres of a point, of its site or else of the point that its forecast is for; null where nobody says. */
+  /** Metres of a point, of its site or town, else of the point that its forecast is for; null where nobody says. */
   readonly heightAt: (point: Coordinates) => Promise<number | null>
 }
 

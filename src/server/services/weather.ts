@@ -6,8 +6,8 @@ import { Cache, type Cached, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
-import { KnownPoints } from './known-points.ts'
-import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
+import { PointsByNearness } from './points-by-nearness.ts'
+import { createPacking, packedSize, type PackedWeather } from './packed-weather.ts'
 import {
   forecastLife,
   lastResortKm,
@@ -69,8 +69,8 @@ const simulatedForMs = 30_000
 
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
-  const points = new KnownPoints(20_000)
-  const unpack = createUnpacking(options.maxBytes)
+  const points = new PointsByNearness(20_000)
+  const { pack, unpack } = createPacking(options.maxBytes)
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
@@ -93,7 +93,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
       )
       answered = true
       points.add(keyOf(point), point)
-      return packWeather(weather)
+      return pack(weather)
     },
   )
 

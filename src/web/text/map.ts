@@ -55,13 +55,17 @@ const temperatureWords = ({ temperature }: MapFigures, period: MapPeriod): strin
   return period === 'tomorrow' ? `maximale ${formatTemperature(temperature)}` : formatTemperature(temperature)
 }
 
+/** Where the sea has a temperature too: « air 12 °C », « air au plus 12 °C ». */
+const airWords = (air: string, period: MapPeriod): string =>
+  period === 'tomorrow' ? air.replace('maximale', 'air au plus') : `air ${air}`
+
 /** The whole of what a place's marker or row says: « Lyon, 12 °C, éclaircies, vent de nord 15 km/h ». */
 export function markerName(item: AnyMapItem, period: MapPeriod): string {
   const air = temperatureWords(item, period)
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const pieces = [
     ...siteWords(item),
-    item.kind === 'beach' && air !== null ? `air ${air}` : air,
+    item.kind === 'beach' && air !== null ? airWords(air, period) : air,
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),
