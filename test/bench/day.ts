@@ -13,7 +13,7 @@ import {
 } from '../../src/server/services/quota-policy.ts'
 import { openMeteoEnsemble } from '../../src/server/sources/open-meteo/source.ts'
 import { createWeatherService } from '../../src/server/services/weather.ts'
-import { createBudget, type Budget } from '../../src/server/upstream/budget.ts'
+import { createBudget, type OwnBudget } from '../../src/server/upstream/budget.ts'
 import { askingAfterExpiry } from '../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../src/server/sources/met-norway/source.ts'
 import { openMeteoDay, openMeteoMinute } from '../../src/server/sources/open-meteo/open-meteo-limits.ts'
@@ -235,7 +235,7 @@ function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>, oneIn: 
 const usualSpending = 6_500
 
 /** The ensemble behind the real fact of places, on the budget of the first source. */
-function ensembleSource(time: Time, shared: Budget, cacheMb: number) {
+function ensembleSource(time: Time, shared: OwnBudget, cacheMb: number) {
   const budget = createBudget({ ...openMeteoEnsemble.limits, clock: time.clock, shared })
   const tally = { ensembleCalls: 0 }
   const at = createPlaceFact<Ensemble>(

@@ -9,11 +9,14 @@ export interface PackedWeather {
 }
 
 export function packWeather(weather: Weather): PackedWeather {
-  const deflated = deflateRawSync(JSON.stringify(weather))
-  // zlib answers with a corner of a much larger block: only a copy lets that go.
-  const bytes = Buffer.allocUnsafeSlow(deflated.length)
-  deflated.copy(bytes)
-  return { bytes }
+  return { bytes: copied(deflateRawSync(JSON.stringify(weather))) }
+}
+
+/** zlib and sockets answer with a corner of a much larger block: only a copy lets that go. */
+export function copied(corner: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(corner.length)
+  corner.copy(bytes)
+  return bytes
 }
 
 /** A forecast as objects, with the parts of pages that were made of it (measured: 60 and 90 kB). */

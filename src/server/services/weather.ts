@@ -3,6 +3,7 @@ import { nextMidnight } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
@@ -44,6 +45,8 @@ export interface WeatherOptions {
   /** Spent share of what the budget of the first source allows by now. */
   readonly pressure: () => number
   readonly maxBytes: number
+  /** What other processes have loaded. */
+  readonly shared?: SharedValues<PackedWeather> | undefined
   readonly clock: Clock
 }
 
@@ -91,10 +94,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
         { point, timeZone: options.timeZoneAt(point), previous },
         new Date(clock.now()),
       )
-      answered = true
-      points.add(keyOf(point), point)
       return packWeather(weather)
     },
+    options.shared,
   )
 
   const simulated = (point: Coordinates): Part<PlaceWeather> => {
@@ -144,11 +146,17 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     return simulates() ? 'a simulation' : 'nothing'
   }
 
-  const asked = (point: Coordinates): Promise<Cached<PackedWeather>> =>
-    withInstead(
+  const asked = async (point: Coordinates): Promise<Cached<PackedWeather>> => {
+    const cached = await withInstead(
       (reason) => fallbackInWords(point, reason),
       () => cache.get(keyOf(point), point),
     )
+    if (!cached.hit) {
+      answered = true
+      points.add(keyOf(point), point)
+    }
+    return cached
+  }
 
   const fallbackFor = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
     const missing = missingFor(error)

@@ -1,0 +1,147 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'iovalkey'
+import type { ValkeyAddress } from '../config.ts'
+
+/** What the connection says to operators. */
+export interface ConnectionLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface ConnectionOptions {
+  readonly address: ValkeyAddress
+  readonly log: ConnectionLog
+  readonly monotonic: () => number
+}
+
+/** A server that runs our scripts while it is there. */
+export interface Connection {
+  /** What a script answers, bytes as bytes; null, at once or within what a visitor may wait, while there is nobody. */
+  run(script: string, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>
+  /** The same though nobody was there a moment ago: finds out whether somebody is. */
+  knock(
+    script: string,
+    keys: readonly string[],
+    args: readonly (string | number | Buffer)[],
+  ): Promise<unknown>
+  isThere(): boolean
+  /** Runs what one visitor waits for: all its scripts together may take no longer than one. */
+  patiently<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A server that takes longer is of no use: a visitor waits no longer for it. */
+const longestMs = 50
+/** From the end of a try to the next one. */
+const reconnectMs = 500
+/** So many knocks in a row without an answer on a connection that looks sound: it is not. */
+const deafKnocks = 5
+/** One line in this time at most, also of a server that comes and goes. */
+const quietMs = 30_000
+
+type Reason = 'slow' | 'unreachable' | 'password' | 'memory' | 'tls' | 'refused'
+
+/** In the words of the server (https://valkey.io/topics/protocol/) and of Node's sockets. */
+const reasons: readonly (readonly [RegExp, Reason])[] = [
+  [/NOAUTH|WRONGPASS|invalid password/i, 'password'],
+  [/\bOOM\b/, 'memory'],
+  [/certificate|CERT|SSL|TLS/, 'tls'],
+  [/ECONN|EHOST|ENET|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|closed|writeable|offline/i, 'unreachable'],
+]
+
+class Slow extends Error {}
+
+/** A server that is slow, full, locked or gone is treated as one that is not there; one that is back is used again. */
+export function openConnection({ address, log, monotonic }: ConnectionOptions): Connection {
+  const { tls, ...where } = address
+  const client = new Redis({
+    ...where,
+    ...(tls ? { tls: { host: address.host } } : {}),
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    autoResendUnfulfilledCommands: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: () => reconnectMs,
+  })
+  const patience = new AsyncLocalStorage<{ leftMs: number }>()
+  let isThere = false
+  let connectionError = ''
+  let deaf = 0
+  let warnedAt = -Infinity
+  let mustTellReturn = false
+  client.on('error', (error: Error) => (connectionError = describe(error)))
+  client.on('ready', () => (connectionError = ''))
+  client.on('close', () => lose('unreachable'))
+
+  function lose(reason: Reason): void {
+    isThere = false
+    if (mustTellReturn || monotonic() - warnedAt < quietMs) return
+    warnedAt = monotonic()
+    mustTellReturn = true
+    log.warn({ reason }, 'the shared memory does not answer: this process goes on alone')
+  }
+
+  function find(): void {
+    isThere = true
+    deaf = 0
+    if (mustTellReturn) log.info({}, 'the shared memory answers again')
+    mustTellReturn = false
+  }
+
+  const send: Connection['run'] = (script, keys, args) =>
+    withinTime(client.callBuffer('EVAL', [script, keys.length, ...keys, ...args]), longestMs)
+
+  async function knock(...asked: Parameters<Connection['run']>): Promise<unknown> {
+    try {
+      const answer = await send(...asked)
+      find()
+      return answer
+    } catch (error) {
+      if (error instanceof Slow && ++deaf % deafKnocks === 0) client.disconnect(true)
+      lose(reasonOf(error, connectionError))
+      return null
+    }
+  }
+
+  return {
+    isThere: () => isThere,
+    knock,
+    async run(...asked) {
+      const wait = patience.getStore()
+      if (!isThere || (wait && wait.leftMs <= 0)) return null
+      const since = monotonic()
+      const answer = knock(...asked)
+      if (!wait) return answer
+      // Whoever has waited before waits no longer than the rest; the answer is heard all the same.
+      const first = await Promise.race([answer, delay(wait.leftMs, null, { ref: false })])
+      wait.leftMs -= monotonic() - since
+      return first
+    },
+    patiently: (work) => (patience.getStore() ? work() : patience.run({ leftMs: longestMs }, work)),
+    async close() {
+      mustTellReturn = true
+      client.disconnect()
+    },
+  }
+}
+
+/** Fails when it takes longer. A reply that lay in the socket while this process was busy is in time. */
+async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => setImmediate(() => reject(new Slow())), ms)
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const describe = (error: Error): string => `${'code' in error ? String(error.code) : ''} ${error.message}`
+
+function reasonOf(error: unknown, connectionError: string): Reason {
+  if (error instanceof Slow) return 'slow'
+  const text = `${connectionError} ${error instanceof Error ? describe(error) : ''}`
+  return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused'
+}
