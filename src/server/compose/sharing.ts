@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AirQuality } from '../../domain/air.ts'
 import type { Ensemble } from '../../domain/ensemble.ts'
 import type { MapForecast } from '../../domain/map-period.ts'
@@ -48,9 +49,8 @@ const prefix = 'eclaircie:1'
 
 /** From one sign of life to the next: what others spend is known so late. */
 const meetEveryMs = 1_000
-/** The first meeting is waited for: whoever starts knows what is spent before the first visitor comes. */
-const firstMeetings = 20
-const firstPauseMs = 50
+/** The first meeting is waited for so long: whoever starts knows what is spent before the first visitor comes. */
+const firstMeetingMs = 1_000
 
 /** Nothing is taken that was asked for longer ago; so long it is kept. */
 const keepMs = 6 * hourMs
@@ -72,11 +72,7 @@ export async function openSharing(options: {
     await budgets.meet()
     if (!isClosed) timer = setTimeout(() => void meetAgain(), meetEveryMs).unref()
   }
-  for (let tries = 0; tries < firstMeetings && !connection.isThere(); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, firstPauseMs))
-    await budgets.meet()
-  }
-  void meetAgain()
+  await Promise.race([meetAgain(), delay(firstMeetingMs, undefined, { ref: false })])
 
   const at = (ageMs: number): number => clock.now() - ageMs
   return {

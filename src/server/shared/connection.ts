@@ -13,6 +13,8 @@ export interface ConnectionOptions {
   readonly address: ValkeyAddress
   readonly log: ConnectionLog
   readonly monotonic: () => number
+  /** How long a visitor waits for it; 50 ms unless said. */
+  readonly longestMs?: number
 }
 
 /** A server that runs our scripts while it is there. */
@@ -31,8 +33,8 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** A server that takes longer is of no use: a visitor waits no longer for it. */
-const longestMs = 50
+/** A server that takes longer is of no use. */
+const visitorsWaitMs = 50
 /** From the end of a try to the next one. */
 const reconnectMs = 500
 /** So many knocks in a row without an answer on a connection that looks sound: it is not. */
@@ -53,7 +55,8 @@ const reasons: readonly (readonly [RegExp, Reason])[] = [
 class Slow extends Error {}
 
 /** A server that is slow, full, locked or gone is treated as one that is not there; one that is back is used again. */
-export function openConnection({ address, log, monotonic }: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): Connection {
+  const { address, log, monotonic, longestMs = visitorsWaitMs } = options
   const { tls, ...where } = address
   const client = new Redis({
     ...where,
@@ -73,7 +76,9 @@ export function openConnection({ address, log, monotonic }: ConnectionOptions): 
   let mustTellReturn = false
   client.on('error', (error: Error) => (connectionError = describe(error)))
   client.on('ready', () => (connectionError = ''))
-  client.on('close', () => lose('unreachable'))
+  client.on('close', () => lose(reasonOf(connectionError || 'closed')))
+  /** Before the first try has ended nobody knows anything. */
+  const tried = new Promise<void>((resolve) => client.once('ready', resolve).once('close', resolve))
 
   function lose(reason: Reason): void {
     isThere = false
@@ -94,13 +99,14 @@ export function openConnection({ address, log, monotonic }: ConnectionOptions): 
     withinTime(client.callBuffer('EVAL', [script, keys.length, ...keys, ...args]), longestMs)
 
   async function knock(...asked: Parameters<Connection['run']>): Promise<unknown> {
+    await tried
     try {
       const answer = await send(...asked)
       find()
       return answer
     } catch (error) {
       if (error instanceof Slow && ++deaf % deafKnocks === 0) client.disconnect(true)
-      lose(reasonOf(error, connectionError))
+      lose(error instanceof Slow ? 'slow' : reasonOf(`${connectionError} ${describe(error)}`))
       return null
     }
   }
@@ -138,10 +144,7 @@ async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-const describe = (error: Error): string => `${'code' in error ? String(error.code) : ''} ${error.message}`
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${'code' in error ? String(error.code) : ''} ${error.message}` : String(error)
 
-function reasonOf(error: unknown, connectionError: string): Reason {
-  if (error instanceof Slow) return 'slow'
-  const text = `${connectionError} ${error instanceof Error ? describe(error) : ''}`
-  return reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused'
-}
+const reasonOf = (text: string): Reason => reasons.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused'
