@@ -85,6 +85,10 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # What is shown while it is made new is better than an error, for as long as it says.
+  if (bereq.is_bgfetch && beresp.status >= 500) {
+    return (abandon);
+  }
   # A page that streams carries a nonce for one visitor: it passes, and so do those who come in the next moment, each at
   # once. An error is nobody else's.
   if (beresp.http.Cache-Control ~ "(private|no-store)" || beresp.http.Cache-Control !~ "s-maxage|max-age" ||

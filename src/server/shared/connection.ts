@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'iovalkey'
 import type { ValkeyAddress } from '../config.ts'
 
@@ -95,8 +94,12 @@ export function openConnection(options: ConnectionOptions): Connection {
     mustTellReturn = false
   }
 
-  const send: Connection['run'] = (script, keys, args) =>
-    withinTime(client.callBuffer('EVAL', [script, keys.length, ...keys, ...args]), longestMs)
+  async function send(...[script, keys, args]: Parameters<Connection['run']>): Promise<unknown> {
+    const answer = client.callBuffer('EVAL', [script, keys.length, ...keys, ...args])
+    const first = await within({ leftMs: longestMs }, answer)
+    if (first === late) throw new Slow()
+    return first
+  }
 
   async function knock(...asked: Parameters<Connection['run']>): Promise<unknown> {
     await tried
@@ -117,13 +120,11 @@ export function openConnection(options: ConnectionOptions): Connection {
     async run(...asked) {
       const wait = patience.getStore()
       if (!isThere || (wait && wait.leftMs <= 0)) return null
-      const since = monotonic()
       const answer = knock(...asked)
       if (!wait) return answer
       // Whoever has waited before waits no longer than the rest; the answer is heard all the same.
-      const first = await Promise.race([answer, delay(wait.leftMs, null, { ref: false })])
-      wait.leftMs -= monotonic() - since
-      return first
+      const first = await within(wait, answer)
+      return first === late ? null : first
     },
     patiently: (work) => (patience.getStore() ? work() : patience.run({ leftMs: longestMs }, work)),
     async close() {
@@ -133,14 +134,23 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 }
 
-/** Fails when it takes longer. A reply that lay in the socket while this process was busy is in time. */
-async function withinTime<T>(answer: Promise<T>, ms: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => reject(new Slow())), ms)
+const late = Symbol('late')
+
+/** Patience is counted in turns of so long: what this process itself was busy with meanwhile is one turn and no more. */
+const turnMs = 10
+
+/** What is answered while there is patience left, which the wait takes from. */
+async function within<T>(patience: { leftMs: number }, answer: Promise<T>): Promise<T | typeof late> {
+  const { promise, resolve } = Promise.withResolvers<typeof late>()
+  const turns = setInterval(() => {
+    patience.leftMs -= turnMs
+    // A reply that lies in the socket by now is in time.
+    if (patience.leftMs <= 0) setImmediate(() => resolve(late))
+  }, turnMs)
   try {
     return await Promise.race([answer, promise])
   } finally {
-    clearTimeout(timer)
+    clearInterval(turns)
   }
 }
 
