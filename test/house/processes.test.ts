@@ -1,15 +1,32 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../support/build.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import { findOrInstall, startValkey, startVarnish } from '../support/servers.ts'
 
 const programs = { valkey: findOrInstall('valkey'), varnish: findOrInstall('varnish') }
 
+/** The settings of the processes in the committed file, but for what its reader fills in. */
+function composed(): Readonly<Record<string, string>> {
+  const text = readFileSync(join(root, 'docs/compose.yaml'), 'utf8')
+  const ports = [...text.matchAll(/PORT: (\d+)/g)].map(([, port]) => port)
+  assert.deepEqual(ports, ['3001', '3002', '3003'], 'those that docs/varnish.vcl knows')
+  const block = /^x-settings: &settings\n((?: {2}.*\n)+)/m.exec(text)?.[1] ?? ''
+  const settings = [...block.matchAll(/^ {2}([A-Z_]+): ([^$\n]+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  assert.ok(settings.length > 4)
+  return Object.fromEntries(settings) as Record<string, string>
+}
+
 /** Three processes of the built site over the same sources, Varnish before them and Valkey beside. */
 async function startAll(valkeyPath: string, varnishPath: string) {
   const valkey = await startValkey({ after }, valkeyPath)
-  const env = { VALKEY_URL: valkey.url, TRUST_PROXY: '127.0.0.1', METRICS: '1', SIMULATED_FALLBACK: 'off' }
+  const env = { ...composed(), VALKEY_URL: valkey.url, SIMULATED_FALLBACK: 'off' }
   const first = await runSite({ after }, { env })
   const sites = [
     first,

@@ -49,9 +49,8 @@ withVarnish(
       },
     })
     const front = `http://127.0.0.1:${await startVarnish(t, program, [site])}`
-    const isOrange = ({ text }: Seen): boolean =>
-      text.includes('Vigilance orange') || text.includes('"level":"orange"')
-    const paths = ['/lyon', '/lyon?embed=1', '/api/vigilance/departments/69']
+    const isOrange = ({ text }: Seen): boolean => text.includes('Vigilance orange')
+    const paths = ['/lyon', '/lyon?embed=1']
     for (const path of paths) {
       const isKeptOrange = async (): Promise<boolean> => {
         const seen = await see(`${front}${path}`)
