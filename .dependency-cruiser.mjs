@@ -29,8 +29,8 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:instead|measures|cache/counted)\\.ts$',
-    may: ['type server/upstream/contract'],
+    files: '^src/server/(?:instead|measures|cache/(?:counted|by-point))\\.ts$',
+    may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },
   // The error and the shape that all sources share.
@@ -63,12 +63,12 @@ const layers = [
   {
     name: 'server/catalogue',
     files: '^src/server/catalogue(?:\\.ts$|/)',
-    may: ['domain'],
+    may: ['domain', 'server/basics'],
     packages: forServer,
   },
   {
     name: 'server/cache',
-    files: '^src/server/cache(?:\\.ts$|/(?!counted))',
+    files: '^src/server/cache(?:\\.ts$|/(?!counted|by-point))',
     may: ['domain', 'server/basics'],
     packages: forServer,
   },

@@ -2,6 +2,9 @@ import viteFastify from '@fastify/vite/plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Without what its modules import: some of that belongs to the script of every page. */
+const alone = { includeDependenciesRecursively: false }
+
 export default defineConfig({
   root: `${import.meta.dirname}/src`,
   publicDir: `${import.meta.dirname}/public`,
@@ -18,13 +21,27 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/main-[hash].js',
-            // What every island needs comes in one file, which is smaller than its pieces; so do the small things that many share.
+            // What is needed together comes in one file, which is smaller than its pieces: what every island needs, the small
+            // things that many share, what cards of weather and maps say, the star.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/browser\/hydrate\.ts$/,
+                },
                 {
                   name: 'pieces',
-                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/geo|web\/components\/(?:icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.ts$/,
+                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
+                },
+                {
+                  name: 'weather',
+                  test: /src\/(?:domain\/(?:local-time|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:conditions|dates|errors|weather-sources|wind)\.ts|components\/(?:data-age|external-link|sky-icons?)\.tsx?))/,
+                  ...alone,
+                },
+                {
+                  name: 'star',
+                  test: /src\/(?:domain\/favourite|web\/(?:browser\/favourites|islands\/star\.island|components\/favourites\/(?:favourite-star|use-favourites)|text\/favourites))\.tsx?$/,
+                  ...alone,
                 },
               ],
             },

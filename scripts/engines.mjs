@@ -119,12 +119,23 @@ function buildah() {
 /** The image that the Dockerfile begins with. */
 const baseTag = () => `node:${process.version.slice(1)}-slim`
 
+/** The release of Debian that the real base is made of. */
+const release = 'bookworm'
+
+/** Where this machine's own apt gets that release from. */
+function mirror() {
+  const indexes = ['Created-By: Packages', `Codename: ${release}`, 'Component: main']
+  const [uri = ''] = output(['apt-get', 'indextargets', '--format', '$(REPO_URI)', ...indexes]).split('\n')
+  if (!uri) throw new Error(`The apt of this machine has no source of ${release}`)
+  return uri
+}
+
 /** Where no registry of images is reached: Debian, this Node.js and this npm, under the name of the real base. @param {string} tag */
 function makeBase(tag) {
   const folder = mkdtempSync(join(tmpdir(), 'eclaircie-base-'))
   try {
     const packages = '--include=ca-certificates'
-    show(['debootstrap', '--variant=minbase', packages, 'bookworm', folder, 'http://deb.debian.org/debian'])
+    show(['debootstrap', '--variant=minbase', packages, release, folder, mirror()])
     cpSync(process.execPath, join(folder, 'usr/local/bin/node'), { dereference: true })
     const npm = join(dirname(realpathSync(output(['sh', '-c', 'command -v npm']))), '..')
     mkdirSync(join(folder, 'usr/local/lib/node_modules'), { recursive: true })

@@ -9,6 +9,11 @@ import { runInNewContext } from 'node:vm'
 /** By then the first pages have been made. */
 const startMs = 5_000
 
+// V8 puts what a line of code makes straight among the old objects once most of what that line made has lived long. The
+// line that adds a second listener to an emitter is such a one after the start; each answer's listeners then held all of
+// that answer until the next full collection. Said first: compiled code only holds for the flags it was compiled with.
+setFlagsFromString('--no-allocation-site-pretenuring')
+
 // What the build has compiled is not compiled again. Where the folder cannot be written it is only read.
 enableCompileCache(join(import.meta.dirname, 'compiled'))
 
@@ -21,7 +26,7 @@ try {
 }
 // Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
 // would follow the traffic. What lives here is caches of a known size, so a quarter more than that is enough. Not while it
-// starts, when nearly all of it lives; and compiled code only holds for the flags it was compiled with.
+// starts, when nearly all of it lives.
 setTimeout(() => {
   flushCompileCache()
   setFlagsFromString('--heap-growing-percent=25')

@@ -12,20 +12,28 @@ const searchPath = [join(root, 'node_modules/.bin'), dirname(process.execPath), 
   .join(delimiter)
 
 /**
- * Runs a tool of the project in its root folder, its output on ours.
+ * Runs a tool of the project in its root folder.
  * @param {readonly string[]} command the tool and its arguments
  * @param {Readonly<Record<string, string>>} [env] variables on top of ours
+ * @param {(text: string) => void} [hear] gets its output when it has ended, which otherwise comes on ours as it is written
  * @returns {Promise<number>} its exit code; 1 when a signal ended it
  */
-export function run([tool = '', ...args], env = {}) {
+export function run([tool = '', ...args], env = {}, hear) {
   const { promise, resolve, reject } = Promise.withResolvers()
+  const output = hear ? 'pipe' : 'inherit'
   const child = spawn(tool, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, PATH: searchPath, ...env },
   })
+  /** @type {Buffer[]} */
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece))
   child.once('error', reject)
-  child.once('exit', (code) => resolve(code ?? 1))
+  child.once('close', (code) => {
+    hear?.(Buffer.concat(said).toString())
+    resolve(code ?? 1)
+  })
   return promise
 }
 

@@ -1,101 +1,157 @@
-import { globSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from './chromium.mjs'
-import { build, isBuilt, root, run } from './project.mjs'
+import { isBuilt, root, run } from './project.mjs'
+
+/** @typedef {(command: readonly string[], env?: Readonly<Record<string, string>>) => Promise<number>} Run */
 
 /** @param {string} pattern */
 const testFiles = (pattern) => globSync(pattern, { cwd: root }).sort()
 
 const house = testFiles('test/house/**/*.test.ts')
 const e2e = testFiles('test/e2e/**/*.test.ts')
-const apart = new Set([...house, ...e2e, ...testFiles('test/live/**/*.test.ts')])
-const unit = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
-/** Rules, data and screens: nothing they do outlives a test, so that one process runs them all. */
-const pure = testFiles('test/{domain,data,web}/**/*.test.{ts,tsx}')
-const withServers = unit.filter((file) => !pure.includes(file))
+/** They measure the memory or the event loop of their own process, or hold it up for seconds. */
+const alone = ['load', 'http/late-loop', 'upstream/http-bodies'].map((name) => `test/server/${name}.test.ts`)
+const apart = new Set([...house, ...e2e, ...alone, ...testFiles('test/live/**/*.test.ts')])
+/** What these do ends with each test: one process runs many of them, and reads the code they share once. */
+const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
 
 /**
  * Runs test files with node's own runner.
  * @param {readonly string[]} files
- * @param {number} atOnce how many of them side by side
- * @param {{ under?: readonly string[], env?: Readonly<Record<string, string>>, together?: boolean }} [how]
- *   `under`: what watches the runner; `together`: all files in one process
+ * @param {readonly string[]} options of the runner
+ * @param {Readonly<Record<string, string>>} [env]
+ * @param {Run} [start]
  */
-async function nodeTest(files, atOnce, { under = [], env = {}, together = false } = {}) {
+async function nodeTest(files, options, env = {}, start = run) {
   if (files.length === 0) throw new Error('There is no such test file')
-  const runner = ['node', '--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`]
-  if (together) runner.push('--test-isolation=none')
-  return run([...under, ...runner, ...files], env)
+  return start(['node', '--import', 'tsx', '--test', '--test-reporter=spec', ...options, ...files], env)
 }
 
-const coverage = ['c8', '--all', '--include=src/domain/**', '--include=src/server/**']
+/** What the command says comes in one piece when it has ended. @type {Run} */
+const heldBack = (command, env) => run(command, env, (text) => process.stdout.write(text))
 
-/** The second run adds to what the first one saw, and reports both. */
-async function unitTests() {
-  const first = [...coverage, '--reporter=none']
-  const second = [...coverage, '--no-clean', '--reporter=text-summary', '--reporter=html']
-  const pureCode = await nodeTest(pure, 1, { under: first, together: true })
-  return (await nodeTest(withServers, 2, { under: second })) || pureCode
+/**
+ * @template T
+ * @param {number} atOnce how many of them go side by side
+ * @param {readonly (() => Promise<T>)[]} tasks begun in this order
+ * @returns {Promise<T[]>} in the order they ended
+ */
+async function sideBySide(atOnce, tasks) {
+  const waiting = [...tasks]
+  /** @type {T[]} */
+  const results = []
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) results.push(await task())
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return results
+}
+
+/** In a few processes; three at once, because each waits at times for others that it started. */
+async function unitTests(env = {}) {
+  const share = 4
+  const codes = await sideBySide(3, [
+    () => nodeTest(alone, ['--test-concurrency=1'], env, heldBack),
+    ...Array.from({ length: share }, (_, own) => () => {
+      const files = together.filter((_file, n) => n % share === own)
+      return nodeTest(files, ['--test-isolation=none'], env, heldBack)
+    }),
+  ])
+  return Math.max(...codes)
+}
+
+/** Says as well how much of the rules and of the server these tests run. */
+async function coveredUnitTests() {
+  const folder = join(root, 'coverage/tmp')
+  rmSync(folder, { recursive: true, force: true })
+  const code = await unitTests({ NODE_V8_COVERAGE: folder })
+  const ours = ['--all', '--include=src/domain/**', '--include=src/server/**']
+  return (await run(['c8', 'report', ...ours, '--reporter=text-summary', '--reporter=html'])) || code
 }
 
 /** The browser first: a machine without one says so at once. */
 async function inBrowser() {
   const CHROMIUM_PATH = await findOrInstallChromium()
-  return nodeTest(e2e, 1, { env: { CHROMIUM_PATH } })
+  return nodeTest(e2e, ['--test-concurrency=2'], { CHROMIUM_PATH })
 }
 
-const freshBuild = async () => (isBuilt() ? 0 : build())
+const { values } = parseArgs({
+  options: { only: { type: 'string', multiple: true }, coverage: { type: 'boolean', default: false } },
+})
 
 /**
- * Every check, in the order from quick to slow. Each answers 0 when all is well.
+ * A core each, the longest first. Each answers 0 when all is well.
+ * @type {Readonly<Record<string, (start: Run) => Promise<number>>>}
+ */
+const quick = {
+  format: (start) => start(['prettier', '--check', '--log-level=warn', '.']),
+  types: async (start) => (await start(['tsc', '-p', '.'])) || (await start(['tsc', '-p', 'scripts'])),
+  build: async (start) => (isBuilt() ? 0 : start(['node', 'scripts/build.mjs'])),
+  // The second run sees what only tests still use.
+  unused: async (start) =>
+    (await start(['knip', '--no-config-hints'])) ||
+    (await start(['knip', '--production', '--exports', '--files'])),
+  lint: (start) => start(['oxlint', '--deny-warnings']),
+  imports: (start) => start(['depcruise', 'src', 'server.ts', '--config', '.dependency-cruiser.mjs']),
+}
+
+/**
+ * One after the other: each of them keeps both cores busy.
  * @type {Readonly<Record<string, () => Promise<number>>>}
  */
-const checks = {
-  types: async () => (await run(['tsc', '-p', '.'])) || (await run(['tsc', '-p', 'scripts'])),
-  lint: () => run(['oxlint', '--deny-warnings']),
-  format: () => run(['prettier', '--check', '--log-level=warn', '.']),
-  imports: () => run(['depcruise', 'src', 'server.ts', '--config', '.dependency-cruiser.mjs']),
-  // The second run sees what only tests still use.
-  unused: async () =>
-    (await run(['knip', '--no-config-hints'])) ||
-    (await run(['knip', '--production', '--exports', '--files'])),
-  build: freshBuild,
-  unit: unitTests,
-  // One file at a time: these measure how long the process takes to start, refuse and stop.
-  house: () => nodeTest(house, 1),
+const inTurn = {
+  unit: () => (values.coverage ? coveredUnitTests() : unitTests()),
+  house: () => nodeTest(house, ['--test-concurrency=2']),
   e2e: inBrowser,
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-const chosen = values.only ?? Object.keys(checks)
-const unknown = chosen.filter((name) => !Object.hasOwn(checks, name))
+const names = [...Object.keys(quick), ...Object.keys(inTurn)]
+const chosen = new Set(values.only ?? names)
+const unknown = [...chosen].filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  process.stderr.write(`--only is one of ${Object.keys(checks).join(', ')}\n`)
+  process.stderr.write(`--only is one of ${names.join(', ')}\n`)
   process.exit(1)
 }
 // What tests the built site needs a build that is no older than the sources.
-if (chosen.some((name) => name === 'house' || name === 'e2e') && !chosen.includes('build'))
-  chosen.unshift('build')
+if (Object.keys(inTurn).some((name) => chosen.has(name))) chosen.add('build')
 
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /** @type {string[]} */
 const failed = []
 const start = performance.now()
-for (const [name, check] of Object.entries(checks)) {
-  if (!chosen.includes(name)) continue
-  process.stdout.write(`\n── ${name}\n`)
+
+/**
+ * Says how a check ended. @param {string} name @param {() => Promise<number>} check
+ */
+async function conclude(name, check) {
   const since = performance.now()
   const code = await check().catch((error) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return 1
   })
   process.stdout.write(`${code === 0 ? '✔' : '✖'} ${name} (${seconds(since)})\n`)
-  if (code === 0) continue
-  failed.push(name)
-  // Without a build the rest would only say so again and again.
-  if (name === 'build') break
+  if (code !== 0) failed.push(name)
+}
+
+const first = Object.entries(quick).filter(([name]) => chosen.has(name))
+await sideBySide(
+  2,
+  first.map(
+    ([name, check]) =>
+      () =>
+        conclude(name, () => check(heldBack)),
+  ),
+)
+
+// Without a build the rest would only say so again and again.
+for (const [name, check] of failed.includes('build') ? [] : Object.entries(inTurn)) {
+  if (!chosen.has(name)) continue
+  process.stdout.write(`\n── ${name}\n`)
+  await conclude(name, check)
 }
 process.stdout.write(
   failed.length === 0

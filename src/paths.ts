@@ -10,8 +10,9 @@ const at = (point: Coordinates): string => {
 /** Every address the site links to. Nothing else builds one. */
 export const paths = {
   home: () => '/',
-  /** A city or nature site; the coordinates tell homonyms apart. */
-  place: (slug: string, point?: Coordinates | null) => `/${slug}${point ? at(point) : ''}`,
+  /** A city or nature site; the coordinates tell homonyms apart. `former`: the slug of a former commune that it says it was. */
+  place: (slug: string, point?: Coordinates | null, former?: string | null) =>
+    `/${slug}${point ? at(point) : ''}${former ? `${point ? '&' : '?'}ancien=${former}` : ''}`,
   /** Every risk of a city or nature site. */
   risks: (slug: string, point?: Coordinates | null) => `/${slug}/risques${point ? at(point) : ''}`,
   beach: (slug: string) => `/plage/${slug}`,
@@ -30,6 +31,8 @@ export const paths = {
     if (department) query.set('departement', department)
     return `/carte-vigilance${query.size > 0 ? `?${query}` : ''}`
   },
+  /** `map`: the layer that is shown instead of the vigilance. */
+  nationalRisks: (map?: string | null) => `/risques${map ? `?carte=${map}` : ''}`,
   race: (id: string) => `/${id}`,
   stage: (id: string, number: number) => `/${id}/etape-${number}`,
   about: () => '/a-propos',
@@ -45,7 +48,8 @@ export type FeedForm = 'atom' | 'json' | 'ics'
 
 /** The addresses of feeds and calendars: no screen is there. */
 export const feedPaths = {
-  vigilance: (department: string, form: FeedForm) => `/vigilance/${department}.${form}`,
+  /** `area`: the code of a department, or « france ». */
+  vigilance: (area: string, form: FeedForm) => `/vigilance/${area}.${form}`,
   risks: (slug: string, form: FeedForm, point?: Coordinates | null) =>
     `/${slug}/risques.${form}${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,

@@ -29,6 +29,7 @@ const map = { life: 60, embeddable: true, fillsWindow: true }
 export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   home: { path: paths.home(), inSitemap: true, hasSearch: true },
   vigilance: { path: paths.vigilance(), inSitemap: true },
+  nationalRisks: { path: paths.nationalRisks(), inSitemap: true },
   maps: { path: paths.maps(), ...map },
   weatherMap: { path: paths.weatherMap(), ...map, inSitemap: true },
   beachMap: { path: paths.beachMap(), ...map, inSitemap: true },

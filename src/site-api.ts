@@ -11,11 +11,14 @@ import type {
   BeachInfo,
   BeachPageView,
   CoolerView,
+  FormerName,
   NearbyPlace,
   PlaceAnswer,
   PlaceHit,
+  PlaceView,
   ReverseAnswer,
 } from './views/place-views.ts'
+import type { NationalRiskName, NationalRisks } from './views/national-risks.ts'
 import type { RiskReport, RiverGauge } from './views/risk-list.ts'
 import type { RaceBannerView, RaceView, StageView } from './views/race-views.ts'
 import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
@@ -62,6 +65,8 @@ export interface SiteInfo {
 export interface SiteApi {
   info(): Promise<SiteInfo>
   place(slug: string, at: Coordinates | null): Promise<PlaceAnswer>
+  /** The former commune of this slug that is part of the place; null when none is. */
+  formerName(slug: string, place: Pick<PlaceView, 'slug' | 'lat' | 'lon'>): Promise<FormerName | null>
   weather(point: Coordinates): Promise<Part<PlaceWeather>>
   /** For the search box: at most 20. */
   search(query: string, limit: number): Promise<readonly PlaceHit[]>
@@ -99,6 +104,8 @@ export interface SiteApi {
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** All that is followed for the commune of a point; « unsupported » outside France. Its parts may be missing alone. */
   risks(point: Coordinates): Promise<Part<RiskReport>>
+  /** What one source of risks says of every department of mainland France and Corsica. */
+  nationalRisk<Name extends NationalRiskName>(name: Name): Promise<Part<NationalRisks[Name]>>
   /** The nearest gauge of the nearest watched river; « unsupported » where none is beside the place. */
   riverGauge(point: Coordinates): Promise<Part<RiverGauge>>
   /** The weather stations with normals that may stand for a point, nearest first: see `normalsFor`. */

@@ -54,33 +54,56 @@ const middleOf = (code, box) => {
   return [(south + north) / 2, (west + east) / 2]
 }
 
+/** A point written by hand has the height of the town that is so near, in degrees: about 500 m. */
+const sameTown = 0.005
+
+const isSameTown = ([lat, lon], town) =>
+  Math.abs(town.lat - lat) <= sameTown && Math.abs(town.lon - lon) <= sameTown
+
+/** Where a commune lies, who says so, and its height there: null at the middle of a box, which is nowhere in particular. */
 function place(commune, box) {
   const byHand = handPlaced.get(commune.code)
-  if (byHand) return { at: byHand, by: 'hand' }
   const town = townOf(commune, box)
-  if (town) return { at: [town.lat, town.lon], by: 'town' }
-  if (box) return { at: middleOf(commune.code, box), by: 'box' }
+  if (byHand) {
+    const isTown = town !== undefined && isSameTown(byHand, town)
+    return { at: byHand, by: 'hand', elevation: isTown ? town.elevation : null }
+  }
+  if (town) return { at: [town.lat, town.lon], by: 'town', elevation: town.elevation }
+  if (box) return { at: middleOf(commune.code, box), by: 'box', elevation: null }
   throw new Error(`${commune.code} ${commune.nom} has no coordinates`)
 }
 
 const fixed = (degrees) => Math.round(degrees * 1e4) / 1e4
 
-function row({ code, nom, population, codesPostaux = [] }, [lat, lon], box) {
+function row(
+  { code, nom, population, codesPostaux = [] },
+  [lat, lon],
+  { box = null, elevation = null } = {},
+) {
   const postalCodes = codesPostaux.toSorted().join(' ')
-  return [code, french(nom), fixed(lat), fixed(lon), population ?? null, postalCodes, box && box.map(fixed)]
+  return [
+    code,
+    french(nom),
+    fixed(lat),
+    fixed(lon),
+    population ?? null,
+    postalCodes,
+    box && box.map(fixed),
+    elevation,
+  ]
 }
 
 function placedCommune(commune) {
   const base = bases.get(commune.code)
-  if (base) return { by: 'hand', row: row({ ...commune, nom: base.name }, base.at, null) }
+  if (base) return { by: 'hand', row: row({ ...commune, nom: base.name }, base.at) }
   const box = boxOf(commune)
-  const { at, by } = place(commune, box)
-  return { by, row: row(commune, at, box) }
+  const { at, by, elevation } = place(commune, box)
+  return { by, row: row(commune, at, { box, elevation }) }
 }
 
 const placedArrondissement = (arrondissement) => ({
   by: 'hand',
-  row: row(arrondissement, arrondissements.get(arrondissement.code), null),
+  row: row(arrondissement, arrondissements.get(arrondissement.code)),
 })
 
 /** Every commune and municipal arrondissement: { by: 'hand' | 'town' | 'box', row }, in the order of the codes. */

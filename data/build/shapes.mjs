@@ -7,6 +7,7 @@ import { buildOutlines } from './shapes/outlines.mjs'
 import { buildCoast, createSeaTest } from './shapes/coast.mjs'
 import { drawForPages, drawOutlines } from './shapes/map-drawing.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
+import { areasByLine, ringsByLine } from './shapes/rings.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
 
 const departments = readDepartments()
@@ -36,19 +37,12 @@ for (const [name, content] of Object.entries(files)) {
   writeFileSync(new URL(name, folder), `${JSON.stringify(content)}\n`)
 }
 
-/** One ring a line, so that a change can be read. */
-const ringsByLine = (rings) => `[\n${rings.map((ring) => JSON.stringify(ring)).join(',\n')}\n]`
-const areasByLine = (areas) =>
-  `{${Object.entries(areas)
-    .map(([name, rings]) => `${JSON.stringify(name)}: ${ringsByLine(rings)}`)
-    .join(',\n')}}`
-
 const outlines = buildOutlines(departments, neighbours)
 writeFileSync(
   new URL('outlines.json', folder),
   `{ "unitsPerDegree": ${outlines.unitsPerDegree},
 "france": ${ringsByLine(outlines.france)},
-"departments": ${areasByLine(outlines.departments)},
+"waters": ${areasByLine(outlines.waters)},
 "countries": ${areasByLine(outlines.countries)},
 "countriesBeyond": ${areasByLine(outlines.countriesBeyond)} }
 `,

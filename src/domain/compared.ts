@@ -1,3 +1,4 @@
+import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hourly-temperatures.ts'
 import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
@@ -24,36 +25,18 @@ export interface Compared {
   readonly normal: (NearNormals & { readonly today: number; readonly usual: number }) | null
 }
 
-/** The hours of a forecast that are over, and those to come, as instants with their temperatures. */
-function hoursOf({ past, hourly, hourlyStep }: Forecast): ReadonlyMap<number, number> {
-  if (!past || hourlyStep !== 1) return new Map()
-  const from = Date.parse(past.from)
-  const over = past.celsius.map((celsius, index) => [from + index * hourMs, celsius] as const)
-  const coming = hourly.map(({ time, temperature }) => [Date.parse(time), temperature] as const)
-  return new Map(
-    [...over, ...coming].flatMap(([time, celsius]) => (celsius === null ? [] : [[time, celsius]])),
-  )
-}
-
-/** The temperature at an instant, on the line between the two hours around it; null where one is not known. */
-function temperatureAt(hours: ReadonlyMap<number, number>, instant: number): number | null {
-  const hour = Math.floor(instant / hourMs) * hourMs
-  const [before, after] = [hours.get(hour), hours.get(hour + hourMs)]
-  if (before === undefined) return null
-  if (instant === hour) return before
-  return after === undefined ? null : before + ((instant - hour) / hourMs) * (after - before)
-}
-
 /** Hours that a day may lack for its maximum to be told: that of the change of clocks. */
 const mayLack = 1
 
 /** The highest temperature of a calendar day; null when hours of it are not known. */
-function highOf(hours: ReadonlyMap<number, number>, date: IsoDate, zone: string): number | null {
+function highOf(hours: readonly HourlyTemperature[], date: IsoDate, zone: string): number | null {
   const start = instantOfLocal(`${date}T00:00`, zone).getTime()
   const end = instantOfLocal(`${addDays(date, 1)}T00:00`, zone).getTime()
-  const ofDay = [...hours].filter(([time]) => start <= time && time < end)
+  const ofDay = hours.flatMap(({ time, celsius }) =>
+    celsius !== null && start <= time && time < end ? [celsius] : [],
+  )
   const lacks = (end - start) / hourMs - ofDay.length
-  return lacks > mayLack || ofDay.length === 0 ? null : Math.max(...ofDay.map(([, celsius]) => celsius))
+  return lacks > mayLack || ofDay.length === 0 ? null : Math.max(...ofDay)
 }
 
 const quarterMs = hourMs / 4
@@ -81,7 +64,7 @@ export function compared(
   if (forecast.source === 'simulated') return null
   const date = localDate(now, zone)
   const high = forecast.daily.find((day) => day.date === date)?.temperatureMax ?? null
-  const hours = hoursOf(forecast)
+  const hours = hourlyTemperatures(forecast)
   const sameHour = pair(temperatureNow(forecast, now), temperatureAt(hours, sameHourYesterday(now, zone)))
   const normal =
     normals && high !== null ? { ...normals, today: high, usual: normalOf(normals.station, date).high } : null

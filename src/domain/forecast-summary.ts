@@ -168,9 +168,14 @@ function afterStorms(steps: readonly WetStep[], stormEnd: number): HourFact | nu
   const rain = wetFact(after, stormEnd, ['rain'])
   if (!rain) return null
   const lingers = rain.from === null && !rain.broken && rain.until !== null
-  if (lingers && isLightTail(after)) return { kind: 'last-drops', at: rain.until }
+  if (lingers && isLightTail(after) && !fallsOn(after, Date.parse(rain.until)))
+    return { kind: 'last-drops', at: rain.until }
   return { ...rain, from: rain.from ?? iso(stormEnd) }
 }
+
+/** Whether something else falls from there on, as snow does that rain turns into. */
+const fallsOn = (steps: readonly WetStep[], end: number): boolean =>
+  steps.some(({ start, event }) => event !== null && start >= end && start - end <= joinedPauseMs)
 
 /** The last two hours of the rain have less than a millimetre each. */
 function isLightTail(steps: readonly WetStep[]): boolean {

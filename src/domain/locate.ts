@@ -41,8 +41,8 @@ export function oddsByTown(km: number, { lat }: Coordinates, [west, south, east,
   return 1 + townOdds * Math.exp(-((km / Math.max(1e-9, side * townShare)) ** 2))
 }
 
-/** Outlines of departments are off by about this much, in kilometres. */
-const outlineErrorKm = 1.1
+/** Outlines of departments are off by this much at most, in kilometres. */
+const outlineErrorKm = 0.1
 
 /** How likely a department is to hold a point that lies so far inside its outline: a half on the line. */
 export const oddsByOutline = (kmInside: number): number =>

@@ -1,7 +1,8 @@
 import { distanceKm, type Coordinates } from './geo.ts'
+import { hourlyTemperatures, temperatureAt } from './hourly-temperatures.ts'
 import type { IsoInstant } from './part.ts'
 import { hourMs, minuteMs } from './time-units.ts'
-import type { HourlyForecast } from './weather.ts'
+import type { Weather } from './weather.ts'
 
 /** Who publishes measurements: the European exchange of national services, and the reports of airports. */
 export type Network = 'e-soh' | 'metar'
@@ -146,23 +147,11 @@ function toMeasured(
   }
 }
 
-/**
- * What a forecast by the hour gives for an instant, °C in tenths: on the line between the two hours around it. Null where
- * it does not hold the instant, or its steps are longer than an hour.
- */
+/** What the model gives for an instant, °C in tenths; null where its forecast does not hold it. */
 export function modelTemperatureAt(
-  { hourly, hourlyStep }: { readonly hourly: readonly HourlyForecast[]; readonly hourlyStep: number },
+  forecast: Pick<Weather, 'past' | 'hourly' | 'hourlyStep'>,
   instant: number,
 ): number | null {
-  if (hourlyStep !== 1) return null
-  const index = hourly.findLastIndex(({ time }) => Date.parse(time) <= instant)
-  const before = hourly[index]
-  if (before?.temperature == null) return null
-  const past = instant - Date.parse(before.time)
-  if (past === 0) return before.temperature
-  const after = hourly[index + 1]
-  if (after?.temperature == null || past > hourMs) return null
-  return (
-    Math.round((before.temperature + (past / hourMs) * (after.temperature - before.temperature)) * 10) / 10
-  )
+  const celsius = temperatureAt(hourlyTemperatures(forecast), instant)
+  return celsius === null ? null : Math.round(celsius * 10) / 10
 }

@@ -40,6 +40,15 @@ const normalsHeight = 400
 /** So many metres of height change the air as much as a kilometre of distance. */
 const metresPerKm = 10
 
+interface Height {
+  /** Metres; null where nobody says. */
+  readonly elevation: number | null
+}
+
+/** Metres of a place: its own, else those of the point that its forecast is for. */
+export const heightOf = (place: Height, forecast: Height | null): number | null =>
+  place.elevation ?? forecast?.elevation ?? null
+
 /**
  * The station whose normals stand for a place: near and of about its height. Null without one, or where the height of the
  * place (metres) is not known. The figures are the station's own: nothing is corrected for height.

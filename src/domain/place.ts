@@ -33,6 +33,8 @@ export interface City extends PlaceBase {
   /** INSEE code. */
   readonly code: string
   readonly population: number | null
+  /** Metres, of the town at its own point; null where nobody says. */
+  readonly elevation: number | null
   readonly postalCodes: readonly string[]
 }
 
@@ -60,11 +62,16 @@ export const natureCategories = [
 ] as const
 export type NatureCategory = (typeof natureCategories)[number]
 
+/** What a natural site is, where its category does not say it. */
+export const landforms = ['bay', 'cirque', 'cliff', 'dune', 'glacier', 'gorge', 'rock'] as const
+export type Landform = (typeof landforms)[number]
+
 /** A park, pass, summit, lake… with a page of its own. */
 export interface NatureSite extends PlaceBase {
   readonly kind: 'nature'
   readonly type: NatureType
   readonly category: NatureCategory
+  readonly landform: Landform | null
   /** Metres. */
   readonly elevation: number | null
   readonly description: string

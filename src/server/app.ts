@@ -21,6 +21,7 @@ import { compressAnswers } from './http/compress-answers.ts'
 import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { certaintyApi } from './api/certainty.ts'
+import { comparisonApi } from './api/comparison.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
@@ -37,6 +38,7 @@ import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { watchLoop } from './http/late-loop.ts'
+import { lateSerializers } from './http/late-serializers.ts'
 import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
@@ -110,7 +112,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
     ...(config.production
-      ? { schemaController: { compilersFactory: { buildValidator: lateValidators } } }
+      ? {
+          schemaController: {
+            compilersFactory: { buildValidator: lateValidators, buildSerializer: lateSerializers },
+          },
+        }
       : {}),
     // Our own schemas are checked during development; doing so at each start would be a tenth of it.
     ajv: {
@@ -185,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     mapsApi(api, { site, clock })
     marineApi(api, { site, clock })
     certaintyApi(api, { site, clock, startedAt })
+    comparisonApi(api, { site, clock })
     observationsApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles

@@ -7,11 +7,14 @@ import { createLocator } from './catalogue/locator.ts'
 import { knownTowns } from './catalogue/nearby-cities.ts'
 import { openNormals } from './catalogue/normals-table.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
+import { departmentOfCommune } from './catalogue/places.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
+import type { FormerCommune } from './catalogue/places.ts'
 import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
-import { createSlugIndex } from './catalogue/slug-index.ts'
+import { type RootPoint, createSlugIndex } from './catalogue/slug-index.ts'
 import { isForeignName } from '../domain/foreign-names.ts'
+import { computedByPoint } from './cache/by-point.ts'
 import { communesOfIsland } from './catalogue/islands.ts'
 import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
@@ -61,6 +64,10 @@ export interface Catalogue {
   city(code: string): City | null
   /** The group of communes that one is a member of; null for a commune that is in none. */
   intercommunality(code: string): Intercommunality | null
+  /** The departments of a zone: of a commune (INSEE code), or of the members of a group (SIREN). */
+  departmentsOfZone(code: string): readonly DepartmentCode[]
+  /** The departments whose outline, true to a kilometre, holds one of some points or is no farther from one than `km`. */
+  departmentsAlong(points: readonly Coordinates[], km: number): readonly DepartmentCode[]
 
   /**
    * The place of an address: the nature site of that slug, else the largest city. With coordinates, the nearest
@@ -71,6 +78,8 @@ export interface Catalogue {
   homonyms(slug: string): readonly (City | NatureSite)[]
   /** The commune of today that a former one of this slug is part of; null when a place of today has that slug. */
   successor(slug: string): City | null
+  /** The former commune of this slug that is part of the place; null when none is. */
+  formerCommune(slug: string, place: RootPoint): FormerCommune | null
   /**
    * The slug that a path means when it differs only in case, accents, separators or the like; null when the path
    * is a slug already, or means nothing.
@@ -123,12 +132,12 @@ export function openCatalogue(file: Uint8Array): Catalogue {
     const { name, regionName } = departmentOf(place)
     return { place, departmentName: name, regionName, match, formerName }
   }
-  const placeNear = (at: Coordinates): PlaceNear => {
+  const placeNear = computedByPoint((at): PlaceNear => {
     const located = locator.locate(at)
     if (located.kind === 'abroad') return located
     const { place, km } = located
     return { kind: 'found', city: place, department: departmentOf(place), km }
-  }
+  })
 
   return {
     ...namedPlaces(tables),
@@ -139,6 +148,9 @@ export function openCatalogue(file: Uint8Array): Catalogue {
     },
     cityCount: cities.length,
     intercommunality: (code) => tables.intercommunalities.of(code),
+    departmentsOfZone: (code) =>
+      code.length === 9 ? tables.intercommunalities.departmentsOf(code) : [departmentOfCommune(code)],
+    departmentsAlong: locator.departmentsAlong,
     departments,
     department: (code) => departments.get(code) ?? null,
     timeZoneOf: (place) =>
@@ -192,6 +204,7 @@ function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
     resolve: slugs.resolve,
     homonyms: slugs.homonyms,
     successor: slugs.successor,
+    formerCommune: slugs.formerCommune,
     canonicalSlug: slugs.canonical,
     search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
     suggest: (query: string, limit: number) => {

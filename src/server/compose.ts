@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
-import { readStations, stationFinder, type StationAt } from './catalogue/stations.ts'
+import { openStations, type StationAt } from './catalogue/stations.ts'
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
@@ -25,6 +25,7 @@ import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
+import { createNationalRisks, type NationalRiskService } from './services/national-risks.ts'
 import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
 import { builtEditions, readEditions } from './services/race-editions.ts'
@@ -61,6 +62,7 @@ export interface Services {
   readonly vigilance: VigilanceService
   readonly races: RaceService
   readonly risks: RiskService
+  readonly nationalRisks: NationalRiskService
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -205,7 +207,7 @@ export function createServices(options: ComposeOptions): Services {
   const log = withRequestNumber(options.log)
   const connections = createConnections({ config, clock, log, sharedBudgets: sharing?.budgets ?? null })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
-  const stationAt = stationFinder(readStations(join(dataFolder, 'stations.json')))
+  const stationAt = openStations(join(dataFolder, 'stations.json'))
   const placeServices = createPlaceServices({
     config,
     clock,
@@ -232,12 +234,13 @@ export function createServices(options: ComposeOptions): Services {
     log,
     departmentName: (code) => catalogue.department(code)?.name ?? null,
   })
+  const readings = createRiskReadings(
+    openRiskSources(connections),
+    Math.floor(config.cacheBytes * riskShare),
+    clock,
+  )
   const risks = createRisks({
-    readings: createRiskReadings(
-      openRiskSources(connections),
-      Math.floor(config.cacheBytes * riskShare),
-      clock,
-    ),
+    readings,
     catalogue,
     vigilance: (department) => vigilance.city(department),
     air: (point) => placeServices.placeFacts.at('air', point),
@@ -249,6 +252,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     vigilance,
     risks,
+    nationalRisks: createNationalRisks({ readings, catalogue, clock }),
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),

@@ -11,11 +11,13 @@ import type { SiteApi, SiteInfo } from '../site-api.ts'
 import {
   toPlaceSummary,
   toPlaceView,
+  type Glance,
   type NearbyPlace,
   type PlaceAnswer,
   type PlaceView,
 } from '../views/place-views.ts'
 import type { Clock } from './cache.ts'
+import { computedByPoint } from './cache/by-point.ts'
 import { entriesAtMost } from './cache/counted.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
@@ -42,14 +44,15 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
   const eclipses = createEclipses()
   const skies = createSkies()
   const towns = createTownsAround(catalogue)
+  const normals = computedByPoint((point) => catalogue.normalsNear(point, normalsKm))
+  const pages = createPlacePages(catalogue)
   const summaryOfPlace = (place: Place): PlaceSummary =>
     toPlaceSummary(place, catalogue.department(place.departmentCode))
-  const nearby = (point: Coordinates, radiusKm: number, limit: number): readonly NearbyPlace[] =>
-    towns(point, radiusKm, limit).map(({ place, km }) => ({
-      ...summaryOfPlace(place),
-      km,
-      glance: services.glances.known(place),
-    }))
+  const toNearby = ({ place, km }: Nearby<City>, glance: Glance | null): NearbyPlace => ({
+    ...summaryOfPlace(place),
+    km,
+    glance,
+  })
   const infoOf = (year: number): SiteInfo => ({
     publicUrl,
     contactEmail: config.contactEmail,
@@ -61,9 +64,8 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },
   })
   const found = (place: Place): PlaceAnswer => {
-    const view = toPlaceView(place, catalogue.department(place.departmentCode), catalogue.timeZoneOf(place))
+    const { view, coastal } = pages(place)
     const now = new Date(clock.now())
-    const coastal = catalogue.nearbyBeaches(view, coastalKm).length > 0
     return { kind: 'found', place: view, now: now.toISOString(), sunMoon: skies(view, now), coastal }
   }
   /** The same object throughout a year. */
@@ -78,6 +80,10 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       const place = catalogue.resolve(slug, at ?? undefined)
       return place ? found(place) : elsewhere(catalogue, slug, at)
     },
+    formerName: async (slug, place) => {
+      const former = catalogue.formerCommune(slug, place)
+      return former && { name: former.name, isRenamed: former.isRenamed }
+    },
     weather: (point) => weather.at(point),
     search: async (query, limit) =>
       catalogue
@@ -87,11 +93,12 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       const near = catalogue.placeNear(point)
       return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near
     },
-    nearby: async (point, radiusKm, limit) => nearby(point, radiusKm, limit),
+    nearby: async (point, radiusKm, limit) =>
+      towns(point, radiusKm, limit).map((town) => toNearby(town, services.glances.fromMemory(town.place))),
     around: async (point, radiusKm, limit) => {
-      const listed = nearby(point, radiusKm, limit)
-      const glances = await services.glances.of(listed)
-      const places = listed.map((place, i) => ({ ...place, glance: glances[i] ?? null }))
+      const listed = towns(point, radiusKm, limit)
+      const glances = await services.glances.of(listed.map(({ place }) => place))
+      const places = listed.map((town, i) => toNearby(town, glances[i] ?? null))
       return aroundPart(places, clock.now())
     },
     vigilanceLevels: (day) => vigilance.levels(day),
@@ -111,8 +118,9 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
     risks: (point) => services.risks.report(point),
+    nationalRisk: (name) => services.nationalRisks.of(name),
     riverGauge: (point) => services.risks.gauge(point),
-    normals: async (point) => catalogue.normalsNear(point, normalsKm),
+    normals: async (point) => normals(point),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) =>
@@ -134,9 +142,29 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
 function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): PlaceAnswer {
   const located = at && catalogue.locate(at)
   const city = located?.city ?? catalogue.successor(slug)
-  if (city) return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null }
+  if (city) {
+    const former = catalogue.formerCommune(slug, city) ? slug : null
+    return { kind: 'moved', slug: city.slug, at: city.ambiguous ? city : null, former }
+  }
   const canonical = catalogue.canonicalSlug(slug)
-  return canonical && canonical !== slug ? { kind: 'moved', slug: canonical, at: null } : { kind: 'unknown' }
+  return canonical && canonical !== slug
+    ? { kind: 'moved', slug: canonical, at: null, former: null }
+    : { kind: 'unknown' }
+}
+
+/** What the page of a place starts from, the same object each time: what is written of it alone is written once. */
+function createPlacePages(
+  catalogue: Catalogue,
+): (place: Place) => { readonly view: PlaceView; readonly coastal: boolean } {
+  const pages = new WeakMap<Place, { readonly view: PlaceView; readonly coastal: boolean }>()
+  return (place) => {
+    const found = pages.get(place)
+    if (found) return found
+    const view = toPlaceView(place, catalogue.department(place.departmentCode), catalogue.timeZoneOf(place))
+    const page = { view, coastal: catalogue.nearbyBeaches(place, coastalKm).length > 0 }
+    pages.set(place, page)
+    return page
+  }
 }
 
 /** The towns around a point never change; weighing a thousand of them takes a third of a millisecond. */

@@ -4,6 +4,7 @@ import type {
   Beach,
   BeachRegion,
   City,
+  Landform,
   NatureCategory,
   NatureSite,
   NatureType,
@@ -35,6 +36,7 @@ export interface NatureMapItem extends MapItem {
   readonly kind: 'nature'
   readonly type: NatureType
   readonly category: NatureCategory
+  readonly landform: Landform | null
   /** Metres. */
   readonly elevation: number | null
 }
@@ -98,5 +100,6 @@ export const natureItem = (site: NatureSite, figures: MapFigures): NatureMapItem
   ...common(site, figures),
   type: site.type,
   category: site.category,
+  landform: site.landform,
   elevation: site.elevation,
 })

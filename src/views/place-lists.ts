@@ -44,6 +44,7 @@ export interface BeachIndex {
 export interface NatureRow extends IndexRow {
   readonly type: NatureType
   readonly category: NatureCategory
+  readonly landform: NatureSite['landform']
   readonly region: string
   readonly elevation: number | null
   readonly description: string
@@ -174,6 +175,7 @@ function natureIndex(catalogue: IndexCatalogue): NatureIndex {
     ...rowOf(catalogue, site),
     type: site.type,
     category: site.category,
+    landform: site.landform,
     region: site.region,
     elevation: site.elevation,
     description: site.description,

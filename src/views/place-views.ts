@@ -30,7 +30,9 @@ export interface PlaceView extends PlaceSummary {
   /** IANA zone of the place's own time. */
   readonly timeZone: string
   readonly population: number | null
-  readonly nature: Pick<NatureSite, 'type' | 'category' | 'elevation' | 'description'> | null
+  /** Metres, of the town of a commune or of a nature site; null where it is not known. */
+  readonly elevation: number | null
+  readonly nature: Pick<NatureSite, 'type' | 'category' | 'description'> | null
 }
 
 export const toPlaceView = (
@@ -42,14 +44,10 @@ export const toPlaceView = (
   departmentOf: department?.of ?? place.departmentCode,
   timeZone,
   population: place.kind === 'city' ? place.population : null,
+  elevation: place.kind === 'beach' ? null : place.elevation,
   nature:
     place.kind === 'nature'
-      ? {
-          type: place.type,
-          category: place.category,
-          elevation: place.elevation,
-          description: place.description,
-        }
+      ? { type: place.type, category: place.category, description: place.description }
       : null,
 })
 
@@ -64,8 +62,21 @@ export type PlaceAnswer =
       /** A beach is near enough for the place to have a sea. */
       readonly coastal: boolean
     }
-  | { readonly kind: 'moved'; readonly slug: string; readonly at: Coordinates | null }
+  | {
+      readonly kind: 'moved'
+      readonly slug: string
+      readonly at: Coordinates | null
+      /** The slug asked for, when it is that of a former commune which is now part of the place. */
+      readonly former: string | null
+    }
   | { readonly kind: 'unknown' }
+
+/** A former commune that is part of a place of today. */
+export interface FormerName {
+  readonly name: string
+  /** The place of today is the same commune under another name; else the former one was joined to it. */
+  readonly isRenamed: boolean
+}
 
 /** A suggestion of the search box. */
 export interface PlaceHit extends PlaceSummary {
@@ -124,6 +135,7 @@ export const toBeachLink = ({ slug, name, lat, lon }: Beach, km: number): BeachL
 export interface BeachPageView extends PlaceView {
   readonly kind: 'beach'
   readonly population: null
+  readonly elevation: null
   readonly nature: null
   readonly commune: string
   readonly coast: BeachRegion

@@ -4,7 +4,12 @@ import { displayRank } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
 import { droughtLevels, restrictionsOn, type WaterRestrictions } from '../domain/risks/drought.ts'
-import { floodLevels, type FloodLevel, type GaugeTrend, type WatchedRivers } from '../domain/risks/flood.ts'
+import {
+  highestFloodLevel,
+  type FloodLevel,
+  type GaugeTrend,
+  type WatchedRivers,
+} from '../domain/risks/flood.ts'
 import { fireDangerLevels, type FireDanger } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
@@ -15,6 +20,9 @@ import {
 /** What is followed for a commune: what may kill first, then what makes ill, then what restricts. */
 export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const
 export type Risk = (typeof risks)[number]
+
+/** Its source says when it published; the others are dated by our reading. */
+export const isDated = (risk: Risk): boolean => risk === 'vigilance' || risk === 'flood' || risk === 'fire'
 
 /** The rivers around a commune, by one bulletin. */
 export interface FloodRisk extends WatchedRivers {
@@ -164,10 +172,8 @@ function floodLevel(part: Part<FloodRisk>): RiskRow['level'] {
   const { beside, isOld } = part.value
   if (isOld) return 'unknown'
   if (beside.length === 0) return 'not-covered'
-  const readable = beside.flatMap(({ level }) => (level === null ? [] : [level]))
-  const highest = floodLevels.findLast((level) => readable.includes(level))
-  if (highest === undefined) return 'unknown'
-  return highest === 'green' && readable.length < beside.length ? 'unknown' : floodSteps[highest]
+  const highest = highestFloodLevel(beside)
+  return highest === 'unknown' ? 'unknown' : floodSteps[highest]
 }
 
 function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {
@@ -181,6 +187,7 @@ function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {
 function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskRow['level'] {
   if (part.state === 'missing') return absent(part)
   if (part.value.coverage === 'not-covered') return 'not-covered'
+  if (part.value.coverage === 'unrestricted-department') return 'low'
   const inForce = restrictionsOn(part.value.restrictions, today)
   const readable = inForce.flatMap(({ level }) => (level === null ? [] : [level]))
   const highest = droughtLevels.findLast((level) => readable.includes(level))

@@ -1,5 +1,6 @@
 import type { KnownOrUnknown } from '../domain/vigilance.ts'
 import type { Alert } from '../domain/vigilance/alerts.ts'
+import type { Provenance } from './vigilance-levels.ts'
 
 /** Fills of Météo-France's own colour dictionary, and the grey of « no information ». */
 const levelColours: Readonly<Record<KnownOrUnknown, string>> = {
@@ -14,6 +15,11 @@ const levelColours: Readonly<Record<KnownOrUnknown, string>> = {
 export interface AlertView extends Alert {
   /** The official fill of its level, « #RRGGBB ». */
   readonly color: string
+}
+
+/** Alerts in force, and when a source was last heard. A department without any may be calm or unknown: its level says which. */
+export interface AlertList extends Pick<Provenance, 'confirmedAt'> {
+  readonly alerts: readonly AlertView[]
 }
 
 export const alertView = (alert: Alert): AlertView => ({ ...alert, color: levelColours[alert.level] })

@@ -12,6 +12,8 @@ import { cookiesPage } from './pages/legal/cookies.tsx'
 import { privacyPage } from './pages/legal/privacy.tsx'
 import { termsPage } from './pages/legal/terms.tsx'
 import { mapPage } from './pages/maps/page.tsx'
+import { layerSlugs } from './pages/national-risks/layers.ts'
+import { nationalRisksPage } from './pages/national-risks/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
@@ -27,7 +29,7 @@ interface ScreenPage extends Pick<RouteHandle, 'query'> {
   readonly page: Page
 }
 
-const { lat, lon, text, yes, oneOf, integer } = readers
+const { lat, lon, slug, text, yes, oneOf, integer } = readers
 
 const map = { page: mapPage, query: mapQueryReaders }
 
@@ -42,6 +44,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
       phenomene: integer(0, 9),
     },
   },
+  nationalRisks: { page: nationalRisksPage, query: { carte: oneOf(...layerSlugs) } },
   maps: map,
   weatherMap: map,
   beachMap: map,
@@ -60,7 +63,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   stage: { page: stagePage },
   beach: { page: beachPage },
   risks: { page: risksPage, query: { lat, lon } },
-  place: { page: cityPage, query: { lat, lon, embed: yes, share: yes } },
+  place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
 }
 
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */

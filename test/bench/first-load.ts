@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
-import { atMost, told, type Row } from './support/row.ts'
+import { atMost, figure, type Row } from './support/row.ts'
 
 const gzippedKb = (bytes: Buffer | string): number => gzipSync(bytes, { level: 9 }).length / 1000
 
@@ -58,14 +58,14 @@ export const measure = (): Promise<readonly Row[]> =>
     await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes'])
     const worker = gzippedKb(await (await stage.site.get('/service-worker.js')).text())
     // Once for the whole site, behind the first page: it is told, and counted with the pages before a touch alone.
-    const rows: Row[] = [told('the service worker, gzip', worker, 'kB')]
+    const rows: Row[] = [figure('the service worker, gzip', worker, 'kB')]
     for (const [name, path] of pages) {
       const { script, files, styles, html } = await loaded(stage, path)
       rows.push(
         atMost(`script of ${name} before a touch, gzip`, script + worker, 'kB', 8),
-        told(`  its files, without the service worker`, files, ''),
-        told(`  its styles, gzip`, styles, 'kB'),
-        told(`  its HTML, gzip`, html, 'kB'),
+        figure(`  its files, without the service worker`, files, ''),
+        figure(`  its styles, gzip`, styles, 'kB'),
+        figure(`  its HTML, gzip`, html, 'kB'),
       )
     }
     const searched = await loaded(stage, '/', focusSearch)
@@ -73,7 +73,7 @@ export const measure = (): Promise<readonly Row[]> =>
     rows.push(
       atMost('script once the search has the focus, gzip', searched.script, 'kB', 80),
       atMost('script of the map, Leaflet included, gzip', map.script, 'kB', 115),
-      told('  its files, without the service worker', map.files, ''),
+      figure('  its files, without the service worker', map.files, ''),
     )
     return rows
   })

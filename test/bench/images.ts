@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { memoryMb } from './support/process-memory.ts'
-import { atMost, quantile, told, type Row } from './support/row.ts'
+import { atMost, quantile, figure, type Row } from './support/row.ts'
 import { startSite } from './support/site-process.ts'
 
 const pictures = 600
@@ -90,13 +90,13 @@ export async function measure(): Promise<readonly Row[]> {
     const [refusals, times] = await Promise.all([drawAll(), pageTimes(site.port, paths, () => !isDrawing)])
     const busy = quantile(times, 0.99)
     return [
-      told(`${pictures} pictures, all drawn after`, (performance.now() - since) / 1000, 's'),
-      told('refusals until then', refusals, ''),
-      told('page before, 99 %', calm, 'ms'),
-      told('page meanwhile, median', quantile(times, 0.5), 'ms'),
-      told('page meanwhile, 99 %', busy, 'ms'),
+      figure(`${pictures} pictures, all drawn after`, (performance.now() - since) / 1000, 's'),
+      figure('refusals until then', refusals, ''),
+      figure('page before, 99 %', calm, 'ms'),
+      figure('page meanwhile, median', quantile(times, 0.5), 'ms'),
+      figure('page meanwhile, 99 %', busy, 'ms'),
       atMost('page meanwhile over page before, 99 %', busy / calm, '×', 3),
-      told('memory before the first picture', before, 'MB'),
+      figure('memory before the first picture', before, 'MB'),
       atMost('memory at most, the drawing included', most, 'MB', totalMb),
     ]
   } finally {

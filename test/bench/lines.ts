@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { atMost, told, type Row } from './support/row.ts'
+import { atMost, figure, type Row } from './support/row.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,5 +23,5 @@ const count = (patterns: readonly string[]): number =>
 export const measure = (): Promise<readonly Row[]> =>
   Promise.resolve([
     atMost('lines from a request to React', count(requests), '', 900),
-    told('lines from React to HTML and islands', count(rendering), ''),
+    figure('lines from React to HTML and islands', count(rendering), ''),
   ])

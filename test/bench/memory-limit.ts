@@ -6,7 +6,7 @@ import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { memoryMb } from './support/process-memory.ts'
 import { replayedEnv, startReplay } from './support/replay.ts'
-import { atLeast, atMost, told, type Row } from './support/row.ts'
+import { atLeast, atMost, figure, type Row } from './support/row.ts'
 import { startSite } from './support/site-process.ts'
 
 const limitMb = 256
@@ -123,13 +123,13 @@ export async function measure(): Promise<readonly Row[]> {
     await Promise.all(Array.from({ length: visitors }, visitor))
     const seconds = (performance.now() - since) / 1000
     return [
-      told('memory that the process may take', group ? limitMb : Infinity, 'MB'),
+      figure('memory that the process may take', group ? limitMb : Infinity, 'MB'),
       atLeast(`answers to ${visitors} visitors`, asked - failed, '', answersAsked),
       atMost('answers that failed', failed, '', 0),
-      told('refusals of a busy machine', refused, ''),
-      told('answers a second', asked / seconds, '/s'),
+      figure('refusals of a busy machine', refused, ''),
+      figure('answers a second', asked / seconds, '/s'),
       atMost('memory at most, the drawing included', most, 'MB', limitMb),
-      ...(group ? [told('memory at most, as the container counts it', group.mostMb(), 'MB')] : []),
+      ...(group ? [figure('memory at most, as the container counts it', group.mostMb(), 'MB')] : []),
     ]
   } finally {
     clearInterval(watch)

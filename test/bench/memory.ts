@@ -4,7 +4,7 @@ import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { residentMb } from './support/process-memory.ts'
 import { replayedEnv, startReplay } from './support/replay.ts'
-import { atMost, told, type Row } from './support/row.ts'
+import { atMost, figure, type Row } from './support/row.ts'
 import { startSite } from './support/site-process.ts'
 
 const cacheMb = 64
@@ -52,8 +52,8 @@ export async function measure(): Promise<readonly Row[]> {
     const first = await visitUntil(steps[0])
     const second = await visitUntil(steps[1])
     return [
-      told('memory before the first visit', idle, 'MB'),
-      told(`memory after ${warmUp} places`, start, 'MB'),
+      figure('memory before the first visit', idle, 'MB'),
+      figure(`memory after ${warmUp} places`, start, 'MB'),
       atMost(`growth after ${steps[0]} places`, first - start, 'MB', cacheMb + 100),
       atMost(`growth after ${steps[1]} places`, second - start, 'MB', cacheMb + 100),
       // The caches are not full yet: what they may still take is theirs.

@@ -3,7 +3,7 @@ import { startStandIn } from '../support/fake-upstreams.ts'
 import type { LoadOrder, LoadResult } from './support/load.ts'
 import type { Repeated } from './support/limit-server.ts'
 import { ask, cores, cpuSeconds, startPinned, stop } from './support/pinned-process.ts'
-import { atLeast, atMost, median, told, type Row } from './support/row.ts'
+import { atLeast, atMost, median, figure, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 
 const city = '/lyon'
@@ -120,11 +120,11 @@ export async function measure(): Promise<readonly Row[]> {
         slowness: await slownessOf(load, rendered),
       })
     return [
-      told('size of a city page', Buffer.from(page.body, 'base64').length / 1000, 'kB'),
-      told('limit: Fastify sending it from memory', median(turns.map((turn) => turn.limit)), '/s'),
-      told('city page from the page cache', median(turns.map((turn) => turn.warm)), '/s'),
-      told('city page rendered each time', median(turns.map((turn) => turn.rendered)), '/s'),
-      told('other towns, each for the first time', median(turns.map((turn) => turn.cold)), '/s'),
+      figure('size of a city page', Buffer.from(page.body, 'base64').length / 1000, 'kB'),
+      figure('limit: Fastify sending it from memory', median(turns.map((turn) => turn.limit)), '/s'),
+      figure('city page from the page cache', median(turns.map((turn) => turn.warm)), '/s'),
+      figure('city page rendered each time', median(turns.map((turn) => turn.rendered)), '/s'),
+      figure('other towns, each for the first time', median(turns.map((turn) => turn.cold)), '/s'),
       atLeast('warm page over the limit', median(turns.map((turn) => turn.warm / turn.limit)), '×', 0.9),
       atLeast(
         'rendered page over the limit',
@@ -132,7 +132,7 @@ export async function measure(): Promise<readonly Row[]> {
         '×',
         0.03,
       ),
-      told(
+      figure(
         'towns for the first time over the limit',
         median(turns.map((turn) => turn.cold / turn.limit)),
         '×',

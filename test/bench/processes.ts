@@ -3,7 +3,7 @@ import { startStandIn } from '../support/fake-upstreams.ts'
 import { findOrInstall, startValkey, startVarnish } from '../support/servers.ts'
 import type { LoadOrder, LoadResult } from './support/load.ts'
 import { ask, cores, startPinned, stop } from './support/pinned-process.ts'
-import { atLeast, atMost, median, told, type Row } from './support/row.ts'
+import { atLeast, atMost, figure, median, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 
 const rounds = 5
@@ -132,20 +132,20 @@ export async function measure(): Promise<readonly Row[]> {
   const three = await callsOf(3, { valkey, varnish })
   const { rendered, cached } = await ratesOf({ valkey, varnish })
   return [
-    told('processors of this machine', cpus().length, ''),
-    told('visits behind Varnish', visitsOfEach * (otherPages.length + townCount), ''),
-    told('one process: calls to Open-Meteo', one.counted, ''),
-    told('three processes: calls to Open-Meteo', three.counted, ''),
+    figure('processors of this machine', cpus().length, ''),
+    figure('visits behind Varnish', visitsOfEach * (otherPages.length + townCount), ''),
+    figure('one process: calls to Open-Meteo', one.counted, ''),
+    figure('three processes: calls to Open-Meteo', three.counted, ''),
     atMost('calls to Open-Meteo: three over one', three.counted / one.counted, '×', 1.05),
     atLeast('calls to Open-Meteo: three over one', three.counted / one.counted, '×', 0.95),
-    told('one process: places asked for there', one.places, ''),
-    told('three processes: places asked for there', three.places, ''),
+    figure('one process: places asked for there', one.places, ''),
+    figure('three processes: places asked for there', three.places, ''),
     atMost('places: three over one', three.places / one.places, '×', 1.05),
     atLeast('places: three over one', three.places / one.places, '×', 0.95),
-    told('one process: calls to other sources', one.others, ''),
-    told('three processes: calls to other sources', three.others, ''),
-    told('one process rendering', rendered, '/s'),
-    told('Varnish in front of three', cached, '/s'),
+    figure('one process: calls to other sources', one.others, ''),
+    figure('three processes: calls to other sources', three.others, ''),
+    figure('one process rendering', rendered, '/s'),
+    figure('Varnish in front of three', cached, '/s'),
     atLeast('the cache over one process rendering', cached / rendered, '×', 50),
   ]
 }

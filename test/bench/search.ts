@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Catalogue, createCatalogue } from '../../src/server/catalogue.ts'
-import { atMost, told, type Row } from './support/row.ts'
+import { atMost, figure, type Row } from './support/row.ts'
 
 /** Milliseconds for one search. */
 export interface SearchTimes {
@@ -50,9 +50,9 @@ export async function measure(): Promise<readonly Row[]> {
   const built = performance.now() - start
   const { p50, p95, max } = benchSearch(catalogue)
   return [
-    told('catalogue ready', built, 'ms'),
-    told('search, median', p50, 'ms'),
+    figure('catalogue ready', built, 'ms'),
+    figure('search, median', p50, 'ms'),
     atMost('search, 95 %', p95, 'ms', 5),
-    told('search, slowest', max, 'ms'),
+    figure('search, slowest', max, 'ms'),
   ]
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { cores, startPinned, stop } from './support/pinned-process.ts'
 import { residentMb } from './support/process-memory.ts'
-import { atMost, median, told, type Row } from './support/row.ts'
+import { atMost, median, figure, type Row } from './support/row.ts'
 
 const root = join(import.meta.dirname, '../..')
 const times = 5
@@ -116,11 +116,11 @@ export async function measure(): Promise<readonly Row[]> {
     const plainMs = median(plain.map(({ begins }) => begins))
     const siteMs = median(site.map(({ begins }) => begins))
     return [
-      told('plain Fastify: start to first page', plainMs, 'ms'),
-      told('site: start to first page', siteMs, 'ms'),
-      told('site: start to its end, outside services included', median(site.map(({ ends }) => ends)), 'ms'),
+      figure('plain Fastify: start to first page', plainMs, 'ms'),
+      figure('site: start to first page', siteMs, 'ms'),
+      figure('site: start to its end, outside services included', median(site.map(({ ends }) => ends)), 'ms'),
       atMost('site over plain Fastify', siteMs / plainMs, '', 3),
-      told('plain Fastify: memory at rest', await restingMb('plain', {}), 'MB'),
+      figure('plain Fastify: memory at rest', await restingMb('plain', {}), 'MB'),
       atMost('site: memory at rest', await restingMb('site', standIn.env), 'MB', 130),
     ]
   } finally {

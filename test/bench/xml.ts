@@ -1,5 +1,5 @@
 import { ask, cores, startPinned, stop } from './support/pinned-process.ts'
-import { atMost, median, told, type Row } from './support/row.ts'
+import { atMost, median, figure, type Row } from './support/row.ts'
 import { warningFeed } from './support/warning-feed.ts'
 import type { XmlOrder } from './support/xml-memory.ts'
 import { readers, type ReaderName } from './support/xml-readers.ts'
@@ -41,15 +41,15 @@ export async function measure(): Promise<readonly Row[]> {
     whole: await memoryOf('fast-xml-parser', entries),
   }
   return [
-    told('size of the feed', feedMb, 'MB'),
-    told('time to read it, sax', median(turns.map((turn) => turn.sax)), 'ms'),
-    told('time to read it, fast-xml-parser', median(turns.map((turn) => turn.whole)), 'ms'),
+    figure('size of the feed', feedMb, 'MB'),
+    figure('time to read it, sax', median(turns.map((turn) => turn.sax)), 'ms'),
+    figure('time to read it, fast-xml-parser', median(turns.map((turn) => turn.whole)), 'ms'),
     atMost('time, sax over fast-xml-parser', median(turns.map(({ sax, whole }) => sax / whole)), '×', 1),
-    told('memory to read it, sax', memory.sax, 'MB'),
-    told('memory to read it, fast-xml-parser', memory.whole, 'MB'),
+    figure('memory to read it, sax', memory.sax, 'MB'),
+    figure('memory to read it, fast-xml-parser', memory.whole, 'MB'),
     atMost('memory, sax over the size of the feed', memory.sax / feedMb, '×', 3),
     atMost('memory, sax over fast-xml-parser', memory.sax / memory.whole, '×', 1),
-    told('memory, sax, for a feed of twice the size', memory.twice, 'MB'),
+    figure('memory, sax, for a feed of twice the size', memory.twice, 'MB'),
     atMost('memory, growth over that of the feed', (memory.twice - memory.sax) / feedMb, '×', 2),
   ]
 }

@@ -13,6 +13,7 @@ type Case<Site> = readonly [about: string, ask: (site: Site) => Promise<unknown>
 type Cases<Site> = { readonly [Method in keyof Site]: readonly Case<Site>[] }
 
 const lyon = { lat: 45.7485, lon: 4.8467 }
+const annecy = { slug: 'annecy', lat: 45.9088, lon: 6.1257 }
 const saintDenis = { lat: -20.8823, lon: 55.4504 }
 const biarritz = { lat: 43.4845, lon: -1.558 }
 const geneva = { lat: 46.2044, lon: 6.1432 }
@@ -25,7 +26,7 @@ const browserCases: Cases<BrowserSite> = {
   place: [
     ['a city', (site) => site.place('lyon', null), /"kind":"found".*"departmentCode":"69"/],
     ['a city at its point', (site) => site.place('lyon', lyon), /"kind":"found".*"departmentCode":"69"/],
-    ['a nature site', (site) => site.place('mont-blanc', null), /"kind":"nature".*"elevation":48\d\d/],
+    ['a nature site', (site) => site.place('mont-blanc', null), /"elevation":48\d\d,"kind":"nature"/],
     [
       'a smaller homonym',
       (site) => site.place('saint-denis', { lat: -20.8907, lon: 55.4551 }),
@@ -36,6 +37,11 @@ const browserCases: Cases<BrowserSite> = {
       'a name that is not at its point',
       (site) => site.place('lyon', { lat: 48.8566, lon: 2.3522 }),
       /"moved","slug":"paris"/,
+    ],
+    [
+      'a former commune',
+      (site) => site.place('annecy-le-vieux', null),
+      /"former":"annecy-le-vieux","kind":"moved","slug":"annecy"/,
     ],
     ['no place', (site) => site.place('atlantide', null), /^\{"kind":"unknown"\}$/],
     ['a name that every object has', (site) => site.place('constructor', null), /^\{"kind":"unknown"\}$/],
@@ -96,6 +102,14 @@ const browserCases: Cases<BrowserSite> = {
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
+  formerName: [
+    [
+      'of a part',
+      (site) => site.formerName('cran-gevrier', annecy),
+      /"isRenamed":false,"name":"Cran-Gevrier"/,
+    ],
+    ['of another commune', (site) => site.formerName('cherbourg-octeville', annecy), /^null$/],
+  ],
   fact: [
     ['the air of a city', (site) => site.fact('air', lyon), /"o3":97\.5,"pm10":25\.5,"pm25":15\.3/],
     [
@@ -153,6 +167,12 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"fire":\{.*"value":null\}.*"vigilance":\{.*"covered":false/,
     ],
     ['abroad', (site) => site.risks(geneva), unsupported],
+  ],
+  nationalRisk: [
+    ['decrees on water', (site) => site.nationalRisk('water'), /"13":"crisis".*"69":"alert"/],
+    ['floods', (site) => site.nationalRisk('flood'), /"69":"yellow".*"name":"Saône à Lyon"/],
+    ['fires', (site) => site.nationalRisk('fire'), /"tomorrow":\{.*"13":"\w+"/],
+    ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],
   ],
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],

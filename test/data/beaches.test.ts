@@ -38,6 +38,7 @@ const Communes = Type.Object({
       Type.Union([Type.Integer(), Type.Null()]),
       Type.String(),
       Type.Union([Box, Type.Null()]),
+      Type.Union([Type.Integer(), Type.Null()]),
     ]),
   ),
 })

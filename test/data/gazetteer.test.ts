@@ -14,6 +14,7 @@ const CommuneRow = Type.Tuple([
   Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   Type.String({ pattern: '^(\\d{5}( \\d{5})*)?$' }),
   Type.Union([Box, Type.Null()]),
+  Type.Union([Type.Integer(), Type.Null()]),
 ])
 
 const Communes = Type.Object({ fields: Type.Array(Type.String()), rows: Type.Array(CommuneRow) })
@@ -85,7 +86,16 @@ describe('the list of communes', () => {
   test('has every commune of France and the forty-five municipal arrondissements', () => {
     const arrondissements = communes.rows.filter(([code]) => isArrondissement(code))
     const others = communes.rows.length - arrondissements.length
-    assert.deepEqual(communes.fields, ['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box'])
+    assert.deepEqual(communes.fields, [
+      'code',
+      'name',
+      'lat',
+      'lon',
+      'population',
+      'postalCodes',
+      'box',
+      'elevation',
+    ])
     assert.equal(arrondissements.length, 20 + 9 + 16)
     assert.ok(others >= 34_900 && others <= 35_100, `${others} communes`)
   })
@@ -200,6 +210,15 @@ const prefectures = [
   ['98613', -13.28, -176.17], ['98735', -17.54, -149.57], ['98818', -22.27, 166.45],
 ] as const
 
+/** Town halls and squares, in metres, as maps and the towns themselves tell. */
+// prettier-ignore
+const knownHeights = [
+  ['74056', 'Chamonix-Mont-Blanc', 1_035], ['73304', 'Val-d’Isère', 1_850], ['05023', 'Briançon', 1_326],
+  ['05061', 'Gap', 745], ['04019', 'Barcelonnette', 1_135], ['66124', 'Font-Romeu-Odeillo-Via', 1_800],
+  ['38185', 'Grenoble', 213], ['69123', 'Lyon', 170], ['67482', 'Strasbourg', 143], ['59350', 'Lille', 20],
+  ['97424', 'Cilaos', 1_210], ['06029', 'Cannes', 5],
+] as const
+
 describe('a point of the gazetteer', () => {
   for (const [code, name, lat, lon] of knownPlaces) {
     test(`puts ${name} (${code}) where it is`, () => {
@@ -210,6 +229,27 @@ describe('a point of the gazetteer', () => {
 
   test('is the town centre for every prefecture', () => {
     for (const [code, lat, lon] of prefectures) assertWithin(3, code, lat, lon)
+  })
+
+  test('has the height that the town is known for, within what its slopes make of it', () => {
+    for (const [code, name, metres] of knownHeights) {
+      const [, ownName, , , , , , elevation] = commune(code)
+      assert.equal(ownName, name)
+      assert.ok(elevation !== null && Math.abs(elevation - metres) <= 40, `${name}: ${elevation} m`)
+    }
+  })
+
+  test('has a height for nine inhabitants in ten, from the sea up to the highest town', () => {
+    const inhabitants = (rows: readonly CommuneRow[]) =>
+      rows.reduce(
+        (sum, [code, , , , population]) => sum + (isArrondissement(code) ? 0 : (population ?? 0)),
+        0,
+      )
+    const high = communes.rows.filter((row) => row[7] !== null)
+    assert.ok(inhabitants(high) >= 0.89 * inhabitants(communes.rows), `${inhabitants(high)} inhabitants`)
+    // Saint-Véran, the highest commune, lies at 2,042 m; polders lie below the sea.
+    for (const [code, name, , , , , , metres] of high)
+      assert.ok(metres !== null && metres >= -5 && metres <= 2_042, `${code} ${name}: ${metres} m`)
   })
 
   test('of an arrondissement lies in its city', () => {

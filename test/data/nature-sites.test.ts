@@ -5,7 +5,13 @@ import { feature } from 'topojson-client'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { distanceKm } from '../../src/domain/geo.ts'
-import { citySlug, natureCategories, natureTypes, type NatureType } from '../../src/domain/place.ts'
+import {
+  citySlug,
+  landforms,
+  natureCategories,
+  natureTypes,
+  type NatureType,
+} from '../../src/domain/place.ts'
 import { siteSlug } from './site-slug.ts'
 
 const points = ['summit', 'pass', 'seat', 'middle', 'shore', 'site'] as const
@@ -22,6 +28,7 @@ const Site = Type.Object(
     priority: Type.Number({ minimum: 0.4, maximum: 0.8 }),
     type: Type.Enum([...natureTypes]),
     category: Type.Enum([...natureCategories]),
+    landform: Type.Optional(Type.Enum([...landforms])),
     elevation: Type.Union([Type.Integer({ minimum: 1, maximum: 4808 }), Type.Null()]),
     description: Type.String({ minLength: 40, maxLength: 220 }),
     point: Type.Enum([...points]),

@@ -98,6 +98,20 @@ test('the hour of yesterday is that of the wall, also on the day when clocks go 
   assert.equal(result?.sameHour?.before, 12)
 })
 
+test('the hour of yesterday is told where hours begin at half past those of the world', () => {
+  // Ten in the morning of the Marquesas, nine hours and a half behind.
+  const at = new Date('2026-11-22T19:30:00.000Z')
+  const weather = forecast(9, 14, 14, at)
+  const from = Date.parse('2026-11-21T09:30:00.000Z')
+  const celsius = Array.from({ length: (at.getTime() - from) / hourMs }, (_, index) => index)
+  const hourly = weather.hourly.map((hour, index) => ({
+    ...hour,
+    time: new Date(at.getTime() + index * hourMs).toISOString(),
+  }))
+  const past = { from: new Date(from).toISOString(), celsius }
+  assert.equal(compared({ ...weather, hourly, past }, null, at, 'Pacific/Marquesas')?.sameHour?.before, 10)
+})
+
 test('the sentence of a record says what it was until then', () => {
   const record = { celsius: 23, day: 2, year: 1924 }
   assert.equal(
@@ -129,7 +143,7 @@ describe('the second week in a sentence', () => {
   for (const [warmth, wetness, text] of [
     ['colder', 'wetter', 'Temps plus froid et plus humide que la normale.'],
     ['usual', 'drier', 'Temps de saison, plus sec que la normale.'],
-    ['much-warmer', 'usual', 'Temps nettement plus chaud que la normale, aux pluies de saison.'],
+    ['much-warmer', 'usual', 'Temps nettement plus chaud que la normale, avec des pluies de saison.'],
     ['usual', 'usual', 'Températures et pluies de saison.'],
     ['warmer', null, 'Temps plus chaud que la normale.'],
   ] as const)

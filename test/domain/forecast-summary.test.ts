@@ -24,6 +24,16 @@ describe('the next 24 hours', () => {
       { kind: 'last-drops', at: at('21:00') },
     ]))
 
+  test('tell no last drops of rain that turns into snow', () => {
+    const drizzle = { ...rain, precipitation: 0.4 }
+    const sleet = { condition: 'sleet', precipitation: 1, precipitationProbability: 80 } as const
+    assert.deepEqual(summary((i) => (i < 3 ? storm : i < 8 ? drizzle : i < 10 ? sleet : {})).facts, [
+      { kind: 'event', event: 'storms', from: null, until: at('16:00'), broken: false },
+      { kind: 'event', event: 'rain', from: at('16:00'), until: at('21:00'), broken: false },
+      { kind: 'event', event: 'snow', from: at('21:00'), until: at('23:00'), broken: false },
+    ])
+  })
+
   test('tell rain, not drops, when storms leave heavy rain', () =>
     assert.deepEqual(summary((i) => (i < 3 ? storm : i < 8 ? rain : {})).facts[1], {
       kind: 'event',

@@ -40,9 +40,9 @@ describe('the odds that an area holds a point', () => {
     assert.ok(oddsByTown(1, at, box) > 20)
     assert.ok(oddsByTown(4, at, box) < 1.01)
   })
-  test('are even on its outline and near certain three kilometres inside', () => {
+  test('are even on its outline and near certain three hundred metres inside', () => {
     assert.equal(oddsByOutline(0), 0.5)
-    assert.ok(oddsByOutline(3) > 0.99)
-    assert.ok(oddsByOutline(-3) < 0.01)
+    assert.ok(oddsByOutline(0.3) > 0.99)
+    assert.ok(oddsByOutline(-0.3) < 0.01)
   })
 })

@@ -109,7 +109,7 @@ const forecastOf = (hourly: readonly HourlyForecast[], over: Partial<Weather> = 
 const from = (start: string, count: number, over: (index: number) => Partial<HourlyForecast>, step = 1) =>
   hours(start, count, (i) => ({ condition: 'clear', precipitation: null, ...over(i) }), step)
 
-const told = (weather: Weather, period: MapPeriod, now: string) =>
+const shownAt = (weather: Weather, period: MapPeriod, now: string) =>
   periodWeather(mapForecast(weather), periodSpan(period, new Date(now)))
 
 /** 15 July 2026, 5 h in Paris. */
@@ -120,32 +120,32 @@ describe('the weather of a period', () => {
 
   test('has the mean temperature of its hours', () => {
     // 12 h–18 h in Paris are the hours 7 to 12 of the series: 17 to 22 °C.
-    assert.equal(told(rising, 'afternoon', dawn).temperature, 19.5)
+    assert.equal(shownAt(rising, 'afternoon', dawn).temperature, 19.5)
   })
 
   test('of now is that of the hour that holds it', () => {
-    assert.equal(told(rising, 'current', '2026-07-15T05:59:59Z').temperature, 12)
-    assert.equal(told(rising, 'current', '2026-07-15T06:00:00Z').temperature, 13)
+    assert.equal(shownAt(rising, 'current', '2026-07-15T05:59:59Z').temperature, 12)
+    assert.equal(shownAt(rising, 'current', '2026-07-15T06:00:00Z').temperature, 13)
   })
 
   test('counts only what remains of it', () => {
     // At 7 h 30 the hours 7 to 11 of the morning are left: 12 to 16 °C.
-    assert.equal(told(rising, 'morning', '2026-07-15T05:30:00Z').temperature, 14)
+    assert.equal(shownAt(rising, 'morning', '2026-07-15T05:30:00Z').temperature, 14)
   })
 
   test('of tomorrow tells its highest temperature', () => {
     const daily = [day('2026-07-15', { temperatureMax: 30 }), day('2026-07-16', { temperatureMax: 33.4 })]
-    assert.equal(told({ ...rising, daily }, 'tomorrow', dawn).temperature, 33.4)
+    assert.equal(shownAt({ ...rising, daily }, 'tomorrow', dawn).temperature, 33.4)
   })
 
   test('of tomorrow without its day tells the warmest of its hours', () => {
-    assert.equal(told(rising, 'tomorrow', dawn).temperature, 49)
+    assert.equal(shownAt(rising, 'tomorrow', dawn).temperature, 49)
   })
 
   test('is unknown where its hours are', () => {
     const short = forecastOf(from('2026-07-15T03:00:00Z', 3, () => ({})))
     assert.deepEqual(
-      [told(short, 'evening', dawn).temperature, told(short, 'evening', dawn).icon],
+      [shownAt(short, 'evening', dawn).temperature, shownAt(short, 'evening', dawn).icon],
       [null, 'unknown'],
     )
   })
@@ -154,8 +154,8 @@ describe('the weather of a period', () => {
     const holes = forecastOf(
       from('2026-07-15T03:00:00Z', 40, (i) => ({ temperature: i % 2 ? null : 20, humidity: null })),
     )
-    assert.equal(told(holes, 'afternoon', dawn).temperature, 20)
-    assert.equal(told(holes, 'afternoon', dawn).humidity, null)
+    assert.equal(shownAt(holes, 'afternoon', dawn).temperature, 20)
+    assert.equal(shownAt(holes, 'afternoon', dawn).humidity, null)
   })
 
   test('has the wind of most force, its mean and its strongest gust', () => {
@@ -167,7 +167,7 @@ describe('the weather of a period', () => {
         windGusts: 40 + i,
       })),
     )
-    const evening = told(wind, 'evening', dawn)
+    const evening = shownAt(wind, 'evening', dawn)
     assert.equal(evening.windDirection, 340)
     assert.equal(evening.windSpeed, 30)
     assert.equal(evening.windGusts, 56)
@@ -175,7 +175,7 @@ describe('the weather of a period', () => {
 
   test('has no direction where the winds cancel out', () => {
     const turning = forecastOf(from('2026-07-15T03:00:00Z', 40, (i) => ({ windDirection: i % 2 ? 90 : 270 })))
-    assert.equal(told(turning, 'evening', dawn).windDirection, null)
+    assert.equal(shownAt(turning, 'evening', dawn).windDirection, null)
   })
 
   test('reads steps of three hours as well', () => {
@@ -184,8 +184,8 @@ describe('the weather of a period', () => {
       { hourlyStep: 3 },
     )
     // 12 h and 15 h UTC are 14 h and 17 h in Paris: steps 3 and 4.
-    assert.equal(told(steps, 'afternoon', dawn).temperature, 3.5)
-    assert.equal(told(steps, 'current', '2026-07-15T05:30:00Z').temperature, 0)
+    assert.equal(shownAt(steps, 'afternoon', dawn).temperature, 3.5)
+    assert.equal(shownAt(steps, 'current', '2026-07-15T05:30:00Z').temperature, 0)
   })
 
   test('of now falls back on what was observed when no step holds it', () => {
@@ -198,15 +198,15 @@ describe('the weather of a period', () => {
       from('2026-07-15T03:00:00Z', 16, () => ({}), 3),
       { hourlyStep: 3, current },
     )
-    assert.equal(told(later, 'current', '2026-07-15T02:00:00Z').temperature, 7)
+    assert.equal(shownAt(later, 'current', '2026-07-15T02:00:00Z').temperature, 7)
     const old = { ...later, hourly: [] }
-    assert.equal(told(old, 'current', '2026-07-15T05:00:00Z').temperature, null)
+    assert.equal(shownAt(old, 'current', '2026-07-15T05:00:00Z').temperature, null)
   })
 })
 
 describe('the sky of a period', () => {
   const afternoon = (skies: readonly (Condition | null)[], amount: number | null = null) =>
-    told(
+    shownAt(
       forecastOf(
         from('2026-07-15T10:00:00Z', 6, (i) => ({ condition: skies[i] ?? null, precipitation: amount })),
       ),
@@ -246,7 +246,7 @@ describe('the sky of a period', () => {
 
   test('has the moon by night', () => {
     const night = forecastOf(from('2026-07-15T20:00:00Z', 8, (i) => ({ isDay: i > 6 })))
-    assert.equal(told(night, 'night', dawn).icon, 'clear-night')
+    assert.equal(shownAt(night, 'night', dawn).icon, 'clear-night')
     assert.equal(afternoon(['clear', 'clear', 'clear', 'clear', 'clear', 'clear']).icon, 'clear-day')
   })
 })

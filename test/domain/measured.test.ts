@@ -134,11 +134,21 @@ describe('the last reading of a station', () => {
 describe('what the model gives for the time of a measurement', () => {
   const hour = (time: number, temperature: number | null) =>
     ({ time: new Date(time).toISOString(), temperature }) as HourlyForecast
-  const forecast = { hourly: [hour(noon, 9), hour(minutes(60), 10), hour(minutes(120), null)], hourlyStep: 1 }
+  const forecast = {
+    hourly: [hour(noon, 9), hour(minutes(60), 10), hour(minutes(120), null)],
+    hourlyStep: 1,
+  } as const
+  /** The two hours before, as the same model gave them. */
+  const past = { from: new Date(minutes(-120)).toISOString(), celsius: [6, 7] }
 
   test('is that of the hour', () => assert.equal(modelTemperatureAt(forecast, noon), 9))
   test('lies on the line between two hours', () =>
     assert.equal(modelTemperatureAt(forecast, minutes(30)), 9.5))
+  test('is that of an hour that is over, where the source tells those too', () => {
+    assert.equal(modelTemperatureAt({ ...forecast, past }, minutes(-60)), 7)
+    assert.equal(modelTemperatureAt({ ...forecast, past }, minutes(-15)), 8.5)
+    assert.equal(modelTemperatureAt({ ...forecast, past }, minutes(-121)), null)
+  })
   test('is unknown before the forecast begins, and where an hour has none', () => {
     assert.equal(modelTemperatureAt(forecast, minutes(-1)), null)
     assert.equal(modelTemperatureAt(forecast, minutes(90)), null)

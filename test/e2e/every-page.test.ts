@@ -13,6 +13,13 @@ const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ aft
 const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   home: ['/'],
   vigilance: ['/carte-vigilance', '/carte-vigilance?departement=69', '/carte-vigilance?embed=1'],
+  nationalRisks: [
+    '/risques',
+    '/risques?carte=feux',
+    '/risques?carte=crues',
+    '/risques?carte=secheresse',
+    '/risques?carte=air',
+  ],
   maps: ['/cartes'],
   weatherMap: ['/carte-meteo'],
   beachMap: ['/carte-vents-plages'],
@@ -46,9 +53,12 @@ const pages = [...Object.values(addresses).flat(), '/ville-inconnue-xyz', '/deux
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong, a line each. */
+/** What axe finds wrong, a line each. Within the page itself: no page of the site frames another. */
 async function violations(page: Page): Promise<readonly string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const { violations: found } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 

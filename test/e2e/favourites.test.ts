@@ -67,7 +67,7 @@ describe('favourites', { concurrency: 2 }, () => {
     const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
     await open('/annecy')
     await star(page, 'Annecy').click()
-    await page.getByRole('button', { name: 'Retirer Annecy des favoris', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
     await open('/')
     await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
     assert.match(await textOf(panel(page)), /Mes Favoris 1\/10/)
@@ -75,6 +75,18 @@ describe('favourites', { concurrency: 2 }, () => {
     const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
     await mine.getByRole('heading', { name: 'Annecy' }).waitFor()
     assert.equal(await page.getByRole('region', { name: 'La météo de trois villes' }).isVisible(), false)
+  })
+
+  test('are shown at home by ten files of script at most', async (t) => {
+    const { page } = await somebodyWith(t, three)
+    await page.getByRole('article', { name: 'Lyon' }).getByText('degrés').waitFor()
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    )
+    assert.ok(scripts.length <= 10, scripts.join(' '))
   })
 
   test('are added from the panel, and shown at home at once', async (t) => {

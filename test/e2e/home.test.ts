@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { textOf, visitor } from '../support/visit.ts'
+import { textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
@@ -17,6 +18,43 @@ describe('the home page', { concurrency: 2 }, () => {
     await cities.getByRole('heading', { name: 'Autres villes' }).waitFor()
     await cities.getByRole('link', { name: /^Marseille/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Marseille' }).waitFor()
+  })
+
+  test('can be written in at once on a desk, before any code of the search has come', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/')
+    const scripts = () =>
+      page.evaluate(
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => /\/(?:react|search)/.test(name))
+            .length,
+      )
+    assert.equal(await page.locator(':focus').getAttribute('role'), 'combobox')
+    assert.equal(await page.evaluate(() => window.scrollY), 0)
+    assert.equal(await scripts(), 0)
+    await page.keyboard.type('quimper')
+    await page.getByRole('option').filter({ hasText: 'Quimper' }).first().waitFor()
+  })
+
+  test('leaves the focus alone on a phone, after a reload, and where an address leads to a part of it', async (t) => {
+    const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
+    const onPhone = await visitor(t, browser, site, {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    await onPhone.open('/')
+    assert.equal(await focused(onPhone.page), 'BODY')
+    const onDesk = await visitor(t, browser, site)
+    await onDesk.open('/#favoris')
+    assert.equal(await focused(onDesk.page), 'BODY')
+    await onDesk.open('/lyon')
+    assert.equal(await focused(onDesk.page), 'BODY')
+    await onDesk.open('/')
+    await onDesk.page.getByRole('heading', { level: 1 }).click()
+    await onDesk.page.reload()
+    await whenAlive(onDesk.page)
+    assert.equal(await focused(onDesk.page), 'BODY')
   })
 
   test('leads to the city in its query', async (t) => {

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { painted, slowLine } from '../support/page-in-pieces.ts'
 import { runSite } from '../support/running-site.ts'
@@ -66,3 +68,42 @@ for (const [index, [screen, options]] of screens.entries())
     for (const [source, paths] of Object.entries(beaches))
       test(source, (t) => partByPart(t, source as keyof typeof beaches, paths[index] ?? '', options))
   })
+
+const vigilanceSources = [
+  'meteofrance',
+  'vigilance-storage',
+  'vigilance-object-storage',
+  'meteoalarm',
+] as const
+
+/** How much lower a card ends than what stands in it and its padding, px. */
+const spareRoom = (page: Page, card: string): Promise<number> =>
+  page.locator(card).evaluate((element) => {
+    const ends = [...element.children].map((child) => child.getBoundingClientRect().bottom)
+    const padding = parseFloat(getComputedStyle(element).paddingBottom)
+    return element.getBoundingClientRect().bottom - padding - Math.max(...ends)
+  })
+
+describe('a city whose forecast and vigilance are late', () => {
+  for (const [screen, options] of screens)
+    test(`moves nothing and leaves no empty room on ${screen}`, async (t) => {
+      const come = Promise.withResolvers<void>()
+      const late = { kind: 'hold', until: come.promise } as const
+      const own = await runSite(t, {
+        prepare: ({ fault }) => {
+          for (const source of [...vigilanceSources, 'open-meteo' as const]) fault(source, late)
+        },
+      })
+      const { page, leave } = await visitor(t, browser, own, options)
+      await page.goto('/nimes', { waitUntil: 'commit' })
+      await page.locator('main [aria-busy=true]').first().waitFor()
+      await painted(page)
+      come.resolve()
+      await page.waitForLoadState('load')
+      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+      await page.getByRole('heading', { name: 'Lieux à proximité' }).waitFor()
+      await painted(page)
+      for (const card of ['.rain-card', '#vigilance']) assert.ok((await spareRoom(page, card)) < 2, card)
+      await leave()
+    })
+})

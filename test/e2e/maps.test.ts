@@ -90,6 +90,59 @@ describe('the maps', { concurrency: 2 }, () => {
       assert.ok(!seen.includes('Tourcoing'))
     })
 
+  const overseas = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
+
+  test('stand beside five small maps of territories overseas, each with its outline and main town', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await open('/carte-meteo')
+    const frames = page.getByRole('region', { name: 'Outre-mer' }).getByRole('listitem')
+    assert.deepEqual(await frames.locator('strong').allInnerTexts(), overseas)
+    for (const [index, town] of [
+      'Basse-Terre',
+      'Fort-de-France',
+      'Cayenne',
+      'Saint-Denis',
+      'Mamoudzou',
+    ].entries()) {
+      const frame = frames.nth(index)
+      // A site that has just started fills the map little by little.
+      await frame.getByRole('link', { name: new RegExp(`^${town}, (?:\\d+ °C, |météo inconnue)`) }).waitFor()
+      assert.ok(await frame.locator('svg.overseas-land path').isVisible())
+    }
+    await frames.first().getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Basse-Terre' }).waitFor()
+  })
+
+  test('change the figures of the territories overseas with those of the mainland', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    const cayenne = page.getByRole('region', { name: 'Outre-mer' }).getByRole('link', { name: /^Cayenne, / })
+    const plate = cayenne.locator('.map-plate')
+    assert.match(await textOf(plate), /^\d+°$/)
+    await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
+    await eventually(async () => assert.match(await textOf(plate), /^\d+$/))
+    await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
+    await cayenne.and(page.getByRole('link', { name: /^Cayenne, maximale / })).waitFor()
+  })
+
+  test('name the territories overseas in a row on a phone, under France or with the list', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    const row = page.getByRole('region', { name: 'Outre-mer' })
+    for (const { width, height, folded } of [
+      { width: 390, height: 844, folded: true },
+      { width: 320, height: 568, folded: false },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await open('/carte-meteo')
+      assert.equal(await row.isVisible(), folded)
+      await page.locator('#liste summary').click()
+      for (const name of overseas) {
+        const { x, width: wide } = (await row.getByText(name).boundingBox()) ?? assert.fail(name)
+        assert.ok(x >= 0 && x + wide <= width, `${name} at ${width} px`)
+      }
+    }
+  })
+
   test('unfold their choices on a phone, and fold them again when one is made', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks })
     await page.setViewportSize({ width: 360, height: 640 })
@@ -298,6 +351,12 @@ describe('the maps', { concurrency: 2 }, () => {
       await textOf(eclipses.getByRole('heading', { level: 3 }).first()),
       'Dimanche 21 février 2027',
     )
+    // The map beside them is that of the cities, whose own page this is not.
+    const kinds = page.getByRole('navigation', { name: 'Cartes' })
+    assert.equal(await kinds.locator('[aria-current]').count(), 0)
+    assert.equal(await kinds.getByRole('link', { name: 'Villes' }).getAttribute('href'), '/carte-meteo')
+    const main = page.getByRole('navigation', { name: 'Principale' })
+    assert.equal(await textOf(main.locator('[aria-current]')), 'Cartes')
   })
 
   test('can be skipped for their list, which leads to every place', async (t) => {

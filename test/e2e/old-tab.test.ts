@@ -37,6 +37,19 @@ describe('a page that stays open', () => {
     await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
   })
 
+  test('asks again by itself, in front of somebody who only watches, when its vigilance is six hours old', async (t) => {
+    const { page, open } = await visitor(t, browser, site, {
+      // Until the answer is there it is unknown, which is shorter than what was known.
+      expects: /^the layout shifted/,
+    })
+    await page.clock.install()
+    await open('/lyon')
+    await mark(page)
+    await page.clock.fastForward(6 * 60 * minutes + 2 * minutes)
+    await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
+    assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
+  })
+
   test('shows the vigilance as unknown when nobody confirmed it for six hours', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, {
       // What is unknown is shorter than what was known.

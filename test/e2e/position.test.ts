@@ -3,7 +3,7 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { runSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, type VisitOptions } from '../support/visit.ts'
+import { eventually, leaves, textOf, visitor, type VisitOptions } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
 
@@ -58,13 +58,25 @@ describe('the position button', { concurrency: 2 }, () => {
     await eventually(async () => assert.match(await field(page).inputValue(), /- Non disponible en France$/))
     assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
     assert.ok(await page.getByRole('button', { name: 'Rechercher', exact: true }).isDisabled())
-    await field(page).press('Enter')
-    await page.waitForTimeout(200)
+    assert.equal(await leaves(page, () => field(page).press('Enter')), false)
     assert.equal(page.url(), `${site.url}/`)
     const [red = 0, green = 0, blue = 0] =
       (await field(page).evaluate((input) => getComputedStyle(input).color)).match(/[\d.]+/g)?.map(Number) ??
       []
     assert.ok(red > green && red > blue, 'the text is red')
+  })
+
+  test('is answered on the home page in the same words for a town abroad', async (t) => {
+    const { page } = await somebodyAt(t, brussels)
+    await page.getByRole('button', { name: 'Voir la météo près de moi' }).click()
+    assert.equal(await textOf(error(page)), 'Votre position (Belgique) - Non disponible en France')
+  })
+
+  test('says that no town can be told where none is, be it at sea', async (t) => {
+    const { page } = await somebodyAt(t, { latitude: 47, longitude: -12 })
+    await locate(page).click()
+    assert.equal(await textOf(error(page)), 'Impossible de déterminer votre ville')
+    assert.equal(await field(page).inputValue(), '')
   })
 
   test('explains a refusal', async (t) => {

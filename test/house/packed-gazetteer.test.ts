@@ -31,7 +31,12 @@ describe('the packed gazetteer', () => {
 
 describe('a file of columns', () => {
   const file = packSections({
-    columns: { bytes: Uint8Array.of(1, 2, 3), counts: Uint32Array.of(7), degrees: Float64Array.of(0.5, -1) },
+    columns: {
+      bytes: Uint8Array.of(1, 2, 3),
+      metres: Int16Array.of(-5, 1_850, 0),
+      counts: Uint32Array.of(7),
+      degrees: Float64Array.of(0.5, -1),
+    },
     texts: {
       names: { texts: ['Œuilly', '', 'Nîmes'], ascii: false },
       codes: { texts: ['2A004'], ascii: true },
@@ -42,6 +47,7 @@ describe('a file of columns', () => {
 
   test('gives back what was put in', () => {
     assert.deepEqual([...sections.u8('bytes')], [1, 2, 3])
+    assert.deepEqual([...sections.i16('metres')], [-5, 1_850, 0])
     assert.deepEqual([...sections.u32('counts')], [7])
     assert.deepEqual([...sections.f64('degrees')], [0.5, -1])
     const names = sections.texts('names')

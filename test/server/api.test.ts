@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import { envelope, json, lyon } from '../support/api-envelope.ts'
 import { buildApp } from '../support/build-app.ts'
 
@@ -199,6 +201,33 @@ describe('the vigilance calls', () => {
     )
     const rhone = product.periods[0]?.timelaps.domain_ids.find(({ domain_id }) => domain_id === '69')
     assert.ok(rhone && rhone.phenomenon_items.length > 0)
+  })
+
+  test('tell beside the alerts when a source was last heard, as the pages do', async () => {
+    const url = '/api/alerts?department=69'
+    const answer = (await ask(url)).json<{ data: unknown[]; confirmedAt: string }>()
+    const outlook = (await ask('/api/vigilance/departments/69/outlook')).json<{
+      data: { active: unknown[]; confirmedAt: string }
+    }>()
+    assert.ok(answer.data.length > 0)
+    assert.deepEqual(answer.data, outlook.data.active)
+    // The fixed clock of this site, to the minute.
+    assert.equal(answer.confirmedAt, '2026-11-21T09:00:00.000Z')
+    assert.equal(answer.confirmedAt, outlook.data.confirmedAt)
+  })
+
+  test('answer alerts as the document of the API describes them', async () => {
+    interface Documented {
+      responses: { 200: { content: { 'application/json': { schema: TSchema } } } }
+    }
+    const { paths } = (await ask('/api/docs/json')).json<{
+      paths: Record<string, { get: Documented }>
+    }>()
+    const schema =
+      paths['/api/alerts']?.get.responses[200].content['application/json'].schema ?? assert.fail()
+    const answer = (await ask('/api/alerts')).json<object>()
+    assert.deepEqual([...Value.Errors(schema, answer)], [])
+    assert.ok(!Value.Check(schema, { ...answer, confirmedAt: undefined }))
   })
 
   test('hand on the feed as it was received', async () => {

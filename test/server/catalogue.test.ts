@@ -226,22 +226,22 @@ describe('data that is not as expected', () => {
   const cases: readonly (readonly [what: string, change: Partial<CatalogueFiles>, message: RegExp])[] = [
     [
       'a commune without a point',
-      { communes: withCommune(['01001', 'X', null, 4, 1, '01400', null]) },
+      { communes: withCommune(['01001', 'X', null, 4, 1, '01400', null, null]) },
       /communes/,
     ],
     [
       'a latitude in thousands',
-      { communes: withCommune(['01001', 'X', 46151, 4, 1, '01400', null]) },
+      { communes: withCommune(['01001', 'X', 46151, 4, 1, '01400', null, null]) },
       /communes/,
     ],
     [
       'a postal code of six digits',
-      { communes: withCommune(['01001', 'X', 46, 4, 1, '014000', null]) },
+      { communes: withCommune(['01001', 'X', 46, 4, 1, '014000', null, null]) },
       /communes/,
     ],
     [
       'a commune of no department',
-      { ...noCities, communes: withCommune(['96001', 'X', 46, 4, 1, '', null]) },
+      { ...noCities, communes: withCommune(['96001', 'X', 46, 4, 1, '', null, null]) },
       /departments/,
     ],
     ['a priority for no commune', { cities: [{ code: '99999', priority: 0.5 }] }, /cities/],
@@ -253,6 +253,11 @@ describe('data that is not as expected', () => {
       /200046977/,
     ],
     ['an empty file', { departments: null }, /departments/],
+    [
+      'departments in other units',
+      { departmentOutlines: { unitsPerDegree: 1_000, areas: {} } },
+      /departments\.json/,
+    ],
     ['outlines of nothing', { outlines: { unitsPerDegree: 10_000, france: [] } }, /outlines/],
   ]
   for (const [what, change, message] of cases) {
@@ -271,5 +276,8 @@ function withGroup(row: readonly unknown[]): unknown {
 
 /** The smallest file of communes, with this row. */
 function withCommune(row: readonly unknown[]): unknown {
-  return { fields: ['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box'], rows: [row] }
+  return {
+    fields: ['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation'],
+    rows: [row],
+  }
 }

@@ -73,9 +73,9 @@ describe('a former commune', () => {
 
 describe('the address of a former commune', () => {
   const moved: readonly (readonly [path: string, location: RegExp])[] = [
-    ['/cherbourg-octeville', /^\/cherbourg-en-cotentin$/],
+    ['/cherbourg-octeville', /^\/cherbourg-en-cotentin\?ancien=cherbourg-octeville$/],
     // Two communes are called Saint-Denis: the point says which.
-    ['/pierrefitte-sur-seine', /^\/saint-denis\?lat=48\.\d{4}&lon=2\.\d{4}$/],
+    ['/pierrefitte-sur-seine', /^\/saint-denis\?lat=48\.\d{4}&lon=2\.\d{4}&ancien=pierrefitte-sur-seine$/],
     ['/Pierrefitte-sur-Seine', /^\/pierrefitte-sur-seine$/],
   ]
   for (const [path, location] of moved)
@@ -87,5 +87,50 @@ describe('the address of a former commune', () => {
   test('with a point is that of the commune at the point', async () => {
     const { headers } = await rawRequest(port, '/pierrefitte-sur-seine?lat=48.9625&lon=2.3614')
     assert.match(headers.get('location') ?? '', /^\/(saint-denis|villetaneuse|stains|sarcelles|montmagny)\b/)
+  })
+})
+
+describe('the page of a commune reached by a former name', () => {
+  const sentences: readonly (readonly [path: string, sentence: string])[] = [
+    [
+      '/cherbourg-octeville',
+      'Cherbourg-Octeville, ancienne commune, est aujourd’hui réunie à Cherbourg-en-Cotentin.',
+    ],
+    [
+      '/pierrefitte-sur-seine',
+      'Pierrefitte-sur-Seine, ancienne commune, est aujourd’hui réunie à Saint-Denis.',
+    ],
+    ['/rougemontiers', 'Rougemontiers s’appelle aujourd’hui Rougemontier.'],
+  ]
+  for (const [path, sentence] of sentences)
+    test(`says so: ${path}`, async () => {
+      const { headers } = await rawRequest(port, path)
+      const { status, text } = await rawRequest(port, headers.get('location') ?? '')
+      assert.equal(status, 200)
+      assert.ok(text.includes(sentence), sentence)
+    })
+  test('says so to whoever chose it in a list', async () => {
+    const { text } = await rawRequest(port, '/recherche?q=cherbourg-octeville')
+    assert.match(text, /href="\/cherbourg-en-cotentin\?ancien=cherbourg-octeville"/)
+  })
+  test('says so when a commune of today bears that name', async () => {
+    const { text } = await rawRequest(port, '/evry-courcouronnes?ancien=evry')
+    assert.match(text, /Évry, ancienne commune, est aujourd’hui réunie à Évry-Courcouronnes\./)
+  })
+  test('is the plain page to machines', async () => {
+    const { text } = await rawRequest(port, '/annecy?ancien=cran-gevrier')
+    assert.match(text, /<link rel="canonical" href="[^"?]*\/annecy"/)
+  })
+  test('is not made for names that it never had', async () => {
+    for (const name of ['seynod-sur-mer', 'cherbourg-octeville', 'annecy']) {
+      const { status, headers } = await rawRequest(port, `/annecy?ancien=${name}`)
+      assert.equal(status, 301, name)
+      assert.equal(headers.get('location'), '/annecy')
+    }
+  })
+  test('reads nothing else in the parameter', async () => {
+    const { status, text } = await rawRequest(port, '/annecy?ancien=%3Cb%3ESeynod')
+    assert.equal(status, 200)
+    assert.doesNotMatch(text, /Seynod, ancienne/)
   })
 })

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
-import { parseAnswer, rawExchange, rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { parseAnswer, rawExchange, rawRequest, settledPage, type RawAnswer } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 
 const site = await runSite({ after })
@@ -193,9 +192,7 @@ describe('headers that a visitor makes up', () => {
   ]
 
   test('change not a byte', async () => {
-    await rawRequest(port, '/lyon')
-    for (let tries = 0; tries < 100 && !(await rawRequest(port, '/lyon')).headers.has('etag'); tries += 1)
-      await wait(50)
+    await settledPage(port, '/lyon')
     for (const target of targets) {
       const plain = same(await rawRequest(port, target))
       for (const [about, lines] of lies)

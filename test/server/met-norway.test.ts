@@ -55,8 +55,9 @@ describe('MET Norway', () => {
     site.standIn.fault('open-meteo', down)
     const { status, state, source, data } = await weatherIn(site, 'Brest')
     assert.deepEqual([status, state, source, data?.['source']], [200, 'fresh', 'met-norway', 'met-norway'])
-    // The same sky over the same place, read through another reply: 9 h UTC in both.
-    assert.equal(temperatureOf({ data: data ?? {} }), temperatureOf(usual))
+    // The same sky over the same place, read through another reply: 9 h UTC in both. Only this one is told the town's height.
+    const [there, here] = [temperatureOf(usual), temperatureOf({ data: data ?? {} })]
+    assert.ok(Math.abs(Number(there) - Number(here)) <= 0.3, `${String(there)} ${String(here)}`)
     const [call] = site.standIn.calls.list('met-norway')
     assert.equal(call?.headers['user-agent'], 'Eclaircie/0.1 meteo@ville.example')
     assert.match(`${call?.query['lat']} ${call?.query['lon']}`, /^-?\d+\.\d{1,4} -?\d+\.\d{1,4}$/)
@@ -89,6 +90,18 @@ describe('MET Norway', () => {
     await ask(site, `/api/weather?lat=${place.lat}&lon=${place.lon}`)
     const [call] = site.standIn.calls.list('met-norway')
     assert.equal(call?.query['altitude'], String(place.elevation))
+  })
+
+  test('knows the height of a town at its own point, and of no other point of its commune', async (t) => {
+    const site = await buildApp(t, { env: alone })
+    const { lat, lon } = site.services.catalogue.resolve('val-disere') ?? assert.fail()
+    await site.services.weather.at({ lat, lon })
+    await site.services.weather.at({ lat: lat + 0.01, lon })
+    // The village lies at 1,850 m, by its own account.
+    assert.deepEqual(
+      site.standIn.calls.list('met-norway').map(({ query }) => query['altitude']),
+      ['1849', undefined],
+    )
   })
 
   for (const [about, fault] of Object.entries(faults))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { rawRequest, settledPage, type RawAnswer } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 
 /** Scripts that would run and are not files of ours. */
@@ -21,22 +21,12 @@ const readable = (html: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-/** Asks until a page has settled: whoever came first got it as a stream, and it is made ready behind. */
-async function settled(port: number, path: string, lines: readonly string[] = []): Promise<RawAnswer> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await rawRequest(port, path, lines)
-    if (answer.headers.has('etag')) return answer
-    await wait(50)
-  }
-  throw new Error(`${path} never settled`)
-}
-
 const site = await runSite({ after })
 const { port, standIn } = site
 
 describe('a page whose parts are in memory', () => {
   test('is settled: no inline script, no nonce, public, tagged', async () => {
-    const { status, headers, text } = await settled(port, '/lyon')
+    const { status, headers, text } = await settledPage(port, '/lyon')
     assert.equal(status, 200)
     assert.deepEqual(inlineScripts(text), [])
     assert.ok(!text.includes('nonce'))
@@ -52,7 +42,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('of a city tells machines the weather now, in an element whose id is made of its name', async () => {
-    const { text } = await settled(port, '/lyon')
+    const { text } = await settledPage(port, '/lyon')
     const [, json = ''] =
       /<script type="application\/ld\+json" id="weather-lyon">([^<]*)<\/script>/.exec(text) ?? []
     const [record] = (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
@@ -66,7 +56,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('is the same page in whatever encoding is asked for', async () => {
-    const plain = await settled(port, '/lyon')
+    const plain = await settledPage(port, '/lyon')
     assert.equal(plain.headers.get('content-encoding'), undefined)
     const encodings: readonly (readonly [asked: string, sent: string | undefined])[] = [
       ['gzip, deflate, br, zstd', 'br'],
@@ -95,7 +85,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('is not sent again to who has it, in whatever legal form that is said', async () => {
-    const tag = (await settled(port, '/lyon')).headers.get('etag') ?? ''
+    const tag = (await settledPage(port, '/lyon')).headers.get('etag') ?? ''
     const strong = tag.replace('W/', '')
     for (const form of [tag, strong, `"a", ${tag}`, `"a,b",${strong} , "c"`, '*', ` ${tag} `]) {
       const { status, headers, body } = await rawRequest(port, '/lyon', [`if-none-match: ${form}`])
@@ -109,7 +99,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('is recognised among more tags than 4 KiB hold, wherever it stands', async () => {
-    const tag = (await settled(port, '/lyon')).headers.get('etag') ?? ''
+    const tag = (await settledPage(port, '/lyon')).headers.get('etag') ?? ''
     const others = Array.from({ length: 500 }, (_, n) => `W/"another-${n}"`)
     for (const tags of [
       [tag, ...others],
@@ -125,7 +115,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('answers HEAD as it would GET, without a body', async () => {
-    const get = await settled(port, '/lyon')
+    const get = await settledPage(port, '/lyon')
     const head = await rawRequest(port, '/lyon', [], { method: 'HEAD' })
     assert.equal(head.status, 200)
     assert.equal(head.body.length, 0)
@@ -134,7 +124,7 @@ describe('a page whose parts are in memory', () => {
   })
 
   test('is the same whatever is added to its address, and is kept once', async () => {
-    const plain = await settled(port, '/lyon')
+    const plain = await settledPage(port, '/lyon')
     const calls = standIn.calls.count()
     for (const query of ['utm_source=x', 'a=1&a=2&b', '__proto__=1', 'complet=1', 'complet=2', '%00=%FF'])
       assert.equal(

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
-import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
+import { rawRequest, settledPage, type RawAnswer } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 
 const site = await runSite({ after }, { env: { LOG_LEVEL: 'silent' } })
@@ -12,18 +11,9 @@ const ahead = (target: string, purpose = 'prefetch'): Promise<RawAnswer> =>
 
 const isSettled = ({ headers }: RawAnswer): boolean => headers.has('etag')
 
-async function settled(path: string): Promise<RawAnswer> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await rawRequest(port, path)
-    if (isSettled(answer)) return answer
-    await wait(50)
-  }
-  throw new Error(`${path} never settled`)
-}
-
 describe('a page that is asked for ahead', () => {
   test('comes from memory as it would for a click', async () => {
-    await settled('/lyon')
+    await settledPage(port, '/lyon')
     const answer = await ahead('/lyon')
     assert.equal(answer.status, 200)
     assert.ok(isSettled(answer))
@@ -31,8 +21,8 @@ describe('a page that is asked for ahead', () => {
   })
 
   test('is refused when it is not in memory; no source is called, and nothing is rendered', async () => {
-    await settled('/lyon')
-    const before = standIn.calls.count()
+    await settledPage(port, '/lyon')
+    const before = standIn.calls.count('open-meteo')
     for (const target of ['/brest', '/lille?complet=1', '/plage/la-baule', '/recherche?q=nantes'])
       for (const purpose of ['prefetch', 'prefetch;prerender', 'prefetch;anonymous-client-ip']) {
         const { status, body, headers } = await ahead(target, purpose)
@@ -41,8 +31,17 @@ describe('a page that is asked for ahead', () => {
         assert.equal(headers.get('cache-control'), 'no-store')
         assert.equal(headers.get('x-content-type-options'), 'nosniff')
       }
-    await wait(100)
-    assert.equal(standIn.calls.count(), before)
+    // What was asked before this page has reached the sources before its own questions: all are about Rouen.
+    await rawRequest(port, '/rouen?complet=1')
+    const latitudes = standIn.calls
+      .list('open-meteo')
+      .slice(before)
+      .flatMap(({ query }) => query['latitude']?.split(',') ?? [])
+    assert.ok(latitudes.length > 0)
+    assert.ok(
+      latitudes.every((latitude) => latitude.startsWith('49.')),
+      latitudes.join(),
+    )
     // Whoever comes by a click is the first for whom it is rendered.
     assert.ok(!isSettled(await rawRequest(port, '/brest')))
   })
@@ -64,8 +63,8 @@ describe('the rules for asking ahead', () => {
   test('are named by every page, streamed or from memory', async () => {
     for (const answer of [
       await rawRequest(port, '/rouen'),
-      await settled('/rouen'),
-      await settled('/a-propos'),
+      await settledPage(port, '/rouen'),
+      await settledPage(port, '/a-propos'),
     ])
       assert.equal(answer.headers.get('speculation-rules'), '"/speculation-rules.json"')
     assert.equal((await rawRequest(port, '/api/site')).headers.get('speculation-rules'), undefined)
@@ -89,7 +88,7 @@ describe('the rules for asking ahead', () => {
 
 describe('the files a page needs first', () => {
   test('are named by its headers, streamed or from memory: its style sheets and its font', async () => {
-    for (const answer of [await rawRequest(port, '/nice'), await settled('/nice')]) {
+    for (const answer of [await rawRequest(port, '/nice'), await settledPage(port, '/nice')]) {
       const { headers, text } = answer
       const links = (headers.get('link') ?? '').split(', ')
       const styles = [...text.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href)

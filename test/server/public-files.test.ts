@@ -23,6 +23,7 @@ const town = (slug: string, about: Partial<City> = {}): City => ({
   priority: null,
   code: '69123',
   population: 1,
+  elevation: null,
   postalCodes: [],
   ...about,
 })
@@ -46,6 +47,7 @@ const pass: NatureSite = {
   slug: 'col-du-galibier',
   type: 'mountain_pass',
   category: 'col',
+  landform: null,
   elevation: 2642,
   description: '',
   region: '',
@@ -113,6 +115,7 @@ describe('the sitemap', () => {
       [
         '/',
         '/carte-vigilance',
+        '/risques',
         '/carte-meteo',
         '/carte-vents-plages',
         '/carte-nature',
@@ -149,7 +152,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 1],
+      [10, 10, 2],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

@@ -35,8 +35,7 @@ const probe = (site: RunningSite): Promise<number> =>
   )
 
 /** What stands in front of the site on a real machine: sends visitors to it until `/readyz` is 503. */
-async function balance(site: RunningSite, paths: readonly string[]): Promise<readonly Answer[]> {
-  const answers: Answer[] = []
+async function balance(site: RunningSite, paths: readonly string[], answers: Answer[]): Promise<void> {
   const left = new AbortController()
   const watch = async (): Promise<void> => {
     while ((await probe(site)) === 200) await wait(probeMs)
@@ -55,7 +54,6 @@ async function balance(site: RunningSite, paths: readonly string[]): Promise<rea
   }
   await Promise.all([watch(), ...Array.from({ length: clients }, client)])
   for (const agent of agents) agent.destroy()
-  return answers
 }
 
 /** The process has heard the signal. */
@@ -72,10 +70,11 @@ describe('a restart under load', () => {
     const site = await runSite(t, { env: { DRAIN_MS: '5000' } })
     const paths = ['/lyon', '/a-propos', '/api/search?q=brest', '/og-image/lyon']
     for (const path of paths) assert.equal((await fetch(`${site.url}${path}`)).status, 200)
-    const answering = balance(site, paths)
-    await wait(500)
+    const answers: Answer[] = []
+    const answering = balance(site, paths, answers)
+    while (answers.length < 10 * clients) await wait(10)
     site.signal('SIGTERM')
-    const answers = await answering
+    await answering
     const { code, stderr } = await site.ended
     assert.equal(code, 0, stderr)
     assert.ok(answers.length > clients)

@@ -16,6 +16,8 @@ const found = (query: string, limit = 8): readonly string[] =>
 describe('the first answer', () => {
   const expected: readonly (readonly [query: string, first: string])[] = [
     // Accents, case, hyphens and apostrophes do not matter.
+    // The shortest name of France, in the Somme.
+    ['y', 'Y 80'],
     ['saint-etienne', 'Saint-Étienne 42'],
     ['SAINT ÉTIENNE', 'Saint-Étienne 42'],
     ['orleans', 'Orléans 45'],

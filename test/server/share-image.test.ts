@@ -5,6 +5,7 @@ import { describe, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Resvg } from '@resvg/resvg-js'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { StationNormals } from '../../src/domain/normals.ts'
 import type { Part } from '../../src/domain/part.ts'
 import { iconNames } from '../../src/domain/sky.ts'
 import { conditions, type PlaceWeather } from '../../src/domain/weather.ts'
@@ -39,14 +40,20 @@ function fakeSite(fake: FakeSite, known: readonly PlaceView[] = [city()]) {
     place: async (slug: string, at: { lat: number; lon: number } | null) => {
       fake.asked.push(`${slug} ${at ? `${at.lat} ${at.lon}` : ''}`.trim())
       const place = places.get(slug)
-      if (slug === 'lugdunum') return { kind: 'moved', slug: 'lyon', at: null } as const
+      if (slug === 'lugdunum') return { kind: 'moved', slug: 'lyon', at: null, former: null } as const
       if (slug === 'ici')
-        return { kind: 'moved', slug: 'saint-denis', at: { lat: 48.9358, lon: 2.3596 } } as const
+        return {
+          kind: 'moved',
+          slug: 'saint-denis',
+          at: { lat: 48.9358, lon: 2.3596 },
+          former: null,
+        } as const
       return place
         ? ({ kind: 'found', place, now: afternoon, sunMoon: [] as never, coastal: false } as const)
         : ({ kind: 'unknown' } as const)
     },
     weather: async () => fake.part,
+    normals: async () => [],
   }
 }
 
@@ -78,8 +85,14 @@ function pngSize(file: Buffer): readonly [number, number] {
 const icons = new Map(iconNames.map((name) => [name, readFileSync(join(iconFolder, `${name}.svg`), 'utf8')]))
 const boldWidth = readTextWidth(readFileSync(join(fontFolder, 'Inter-SemiBold.ttf')))
 const kit = { icon: (name: (typeof iconNames)[number]) => icons.get(name) ?? '', boldWidth }
-const drawn = (place: PlaceView, part: Part<PlaceWeather>): string =>
-  sharePicture(place, afternoon, part, kit)
+const drawn = (place: PlaceView, part: Part<PlaceWeather>, normals: readonly StationNormals[] = []): string =>
+  sharePicture({ place, now: afternoon, part, normals }, kit)
+const pictured = (place: PlaceView, part: Part<PlaceWeather> = weatherPart()) => ({
+  place,
+  now: afternoon,
+  part,
+  normals: [],
+})
 const textsOf = (svg: string): string[] =>
   [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
 
@@ -290,7 +303,7 @@ describe('what the picture says', () => {
     const svg = drawn(hostile, weatherPart())
     for (const piece of ['<image', '<b>', '\u0000', '\ud800']) assert.ok(!svg.includes(piece), piece)
     assert.ok(svg.includes('&lt;/text&gt;&lt;image href=&quot;x&quot;/&gt;&amp;'))
-    const png = await drawer().of(hostile, afternoon, weatherPart()).png()
+    const png = await drawer().of(pictured(hostile)).png()
     assert.deepEqual(pngSize(png ?? Buffer.alloc(0)), [1200, 630])
   })
 
@@ -361,7 +374,7 @@ describe('drawing', () => {
   test('uses the fonts of the site: other letters give another picture', async () => {
     const images = drawer()
     const [a, b] = await Promise.all(
-      ['Ails', 'Bois'].map((name) => images.of(city({ name }), afternoon, missing).png()),
+      ['Ails', 'Bois'].map((name) => images.of(pictured(city({ name }), missing)).png()),
     )
     assert.ok(a && b)
     assert.notDeepEqual(a, b)
@@ -369,10 +382,10 @@ describe('drawing', () => {
 
   test('happens once for those who wait for the same picture, and for those who come later', async () => {
     const images = drawer()
-    const [a, b] = await Promise.all([1, 2].map(() => images.of(city(), afternoon, weatherPart()).png()))
+    const [a, b] = await Promise.all([1, 2].map(() => images.of(pictured(city())).png()))
     assert.ok(a)
     assert.equal(a, b)
-    assert.equal(await images.of(city(), afternoon, weatherPart()).png(), a)
+    assert.equal(await images.of(pictured(city())).png(), a)
   })
 
   test('does not start without its fonts or icons', () => {

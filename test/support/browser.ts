@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import process from 'node:process'
 import { chromium, type Browser } from 'playwright'
 import type { Ending } from './build-app.ts'
 
@@ -13,8 +15,11 @@ const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-
 export async function openBrowser(t: Ending, moreFlags: readonly string[] = []): Promise<Browser> {
   const script = new URL('../../scripts/chromium.mjs', import.meta.url).href
   const finder = (await import(script)) as Finder
-  const executablePath = await finder.findOrInstallChromium()
-  const browser = await chromium.launch({ executablePath, args: [...flags, ...moreFlags] })
+  const browser = await chromium.launch({
+    executablePath: join(import.meta.dirname, 'chromium.sh'),
+    env: { ...process.env, CHROMIUM: await finder.findOrInstallChromium() },
+    args: [...flags, ...moreFlags],
+  })
   t.after(() => browser.close())
   return browser
 }

@@ -9,6 +9,7 @@ import { createSiteApp } from '../../src/server/site-app.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
 import { startStandIn } from './fake-upstreams.ts'
+import { testNow } from './test-now.ts'
 
 /** A test, a suite, or a whole file: whatever can run something when it ends. */
 export interface Ending {
@@ -22,9 +23,6 @@ export interface FixedClock {
   /** Moves the wall clock and the monotonic one by so many milliseconds. */
   advance(ms: number): void
 }
-
-/** The instant at which tests take place unless they say otherwise: a Saturday morning in November. */
-export const testNow = '2026-11-21T09:00:00.000Z'
 
 /** Starts at an instant. */
 export function fixedClock(start = testNow): FixedClock {
@@ -114,8 +112,9 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
   }
 }
 
+/** `.invalid` is the name of no host (RFC 2606). */
 const isLoopback = (host: unknown): boolean =>
-  host === undefined || /^(?:127\.\d+\.\d+\.\d+|::1|localhost|\[::1\])$/.test(String(host))
+  host === undefined || /^(?:127\.\d+\.\d+\.\d+|::1|localhost|\[::1\]|.+\.invalid)$/.test(String(host))
 
 let isClosed = false
 

@@ -20,6 +20,7 @@ export const city = (about: Partial<PlaceView> = {}): PlaceView => ({
   regionName: 'Auvergne-Rhône-Alpes',
   timeZone: 'Europe/Paris',
   population: 520_774,
+  elevation: 173,
   nature: null,
   ...about,
 })

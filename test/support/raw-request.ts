@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** An answer as its bytes arrived, and when. */
@@ -87,6 +88,20 @@ export async function rawRequest(
   const request = Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`, 'latin1')
   const { bytes, ...times } = await rawExchange(port, request, options)
   return { ...parseAnswer(bytes), ...times }
+}
+
+/** Asks until a page has settled: whoever came first got it as a stream, and it is made ready behind. */
+export async function settledPage(
+  port: number,
+  path: string,
+  lines: readonly string[] = [],
+): Promise<RawAnswer> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await rawRequest(port, path, lines)
+    if (answer.headers.has('etag')) return answer
+    await wait(50)
+  }
+  throw new Error(`${path} never settled`)
 }
 
 /** The pieces of a chunked body, joined; stops where it was cut. */

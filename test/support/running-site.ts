@@ -1,8 +1,9 @@
 import { answers, freePort, launch, type Ended, type Launch } from '../house/site-process.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
-import { testNow, type Ending } from './build-app.ts'
+import type { Ending } from './build-app.ts'
 import { startStandIn } from './fake-upstreams.ts'
+import { testNow } from './test-now.ts'
 
 /** Longer than any test needs a site. */
 const siteMs = 600_000
@@ -23,6 +24,8 @@ export interface RunningSite {
 
 export interface RunOverrides {
   readonly env?: Readonly<Record<string, string>>
+  /** For Node itself. */
+  readonly flags?: readonly string[]
   /** Prepares the stand-in before the site starts. */
   readonly prepare?: (standIn: StandIn) => void
   /** Where time starts; it passes from there. */
@@ -34,7 +37,7 @@ export interface RunOverrides {
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */
 export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
   await ensureBuild()
-  const { env = {}, prepare, clock = testNow, beside } = overrides
+  const { env = {}, flags = [], prepare, clock = testNow, beside } = overrides
   const shift = beside?.shift ?? Date.parse(clock) - Date.now()
   const standIn = beside?.standIn ?? (await startStandIn(null, { now: () => new Date(Date.now() + shift) }))
   prepare?.(standIn)
@@ -51,7 +54,7 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
       ...env,
     },
   }
-  const site = launch([process.execPath, 'dist/server.js'], options, siteMs)
+  const site = launch([process.execPath, ...flags, 'dist/server.js'], options, siteMs)
   const endings: (() => Promise<void>)[] = []
   t.after(async () => {
     await Promise.all(endings.map((end) => end()))

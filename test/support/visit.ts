@@ -11,6 +11,7 @@ import type {
   Response,
 } from 'playwright'
 import type { Ending } from './build-app.ts'
+import { painted } from './page-in-pieces.ts'
 import type { RunningSite } from './running-site.ts'
 
 export interface VisitOptions extends BrowserContextOptions {
@@ -204,7 +205,7 @@ function watchPage(): void {
 }
 
 /**
- * Waits until the page's script runs, the islands that want no touch work, and the tasks after that have run. Functions that run in the page name no
+ * Waits until the page's script runs, the islands that want no touch work, and what that led to is painted. Functions that run in the page name no
  * function of their own: the transpiler would mark the name with a helper that is not there.
  */
 export async function whenAlive(page: Page): Promise<void> {
@@ -218,9 +219,21 @@ export async function whenAlive(page: Page): Promise<void> {
       if (performance.now() - since > maxMs) throw new Error('the page never came alive')
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    for (const _look of ['at once', 'after a paint']) {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
   }, patienceMs)
+}
+
+/** Whether the page begins to go elsewhere by that: the browser says so before the second frame. */
+export async function leaves(page: Page, press: () => Promise<void>): Promise<boolean> {
+  await page.evaluate(() =>
+    navigation.addEventListener('navigate', () => (document.documentElement.dataset['leaves'] = '')),
+  )
+  await press()
+  await painted(page)
+  return page.evaluate(() => 'leaves' in document.documentElement.dataset)
 }
 
 /** What somebody reads there: on one line, with plain spaces. */

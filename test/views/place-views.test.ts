@@ -14,6 +14,7 @@ const lyon: City = {
   priority: 0.9,
   code: '69123',
   population: 522_250,
+  elevation: 173,
   postalCodes: ['69001'],
 }
 const rhone = { name: 'Rhône', of: 'du Rhône', regionName: 'Auvergne-Rhône-Alpes' }
@@ -45,6 +46,7 @@ describe('a place in short', () => {
       kind: 'nature',
       type: 'regional_park',
       category: 'parc_regional',
+      landform: null,
       elevation: null,
       description: '',
       region: 'Provence-Alpes-Côte d’Azur',
@@ -62,6 +64,7 @@ describe('a place for its page', () => {
       departmentOf: 'du Rhône',
       timeZone: 'Europe/Paris',
       population: 522_250,
+      elevation: 173,
       nature: null,
     }))
 

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { departmentDay, type DepartmentDay } from '../../src/views/vigilance-department.ts'
-import { at, bulletin, domain, outlook, readings, slot } from '../domain/vigilance/samples.ts'
+import type { Readings } from '../../src/domain/vigilance/outlook.ts'
+import { cityVigilance, departmentDay, type DepartmentDay } from '../../src/views/vigilance-department.ts'
+import {
+  at,
+  bulletin,
+  domain,
+  feed,
+  outlook,
+  quiet,
+  readings,
+  slot,
+  warning,
+} from '../domain/vigilance/samples.ts'
 
 const now = '2026-10-04T10:00:00Z'
 const hour = (instant: string): string => instant.slice(8, 16)
@@ -74,5 +85,99 @@ describe('the day of a department', () => {
   test('of a department that the bulletin leaves out is unknown, never green', () => {
     const { maxLevel, items, timeline } = dayOf('69')
     assert.deepEqual([maxLevel, items, timeline], ['unknown', [], []])
+  })
+})
+
+describe('the day of a department of which a bulletin says little', () => {
+  const state = domain([
+    ['wind', [slot('2026-10-04T10:00:00Z', '2026-10-04T18:00:00Z', 'yellow')]],
+    ['flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
+    ['snow-ice', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'green')]],
+  ])
+  const morning = '2026-10-04T09:00:00Z'
+  const held = readings([bulletin({ '34': state })])
+  test('lists what is not green, the most serious first', () => {
+    const { items, maxLevel, coastLevel, dayBegin, dayEnd } = departmentDay(
+      outlook('J0', held, morning),
+      '34',
+      at(morning),
+    )
+    assert.deepEqual(
+      items.map(({ phenomenonId, level, colorId }) => [phenomenonId, level, colorId]),
+      [
+        [4, 'orange', 3],
+        [1, 'yellow', 2],
+      ],
+    )
+    assert.equal(maxLevel, 'orange')
+    assert.equal(coastLevel, 'unknown')
+    assert.deepEqual([dayBegin, dayEnd], ['2026-10-03T22:00:00.000Z', '2026-10-04T22:00:00.000Z'])
+  })
+  test('draws each phenomenon without a gap from the bulletin’s validity to midnight', () => {
+    const [wind] = departmentDay(outlook('J0', held, morning), '34', at(morning)).timeline
+    assert.deepEqual(wind, {
+      phenomenon: 'wind',
+      coast: false,
+      segments: [
+        { begin: '2026-10-04T08:00:00.000Z', end: '2026-10-04T10:00:00.000Z', level: 'green' },
+        { begin: '2026-10-04T10:00:00.000Z', end: '2026-10-04T18:00:00.000Z', level: 'yellow' },
+        { begin: '2026-10-04T18:00:00.000Z', end: '2026-10-04T22:00:00.000Z', level: 'green' },
+      ],
+    })
+  })
+  test('draws the hours between warnings as unknown once nobody vouches for green', () => {
+    const old = readings([bulletin({ '34': state })], null, 7 * 3_600_000)
+    const [wind] = departmentDay(
+      outlook('J0', old, '2026-10-04T15:30:00Z'),
+      '34',
+      at('2026-10-04T15:30:00Z'),
+    ).timeline
+    assert.deepEqual(
+      wind?.segments.map(({ level }) => level),
+      ['unknown', 'yellow', 'unknown'],
+    )
+  })
+  test('has 25 hours when the clocks go back', () => {
+    const day = departmentDay(
+      outlook('J0', readings([]), '2026-10-25T12:00:00Z'),
+      '34',
+      at('2026-10-25T12:00:00Z'),
+    )
+    assert.equal(Date.parse(day.dayEnd) - Date.parse(day.dayBegin), 25 * 3_600_000)
+  })
+})
+
+describe('a city', () => {
+  const morning = '2026-10-04T09:00:00Z'
+  const city = (code: string, held: Readings) =>
+    cityVigilance(code, [outlook('J0', held, morning), outlook('J1', held, morning)], {
+      name: null,
+      texts: [],
+      now: at(morning),
+      officialLink: 'https://example.org/',
+    })
+  test('overseas is not covered', () =>
+    assert.deepEqual(city('974', readings([])), {
+      covered: false,
+      departmentCode: '974',
+      officialLink: 'https://example.org/',
+    }))
+  test('has the level of this moment, apart from the day’s', () => {
+    const later = domain([['wind', [slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'orange')]]])
+    const view = city('69', readings([bulletin({ '69': later })]))
+    assert.ok(view.covered)
+    assert.equal(view.levelNow, 'green')
+    assert.equal(view.today.maxLevel, 'orange')
+    assert.equal(view.upcoming.length, 1)
+  })
+  test('without any source is unknown, not green', () => {
+    const view = city('69', readings([]))
+    assert.ok(view.covered)
+    assert.equal(view.levelNow, 'unknown')
+    assert.equal(view.updatedAt, null)
+  })
+  test('survives the way to the browser', () => {
+    const view = city('34', readings([bulletin({ '34': quiet })], feed([warning()])))
+    assert.deepEqual(JSON.parse(JSON.stringify(view)), view)
   })
 })

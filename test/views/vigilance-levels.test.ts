@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { levelsView, provenanceOf, summaryView } from '../../src/views/vigilance-levels.ts'
-import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance/samples.ts'
+import {
+  at,
+  bulletin,
+  domain,
+  feed,
+  outlook,
+  quiet,
+  readings,
+  slot,
+  warning,
+} from '../domain/vigilance/samples.ts'
 
 /** Sunday 4 October 2026: three of the 96 departments of the mainland are warned. */
 const allDay = (level: 'yellow' | 'orange' | 'red') => [
@@ -102,4 +112,22 @@ describe('the age of a bulletin', () => {
 
   test('is nought, not negative, when the clock was set back', () =>
     assert.equal(ageAt('2026-10-04T08:00:00Z')?.minutes, 0))
+})
+
+test('the summary names the departments and phenomena of the feed at the highest level', () => {
+  const afternoon = '2026-10-04T13:00:00Z'
+  const messages = readings(
+    [],
+    feed([warning({ departments: ['34', '30'] }), warning({ level: 'yellow', departments: ['01'] })]),
+  )
+  const view = summaryView(
+    outlook('J0', messages, afternoon),
+    outlook('J1', messages, afternoon),
+    at(afternoon),
+  )
+  assert.equal(view.highest, 'orange')
+  assert.deepEqual(view.atHighest, ['30', '34'])
+  assert.deepEqual(view.phenomena, ['thunderstorm'])
+  assert.equal(view.warnedDepartments, 3)
+  assert.equal(view.tomorrowHighest, 'green')
 })

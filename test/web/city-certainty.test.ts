@@ -32,7 +32,7 @@ describe('the page of a city', () => {
     assert.match(text, /très sûr/)
     assert.match(text, /quatre fois sur cinq de /)
     assert.match(text, /Tendance des jours 8 à 14 Temps/)
-    assert.match(text, /Au-delà du 4 déc\., aucun calcul ne dit le temps d’un jour/)
+    assert.match(text, /Au-delà du 4 déc\., aucun calcul ne prévoit le temps d’un jour donné/)
     assert.doesNotMatch(text, /Prévision indicative/)
   })
 

@@ -5,7 +5,7 @@ import { plateOf } from '../../src/web/components/map/marker-plate.ts'
 import { plateSize } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
-import { markerDetails, markerName, rowDetail } from '../../src/web/text/map.ts'
+import { markerDetails, markerName, rowDetails } from '../../src/web/text/map.ts'
 
 const air = {
   temperature: 12.4,
@@ -37,6 +37,7 @@ const pass: NatureMapItem = {
   lon: 6.41,
   type: 'mountain_pass',
   category: 'col',
+  landform: null,
   elevation: 2642,
   ...place,
 }
@@ -56,8 +57,11 @@ describe('the name of a marker', () => {
       'Biarritz – Grande Plage, air 12 °C, mer 16,9 °C, vagues 1,0 m, éclaircies, vent de nord 15 km/h',
     ))
 
-  test('says the elevation of a nature site', () =>
-    assert.match(plain(markerName(pass, 'current')), /^Col du Galibier, 2 642 m, 12 °C/))
+  test('says what a nature site is, unless its name does, and its elevation', () => {
+    assert.match(plain(markerName(pass, 'current')), /^Col du Galibier, 2 642 m, 12 °C/)
+    const summit = { ...pass, name: 'Mont Blanc', category: 'sommet', elevation: 4806 } as const
+    assert.match(plain(markerName(summit, 'current')), /^Mont Blanc, sommet, 4 806 m, 12 °C/)
+  })
 
   test('says that nothing is known rather than a default', () =>
     assert.equal(markerName({ ...lyon, ...blank }, 'current'), 'Lyon, météo inconnue'))
@@ -93,9 +97,12 @@ describe('the figure of a marker', () => {
     assert.equal(plateOf({ ...beach, marineWeather: null }, 'waves').bin, null)
   })
 
-  test('is the elevation of a site, or what it is', () => {
+  test('is the drawing of what a site is, with its elevation where that is given', () => {
     assert.equal(plain(plateOf(pass, 'elevation').figure), '2 642 m')
-    assert.equal(plateOf({ ...pass, elevation: null, category: 'parc_national' }, 'elevation').figure, 'Parc')
+    assert.equal(plateOf(pass, 'elevation').icon, 'pass')
+    const park = plateOf({ ...pass, elevation: null, category: 'parc_national' }, 'elevation')
+    assert.equal(park.icon, 'national-park')
+    assert.equal(park.figure, '')
   })
 
   test('takes more room with a name under it', () => {
@@ -124,7 +131,13 @@ describe('what a tooltip and a row say', () => {
   })
 
   test('a row has sky and wind under the name', () =>
-    assert.equal(plain(rowDetail(lyon)), 'Éclaircies, vent de nord 15 km/h'))
+    assert.deepEqual(rowDetails(lyon).map(plain), ['Éclaircies', 'vent N 15 km/h']))
+
+  test('a row says of a site what it is', () => {
+    const dune = { ...pass, category: 'site_naturel', landform: 'dune', elevation: 103 } as const
+    assert.equal(plain(rowDetails(dune)[0] ?? ''), 'Dune, 103 m')
+    assert.equal(rowDetails({ ...pass, elevation: null })[0], 'Col de montagne')
+  })
 })
 
 describe('thinning', () => {

@@ -8,7 +8,7 @@ import { DepartmentList } from '../../src/web/pages/vigilance-map/department-lis
 import { DepartmentPanel } from '../../src/web/pages/vigilance-map/department-panel.tsx'
 import { LegendCard } from '../../src/web/pages/vigilance-map/legend-card.tsx'
 import { DayTabs, PhenomenonFilter, DepartmentMap } from '../../src/web/pages/vigilance-map/map-block.tsx'
-import { mapView } from '../../src/web/pages/vigilance-map/map-view.ts'
+import { mapView } from '../../src/web/components/department-map/vigilance-view.ts'
 import { neighbour, type Arrow, type Spot } from '../../src/web/browser/neighbour.ts'
 import { at, bulletin, domain, outlook, quiet, readings, slot } from '../domain/vigilance/samples.ts'
 import { cityPart, fresh, html, missing, noon, rhone, words } from './vigilance-samples.ts'

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+
 /** A vertical gradient over the shape that it fills. */
 export const gradient = (id, top, bottom) => ({
   id,
@@ -15,3 +17,19 @@ export const lines = (path, color, width) =>
   )
 
 export const shifted = (x, y) => `translate(${x} ${y})`
+
+const svg = (layers) => {
+  const fills = new Map(layers.flatMap(({ fill }) => (fill ? [[fill.id, fill.markup]] : [])))
+  const defs = fills.size > 0 ? `<defs>${[...fills.values()].join('')}</defs>` : ''
+  const drawing = layers.map(({ markup }) => markup).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${defs}${drawing}</svg>\n`
+}
+
+/** Writes drawings, each a list of layers by its name, into a folder of src/web/icons, and nothing else stays there. */
+export function writeIcons(name, drawings) {
+  const folder = new URL(`../../../src/web/icons/${name}/`, import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  for (const file of readdirSync(folder)) rmSync(new URL(file, folder))
+  for (const [file, layers] of Object.entries(drawings))
+    writeFileSync(new URL(`${file}.svg`, folder), svg(layers))
+}

@@ -1,13 +1,12 @@
 // The outlines that decide what is France: land of France, of its neighbours, and the departments with their waters.
-// Rings of whole units of a ten thousandth of a degree (11 m), as steps after the first point.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createNearness } from './distance.mjs'
+import { packRings, unitsPerDegree } from './rings.mjs'
 import { simplifyRing } from './simplify.mjs'
 import { polygonsOf } from './sources.mjs'
 
 const require = createRequire(import.meta.url)
-const unitsPerDegree = 10_000
 
 /** French land by the codes of the package; Guyane and the islands are listed beside the whole, and partly in it. */
 // prettier-ignore
@@ -55,20 +54,6 @@ function readLand() {
   return land
 }
 
-const toUnits = (ring) =>
-  ring.map(([lon, lat]) => [Math.round(lon * unitsPerDegree), Math.round(lat * unitsPerDegree)])
-
-/** `[lon, lat, Δlon, Δlat, …]`, without the points that rounding made alike; null for what has become a line. */
-function packRing(ring) {
-  const units = toUnits(ring).filter(
-    ([x, y], i, all) => i === 0 || x !== all[i - 1][0] || y !== all[i - 1][1],
-  )
-  if (units.length < 4) return null
-  return units.flatMap(([x, y], i) => (i === 0 ? [x, y] : [x - units[i - 1][0], y - units[i - 1][1]]))
-}
-
-const packRings = (rings) => rings.map(packRing).filter(Boolean)
-
 /** Fine near France, coarse inside; rings that nowhere come near France are left out. */
 function neighbourRings(rings, isNearFrance, metres) {
   return rings
@@ -115,7 +100,7 @@ export function buildOutlines(departments, baseMapNeighbours) {
   return {
     unitsPerDegree,
     france: packRings([...fine, llivia]),
-    departments: Object.fromEntries(
+    waters: Object.fromEntries(
       departments.map(({ properties, geometry }) => [
         properties.code,
         packRings(polygonsOf(geometry).map(([outer]) => outer)),

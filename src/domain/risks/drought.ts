@@ -21,9 +21,14 @@ export interface WaterRestriction {
   readonly decreeUrl: string | null
 }
 
+/** The worst level of a department: none where no decree is in force, null where it cannot be read. */
+export type DepartmentDrought = DroughtLevel | 'none' | null
+
 /** What the register of decrees says of a place. */
 export type WaterRestrictions =
   | { readonly coverage: 'covered'; readonly restrictions: readonly WaterRestriction[] }
+  /** The whole department has no decree of its prefect: the commune itself was not asked about. */
+  | { readonly coverage: 'unrestricted-department' }
   /** The register does not hold this territory. */
   | { readonly coverage: 'not-covered' }
 

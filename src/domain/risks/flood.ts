@@ -1,4 +1,4 @@
-import type { Coordinates } from '../geo.ts'
+import { distanceKm, type Coordinates } from '../geo.ts'
 import type { IsoInstant } from '../part.ts'
 
 /** Levels of the river flood vigilance, from the lowest to the highest; the position in the list is the rank. */
@@ -84,6 +84,31 @@ function distanceToSegment(x1: number, y1: number, x2: number, y2: number): numb
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length))
   return Math.hypot(x1 + along * dx, y1 + along * dy)
+}
+
+/** Vertices lie every few hundred metres: a department is not missed between samples this far apart. */
+const sampleKm = 2
+
+/** Vertices along the lines of a reach, its ends and some between them, no closer than needed. */
+export function samplesAlong(lines: readonly Float32Array[]): readonly Coordinates[] {
+  return lines.flatMap((line) => {
+    const samples: Coordinates[] = []
+    for (let i = 0; i + 1 < line.length; i += 2) {
+      const point = { lon: line[i] ?? NaN, lat: line[i + 1] ?? NaN }
+      const last = samples.at(-1)
+      const isEnd = i + 3 >= line.length
+      if (!last || isEnd || distanceKm(last, point) >= sampleKm) samples.push(point)
+    }
+    return samples
+  })
+}
+
+/** The highest of some reaches. A level that cannot be read may hide any: without a warning all of them are unknown. */
+export function highestFloodLevel(reaches: readonly Pick<RiverReach, 'level'>[]): FloodLevel | 'unknown' {
+  const readable = reaches.flatMap(({ level }) => (level === null ? [] : [level]))
+  const highest = floodLevels.findLast((level) => readable.includes(level))
+  if (highest === undefined || (highest === 'green' && readable.length < reaches.length)) return 'unknown'
+  return highest
 }
 
 const hourMs = 3_600_000

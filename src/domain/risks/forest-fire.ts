@@ -55,6 +55,15 @@ export function fireDangerBulletins(rows: readonly FireDangerRow[]): FireDangerB
   }
 }
 
+const isSeasonOver = ({ producedAt }: FireDangerBulletins, now: number): boolean =>
+  now - Date.parse(producedAt) > seasonEndsAfterMs
+
+/** Silence ends a season only where somebody listens: the season was still open when this was read. Instants in ms. */
+export const isSilenceOurs = (
+  bulletins: FireDangerBulletins,
+  { now, readAt }: { readonly now: number; readonly readAt: number },
+): boolean => isSeasonOver(bulletins, now) && !isSeasonOver(bulletins, readAt)
+
 /**
  * The danger of today and tomorrow (days of Paris) in a department; null for a department that no bulletin names. A day
  * is spoken of by two bulletins: the newer one counts, also where its level cannot be read.
@@ -69,7 +78,7 @@ export function fireDangerIn(
     .toSorted((a, b) => b.producedAt.localeCompare(a.producedAt))
   const [newest] = rows
   if (newest === undefined) return null
-  if (now.getTime() - Date.parse(bulletins.producedAt) > seasonEndsAfterMs) return { season: 'closed' }
+  if (isSeasonOver(bulletins, now.getTime())) return { season: 'closed' }
   const today = localDate(now, nationalZone)
   return {
     season: 'open',

@@ -93,7 +93,7 @@ const hasJudged = (term: DayTerm, issuedAt: number | null, now: number): boolean
 const judgedFrom = (now: number): number => parisInstant(parisDay(now), tomorrowKnownFrom)
 
 /** A fresh form of the feed by itself. */
-interface Witness {
+export interface Witness {
   readonly feed: WarningFeed
   readonly standing: Standing
   readonly until: number
@@ -105,16 +105,12 @@ const levelOf = ({ standing }: Witness, code: DepartmentCode, day: ParisDay): Kn
     .filter((message) => share(message, day))
     .reduce<KnownOrUnknown>((highest, { level }) => higherLevel(highest, level), 'green')
 
-/**
- * Until when the forms of the feed vouch for green in a department, by its code: as long as one form that is fresh and
- * has no doubt about the department does, and no other such form says another level. -Infinity: none does.
- */
-export function feedProof(
+/** The forms of the feed that are fresh and have no doubt about a department, by its code. */
+function witnessesOf(
   term: DayTerm,
-  day: ParisDay,
   feeds: readonly FeedReading[],
   now: number,
-): (code: DepartmentCode) => number {
+): (code: DepartmentCode) => readonly Witness[] {
   const witnesses = feeds
     .filter((reading) => isFresh(reading, now) && !reading.feed.incomplete)
     .map((reading): Witness => {
@@ -122,11 +118,38 @@ export function feedProof(
       return { feed: reading.feed, standing, until: feedProvesUntil(reading, now) }
     })
     .filter(({ standing }) => hasJudged(term, standing.issuedAt, now))
-  return (code) => {
-    const sure = witnesses.filter(({ feed }) => !feed.incompleteDepartments.has(code))
-    const said = new Set(sure.map((witness) => levelOf(witness, code, day)))
-    return said.size > 1 ? -Infinity : sure.reduce((latest, { until }) => Math.max(latest, until), -Infinity)
-  }
+  return (code) => witnesses.filter(({ feed }) => !feed.incompleteDepartments.has(code))
+}
+
+const disagree = (witnesses: readonly Witness[], code: DepartmentCode, day: ParisDay): boolean =>
+  new Set(witnesses.map((witness) => levelOf(witness, code, day))).size > 1
+
+/**
+ * Until when the forms of the feed vouch for green in a department, by its code: as long as one witness does, and no other
+ * says another level. -Infinity: none does.
+ */
+export function feedProof(
+  term: DayTerm,
+  day: ParisDay,
+  feeds: readonly FeedReading[],
+  now: number,
+): (code: DepartmentCode) => number {
+  const witnesses = witnessesOf(term, feeds, now)
+  return (code) =>
+    disagree(witnesses(code), code, day)
+      ? -Infinity
+      : witnesses(code).reduce((latest, { until }) => Math.max(latest, until), -Infinity)
+}
+
+/** The witnesses of a department, by its code, when they say different levels; none when they agree. */
+export function disagreeingWitnesses(
+  term: DayTerm,
+  day: ParisDay,
+  feeds: readonly FeedReading[],
+  now: number,
+): (code: DepartmentCode) => readonly Witness[] {
+  const witnesses = witnessesOf(term, feeds, now)
+  return (code) => (disagree(witnesses(code), code, day) ? witnesses(code) : [])
 }
 
 /** The instants at which one of the readings begins or ceases to prove something, whatever it is about. */

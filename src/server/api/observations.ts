@@ -20,7 +20,9 @@ const Observation = Type.Object({
     height: figure('metres above the sea; null where nobody says'),
   }),
   distanceKm: known('kilometres from the point'),
-  heightDifference: figure('metres by which the station stands above the point of the forecast'),
+  heightDifference: figure(
+    'metres by which the station stands above the town or site of the point, else above the point of its forecast',
+  ),
   time: Type.String({ format: 'date-time', description: 'of the measurement, UTC; two hours old at most' }),
   temperature: known('°C'),
   decimals: Type.Integer({ description: 'of the temperature, as its source gives it' }),

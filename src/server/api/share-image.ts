@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
+import type { StationNormals } from '../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
@@ -17,15 +18,17 @@ import { minuteMs } from '../../domain/time-units.ts'
 
 /** What draws the picture of a place. `png` is null when it cannot be drawn now. */
 export interface PicturesOfPlaces {
-  of(
-    place: PlaceView,
-    now: IsoInstant,
-    part: Part<PlaceWeather>,
-  ): { readonly tag: string; png(): Promise<Buffer | null> }
+  of(pictured: {
+    readonly place: PlaceView
+    readonly now: IsoInstant
+    readonly part: Part<PlaceWeather>
+    /** The stations near enough to tell what is usual there. */
+    readonly normals: readonly StationNormals[]
+  }): { readonly tag: string; png(): Promise<Buffer | null> }
 }
 
 export interface ShareImageOptions {
-  readonly site: Pick<SiteApi, 'place' | 'weather'>
+  readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals'>
   readonly images: PicturesOfPlaces
   /** How long the weather is waited for, in ms. */
   readonly weatherMs?: number
@@ -85,8 +88,10 @@ async function answer(
       .headers({ location: paths.shareImage(found.slug, found.at), 'cache-control': 'public, max-age=300' })
       .type('text/plain; charset=utf-8')
       .send('')
-  const part = await answeredWithin(site.weather(found.place), weatherMs)
-  return sendPicture(request, reply, images.of(found.place, found.now, part), lifeOf(found, part))
+  const { place, now } = found
+  const part = await answeredWithin(site.weather(place), weatherMs)
+  const normals = await site.normals(place)
+  return sendPicture(request, reply, images.of({ place, now, part, normals }), lifeOf(found, part))
 }
 
 /** The point of a query in the strict written form; null without one. Throws a 400 that names the wrong field. */

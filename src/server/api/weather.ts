@@ -25,7 +25,8 @@ export interface WeatherAnswers {
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const CityParameters = Type.Object({ name: Name })
-const WeatherQuery = Type.Object({
+/** A place by its point, by its name, or by both. */
+export const WeatherQuery = Type.Object({
   lat: Type.Optional(decimalText),
   lon: Type.Optional(decimalText),
   name: Type.Optional(Name),
@@ -40,7 +41,7 @@ interface PlaceQuery {
 const unknownCity = (name: string): ApiError => new ApiError(404, searchErrors.unknownCity(name))
 
 /** The place that a query names: by its point, else by its name. Refuses what is abroad before any weather call. */
-async function placeOf(site: SiteApi, query: PlaceQuery): Promise<PlaceView> {
+export async function placeOf(site: SiteApi, query: PlaceQuery): Promise<PlaceView> {
   const at = pointOrNone(query)
   if (!at && query.name === undefined) throw absent('lat')
   const name = query.name ?? `${at?.lat}, ${at?.lon}`

@@ -42,8 +42,8 @@ export function createBoxIndex({ cities, sections }: Tables, outlines: Outlines)
 }
 
 /**
- * Boxes and outlines err by half a kilometre each, but not in the same places: together they err less. The shapes of the odds
- * are those that name most departments right on 20,000 random points, and all but a handful of towns.
+ * The outlines decide wherever they are sure, which is everywhere but within 200 m of a border; there, and overseas where
+ * there is none, boxes and towns say what is likelier.
  */
 function likeliestDepartment(
   candidates: readonly Candidate[],

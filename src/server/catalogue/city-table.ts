@@ -20,6 +20,7 @@ export const unitsPerDegree = 10_000
 const priorityUnits = 10
 const none = -1
 const noBox = 2 ** 31 - 1
+const noElevation = -(2 ** 15)
 
 /** The columns of a table, from cities in the order of their codes. */
 export function packCities(
@@ -36,6 +37,7 @@ export function packCities(
       'cities.lat': Int32Array.from(cities, ({ lat }) => Math.round(lat * unitsPerDegree)),
       'cities.lon': Int32Array.from(cities, ({ lon }) => Math.round(lon * unitsPerDegree)),
       'cities.population': Int32Array.from(cities, ({ population }) => population ?? none),
+      'cities.elevation': Int16Array.from(cities, ({ elevation }) => elevation ?? noElevation),
       'cities.priority': Uint8Array.from(cities, ({ priority }) =>
         Math.round((priority ?? 0) * priorityUnits),
       ),
@@ -67,6 +69,7 @@ export function openCities(sections: Sections): CityTable {
   const lat = sections.i32('cities.lat')
   const lon = sections.i32('cities.lon')
   const population = sections.i32('cities.population')
+  const elevations = sections.i16('cities.elevation')
   const priority = sections.u8('cities.priority')
   const ambiguous = sections.u8('cities.ambiguous')
   const boxes = sections.i32('cities.boxes')
@@ -77,6 +80,7 @@ export function openCities(sections: Sections): CityTable {
     const code = codes.at(index)
     const postal = postalCodes.at(index)
     const inhabitants = population[index] ?? none
+    const elevation = elevations[index] ?? noElevation
     return {
       kind: 'city',
       slug: slugs.at(index),
@@ -88,6 +92,7 @@ export function openCities(sections: Sections): CityTable {
       priority: priority[index] ? priority[index] / priorityUnits : null,
       code,
       population: inhabitants === none ? null : inhabitants,
+      elevation: elevation === noElevation ? null : elevation,
       postalCodes: postal === '' ? [] : postal.split(' '),
     }
   }

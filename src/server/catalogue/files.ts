@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { beachRegions, natureCategories, natureTypes } from '../../domain/place.ts'
+import { beachRegions, landforms, natureCategories, natureTypes } from '../../domain/place.ts'
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
@@ -19,11 +19,12 @@ const CommuneRow = Type.Tuple([
   Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
   Type.String({ pattern: '^(?:\\d{5}(?: \\d{5})*)?$' }),
   Type.Union([Type.Tuple([Longitude, Latitude, Longitude, Latitude]), Type.Null()]),
+  Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
 ])
 
 const Communes = Type.Object({
   fields: Type.Tuple(
-    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box'] as const).map((field) =>
+    (['code', 'name', 'lat', 'lon', 'population', 'postalCodes', 'box', 'elevation'] as const).map((field) =>
       Type.Literal(field),
     ),
   ),
@@ -83,6 +84,7 @@ const NatureSites = Type.Array(
     region: Name,
     type: Type.Enum([...natureTypes]),
     category: Type.Enum([...natureCategories]),
+    landform: Type.Optional(Type.Enum([...landforms])),
     elevation: Type.Union([Type.Number(), Type.Null()]),
   }),
 )
@@ -139,13 +141,18 @@ const Normals = Type.Object({
   ),
 })
 
+/** Of the rings of every file: 11 m. */
+const UnitsPerDegree = Type.Literal(10_000)
+
 const OutlineFile = Type.Object({
-  unitsPerDegree: Type.Integer({ minimum: 1 }),
+  unitsPerDegree: UnitsPerDegree,
   france: Type.Array(Ring, { minItems: 1 }),
-  departments: AreaRings,
+  waters: AreaRings,
   countries: AreaRings,
   countriesBeyond: AreaRings,
 })
+
+const DepartmentOutlines = Type.Object({ unitsPerDegree: UnitsPerDegree, areas: AreaRings })
 
 /** The parsed JSON of the data files, still unchecked. */
 export interface CatalogueFiles {
@@ -158,6 +165,7 @@ export interface CatalogueFiles {
   readonly natureSites: unknown
   readonly normals: unknown
   readonly outlines: unknown
+  readonly departmentOutlines: unknown
 }
 
 export type CommuneRows = Static<typeof Communes>['rows']
@@ -168,6 +176,7 @@ export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
 export type NormalRows = Static<typeof Normals>['rows']
 export type OutlineFile = Static<typeof OutlineFile>
+export type DepartmentOutlines = Static<typeof DepartmentOutlines>
 
 /** The same files with their shapes known. */
 export interface CheckedFiles {
@@ -180,6 +189,7 @@ export interface CheckedFiles {
   readonly natureSites: NatureSiteRows
   readonly normals: NormalRows
   readonly outlines: OutlineFile
+  readonly departmentOutlines: DepartmentOutlines
 }
 
 /** Of each data file, in the folder of them all. */
@@ -193,6 +203,7 @@ export const fileNames = {
   natureSites: 'nature-sites.json',
   normals: 'normals.json',
   outlines: 'shapes/outlines.json',
+  departmentOutlines: 'shapes/departments.json',
 } as const satisfies Record<keyof CatalogueFiles, string>
 
 /** Reads the data files of a directory. Throws when one is absent or is not JSON. */
@@ -208,6 +219,7 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
     natureSites: read(fileNames.natureSites),
     normals: read(fileNames.normals),
     outlines: read(fileNames.outlines),
+    departmentOutlines: read(fileNames.departmentOutlines),
   }
 }
 
@@ -234,5 +246,6 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
     normals: checked(Normals, fileNames.normals, files.normals).rows,
     outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
+    departmentOutlines: checked(DepartmentOutlines, fileNames.departmentOutlines, files.departmentOutlines),
   }
 }

@@ -1,6 +1,7 @@
-import type { City } from '../../domain/place.ts'
+import type { City, DepartmentCode } from '../../domain/place.ts'
 import type { CityTable } from './city-table.ts'
 import type { IntercommunalityRows } from './files.ts'
+import { departmentOfCommune } from './places.ts'
 import type { Packing, Sections } from './sections.ts'
 
 /** A group of communes. */
@@ -13,6 +14,8 @@ export interface Intercommunality {
 export interface IntercommunalityTable {
   /** The group of a commune (INSEE code); null when it is in none. */
   of(commune: string): Intercommunality | null
+  /** The departments of the communes of a group (SIREN): mostly one. None for a code that is no group. */
+  departmentsOf(group: string): readonly DepartmentCode[]
 }
 
 const none = -1
@@ -44,10 +47,28 @@ export function openIntercommunalities(sections: Sections, cities: CityTable): I
   const byCity = sections.i32('intercommunalities.byCity')
   const codes = sections.texts('intercommunalities.codes')
   const names = sections.texts('intercommunalities.names')
+  const communes = sections.texts('cities.codes')
+  let departments: ReadonlyMap<string, readonly DepartmentCode[]> | null = null
+
+  /** From the codes alone: nobody needs 35,000 cities for that. */
+  function readDepartments(): ReadonlyMap<string, readonly DepartmentCode[]> {
+    const found = new Map<number, Set<DepartmentCode>>()
+    byCity.forEach((group, position) => {
+      if (group === none) return
+      const already = found.get(group) ?? new Set()
+      found.set(group, already.add(departmentOfCommune(communes.at(position))))
+    })
+    return new Map([...found].map(([group, some]) => [codes.at(group), [...some]]))
+  }
+
   return {
     of(commune) {
       const group = byCity[cities.indexOf(commune)] ?? none
       return group === none ? null : { code: codes.at(group), name: names.at(group) }
+    },
+    departmentsOf(group) {
+      departments ??= readDepartments()
+      return departments.get(group) ?? []
     },
   }
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export type Located =
   ({ readonly kind: 'found' } & Nearby<City>) | { readonly kind: 'abroad'; readonly country: string | null }
 
-export interface Locator {
+export interface Locator extends Pick<Outlines, 'departmentsAlong'> {
   locate(at: Coordinates): Located
 }
 
@@ -23,30 +23,41 @@ interface Areas {
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
   const outlines = createOutlines(tables.rings)
   const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
-  return { locate: (at) => locate(at, areas) }
+  return { locate: (at) => locate(at, areas), departmentsAlong: outlines.departmentsAlong }
 }
 
+/** Whoever stands so near the middle of a town is in it, whatever boxes say. */
+const townKm = 0.5
 /** Piers, islets, marshes and the sea in front of a town or a shore. */
 const coastKm = 5
 /** Islands with nothing foreign near them: their lagoons and the sea between them count. */
 const openOceanKm = 30
 const openOceanDepartments = new Set(['975', '984', '986', '987', '988'])
 
+/** Deeper than this inside a department a point is French, whatever another country’s outline says: both err by less. */
+const surelyInsideKm = 0.15
+
 /**
- * In order: the land of France; the land of another country; then what no land holds: the waters of a department,
- * and the coast near a town or a shore. Everything else is not France.
+ * In order: the land of France and the inside of a department; the land of another country; then what no land holds: the
+ * waters of a department, and the coast near a town or a shore. Everything else is not France.
  */
 function locate(at: Coordinates, areas: Areas): Located {
   const { outlines, boxes, towns } = areas
-  const isFrench = outlines.isFrench(at)
-  const country = isFrench ? null : outlines.countryAt(at)
+  const isLand = isFrenchLand(at, outlines)
+  const country = isLand ? null : outlines.countryAt(at)
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
   const nearest = towns.nearest(at)
-  const commune = boxed ?? nearest
-  if (commune && (isFrench || outlines.isInDepartment(at) || isOffTheCoast(at, boxed, nearest, areas)))
+  const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
+  if (commune && (isLand || outlines.isInWaters(at) || isOffTheCoast(at, boxed, nearest, areas)))
     return { kind: 'found', ...commune }
   return { kind: 'abroad', country: null }
+}
+
+function isFrenchLand(at: Coordinates, outlines: Outlines): boolean {
+  if (outlines.isFrench(at)) return true
+  const department = outlines.departmentAt(at)
+  return department !== null && (outlines.kmInside(at, department) ?? 0) > surelyInsideKm
 }
 
 /** In the box of a commune, with its town or the shore of its department close by; or near a town that has no box. */

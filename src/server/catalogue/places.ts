@@ -13,6 +13,8 @@ import type { BeachRows, CheckedFiles, CommuneRows, DepartmentRows, NatureSiteRo
 /** A name on which no commune answers any more, and the commune of today that its place is part of. */
 export interface FormerCommune {
   readonly name: string
+  /** The commune of today is the same one under another name; else the former one was joined to it. */
+  readonly isRenamed: boolean
   readonly successor: City
 }
 
@@ -106,15 +108,17 @@ function buildCities(
 
 function buildFormerCommunes(files: CheckedFiles, cities: readonly City[]): readonly FormerCommune[] {
   const byCode = new Map(cities.map((city) => [city.code, city]))
-  return files.formerCommunes.map(([, name, code]) => {
+  const partsOf = Map.groupBy(files.formerCommunes, ([, , successor]) => successor)
+  return files.formerCommunes.map(([ownCode, name, code]) => {
     const successor = byCode.get(code)
     if (!successor) throw new Error(`former-communes.json: ${name} is part of ${code}, which does not exist`)
-    return { name, successor }
+    // A merger gives the code of its seat to the whole.
+    return { name, successor, isRenamed: ownCode === code && partsOf.get(code)?.length === 1 }
   })
 }
 
 const toCity = (
-  [code, name, lat, lon, population, postalCodes]: CommuneRows[number],
+  [code, name, lat, lon, population, postalCodes, , elevation]: CommuneRows[number],
   slug: string,
   ambiguous: boolean,
   priority: number | null,
@@ -129,6 +133,7 @@ const toCity = (
   priority,
   code,
   population,
+  elevation,
   postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
 })
 
@@ -149,6 +154,7 @@ const toNatureSite = (row: NatureSiteRows[number], ambiguous: boolean): NatureSi
   ambiguous,
   type: row.type,
   category: row.category,
+  landform: row.landform ?? null,
   elevation: row.elevation,
   region: row.region,
 })

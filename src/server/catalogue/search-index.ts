@@ -45,7 +45,8 @@ export function openSearchIndex(tables: Tables): SearchIndex {
       return place && { place, match, formerName: null }
     }
     const index = rank - living
-    return { place: former.successorAt(index), match, formerName: former.nameAt(index) }
+    const { name, successor } = former.at(index)
+    return { place: successor, match, formerName: name }
   }
   return {
     find(query, limit) {
@@ -69,7 +70,8 @@ function placeOfId({ cities, natureSites, beaches }: Tables, id: number): Place 
 /** A former commune as the search sees it: where its successor is, as large, but with its own name. */
 function standIn({ former }: Tables, index: number): City | null {
   if (index >= former.length) return null
-  return { ...former.successorAt(index), name: former.nameAt(index), priority: null, postalCodes: [] }
+  const { name, successor } = former.at(index)
+  return { ...successor, name, priority: null, postalCodes: [] }
 }
 
 function ranksByDepartment({ sections, departments }: Tables): Indexes['ranksIn'] {

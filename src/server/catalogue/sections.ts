@@ -4,6 +4,7 @@
  */
 export interface Sections {
   u8(name: string): Uint8Array
+  i16(name: string): Int16Array
   i32(name: string): Int32Array
   u32(name: string): Uint32Array
   f64(name: string): Float64Array
@@ -25,7 +26,7 @@ export interface Texts {
   lengthAt(index: number): number
 }
 
-type Column = Uint8Array | Int32Array | Uint32Array | Float64Array
+type Column = Uint8Array | Int16Array | Int32Array | Uint32Array | Float64Array
 
 /** Texts that hold nothing but ASCII are read twice as fast when it is said so. */
 export interface TextColumn {
@@ -51,7 +52,7 @@ interface Entry {
 type Directory = Readonly<Record<string, Entry>>
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = 'éclaircie gazetteer 2\n'
+const magic = 'éclaircie gazetteer 3\n'
 const alignment = 8
 
 const aligned = (length: number): number => Math.ceil(length / alignment) * alignment
@@ -111,6 +112,7 @@ export function openSections(file: Uint8Array): Sections {
   const u8 = view(Uint8Array, 1)
   return {
     u8,
+    i16: view(Int16Array, 2),
     i32: view(Int32Array, 4),
     u32: view(Uint32Array, 4),
     f64: view(Float64Array, 8),

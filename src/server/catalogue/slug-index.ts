@@ -1,6 +1,6 @@
 import { type Coordinates, distanceKm } from '../../domain/geo.ts'
 import { type City, type NatureSite, type Place, citySlug } from '../../domain/place.ts'
-import type { FormerTable } from './former-table.ts'
+import type { FormerCommune } from './places.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,8 +13,13 @@ export interface SlugIndex {
   resolve(slug: string, at?: Coordinates): RootPlace | null
   /** The commune that a former one of this slug is part of; null when a place of today has that slug. */
   successor(slug: string): City | null
+  /** The former commune of this slug that is part of the place; null when none is. */
+  formerCommune(slug: string, place: RootPoint): FormerCommune | null
   canonical(input: string): string | null
 }
+
+/** What tells a place under the root from all others. */
+export type RootPoint = Coordinates & Pick<RootPlace, 'slug'>
 
 /** A link's coordinates name the place they were made for; farther than this they name nothing of that slug. */
 const samePlaceKm = 20
@@ -27,14 +32,21 @@ export function createSlugIndex({ cities, natureSites, former }: Tables, search:
     return site ? [site, ...towns] : towns
   }
   const isLiving = (slug: string): boolean => homonyms(slug).length > 0
+  const successor = (slug: string): City | null =>
+    isLiving(slug) ? null : (former.ofSlug(slug)[0]?.successor ?? null)
   return {
     homonyms,
     resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
-    successor: former.successor,
+    successor,
+    formerCommune: (slug, place) =>
+      former.ofSlug(slug).find(({ successor: city }) => isSamePlace(city, place)) ?? null,
     canonical: (input) =>
-      former.successor(input) || isLiving(input) ? null : canonicalSlug(input, former, search),
+      isLiving(input) || successor(input) ? null : canonicalSlug(input, successor, search),
   }
 }
+
+const isSamePlace = (a: RootPoint, b: RootPoint): boolean =>
+  a.slug === b.slug && a.lat === b.lat && a.lon === b.lon
 
 function nearestOf(places: readonly RootPlace[], at: Coordinates): RootPlace | null {
   let nearest: RootPlace | null = null
@@ -52,14 +64,14 @@ function nearestOf(places: readonly RootPlace[], at: Coordinates): RootPlace | n
 /** Letters, digits and what may separate words in a name; full stops, commas and slashes only at the end. */
 const readableName = /^[\p{L}\p{M}\p{N} '’ʼ`´‐‑–_+-]+[.,/]*$/u
 
-function canonicalSlug(input: string, former: FormerTable, search: SearchIndex): string | null {
+function canonicalSlug(input: string, successor: SlugIndex['successor'], search: SearchIndex): string | null {
   const text = decoded(input)
   if (text === null || text.length > longestAddress || !readableName.test(text)) return null
   const named = search.named(text).filter(hasRootAddress)
   const living = (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug
   if (living !== undefined) return living
   const slug = citySlug(text)
-  return former.successor(slug) ? slug : null
+  return successor(slug) ? slug : null
 }
 
 const longestAddress = 64

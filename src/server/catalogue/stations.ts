@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Compile } from 'typebox/compile'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 
 const StationFile = Type.Object({
@@ -36,8 +36,17 @@ const sameMastKm = 0.5
 
 /** Reads the embedded list of stations; throws when it is not what it should be. */
 export function readStations(file: string): readonly ListedStation[] {
-  const { rows } = Value.Parse(StationFile, JSON.parse(readFileSync(file, 'utf8')))
+  const { rows } = Compile(StationFile).Parse(JSON.parse(readFileSync(file, 'utf8')))
   return rows.map(([wmo, name, lat, lon, height]) => ({ wmo, name, lat, lon, height }))
+}
+
+/** Finds stations of the embedded list, which is read when somebody first asks: most of a start would not need it. */
+export function openStations(file: string): StationAt {
+  let find: StationAt | null = null
+  return (at, wmo) => {
+    find ??= stationFinder(readStations(file))
+    return find(at, wmo)
+  }
 }
 
 /** Finds stations of a list by number and place. */

@@ -53,7 +53,13 @@ export function packGazetteer(files: CheckedFiles): Buffer {
   const { cities, boxes } = gazetteer
   const communes = communesAmong(cities)
   const curated = Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i])))
-  const { points, starts, boxes: ringBoxes, areas, unitsPerDegree } = packRings(files.outlines, countryCodes)
+  const {
+    points,
+    starts,
+    boxes: ringBoxes,
+    areas,
+    unitsPerDegree,
+  } = packRings(files.outlines, files.departmentOutlines, countryCodes)
   const small: Small = {
     departments: [...gazetteer.departments.values()],
     otherTimeZones: [...gazetteer.otherTimeZones],

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Coordinates } from '../../domain/geo.ts'
+import type { City } from '../../domain/place.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { BatchForecasts, SingleForecasts } from '../services/map-screen.ts'
 import type { PlaceTraits } from '../services/quota-policy.ts'
@@ -134,19 +135,37 @@ const heightsFrom = 900
 const seaKm = 8
 /** A place's own point, within the rounding of its coordinates. */
 const ownPointKm = 0.05
+/**
+ * A town so near that lies so high, in metres, makes hills of a place. Most villages have no height of their own: asked of
+ * towns that have one, their neighbours' take 6 in 100 of those above 500 m for lower, and 8 in 100 of the others for higher.
+ */
+const townsKm = 8
+const hillsFrom = 500
+const townsAtMost = 60
 
-/** What the catalogue says of a point: its height where it is a site's, its commune, and what is near. */
-export function terrainOf(catalogue: Pick<Catalogue, 'locate' | 'nearbyNature' | 'nearbyBeaches'>) {
+type Gazetteer = Pick<Catalogue, 'locate' | 'nearby' | 'nearbyNature' | 'nearbyBeaches'>
+
+/** What the catalogue says of a point: its height where it is a site's or a town's, its commune, and what is near. */
+export function terrainOf(catalogue: Gazetteer) {
+  const townAt = (point: Coordinates): City | null => catalogue.nearby(point, ownPointKm, 1)[0]?.place ?? null
   const heightAt = (point: Coordinates): number | null =>
-    catalogue.nearbyNature(point, ownPointKm)[0]?.place.elevation ?? null
+    (catalogue.nearbyNature(point, ownPointKm)[0]?.place ?? townAt(point))?.elevation ?? null
+  /** Where no town has a height, nobody knows that it is a plain. */
+  const isHilly = (point: Coordinates): boolean => {
+    const heights = catalogue
+      .nearby(point, townsKm, townsAtMost)
+      .flatMap(({ place: { elevation } }) => (elevation === null ? [] : [elevation]))
+    return heights.length === 0 || heights.some((height) => height >= hillsFrom)
+  }
+  const isByMountains = (point: Coordinates): boolean =>
+    catalogue.nearbyNature(point, heightsKm).some(({ place }) => (place.elevation ?? 0) >= heightsFrom)
   return {
     heightAt,
     traitsAt: (point: Coordinates): PlaceTraits => ({
-      population: catalogue.locate(point)?.city.population ?? null,
+      population: (townAt(point) ?? catalogue.locate(point)?.city)?.population ?? null,
       elevation: heightAt(point),
       isByHeightsOrSea:
-        catalogue.nearbyNature(point, heightsKm).some(({ place }) => (place.elevation ?? 0) >= heightsFrom) ||
-        catalogue.nearbyBeaches(point, seaKm).length > 0,
+        isByMountains(point) || catalogue.nearbyBeaches(point, seaKm).length > 0 || isHilly(point),
     }),
   }
 }

@@ -23,7 +23,7 @@ export interface PlaceFactOptions extends FactOptions {
   readonly stationAt: StationAt
   /** What other processes have loaded of facts; absent: there are none. */
   readonly shared?: Sharing['facts'] | undefined
-  /** Metres of a point, of its site or else of the point that its forecast is for; null where nobody says. */
+  /** Metres of a point, of its site or town, else of the point that its forecast is for; null where nobody says. */
   readonly heightAt: (point: Coordinates) => Promise<number | null>
 }
 

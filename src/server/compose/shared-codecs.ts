@@ -5,8 +5,8 @@ import type { MapForecast } from '../../domain/map-period.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
-import { copied, type PackedWeather } from '../services/packed-weather.ts'
-import { jsonCodec, jsonParser, type Codec } from '../shared/codec.ts'
+import type { PackedWeather, Packing } from '../services/packed-weather.ts'
+import { jsonCodec, type Codec } from '../shared/codec.ts'
 import { AirShape, EnsembleShape, MapForecastShape, MarineShape, WeatherShape } from '../shared/shapes.ts'
 import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 
@@ -15,15 +15,9 @@ import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 /** The wall time, ms, of something so old. */
 type At = (ageMs: number) => number
 
-/** They are packed in memory as they travel; whoever reads one makes sure of what is inside. */
-export function packedForecasts(): Codec<PackedWeather> {
-  const parse = jsonParser(WeatherShape)
-  return {
-    version: parse.version,
-    write: ({ bytes }) => bytes,
-    read: (bytes) => (parse.read(bytes) === null ? null : { bytes: copied(bytes) }),
-  }
-}
+/** Each process packs with a dictionary of its own: they travel without. */
+export const packedForecasts = ({ pack, unpack }: Packing): Codec<PackedWeather> =>
+  jsonCodec(WeatherShape, { write: unpack, read: pack })
 
 /** Null where the source knows nothing: that is worth sharing too. */
 interface Fact<T> {

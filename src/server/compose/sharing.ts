@@ -9,7 +9,7 @@ import type { SharedValues } from '../cache/shared-values.ts'
 import type { ValkeyAddress } from '../config.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
-import type { PackedWeather } from '../services/packed-weather.ts'
+import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { createSharedBudgets, type SharedBudgets } from '../shared/budgets.ts'
 import type { Codec } from '../shared/codec.ts'
 import { openConnection, type ConnectionLog } from '../shared/connection.ts'
@@ -29,7 +29,7 @@ import {
 /** What processes share through Valkey. */
 export interface Sharing {
   readonly budgets: Pick<SharedBudgets, 'open'>
-  readonly forecasts: SharedValues<PackedWeather>
+  forecasts(packing: Packing): SharedValues<PackedWeather>
   readonly facts: {
     readonly air: SharedValues<{ readonly fact: AirQuality | null }>
     readonly ensemble: SharedValues<{ readonly fact: Ensemble | null }>
@@ -77,7 +77,7 @@ export async function openSharing(options: {
   const at = (ageMs: number): number => clock.now() - ageMs
   return {
     budgets,
-    forecasts: values('forecasts', packedForecasts()),
+    forecasts: (packing) => values('forecasts', packedForecasts(packing)),
     facts: { air: values('air', airCodec()), ensemble: values('ensemble', ensembleCodec()) },
     sea: values('sea', seaCodec(at)),
     places: values('map places', placeCodec(at)),

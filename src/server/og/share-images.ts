@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { IsoInstant, Part } from '../../domain/part.ts'
 import { iconNames } from '../../domain/sky.ts'
-import type { PlaceWeather } from '../../domain/weather.ts'
 import { weakTag } from '../http/etag.ts'
-import type { PlaceView } from '../../views/place-views.ts'
 import { ageless, Cache } from '../cache.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
-import { sharePicture, type DrawingKit } from './share-picture.ts'
+import { sharePicture, type DrawingKit, type Pictured } from './share-picture.ts'
 
 export interface ShareImagesOptions {
   /** Holds `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
@@ -29,7 +26,7 @@ export interface ShareImage {
 }
 
 export interface ShareImages {
-  of(place: PlaceView, now: IsoInstant, part: Part<PlaceWeather>): ShareImage
+  of(pictured: Pictured): ShareImage
   close(): void
 }
 
@@ -72,8 +69,8 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
     }
   }
   return {
-    of(place, now, part) {
-      const svg = sharePicture(place, now, part, kit)
+    of(pictured) {
+      const svg = sharePicture(pictured, kit)
       const tag = weakTag(svg)
       return { tag, png: () => png(tag, svg) }
     },

@@ -1,9 +1,12 @@
+import { compared } from '../../domain/compared.ts'
 import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
+import { heightOf, normalsFor, type StationNormals } from '../../domain/normals.ts'
 import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import { comparedInShort } from '../../web/text/compared.ts'
 import { skyWords } from '../../web/text/conditions.ts'
 import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
@@ -50,44 +53,79 @@ export const skies: Readonly<Record<SkyTheme, Sky>> = {
 
 const margin = 72
 const right = pictureWidth - margin
-/** Baselines of the words, the extremes and the last line; the place of the drawing beside them. */
-const wordsLine = 462
-const extremesLine = 510
+/** Baselines of the temperature, the words and the extremes, and the drawing beside them. */
+interface Layout {
+  readonly temperature: number
+  readonly size: number
+  readonly words: number
+  readonly extremes: number
+  readonly drawing: Square
+}
+const alone: Layout = {
+  temperature: 402,
+  size: 180,
+  words: 462,
+  extremes: 510,
+  drawing: { x: 792, y: 186, size: 336 },
+}
+/** A comparison has the whole width under them: all is smaller and stands higher. */
+const raised: Layout = {
+  temperature: 362,
+  size: 154,
+  words: 418,
+  extremes: 464,
+  drawing: { x: 832, y: 186, size: 296 },
+}
+const comparisonLine = 514
 const footer = 580
-const drawing = { x: 792, y: 186, size: 336 }
+
+/** What a picture is about. */
+export interface Pictured {
+  readonly place: PlaceView
+  readonly now: IsoInstant
+  readonly part: Part<PlaceWeather>
+  /** The stations near enough to tell what is usual there. */
+  readonly normals: readonly StationNormals[]
+}
 
 /**
  * The picture that stands for a place where its address is shared: its weather with time and source, or its name
  * alone when the weather is missing. An SVG document; the same facts give the same text.
  */
-export function sharePicture(
-  place: PlaceView,
-  now: IsoInstant,
-  part: Part<PlaceWeather>,
-  kit: DrawingKit,
-): string {
+export function sharePicture(pictured: Pictured, kit: DrawingKit): string {
+  const { place, now, part } = pictured
   if (part.state === 'missing') return neutralPicture(place, kit)
   const { current } = part.value
   const sky = skies[skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)]
+  const comparison = comparisonOf(pictured, part.value)
+  const layout = comparison ? raised : alone
   return svgDocument(sky, [
     ...heading(place, sky, kit),
     svgText(formatDegrees(current.temperature), {
       // The figures have white space of their own on the left.
-      at: [margin - 8, 402],
-      size: 180,
+      at: [margin - 8, layout.temperature],
+      size: layout.size,
       fill: sky.ink,
       bold: true,
     }),
-    nestedIcon(kit.icon(iconFor(current.condition, current.isDay, current))),
-    svgText(current.condition ? skyWords(current.condition, current) : '', wordsStyle(sky)),
+    nestedIcon(kit.icon(iconFor(current.condition, current.isDay, current)), layout.drawing),
+    svgText(current.condition ? skyWords(current.condition, current) : '', wordsStyle(sky, layout)),
     svgText(extremes(part.value, now, place.timeZone), {
-      at: [margin, extremesLine],
+      at: [margin, layout.extremes],
       size: 32,
       fill: sky.soft,
     }),
+    comparison ? svgText(comparison, { at: [margin, comparisonLine], size: 32, fill: sky.ink }) : '',
     brand(sky),
     ...sourceLine(part, place, sky, kit),
   ])
+}
+
+/** Today beside yesterday or beside what is usual, whichever says more; null where neither is known. */
+function comparisonOf({ place, now, normals }: Pictured, weather: PlaceWeather): string | null {
+  const usual = normalsFor(normals, place, heightOf(place, weather))
+  const result = compared(weather, usual, new Date(now), place.timeZone)
+  return result && comparedInShort(result)
 }
 
 /** Nothing of the weather: the place and the brand. */
@@ -95,8 +133,8 @@ function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   const sky = skies['fair-day']
   return svgDocument(sky, [
     ...heading(place, sky, kit),
-    svgText('La météo heure par heure', wordsStyle(sky)),
-    logo(sky, drawing),
+    svgText('La météo heure par heure', wordsStyle(sky, alone)),
+    logo(sky, alone.drawing),
     brand(sky),
   ])
 }
@@ -122,7 +160,12 @@ function heading(place: PlaceView, sky: Sky, kit: DrawingKit): readonly string[]
 const baselinesOf = ({ size, lines }: FittedName): readonly number[] =>
   lines.map((_, i) => Math.round((lines.length === 1 ? 62 : 50) + size * (0.8 + 1.14 * i)))
 
-const wordsStyle = (sky: Sky): TextStyle => ({ at: [margin, wordsLine], size: 44, fill: sky.ink, bold: true })
+const wordsStyle = (sky: Sky, { words }: Layout): TextStyle => ({
+  at: [margin, words],
+  size: 44,
+  fill: sky.ink,
+  bold: true,
+})
 
 interface Square {
   readonly x: number
@@ -133,8 +176,8 @@ interface Square {
 const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
 
 /** An icon inside the picture, whole where it leaves its frame. Its identifiers are letters; ours are words. */
-const nestedIcon = (icon: string): string =>
-  icon.trim().replace('<svg ', `<svg ${square(drawing)} overflow="visible" `)
+const nestedIcon = (icon: string, place: Square): string =>
+  icon.trim().replace('<svg ', `<svg ${square(place)} overflow="visible" `)
 
 /** « max. 18° · min. 9° »: of the place's today, what is known of them. */
 function extremes({ daily }: PlaceWeather, now: IsoInstant, timeZone: string): string {

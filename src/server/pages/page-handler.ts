@@ -72,21 +72,23 @@ export class PageHandler {
   answerAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
     const { method, headers, url = '/' } = request.raw
     if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
-    const kept = this.#cache.get(url)
-    if (!kept || !sendReady(request, reply, kept, this.#options.clock)) return false
+    const page = this.#cache.get(url)
+    if (!page || !sendReady(request, reply, page, this.#options.clock)) return false
     countCacheAnswer('pages', 'hit')
-    if (!isPrefetch(headers)) this.#refresh(request, url, kept)
+    if (!isPrefetch(headers)) this.#refresh(request, url, page)
     return true
   }
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
   handle(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
     // An address that is a key is canonical: keys read as themselves.
-    const kept = this.#cache.get(request.raw.url ?? '/')
-    return kept ? this.#sendKept(request, reply, request.raw.url ?? '/', kept) : this.#find(request, reply)
+    const page = this.#cache.get(request.raw.url ?? '/')
+    return page
+      ? this.#sendFromMemory(request, reply, request.raw.url ?? '/', page)
+      : this.#find(request, reply)
   }
 
-  #sendKept(
+  #sendFromMemory(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
@@ -111,8 +113,8 @@ export class PageHandler {
     const query = address.kind === 'odd' ? new URLSearchParams() : address.query
     const handle = this.#options.pages.handleOf(path)
     const key = path + keptQuery(query, handle.query ?? {})
-    const kept = address.kind === 'page' ? this.#cache.get(key) : null
-    if (kept) return this.#sendKept(request, reply, key, kept)
+    const page = address.kind === 'page' ? this.#cache.get(key) : null
+    if (page) return this.#sendFromMemory(request, reply, key, page)
     if (isPrefetch(request.headers)) return refusePrefetch(reply)
     countCacheAnswer('pages', 'miss')
     const complete =
@@ -221,7 +223,7 @@ export class PageHandler {
     if (this.#options.keepPages)
       rendered.allReady
         .then(() => this.#settle(key))
-        .catch((error: unknown) => request.log.debug({ err: error }, 'not kept'))
+        .catch((error: unknown) => request.log.debug({ err: error }, 'not cached'))
     const out = compressor(encoding)
     rendered.pipe(noScriptHint(key)).pipe(out)
     return reply.code(rendered.status).type('text/html; charset=utf-8').send(out)

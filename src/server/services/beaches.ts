@@ -32,6 +32,7 @@ export function beachPage(
     ...toPlaceView(beach, catalogue.department(beach.departmentCode), catalogue.timeZoneOf(beach)),
     kind: 'beach',
     population: null,
+    elevation: null,
     nature: null,
     commune: beach.commune,
     coast: beach.region,

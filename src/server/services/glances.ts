@@ -13,6 +13,7 @@ import { iconFor } from '../../domain/sky.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import { weatherNow } from '../../domain/weather-now.ts'
 import type { Clock } from '../cache.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { entriesAtMost } from '../cache/counted.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -40,10 +41,9 @@ export interface Glances {
   /** The weather now at each place, in their order; places that nobody knows of are asked for in one request. */
   of(points: readonly Coordinates[]): Promise<readonly (Glance | null)[]>
   /** The same from memory alone. */
-  known(point: Coordinates): Glance | null
+  fromMemory(point: Coordinates): Glance | null
 }
 
-const hourMs = 3_600_000
 /** So long after it was asked for, a forecast of now is asked for again. */
 const freshMs = 3 * hourMs
 /** Hours kept: until then, and the one that begins then. */
@@ -65,13 +65,24 @@ export function createGlances(options: GlancesOptions): Glances {
   const flights = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 
-  const kept = (point: Coordinates): Glance | null => {
+  const ofBatch = (point: Coordinates): Glance | null => {
     const entry = entries.get(keyOf(point))
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
     return glanceOf(entry.forecast, new Date(clock.now()))
   }
-  const known = (point: Coordinates): Glance | null =>
-    weatherGlance(options.latest(point), new Date(clock.now())) ?? options.ofMaps(point) ?? kept(point)
+  const found = (point: Coordinates, now: Date): Glance | null =>
+    weatherGlance(options.latest(point), now) ?? options.ofMaps(point) ?? ofBatch(point)
+  const ofMinute = new WeakMap<Coordinates, { readonly minute: number; readonly glance: Glance }>()
+  /** A list asks for the same few places again and again: what it says of one holds for the minute. */
+  const fromMemory = (point: Coordinates): Glance | null => {
+    const now = clock.now()
+    const minute = Math.floor(now / minuteMs)
+    const last = ofMinute.get(point)
+    if (last?.minute === minute) return last.glance
+    const glance = found(point, new Date(now))
+    if (glance) ofMinute.set(point, { minute, glance })
+    return glance
+  }
   const simulated = (point: Coordinates): Glance => {
     const now = new Date(clock.now())
     return glanceOf(mapForecastOfHours('simulated', [options.simulate(point, now)]), now)
@@ -114,11 +125,11 @@ export function createGlances(options: GlancesOptions): Glances {
   }
 
   return {
-    known,
+    fromMemory,
     of: async (points) => {
-      const lacking = points.filter((point) => known(point) === null)
+      const lacking = points.filter((point) => fromMemory(point) === null)
       if (lacking.length > 0) await fill(lacking)
-      return points.map((point) => known(point) ?? (options.simulates() ? simulated(point) : null))
+      return points.map((point) => fromMemory(point) ?? (options.simulates() ? simulated(point) : null))
     },
   }
 }

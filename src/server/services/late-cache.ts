@@ -1,4 +1,5 @@
-import { missing, missingFor, type Missing } from './part.ts'
+import type { Present } from '../../domain/part.ts'
+import { missing, missingFor, toPart, type Facts, type Missing } from './part.ts'
 import type { Cache, Clock } from '../cache.ts'
 
 /** A value from a cache, and when it is worth asking again (ms). `isStale`: its refresh failed or is late. */
@@ -11,6 +12,16 @@ export interface Timely<V> {
 
 /** What came of a question within the wait. */
 export type TimelyAnswer<V> = { readonly answer: Timely<V> } | Missing
+
+/** What is made of a value from a cache, as a part. */
+export function timelyPart<T>(
+  { isStale, isCached, freshForMs }: Timely<unknown>,
+  value: T,
+  now: number,
+  about: Pick<Facts, 'at' | 'source' | 'validUntil'>,
+): Present<T> {
+  return toPart(value, { ...about, now, freshForMs, isStale, isCached })
+}
 
 /** The same question a little later: the load under way may have ended by then. */
 export const lateRetryMs = 30_000

@@ -168,7 +168,7 @@ export interface PlaceTraits {
   readonly population: number | null
   /** Metres; null when unknown. */
   readonly elevation: number | null
-  /** Mountains or the sea are near. */
+  /** Mountains, hills or the sea are near, or nobody knows better. */
   readonly isByHeightsOrSea: boolean
 }
 

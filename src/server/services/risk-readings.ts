@@ -1,8 +1,9 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { AirIndexes } from '../../domain/risks/air-index.ts'
-import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import type { DepartmentDrought, WaterRestrictions } from '../../domain/risks/drought.ts'
 import type { FloodBulletin } from '../../domain/risks/flood.ts'
 import type { FireDangerBulletins } from '../../domain/risks/forest-fire.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { Cache, type CachePolicy, type Clock } from '../cache.ts'
 import type { createHubeau, GaugeReading } from '../sources/hubeau/hubeau.ts'
@@ -38,6 +39,9 @@ interface CommuneAt {
 /** Everything of a source in one entry. */
 export const whole = 'France'
 
+/** A page is given up after a few seconds: what is not there by then is unknown this time. */
+export const usualWaitMs = 2_500
+
 /** A failure is remembered this long: nobody asks again before. */
 const failureMs = minuteMs
 /** Bulletins speak of one or two days. */
@@ -70,8 +74,9 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
     floods: wholeOf(floods),
     indexes: wholeOf(indexes),
     /** The worst level of every department. */
-    droughts: new Cache(policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeptMs, clock }), () =>
-      readNow(() => decrees.departments(), clock),
+    droughts: new Cache<null, Reading<ReadonlyMap<DepartmentCode, DepartmentDrought>>>(
+      policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeptMs, clock }),
+      () => readNow(() => decrees.departments(), clock),
     ),
     /** By INSEE code. */
     decrees: new Cache<CommuneAt, Reading<WaterRestrictions>>(

@@ -4,18 +4,20 @@ import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { Part } from '../../domain/part.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
 import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
 import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
 import type { FloodBulletin, WatchedRivers } from '../../domain/risks/flood.ts'
-import { fireDangerIn, type FireDanger } from '../../domain/risks/forest-fire.ts'
+import { fireDangerIn, isSilenceOurs, type FireDanger } from '../../domain/risks/forest-fire.ts'
 import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import { isVigilanceDepartment } from '../../domain/vigilance.ts'
 import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Clock } from '../cache.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
-import { askInTime, endedWithin, lateRetryMs, type Timely } from './late-cache.ts'
+import { askInTime, endedWithin, lateRetryMs, timelyPart, type Timely } from './late-cache.ts'
 import { missing, toPart, type Missing } from './part.ts'
-import { whole, type RiskReadings } from './risk-readings.ts'
+import { usualWaitMs, whole, type RiskReadings } from './risk-readings.ts'
 
 export interface RiskOptions {
   readonly readings: RiskReadings
@@ -36,8 +38,6 @@ export interface RiskService {
   gauge(point: Coordinates): Promise<Part<RiverGauge>>
 }
 
-/** A page is given up after a few seconds: a row that is not there by then is unknown this time. */
-const usualWaitMs = 2_500
 /** Rivers around a town, for one bulletin. */
 const townsInMemory = 5_000
 
@@ -57,7 +57,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const now = clock.now()
     const isOld = isOldBulletin(at, new Date(now))
     const end = bulletinEnd(at)
-    return partOf(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
+    return timelyPart(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
       at,
       source: 'vigicrues',
       ...(end > now ? { validUntil: end } : {}),
@@ -70,23 +70,43 @@ export function createRisks(options: RiskOptions): RiskService {
     const { value: bulletins, readAt } = asked.answer.value
     const now = clock.now()
     const danger = fireDangerIn(bulletins, department, new Date(now))
-    const whenRead = fireDangerIn(bulletins, department, new Date(readAt))
-    // Silence ends a season only where somebody listens.
-    if (danger?.season === 'closed' && whenRead?.season !== 'closed') return missing('refused')
+    if (danger !== null && isSilenceOurs(bulletins, { now, readAt })) return missing('refused')
     const at = danger?.season === 'open' ? danger.producedAt : bulletins.producedAt
-    return partOf(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
+    return timelyPart(asked.answer, danger, now, { at, source: 'meteo-des-forets' })
   }
 
+  /**
+   * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas
+   * that may mean as well that the register does not hold the territory, which only the answer for a commune tells.
+   */
+  async function unrestricted(
+    department: DepartmentCode,
+    limitMs: number,
+  ): Promise<Timely<{ readonly readAt: number }> | null> {
+    if (!isVigilanceDepartment(department)) return null
+    const asked = await askInTime(readings.droughts, { key: whole, argument: null }, limitMs)
+    if ('state' in asked || asked.answer.isStale) return null
+    return asked.answer.value.value.get(department) === 'none' ? asked.answer : null
+  }
+
+  /** One question for all of France, and one for the commune only where its department has a decree. */
   async function water({ city }: LocatedCity): Promise<Part<WaterRestrictions>> {
+    const source = 'vigieau'
+    const calm = await unrestricted(city.departmentCode, waitMs / 2)
+    if (calm)
+      return timelyPart(calm, { coverage: 'unrestricted-department' }, clock.now(), {
+        at: calm.value.readAt,
+        source,
+      })
     const code = ratedCommune(city.code)
     const asked = await askInTime(
       readings.decrees,
       { key: code, argument: { code, centre: { lat: city.lat, lon: city.lon } } },
-      waitMs,
+      waitMs / 2,
     )
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
-    return partOf(asked.answer, value, clock.now(), { at: readAt, source: 'vigieau' })
+    return timelyPart(asked.answer, value, clock.now(), { at: readAt, source })
   }
 
   /** Both indexes: the official ones where they speak of today, else what a model makes of it, each on its own scale. */
@@ -106,7 +126,7 @@ export function createRisks(options: RiskOptions): RiskService {
       const group = catalogue.intercommunality(city.code)?.code ?? null
       const found = indexOfCommune(days(value), city.code, group, today)
       if (!found?.days.some(({ date }) => date === today)) return null
-      return partOf(asked.answer, { kind: 'official', ...found } as const, now, {
+      return timelyPart(asked.answer, { kind: 'official', ...found } as const, now, {
         at: readAt,
         source: 'atmo',
       })
@@ -145,7 +165,7 @@ export function createRisks(options: RiskOptions): RiskService {
       if (!nearest) continue
       const trend = gaugeTrend(nearest.heights, new Date(now))
       const value = { reach: reach.code, gauge: nearest.name, trend }
-      return partOf(asked.answer, value, now, { at: nearest.heights[0]?.at ?? now, source: 'hubeau' })
+      return timelyPart(asked.answer, value, now, { at: nearest.heights[0]?.at ?? now, source: 'hubeau' })
     }
     return missing('unsupported')
   }
@@ -167,15 +187,6 @@ function createRiversAround(): (bulletin: FloodBulletin, point: Coordinates) => 
     towns.set(key, rivers)
     return rivers
   }
-}
-
-function partOf<T>(
-  { isStale, isCached, freshForMs }: Timely<unknown>,
-  value: T,
-  now: number,
-  about: { readonly at: number | string; readonly source: string; readonly validUntil?: number },
-): Part<T> {
-  return toPart(value, { ...about, now, freshForMs, isStale, isCached })
 }
 
 function estimatedAir(part: Part<AirQuality>): Part<AirRisk> {

@@ -8,7 +8,7 @@ import {
 import { departmentAlerts } from '../../domain/vigilance/alerts.ts'
 import { nextChange } from '../../domain/vigilance/changes.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
-import { alertView, type AlertView } from '../../views/vigilance-alerts.ts'
+import { alertView, type AlertList, type AlertView } from '../../views/vigilance-alerts.ts'
 import {
   cityVigilance,
   departmentDay,
@@ -20,6 +20,7 @@ import { isCurrent, isFresh } from '../../domain/vigilance/proof.ts'
 import { vigilanceProduct, type VigilanceProduct } from '../../views/vigilance-product.ts'
 import {
   levelsView,
+  provenanceOf,
   summaryView,
   type VigilanceLevels,
   type VigilanceSummary,
@@ -27,6 +28,7 @@ import {
 import { Derived } from '../cache/derived.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
+import { createDisagreementLog } from './vigilance-disagreements.ts'
 import { createReadings, type VigilanceOptions } from './vigilance-sources.ts'
 import { waitForReadings } from './vigilance-waiting.ts'
 import { dayMs, minuteMs } from '../../domain/time-units.ts'
@@ -40,7 +42,7 @@ export interface VigilanceService {
   /** All that a city's card and page show; overseas codes get `{ covered: false }`. */
   city(code: string): Promise<Part<DepartmentVigilance>>
   /** Alerts in force, of one department or of all. */
-  alerts(code?: string): Promise<Part<readonly AlertView[]>>
+  alerts(code?: string): Promise<Part<AlertList>>
   /** The text of MeteoAlarm's Atom feed as received: the newest, else the last good one. */
   feedText(): Promise<Part<string>>
   /** Today and tomorrow in the official shape. */
@@ -75,11 +77,13 @@ const outlookMs = 1_000
 const doubtfulMs = 10_000
 
 export function createVigilance(options: VigilanceOptions): VigilanceService {
-  const { clock, refreshMs = 5 * minuteMs, waitMs = 4_000, graceMs = 800 } = options
+  const { clock, log, refreshMs = 5 * minuteMs, waitMs = 4_000, graceMs = 800 } = options
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]
   const lastOutlooks = new Derived<'France', Outlooks>()
+  const logDisagreements = createDisagreementLog(log)
+  let isRound = false
 
   /** An official bulletin of the latest publication, or every official source heard and a fresh feed. */
   function isEnough(officialFlights: ReadonlySet<Polled<unknown>>): boolean {
@@ -93,12 +97,26 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   /** Starts what is due and waits for it where nothing usable is in memory. True when nobody was waited for. */
   async function refreshed(): Promise<boolean> {
     const flights = sources.map((source) => ({ source, flight: source.refresh() }))
+    compareAfter(flights.flatMap(({ flight }) => flight ?? []))
     const awaited = flights.flatMap(({ source, flight }) =>
       flight && source.isWorthWaiting() ? [flight] : [],
     )
     const official = new Set<Polled<unknown>>(readings.official)
     await waitForReadings(awaited, () => isEnough(official), { limitMs: waitMs, graceMs })
     return awaited.length === 0
+  }
+
+  /** Compares the sources once all that are being read have answered: until then one may be a publication ahead. */
+  function compareAfter(flights: readonly Promise<void>[]): void {
+    if (isRound || flights.length === 0) return
+    isRound = true
+    Promise.all(flights)
+      .finally(() => (isRound = false))
+      .then(() => {
+        const { today, tomorrow, now } = outlooks()
+        logDisagreements(readings.all(), { J0: today, J1: tomorrow }, now)
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'comparing failed by our mistake'))
   }
 
   function outlooks(): Outlooks {
@@ -211,12 +229,9 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       if (code !== undefined && !isVigilanceDepartment(code)) return unsupported
       const at = await moment()
       const codes = code === undefined ? vigilanceDepartments : [code]
-      return part(
-        at,
-        at.today,
-        codes.flatMap((department) => alertsOf(at, department)),
-        codes,
-      )
+      const { confirmedAt } = provenanceOf([at.today, at.tomorrow], codes, at.now)
+      const alerts = codes.flatMap((department) => alertsOf(at, department))
+      return part(at, at.today, { alerts, confirmedAt }, codes)
     },
     async feedText() {
       const flight = readings.atom.refresh()

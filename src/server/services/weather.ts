@@ -7,8 +7,8 @@ import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
-import { KnownPoints } from './known-points.ts'
-import { createUnpacking, packedSize, packWeather, type PackedWeather } from './packed-weather.ts'
+import { PointsByNearness } from './points-by-nearness.ts'
+import { createPacking, packedSize, type PackedWeather, type Packing } from './packed-weather.ts'
 import {
   forecastLife,
   lastResortKm,
@@ -45,8 +45,8 @@ export interface WeatherOptions {
   /** Spent share of what the budget of the first source allows by now. */
   readonly pressure: () => number
   readonly maxBytes: number
-  /** What other processes have loaded. */
-  readonly shared?: SharedValues<PackedWeather> | undefined
+  /** What other processes have loaded, packed as this one packs; absent: there are none. */
+  readonly shared?: ((packing: Packing) => SharedValues<PackedWeather>) | undefined
   readonly clock: Clock
 }
 
@@ -72,8 +72,9 @@ const simulatedForMs = 30_000
 
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
-  const points = new KnownPoints(20_000)
-  const unpack = createUnpacking(options.maxBytes)
+  const points = new PointsByNearness(20_000)
+  const packing = createPacking(options.maxBytes)
+  const { pack, unpack } = packing
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
@@ -94,9 +95,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
         { point, timeZone: options.timeZoneAt(point), previous },
         new Date(clock.now()),
       )
-      return packWeather(weather)
+      return pack(weather)
     },
-    options.shared,
+    options.shared?.(packing),
   )
 
   const simulated = (point: Coordinates): Part<PlaceWeather> => {

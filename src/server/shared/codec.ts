@@ -12,7 +12,7 @@ export interface Codec<V> {
   read(bytes: Buffer, ageMs: number): V | null
 }
 
-/** Whether a text of this many bytes may be read. */
+/** Bytes of a text at most: what unpacks without end is not read. */
 const longestText = 1_000_000
 
 /** Values as deflated JSON, checked against a shape when they come back: whoever has the server's address can write there. */
@@ -20,30 +20,22 @@ export function jsonCodec<S extends TSchema, V>(
   shape: S,
   translation: { write(value: V): unknown; read(stored: Static<S>, ageMs: number): V },
 ): Codec<V> {
-  const parse = jsonParser(shape)
+  const validator = Compile(shape)
   return {
-    version: parse.version,
+    version: createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12),
     write: (value) => deflateRawSync(JSON.stringify(translation.write(value))),
     read(bytes, ageMs) {
-      const stored = parse.read(bytes)
-      return stored === null ? null : translation.read(stored, ageMs)
+      const stored = plain(bytes)
+      return validator.Check(stored) ? translation.read(stored, ageMs) : null
     },
   }
 }
 
-/** Reads deflated JSON of a shape; null for anything else. */
-export function jsonParser<S extends TSchema>(shape: S) {
-  const validator = Compile(shape)
-  return {
-    version: createHash('sha256').update(JSON.stringify(shape)).digest('hex').slice(0, 12),
-    read(bytes: Buffer): Static<S> | null {
-      try {
-        const text = inflateRawSync(bytes, { maxOutputLength: longestText }).toString()
-        const value: unknown = JSON.parse(text)
-        return validator.Check(value) ? value : null
-      } catch {
-        return null
-      }
-    },
+/** The value behind deflated JSON; undefined where the bytes are nothing of the kind. */
+function plain(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(inflateRawSync(bytes, { maxOutputLength: longestText }).toString())
+  } catch {
+    return undefined
   }
 }

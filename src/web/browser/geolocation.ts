@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../domain/geo.ts'
+import { positionSupport } from './position-permission.ts'
 
 /** Why the position is not known. */
 export type PositionFailure = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other'
@@ -17,12 +18,6 @@ export interface PositionWish {
 export const searchPosition: PositionWish = { timeoutMs: 15_000, maximumAgeMs: 300_000, precise: true }
 /** Of the home page: the town is enough, 5 s. */
 export const homePosition: PositionWish = { timeoutMs: 5_000, maximumAgeMs: 300_000, precise: false }
-
-/** Whether asking makes sense here: a secure page of a browser that knows positions. */
-export function positionSupport(): PositionFailure | null {
-  if (!window.isSecureContext) return 'insecure'
-  return 'geolocation' in navigator ? null : 'unsupported'
-}
 
 const failures: readonly PositionFailure[] = ['other', 'denied', 'unavailable', 'timeout']
 
@@ -51,13 +46,3 @@ const answerOf = (lat: number, lon: number): PositionAnswer =>
   Number.isFinite(lat) && Number.isFinite(lon) && Math.abs(lat) <= 90 && Math.abs(lon) <= 180
     ? { kind: 'position', point: { lat, lon } }
     : { kind: 'failure', reason: 'unavailable' }
-
-/** Whether the visitor has already allowed positions: then nothing needs asking. */
-export async function positionIsGranted(): Promise<boolean> {
-  if (positionSupport()) return false
-  try {
-    return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
-  } catch {
-    return false
-  }
-}

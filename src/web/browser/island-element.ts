@@ -4,7 +4,7 @@ import { momentOf, nextIdle } from './moments.ts'
 /** Imports an island's code. */
 export type LoadIsland = () => Promise<{ readonly Component: ComponentType<never> }>
 
-const touches = ['pointerdown', 'focusin', 'click']
+const touches = ['pointerdown', 'focusin', 'input', 'click']
 
 /** Whether the parser has gone past it: all its children are there, though the page may still be on its way. */
 function isWhole(element: Element): boolean {
@@ -53,6 +53,7 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
      * letters stay in their field.
      */
     handleEvent(event: Event): void {
+      if (event.type === 'focusin' && this.#wasFocusedByPage()) return
       const pressed = pressedButton(event)
       if (pressed) {
         this.#pressed = pressed
@@ -60,6 +61,13 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
         if (this.dataset['state'] === 'failed') this.#offerRetry()
       }
       void this.#hydrate()
+    }
+
+    /** Told once by `ready-search.ts`: the next touch is the visitor's. */
+    #wasFocusedByPage(): boolean {
+      const isSo = 'focused' in this.dataset
+      delete this.dataset['focused']
+      return isSo
     }
 
     #hydrate(): Promise<void> {

@@ -9,6 +9,7 @@ import { whenParsed } from './parsed.ts'
 import { listenToButtons } from './page-buttons.ts'
 import { keepPageFresh } from './page-freshness.ts'
 import { keepVisitedPages } from './visited-pages.ts'
+import { readySearch } from './ready-search.ts'
 
 /**
  * The only script of every page: takes islands over when they are needed, and does what concerns the page as a whole. It
@@ -18,6 +19,7 @@ const files = import.meta.glob<Awaited<ReturnType<LoadIsland>>>('../islands/*.is
 const islandName = (file: string): string => file.replace(/^.*\/|\.island\.tsx$/g, '')
 
 defineIslands(new Map(Object.entries(files).map(([file, load]) => [islandName(file), load])))
+readySearch()
 listenToButtons()
 wakeMap()
 countAges()

@@ -1,3 +1,5 @@
+import { positionIsGranted } from './position-permission.ts'
+
 const marks = document.documentElement.dataset
 
 /** Lets the page be painted and used first. */
@@ -34,7 +36,6 @@ const touchOnly = new Promise<never>(() => undefined)
 
 /** Positions are allowed already: then the page shows by itself where the visitor is. */
 async function whenAllowed(): Promise<unknown> {
-  const { positionIsGranted } = await import('./geolocation.ts')
   return (await positionIsGranted()) ? nextIdle() : touchOnly
 }
 

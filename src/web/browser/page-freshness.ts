@@ -16,13 +16,14 @@ const unknown: Readonly<Record<string, string>> = {
 
 const shownVigilance = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-vigilance]')]
 
-/** Shows as unknown every vigilance of the page that `isUnknown` says is. */
-export function showUnknown(isUnknown: (element: HTMLElement) => boolean): void {
-  for (const element of shownVigilance()) {
-    if (!isUnknown(element)) continue
+/** Shows as unknown every vigilance of the page that `isUnknown` says is; whether any was. */
+export function showUnknown(isUnknown: (element: HTMLElement) => boolean): boolean {
+  const lost = shownVigilance().filter(isUnknown)
+  for (const element of lost) {
     element.innerHTML = unknown[element.dataset['vigilance'] ?? ''] ?? ''
     for (const name of ['vigilance', 'now', 'confirmed', 'until']) delete element.dataset[name]
   }
+  return lost.length > 0
 }
 
 /** Counts the time since the load, sleep included. */
@@ -34,12 +35,13 @@ function stopwatch(): () => number {
 /**
  * Keeps a page that stays open true: it is asked for again when it is looked at after five minutes, when it comes back from
  * the back/forward cache, and when a change passes that was known; what nobody confirms for six hours is shown as unknown,
- * without a network too. Maps renew themselves.
+ * without a network too, and is asked for again. Maps renew themselves.
  */
 export function keepPageFresh(): void {
   const elapsed = stopwatch()
   const loaded = Date.now()
-  const perishes = () => document.querySelector('[data-vigilance], time[data-age]') !== null
+  let hadVigilance = false
+  const perishes = () => hadVigilance || document.querySelector('time[data-age]') !== null
 
   /** The server's time as well as it is known here, ms. */
   const now = (element: HTMLElement): number =>
@@ -64,11 +66,14 @@ export function keepPageFresh(): void {
   }
 
   const check = (): void => {
-    showUnknown((element) => isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element)))
+    hadVigilance ||= shownVigilance().length > 0
+    const isLost = showUnknown((element) =>
+      isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element)),
+    )
     const hasChanged = shownVigilance().some(
       (element) => now(element) >= Date.parse(element.dataset['until'] ?? ''),
     )
-    if (hasChanged && !document.hidden && elapsed() > minuteMs) void askAgain()
+    if ((isLost || hasChanged) && !document.hidden && elapsed() > minuteMs) void askAgain()
   }
 
   document.addEventListener('visibilitychange', () => {

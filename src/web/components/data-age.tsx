@@ -37,6 +37,11 @@ export function StaleNote({ at, now, timeZone }: { at: IsoInstant; now: IsoInsta
   )
 }
 
+/** Metres of a place; null where nobody says. */
+interface OwnHeight {
+  readonly elevation: number | null
+}
+
 /** What is told of a forecast as a whole; how high its point is where the line is about one place. */
 type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
   Partial<Pick<PlaceWeather, 'elevation' | 'publishedAt'>>
@@ -46,17 +51,17 @@ export function WeatherSourceLine({
   part,
   now,
   timeZone,
-  ofOnePlace = false,
+  place,
 }: {
   part: Part<ForecastOrigin>
   now: IsoInstant
   timeZone: string
-  /** The line is about one place: the height of its forecast's point is told. */
-  ofOnePlace?: boolean
+  /** The one place that the line is about: the height of its forecast's point is told. */
+  place?: OwnHeight
 }) {
   if (part.state === 'missing') return null
   const { source, publishedAt } = part.value
-  const point = forecastPointText(part.value, ofOnePlace)
+  const point = place ? forecastPointText(part.value, place) : awayText(part.value)
   return (
     <p className="source-line">
       {source === 'simulated' ? (
@@ -74,13 +79,19 @@ export function WeatherSourceLine({
   )
 }
 
-/** Where the forecast is computed: how far away when it is a neighbour's, and how high when that is asked. */
-function forecastPointText(
-  { sharedFromKm, elevation = null }: ForecastOrigin,
-  tellsHeight: boolean,
-): string | null {
-  const away = sharedFromKm !== null && sharedFromKm > 0 ? formatDistance(sharedFromKm) : null
-  const height = tellsHeight && elevation !== null ? `${formatAltitude(elevation)} d’altitude` : null
-  if (away) return `calculé pour un point à ${away}${height ? `, à ${height}` : ''}`
-  return height && `calculé pour ${height}`
+const awayText = ({ sharedFromKm }: ForecastOrigin): string | null =>
+  sharedFromKm !== null && sharedFromKm > 0 ? `calculé pour un point à ${formatDistance(sharedFromKm)}` : null
+
+/** The air is another by a third of a degree, and no town is flatter: nearer heights are the same, in metres. */
+const sameHeight = 50
+
+/** Where a forecast is computed: how far away when it is a neighbour's, how high, and the place's own height when that differs. */
+function forecastPointText(origin: ForecastOrigin, place: OwnHeight): string | null {
+  const away = awayText(origin)
+  const { elevation = null } = origin
+  if (elevation === null) return away
+  const height = `${formatAltitude(elevation)} d’altitude`
+  const point = away ? `${away}, à ${height}` : `calculé pour ${height}`
+  const differs = place.elevation !== null && Math.abs(elevation - place.elevation) >= sameHeight
+  return differs ? `${point}, le lieu est à ${formatAltitude(place.elevation)}` : point
 }

@@ -21,6 +21,7 @@ export function SiteFooter({ info }: { info: SiteInfo }) {
             <Item href={paths.nature()}>Sites naturels</Item>
             <Item href={paths.beachMap()}>Carte vents et plages</Item>
             <Item href={paths.natureMap()}>Carte nature</Item>
+            <Item href={paths.nationalRisks()}>Risques par département</Item>
             <Item href={paths.about()}>À propos</Item>
             <Item href={paths.privacy()}>Confidentialité</Item>
             <Item href={paths.terms()}>Conditions d’utilisation</Item>

@@ -12,8 +12,8 @@ const links = [
   [paths.nature(), 'Nature'],
 ] as const
 
-/** The map is one screen with an address for each of its kinds. */
-const maps: readonly string[] = [paths.weatherMap(), paths.beachMap(), paths.natureMap()]
+/** The map is one screen with an address for each of its kinds, and one with the eclipses beside it. */
+const maps: readonly string[] = [paths.weatherMap(), paths.beachMap(), paths.natureMap(), paths.eclipse()]
 
 const currentOf = (href: string, current: string | null): 'page' | 'true' | undefined => {
   if (href === current) return 'page'

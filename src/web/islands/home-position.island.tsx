@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PlaceHit } from '../../views/place-views.ts'
-import { askPosition, homePosition, positionIsGranted, positionSupport } from '../browser/geolocation.ts'
+import { askPosition, homePosition } from '../browser/geolocation.ts'
+import { positionIsGranted, positionSupport } from '../browser/position-permission.ts'
 import { createSiteApi } from '../browser/site-api.ts'
 import { visitorTown } from '../browser/visitor-town.ts'
 import { HomeCards, type HomePlace } from '../components/favourites/home-cards.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
-import { positionErrors } from '../text/search-errors.ts'
+import { abroadText, positionErrors } from '../text/search-errors.ts'
 
 const site = createSiteApi()
 const around = 5
@@ -27,9 +28,10 @@ async function placesHere(): Promise<Here | { readonly problem: string }> {
   const answer = await askPosition(homePosition)
   if (answer.kind === 'failure') return { problem: positionErrors[answer.reason] }
   const found = await site.reverse(answer.point)
-  if (found.kind === 'abroad') return { problem: positionErrors.noCity }
-  // From here on the town's own point is asked for, never the visitor's.
-  const nearby = await site.nearby(found.place, 50, around + 1)
+  if (found.kind === 'abroad')
+    return { problem: found.country === null ? positionErrors.noCity : abroadText(found.country) }
+  // From here on the town's own point is asked for, never the visitor's. It is shown without its neighbours, too.
+  const nearby = await site.nearby(found.place, 50, around + 1).catch(() => [])
   const others = nearby.filter(({ slug, km }) => slug !== found.place.slug || km > 1).slice(0, around)
   return { town: found.place, places: [found.place, ...others].map(homePlace) }
 }
@@ -43,13 +45,15 @@ export function Component() {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const show = async (silently: boolean) => {
-    setBusy(!silently)
-    setProblem(null)
+    if (!silently) {
+      setBusy(true)
+      setProblem(null)
+    }
     const found = await placesHere().catch(() => ({ problem: positionErrors.reverse }))
     if ('places' in found) setHere(found)
-    else setProblem(silently ? null : found.problem)
+    else if (!silently) setProblem(found.problem)
     // Of the first place the button shows progress until its weather is there.
-    if (!('places' in found) || visitorTown.getSnapshot()) setBusy(false)
+    if (!silently && (!('places' in found) || visitorTown.getSnapshot())) setBusy(false)
   }
   const showSilently = useEffectEvent(() => void show(true))
   useEffect(() => {

@@ -23,6 +23,7 @@ const canonical = (limit: number) => (text: string) => coordinate(text, limit)?.
 export const readers = {
   lat: canonical(90),
   lon: canonical(180),
+  slug: (text: string) => (/^[a-z0-9-]{1,64}$/.test(text) ? text : null),
   yes: (text: string) => (text === '1' ? '1' : null),
   /** At most 64 characters of what was typed. */
   text: (text: string) => text.trim().slice(0, 64) || null,

@@ -6,9 +6,9 @@ const commonNouns: Readonly<Record<string, readonly string[]>> = {
     'Cap',
     'Cirque',
     'Col',
+    'Cormet',
     'Crêt',
     'Golfe',
-    'Grand Ballon',
     'Gouffre',
     'Lac',
     'Marais',
@@ -29,19 +29,37 @@ const commonNouns: Readonly<Record<string, readonly string[]>> = {
   ],
   'à la ': [
     'Baie',
+    'Barre',
     'Camargue',
     'Dent',
     'Dune',
     'Forêt',
+    'Mer',
     'Montagne',
+    'Plaine',
     'Pointe',
     'Presqu’île',
+    'Ravine',
     'Réserve',
     'Roche',
     'Vallée',
   ],
   'aux ': ['Calanques', 'Cascades', 'Falaises', 'Gorges', 'Monts', 'Ocres'],
-  'à l’': ['Aiguille', 'Aven', 'Estuaire', 'Étang', 'Île'],
+  'à l’': ['Aéroport', 'Aiguille', 'Aven', 'Estuaire', 'Étang', 'Île'],
+}
+
+/** Names of their own that an article goes before. No commune is called so. */
+const namesWithArticle: Readonly<Record<string, string>> = {
+  'Grand Ballon': 'au ',
+  Hohneck: 'au ',
+  Lamentin: 'au ',
+  'Monte Cinto': 'au ',
+  'Pin au Haras': 'au ',
+  'Roc’h Ruz': 'au ',
+  Vauclin: 'au ',
+  Vignemale: 'au ',
+  'Soufrière de la Guadeloupe': 'à la ',
+  Glorieuses: 'aux ',
 }
 
 /**
@@ -51,6 +69,8 @@ const commonNouns: Readonly<Record<string, readonly string[]>> = {
 export function atPlace(name: string): string {
   if (name.startsWith('Le ')) return `au ${name.slice(3)}`
   if (name.startsWith('Les ')) return `aux ${name.slice(4)}`
+  const article = namesWithArticle[name]
+  if (article !== undefined) return article + name
   for (const [before, nouns] of Object.entries(commonNouns))
     if (nouns.some((noun) => name.startsWith(`${noun} `)))
       return `${before}${name.charAt(0).toLocaleLowerCase('fr-FR')}${name.slice(1)}`

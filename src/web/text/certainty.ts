@@ -3,8 +3,8 @@ import { daysBetween } from '../../domain/local-time.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import type { RainChance, SecondWeek, Warmth, Wetness } from '../../domain/second-week.ts'
 import { normalsSource } from './compared.ts'
-import { formatDayInSentence, formatShortDate } from './dates.ts'
-import { formatDegreeRange, nbsp } from './numbers.ts'
+import { formatDayInSentence, formatFromDay, formatShortDate } from './dates.ts'
+import { aroundRange, nbsp } from './numbers.ts'
 
 export const certaintyNames: Record<Certainty, string> = {
   'very-sure': 'très sûr',
@@ -17,12 +17,9 @@ export const indicative = 'indicatif'
 
 /** The one-line explanation of the words and pale bars. */
 export const rangeNote =
-  'Barre pâle et mot de fiabilité : la température y tombe quatre fois sur cinq, selon l’ensemble du Centre européen.'
+  'Barre pâle et mot de fiabilité : la température s’y trouve quatre fois sur cinq, selon l’ensemble du Centre européen.'
 export const indicativeNote =
-  'À titre indicatif, à partir du cinquième jour, la barre pâle montre où la température tombe quatre fois sur cinq.'
-
-/** « vendredi », without « demain » where a noun is wanted: « Le temps de demain ». */
-const dayName = (date: IsoDate, today: IsoDate): string => formatDayInSentence(date, today)
+  'À titre indicatif, à partir du cinquième jour, la barre pâle montre où la température se trouve quatre fois sur cinq.'
 
 /** How sure the week is: « Le temps de vendredi reste incertain. » `days`: those of the week, the first being today. */
 export function certaintyText(days: readonly (DayCertainty | null)[], today: IsoDate): string {
@@ -33,24 +30,20 @@ export function certaintyText(days: readonly (DayCertainty | null)[], today: Iso
   if (second === undefined) return `Le temps ${ofDay(first, today)} reste incertain.`
   const last = told.at(-1)?.date ?? first
   const isTail = unsure.at(-1) === last && daysBetween(first, last) === unsure.length - 1
-  if (isTail) return `Temps incertain ${first === today ? 'dès aujourd’hui' : fromDay(first, today)}.`
-  if (unsure.length === 2) return `Temps incertain ${dayName(first, today)} et ${dayName(second, today)}.`
+  if (isTail) return `Temps incertain ${formatFromDay(first, today)}.`
+  if (unsure.length === 2)
+    return `Temps incertain ${formatDayInSentence(first, today)} et ${formatDayInSentence(second, today)}.`
   return `Temps incertain ${unsure.length}${nbsp}jours sur ${told.length}.`
 }
 
 function ofDay(date: IsoDate, today: IsoDate): string {
-  const name = dayName(date, today)
+  const name = formatDayInSentence(date, today)
   return /^[aeiou]/.test(name) ? `d’${name}` : `de ${name}`
-}
-
-function fromDay(date: IsoDate, today: IsoDate): string {
-  const name = dayName(date, today)
-  return name === 'demain' ? 'dès demain' : `à partir de ${name}`
 }
 
 /** Without an ensemble: « Prévision indicative à partir de jeudi. » */
 export const indicativeText = (from: IsoDate | undefined, today: IsoDate): string =>
-  from === undefined ? 'Prévision indicative.' : `Prévision indicative ${fromDay(from, today)}.`
+  from === undefined ? 'Prévision indicative.' : `Prévision indicative ${formatFromDay(from, today)}.`
 
 const warmths: Record<Warmth, string> = {
   'much-colder': 'nettement plus froid',
@@ -61,7 +54,7 @@ const warmths: Record<Warmth, string> = {
 }
 const wetnesses: Record<Wetness, string> = {
   drier: 'plus sec',
-  usual: 'aux pluies de saison',
+  usual: 'avec des pluies de saison',
   wetter: 'plus humide',
 }
 export const rainChances: Record<RainChance, string> = {
@@ -77,7 +70,7 @@ export const warmthName = (warmth: Warmth | null): string | null => warmth && wa
 export function secondWeekText({ days, warmth, wetness }: SecondWeek): string {
   if (warmth === null) {
     const highs = days.map(({ max }) => max)
-    return `Maximales ${formatDegreeRange(Math.min(...highs), Math.max(...highs))}.`
+    return `Maximales ${aroundRange({ min: Math.min(...highs), max: Math.max(...highs) })}.`
   }
   const isUsual = warmth === 'usual'
   if (wetness === null) return `Temps ${warmths[warmth]}${isUsual ? '' : ' que la normale'}.`
@@ -92,5 +85,5 @@ export function secondWeekText({ days, warmth, wetness }: SecondWeek): string {
 /** Where it ends, and what it is compared with. */
 export function secondWeekEnd({ until, normals }: SecondWeek): string {
   const usual = normals ? ` Normale${nbsp}: ${normalsSource(normals)}.` : ''
-  return `Une tendance, jamais le temps d’une heure. Au-delà du ${formatShortDate(until)}, aucun calcul ne dit le temps d’un jour.${usual}`
+  return `Une tendance, et non le temps d’une heure précise. Au-delà du ${formatShortDate(until)}, aucun calcul ne prévoit le temps d’un jour donné.${usual}`
 }

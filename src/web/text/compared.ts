@@ -28,8 +28,7 @@ function hourClause({ today, before }: { today: number; before: number }): strin
 function normalClause(normal: NonNullable<Compared['normal']>, date: IsoDate): string {
   const difference = roundHalfAway(normal.today - normal.usual)
   const name = `${normalName(date)} (${normalsSource(normal)})`
-  if (difference === 0) return `maximale dans la ${name}`
-  return `maximale ${degrees(difference)} ${difference > 0 ? 'au-dessus' : 'au-dessous'} de la ${name}`
+  return `maximale ${offNormal(difference)} la ${name}`
 }
 
 /** « 4° de plus qu’hier à la même heure ; maximale 3° au-dessus de la normale de fin novembre (1991–2020, Lyon-Bron, 12 km). » */
@@ -37,6 +36,19 @@ export function comparedText({ sameHour, normal, date }: Compared): string {
   const clauses = [sameHour && hourClause(sameHour), normal && normalClause(normal, date)]
   return `${capitalised(clauses.filter((clause) => clause !== null).join(`${narrowNbsp}; `))}.`
 }
+
+/** Nearer to the usual than this, °C, are four days in five of a season: what is farther is told before yesterday. */
+const unusualFrom = 5
+
+/** The comparison that tells most, in words for which a picture has room; what is usual is named with its source. */
+export function comparedInShort({ sameHour, normal }: Compared): string {
+  const off = normal && roundHalfAway(normal.today - normal.usual)
+  if (sameHour && (off === null || Math.abs(off) < unusualFrom)) return capitalised(hourClause(sameHour))
+  return `Maximale ${offNormal(off ?? 0)} la normale (Météo-France)`
+}
+
+const offNormal = (difference: number): string =>
+  difference === 0 ? 'dans' : `${degrees(difference)} ${difference > 0 ? 'au-dessus' : 'au-dessous'} de`
 
 /** « Record de novembre battu : 23,0 °C depuis le 2 novembre 1924. », said of a measurement alone. */
 export function recordText({ kind, record }: BrokenRecord, date: IsoDate): string {

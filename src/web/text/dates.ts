@@ -86,6 +86,12 @@ export function formatDayInSentence(date: IsoDate, today: IsoDate): string {
   return near ?? (away > 0 && away < 7 ? weekdayName(date) : formatLongDate(date))
 }
 
+/** « dès aujourd’hui », « dès demain », « à partir de lundi ». */
+export function formatFromDay(date: IsoDate, today: IsoDate): string {
+  const name = formatDayInSentence(date, today)
+  return date === today || name === 'demain' ? `dès ${name}` : `à partir de ${name}`
+}
+
 /** « 14 h », « 14 h 30 », in the zone. */
 export function formatHour(instant: Instant, zone: string): string {
   const { hour, minute } = localParts(instant, zone)

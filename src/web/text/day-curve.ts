@@ -1,5 +1,5 @@
 import type { HourlyForecast } from '../../domain/weather.ts'
-import { formatHour } from './dates.ts'
+import { formatAround } from './dates.ts'
 import { formatDegrees, formatNumber, nbsp } from './numbers.ts'
 
 type Hour = Pick<HourlyForecast, 'time' | 'temperature' | 'precipitation'>
@@ -14,7 +14,7 @@ export function dayCurveText(hours: readonly Hour[], timeZone: string): string |
   const highest = rest.reduce((best, hour) => (hour.temperature > best.temperature ? hour : best), first)
   const lowest = rest.reduce((best, hour) => (hour.temperature < best.temperature ? hour : best), first)
   const at = ({ time, temperature }: typeof first): string =>
-    `${formatDegrees(temperature)} vers ${formatHour(time, timeZone)}`
+    `${formatDegrees(temperature)} ${formatAround(time, first.time, timeZone)}`
   const range = highest === lowest ? at(first) : `au plus ${at(highest)}, au moins ${at(lowest)}`
   return `Les 24${nbsp}prochaines heures${nbsp}: ${range}${rainWords(hours)}.`
 }

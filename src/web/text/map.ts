@@ -2,7 +2,7 @@ import type { AnyMapItem } from '../../views/map-items.ts'
 import type { MapFigures, MapPeriod } from '../../domain/map-period.ts'
 import { arrowRotation, isCalm } from '../../domain/wind.ts'
 import { conditionNames } from './conditions.ts'
-import { natureCategoryNames } from './nature.ts'
+import { siteKindName } from './nature.ts'
 import {
   capitalised,
   formatAltitude,
@@ -15,7 +15,7 @@ import {
   unknownFigure,
   lowerFirst,
 } from './numbers.ts'
-import { directionPhrase, windText } from './wind.ts'
+import { directionAbbreviation, directionPhrase, windText } from './wind.ts'
 
 /** « Parc naturel régional du Vercors » says on the map « Parc du Vercors ». */
 const siteName = (name: string): string =>
@@ -29,16 +29,24 @@ export function placeName({ kind, name }: AnyMapItem): string {
   return kind === 'nature' ? siteName(name) : name
 }
 
-/** « Parc », « Réserve »: the first word says enough under which the name is written. */
-export const kindOfSite = (item: AnyMapItem): string =>
-  item.kind === 'nature' ? (natureCategoryNames[item.category].split(' ')[0] ?? '') : item.name
+/** « sommet, 4 806 m »: nothing that the name begins with, nothing that is not given. */
+function siteWords(item: AnyMapItem): readonly string[] {
+  if (item.kind !== 'nature') return []
+  const kind = siteKindName(item)
+  const isSaid = item.name.split(' ')[0] === kind.split(' ')[0]
+  const altitude = item.elevation === null ? [] : [formatAltitude(item.elevation)]
+  return isSaid ? altitude : [lowerFirst(kind), ...altitude]
+}
 
-/** « vent de nord 15 km/h », « vent calme »; null when unknown. */
-function windPhrase({ windSpeed, windDirection }: MapFigures): string | null {
+/** « vent de nord 15 km/h », « vent calme »; null when unknown. `from` names the direction. */
+function windPhrase(
+  { windSpeed, windDirection }: MapFigures,
+  from: (degrees: number | null) => string = directionPhrase,
+): string | null {
   if (windSpeed === null) return null
   if (isCalm(windSpeed)) return 'vent calme'
-  const from = arrowRotation(windDirection) === null ? '' : ` ${directionPhrase(windDirection)}`
-  return `vent${from} ${formatSpeed(windSpeed)}`
+  const origin = arrowRotation(windDirection) === null ? '' : ` ${from(windDirection)}`
+  return `vent${origin} ${formatSpeed(windSpeed)}`
 }
 
 const conditionWords = ({ condition }: MapFigures): string | null =>
@@ -50,13 +58,17 @@ const temperatureWords = ({ temperature }: MapFigures, period: MapPeriod): strin
   return period === 'tomorrow' ? `maximale ${formatTemperature(temperature)}` : formatTemperature(temperature)
 }
 
+/** Where the sea has a temperature too: « air 12 °C », « air au plus 12 °C ». */
+const airWords = (air: string, period: MapPeriod): string =>
+  period === 'tomorrow' ? air.replace('maximale', 'air au plus') : `air ${air}`
+
 /** The whole of what a place's marker or row says: « Lyon, 12 °C, éclaircies, vent de nord 15 km/h ». */
 export function markerName(item: AnyMapItem, period: MapPeriod): string {
   const air = temperatureWords(item, period)
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const pieces = [
-    item.kind === 'nature' && item.elevation !== null ? formatAltitude(item.elevation) : null,
-    item.kind === 'beach' && air !== null ? `air ${air}` : air,
+    ...siteWords(item),
+    item.kind === 'beach' && air !== null ? airWords(air, period) : air,
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),
@@ -65,21 +77,21 @@ export function markerName(item: AnyMapItem, period: MapPeriod): string {
   return [item.name, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
 }
 
-/** Under the name in a list: the sky and the wind, and the sea at a beach. */
-export function rowDetail(item: AnyMapItem): string {
+/** Under the name in a list, piece by piece: what a site is, the sea at a beach, the sky, the wind. */
+export function rowDetails(item: AnyMapItem): readonly string[] {
   const sea = item.kind === 'beach' ? item.marineWeather : null
+  const isHigh = item.kind === 'nature' && item.elevation !== null
   const pieces = [
     item.kind === 'nature'
-      ? [natureCategoryNames[item.category], item.elevation === null ? null : formatAltitude(item.elevation)]
-          .filter((piece) => piece !== null)
-          .join(' ')
+      ? siteKindName(item) + (isHigh ? `, ${formatAltitude(item.elevation)}` : '')
       : null,
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),
-    windPhrase(item),
+    windPhrase(item, directionAbbreviation),
   ].filter((piece) => piece !== null)
-  return pieces.length === 0 ? 'Météo inconnue' : capitalised(pieces.join(', '))
+  const [first, ...others] = pieces
+  return first === undefined ? ['Météo inconnue'] : [capitalised(first), ...others]
 }
 
 export type Detail = readonly [name: string, figure: string]
@@ -88,7 +100,7 @@ export type Detail = readonly [name: string, figure: string]
 export function markerDetails(item: AnyMapItem, period: MapPeriod): readonly Detail[] {
   const details: Detail[] = []
   if (item.kind === 'nature') {
-    details.push(['Site', natureCategoryNames[item.category]])
+    details.push(['Site', siteKindName(item)])
     if (item.elevation !== null) details.push(['Altitude', formatAltitude(item.elevation)])
   }
   details.push([period === 'tomorrow' ? 'Maximale' : 'Température', formatTemperature(item.temperature)])

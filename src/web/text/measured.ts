@@ -17,7 +17,7 @@ interface Telling {
 
 /**
  * What was measured, where and when, with what the model gives for that time:
- * « Mesuré à 13 h à Lyon-Saint-Exupéry (19 km, 235 m) : 8,6 °C, le modèle donne 9,1 °C. »
+ * « Mesuré à 13 h à Lyon-Saint-Exupéry (à 19 km, 235 m d’altitude) : 8,6 °C, le modèle donne 9,1 °C. »
  */
 export function measuredText(measured: Measured, { now, timeZone, weather, inHeights }: Telling): string {
   const { station, network, time, distanceKm, temperature, decimals } = measured
@@ -25,7 +25,7 @@ export function measuredText(measured: Measured, { now, timeZone, weather, inHei
   const height = inHeights ? heightInWords(measured) : heightText(station.height)
   const model = weather && modelText(weather, measured, now)
   return (
-    `Mesuré à ${formatHour(time, timeZone)} ${where} (${formatDistance(distanceKm)}, ${height})${nbsp}: ` +
+    `Mesuré à ${formatHour(time, timeZone)} ${where} (à ${formatDistance(distanceKm)}, ${height})${nbsp}: ` +
     `${degrees(temperature, decimals)}${model ? `, ${model}` : ''}.`
   )
 }
@@ -34,7 +34,7 @@ const degrees = (celsius: number, decimals: number): string =>
   `${formatNumber(celsius, { decimals, keepZeros: true })}${nbsp}°C`
 
 const heightText = (height: number | null): string =>
-  height === null ? 'altitude inconnue' : formatAltitude(height)
+  height === null ? 'altitude inconnue' : `${formatAltitude(height)} d’altitude`
 
 function heightInWords({ station, heightDifference }: Measured): string {
   if (station.height === null) return 'station d’altitude inconnue'

@@ -54,6 +54,12 @@ export function formatDegreeRange(min: number, max: number): string {
   return low === high ? `${low}°` : `de ${low} à ${high}°`
 }
 
+/** The same of several figures: « de 9 à 14° », « autour de 9° ». */
+export function aroundRange({ min, max }: { readonly min: number; readonly max: number }): string {
+  const range = formatDegreeRange(min, max)
+  return range.startsWith('de ') ? range : `autour de ${range}`
+}
+
 /** « 19,5 °C »: the sea is told to a tenth. */
 export const formatSeaTemperature = (celsius: Figure): string =>
   withUnit(celsius, '°C', { decimals: 1, keepZeros: true })

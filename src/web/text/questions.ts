@@ -6,7 +6,7 @@ import type { CityVigilance, DepartmentVigilance } from '../../views/vigilance-d
 import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
 import { atPlace } from './at-place.ts'
 import { skyWords } from './conditions.ts'
-import { formatDayInSentence, formatHour } from './dates.ts'
+import { formatDayInSentence } from './dates.ts'
 import { weatherErrors } from './errors.ts'
 import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
 import {
@@ -18,7 +18,7 @@ import {
   officialSiteName,
   tomorrowText,
 } from './vigilance.ts'
-import { windText } from './wind.ts'
+import { nowText } from './now.ts'
 
 export interface Question {
   readonly question: string
@@ -41,9 +41,8 @@ function nowAnswer(name: string, part: Part<PlaceWeather>, timeZone: string): st
   const felt = showsFeelsLike(current.temperature, current.feelsLike)
     ? ` (ressenti ${formatTemperature(current.feelsLike)})`
     : ''
-  const sky = lowerFirst(skyWords(current.condition, current))
-  const start = part.source === 'simulated' ? simulated : ''
-  return `${start}À ${formatHour(part.at, timeZone)}, ${formatTemperature(current.temperature)}${felt} ${atPlace(name)}, ${sky}. ${windText(current)}.`
+  const text = nowText({ name, timeZone }, part.at, current, felt)
+  return text === '' ? weatherErrors.city : `${part.source === 'simulated' ? simulated : ''}${text}`
 }
 
 /** The coming days of the page, three at most. */
@@ -59,9 +58,12 @@ export function daysQuestion(name: string, part: Part<PlaceWeather>, now: Date, 
 
 function dayAnswer(day: DailyForecast, today: string): string {
   const { temperatureMin: min, temperatureMax: max } = day
-  const range = min === null || max === null ? '' : `${formatNumber(min)} à ${formatTemperature(max)}, `
   const name = capitalised(formatDayInSentence(day.date, today))
-  return `${name}${nbsp}: ${range}${lowerFirst(skyWords(day.condition, day, 'day'))}.`
+  const facts = [
+    min === null || max === null ? null : `de ${formatNumber(min)} à ${formatTemperature(max)}`,
+    day.condition === null ? null : lowerFirst(skyWords(day.condition, day, 'day')),
+  ].filter((fact) => fact !== null)
+  return `${name}${nbsp}: ${facts.length > 0 ? facts.join(', ') : 'prévision inconnue'}.`
 }
 
 /** What an answer needs of the place. */

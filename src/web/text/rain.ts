@@ -40,6 +40,10 @@ export const rainPrecision = (hours: keyof typeof precisions, hasQuarters = fals
 const withIntensity = (form: RainForm, intensity: RainIntensity | null): string =>
   form === 'rain' && intensity ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
 
+/** « Orages, plus faibles après 21 h »: of the forms, storms alone are masculine and many. */
+const weaker = (form: RainForm): string => (form === 'storm' ? 'plus faibles' : 'plus faible')
+const stronger = (form: RainForm): string => (form === 'storm' ? 'plus forts' : 'plus forte')
+
 /** Longer than this, rain is told by its beginning; a shower is told by about when. */
 const showerMs = hourMs
 
@@ -78,10 +82,12 @@ export function rainText(answer: RainAnswer, now: Date, zone: string): string {
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}${again}.`
     }
     case 'eases':
-      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus faible après ${bound(answer.at)}.`
+      if (answer.form !== 'rain')
+        return `${formNames[answer.form]}, ${weaker(answer.form)} après ${bound(answer.at)}.`
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.at)}, plus faible ensuite.`
     case 'strengthens':
-      if (answer.form !== 'rain') return `${formNames[answer.form]}, plus forte ${around(answer.at)}.`
+      if (answer.form !== 'rain')
+        return `${formNames[answer.form]}, ${stronger(answer.form)} ${around(answer.at)}.`
       return `${withIntensity(answer.form, answer.intensity)}, puis ${rainIntensityNames[answer.peak]} ${around(answer.at)}.`
     case 'continues':
       return `${withIntensity(answer.form, answer.intensity)} jusqu’à ${bound(answer.until)} au moins.`

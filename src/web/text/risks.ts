@@ -16,7 +16,14 @@ import {
   type PollenCountLevel,
 } from '../../domain/risks/pollen-counts.ts'
 import type { KnownOrUnknown } from '../../domain/vigilance.ts'
-import type { NoLevel, Risk, RiskReport, RiskRow, Severity } from '../../views/risk-list.ts'
+import {
+  isDated,
+  type NoLevel,
+  type Risk,
+  type RiskReport,
+  type RiskRow,
+  type Severity,
+} from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
 import { formatBulletinTime } from './dates.ts'
 import { levelNames } from './levels.ts'
@@ -41,6 +48,16 @@ export const risksInSentence: Readonly<Record<Risk, string>> = {
   water: 'les restrictions d’eau',
 }
 
+/** The site of each source, and whose it is. */
+export const officialSites: Readonly<Record<Risk, readonly [href: string, name: string]>> = {
+  vigilance: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
+  flood: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
+  fire: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
+  air: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
+  water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
+}
+
 /** The colour of a step: the four of the official vigilance. */
 export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
   low: 'green',
@@ -49,7 +66,7 @@ export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
   extreme: 'red',
 }
 
-const noLevelNames: Readonly<Record<NoLevel, string>> = {
+export const noLevelNames: Readonly<Record<NoLevel, string>> = {
   unknown: 'Indisponible',
   'not-covered': 'Non couvert',
   'off-season': 'Hors saison',
@@ -150,14 +167,17 @@ function pollenText({ pollen }: RiskReport, today: IsoDate): string | null {
   return highest ? pollenCountNames[highest] : null
 }
 
+export const noDecree = 'Pas d’arrêté'
+
 function waterText({ water }: RiskReport, today: IsoDate): string | null {
   if (water.state === 'missing' || water.value.coverage === 'not-covered') return null
+  if (water.value.coverage === 'unrestricted-department') return noDecree
   const inForce = restrictionsOn(water.value.restrictions, today).map(({ level }) => level)
   const highest = droughtLevels.findLast((level) => inForce.includes(level))
-  return highest ? droughtNames[highest] : 'Pas d’arrêté'
+  return highest ? droughtNames[highest] : noDecree
 }
 
-const missingTexts: Readonly<Record<MissingReason, string>> = {
+export const missingTexts: Readonly<Record<MissingReason, string>> = {
   timeout: 'La source n’a pas répondu à temps.',
   refused: 'La source ne répond pas.',
   unreadable: 'La réponse de la source est illisible.',
@@ -189,7 +209,7 @@ export function reasonText({ risk, level }: RiskRow, report: RiskReport): string
 
 const notCoveredTexts: Readonly<Record<Risk, string>> = {
   vigilance: 'La vigilance de ce territoire est publiée par son propre service.',
-  flood: 'Aucun cours d’eau surveillé par Vigicrues à moins de 5 km.',
+  flood: `Aucun cours d’eau surveillé par Vigicrues à moins de 5${nbsp}km.`,
   fire: 'La Météo des forêts ne couvre pas ce département.',
   air: 'Ni indice ni estimation de la qualité de l’air ici.',
   pollen: 'Ni indice ni comptage de pollens ici.',
@@ -213,7 +233,7 @@ export const nearestReachText = (reach: NearbyReach): string =>
 /** When its source said it, or when we read it where it does not say. */
 export function sourceTimeText(risk: Risk, at: IsoInstant): string {
   const time = formatBulletinTime(at, nationalZone)
-  return risk === 'water' || risk === 'air' || risk === 'pollen' ? `Lu le ${time}` : `Bulletin du ${time}`
+  return isDated(risk) ? `Bulletin du ${time}` : `Lu le ${time}`
 }
 
 export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`
@@ -222,13 +242,20 @@ export const waterDuty = 'En cas de doute, l’arrêté préfectoral fait foi.'
 /** What nobody here follows, then what the sources do not cover at this place. */
 export function notCoveredText(rows: readonly RiskRow[]): string {
   const own = rows.filter(({ level }) => level === 'not-covered').map(({ risk }) => risksInSentence[risk])
-  const never = [
-    'les crues des petits cours d’eau',
-    'les séismes',
-    'les mouvements de terrain',
-    'les accidents industriels et nucléaires',
-  ]
-  const all = [...own, ...never]
+  return notCoveredSentence([...own, ...neverCovered])
+}
+
+const neverCovered = [
+  'les crues des petits cours d’eau',
+  'les séismes',
+  'les mouvements de terrain',
+  'les accidents industriels et nucléaires',
+]
+
+/** What the map of France leaves out. */
+export const nationalNotCovered = notCoveredSentence(['l’outre-mer', 'les pollens', ...neverCovered])
+
+function notCoveredSentence(all: readonly string[]): string {
   return `Non couvert ici${nbsp}: ${all.slice(0, -1).join(', ')} et ${all.at(-1) ?? ''}. Ce qui n’est pas listé n’est pas pour autant sans danger.`
 }
 

@@ -3,9 +3,19 @@ const quoted = (text: string): string => `«\u00a0${text}\u00a0»`
 /** The end of the text the search box shows, in red, for a position abroad; a text that holds it is never submitted. */
 export const notInFranceMark = '- Non disponible en France'
 
+/** « Votre position (Belgique) - Non disponible en France », for the code of a country; said by browsers alone. */
+export function abroadText(code: string): string {
+  const country = new Intl.DisplayNames('fr', { type: 'region' }).of(code) ?? code
+  return `Votre position (${country}) ${notInFranceMark}`
+}
+
 /** The search box. */
 export const searchErrors = {
   none: 'Aucune ville trouvée',
+  /** Nobody answers. */
+  failed: 'Impossible de trouver les données météo pour cette ville.',
+  failedTitle: 'Erreur',
+  failedReason: 'La recherche est momentanément indisponible.',
   unknownCity: (city: string): string =>
     `Ville ${quoted(city)} non trouvée. Veuillez sélectionner une ville française valide de la liste.`,
   notFrench: (city: string): string =>

@@ -1,3 +1,5 @@
+import { atPlace } from './at-place.ts'
+
 /** Words whose accents capitals have lost, as communes of the same name write them. */
 const accented = [
   'Abbéville Alençon Île Exupéry Mérignac Montélimar Cépet Désirade Barthélemy Trinité Lévis Montluçon Montéglin Pégomas',
@@ -6,7 +8,7 @@ const accented = [
   'Louvigné Désert Châteauroux Déols Étienne Bouthéon Orléans Beaucouzé Guérin Marcé Martigné Fagnières Ploërmel Séné',
   'Prémery Courpière Aïcirits Formiguères Sélestat Mâcon Luché Pringé Rouessé Vassé Montmélian Chambéry Thénezay Vèbre',
   'Hyères Cabrières Puyméras Ferrière Épinal Lignéville Privé Benoît Étang Ligné Nouméa Bâle Ambérieu Denis Gérons',
-  'Népoui Maïdo Nèfles Aéroport Genève Liège Nürburg Zürich',
+  'Népoui Maïdo Nèfles Aéroport Genève Liège Nürburg Zürich Ré Tillé Étronnier',
 ]
   .join(' ')
   .split(' ')
@@ -21,6 +23,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ['STE', 'Sainte'],
   ['PTE', 'Pointe'],
   ['FD', 'Ferrand'],
+  ['MT', 'Mont'],
   ['GENEVA', 'Genève'],
   // No commune of today: the town of the Somme is written without an accent.
   ['ABBEVILLE', 'Abbeville'],
@@ -29,7 +32,7 @@ const words: ReadonlyMap<string, string> = new Map([
 const small = new Set('a au aux d de des du en et l la le les sous sur'.split(' '))
 
 /** What a station is for, behind the name of its place: no name for a reader. */
-const marks = /[ _]+-?[ _]*(?:SA|SAPC|AERO|AUTO|METEO)$/
+const marks = /(?:[ _]+-?[ _]*(?:SA|SAPC|METEO|LVD)|[ _-]+(?:AERO|AUTO|CIRAD|CSG|INRAE|RAD|STNA))+$/i
 /** What the reports of airports say after the name of the place. */
 const airportMarks = /(?: (?:Arpt|Airport|Intl|International|Aerodrome|AB|Mil))+$/
 
@@ -50,7 +53,10 @@ export function stationName(source: string): string {
     .trim()
   const named = spaced.replace(/[\p{L}]+/gu, (word, at: number) => wordOf(word, at === 0))
   // The one letter that follows an apostrophe in Breton is small.
-  return named.replaceAll("'", '’').replace(/’H\b/g, '’h')
+  return named
+    .replaceAll("'", '’')
+    .replace(/’H\b/g, '’h')
+    .replace(/^L (?=[AEIO])/, 'L’')
 }
 
 function wordOf(word: string, isFirst: boolean): string {
@@ -60,11 +66,4 @@ function wordOf(word: string, isFirst: boolean): string {
 }
 
 /** The same after « à »: « au Puy-Loudes », « à la pointe de la Hague », « à Lyon-Saint-Exupéry ». */
-export function atStation(source: string): string {
-  const name = stationName(source)
-  if (name.startsWith('Le ')) return `au ${name.slice(3)}`
-  if (name.startsWith('Les ')) return `aux ${name.slice(4)}`
-  if (name.startsWith('Pointe ')) return `à la pointe ${name.slice(7)}`
-  if (name.startsWith('Cap ')) return `au cap ${name.slice(4)}`
-  return `à ${name}`
-}
+export const atStation = (source: string): string => atPlace(stationName(source))

@@ -3,10 +3,9 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths, placePath } from '../../paths.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { skyWords } from './conditions.ts'
-import { formatHour } from './dates.ts'
-import { formatTemperature, roundHalfAway, lowerFirst } from './numbers.ts'
-import { windText } from './wind.ts'
+import { roundHalfAway } from './numbers.ts'
 import { atPlace } from './at-place.ts'
+import { nowText } from './now.ts'
 
 /** One JSON-LD record. Its keys are of the vocabulary of schema.org, where an unknown figure has no key at all. */
 export type DataRecord = Readonly<Record<string, unknown>>
@@ -86,7 +85,7 @@ export function weatherData(
     '@id': `${pageUrl(publicUrl, place)}#${weatherDataId(place.slug)}`,
     additionalType: 'WeatherCondition',
     name: `Météo ${atPlace(place.name)}`,
-    description: description(place, part.at, current),
+    description: nowText(place, part.at, current),
     observationAbout: { '@id': placeId(publicUrl, place) },
     observationDate: part.at,
     additionalProperty: [property('city', place.name), ...figures],
@@ -109,17 +108,6 @@ function figure(
 ): DataRecord | null {
   if (value === null || !Number.isFinite(value)) return null
   return { ...property(propertyID, roundHalfAway(value)), unitCode, unitText }
-}
-
-/** « À 15 h, 14 °C à Lyon, ciel dégagé. Vent de nord-ouest, 25 km/h. », with what is known of it. */
-function description(place: PlaceView, at: IsoInstant, current: PlaceWeather['current']): string {
-  const { temperature, condition } = current
-  const facts = [
-    temperature === null ? null : `${formatTemperature(temperature)} ${atPlace(place.name)}`,
-    condition === null ? null : lowerFirst(skyWords(condition, current)),
-  ].filter((fact) => fact !== null)
-  const now = facts.length > 0 ? `À ${formatHour(at, place.timeZone)}, ${facts.join(', ')}.` : ''
-  return [now, current.windSpeed === null ? '' : `${windText(current)}.`].filter(Boolean).join(' ')
 }
 
 /** One step of the way from the home page. */

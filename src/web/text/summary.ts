@@ -2,9 +2,9 @@ import type { DayFact, DayForm, DaysSummary } from '../../domain/days-summary.ts
 import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-summary.ts'
 import { addDays, localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
-import { formatAround, formatBound, formatDayInSentence, formatHour } from './dates.ts'
+import { formatAround, formatBound, formatDayInSentence, formatFromDay, formatHour } from './dates.ts'
 import { weatherErrors } from './errors.ts'
-import { capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
+import { aroundRange, capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
 const eventNames: Record<HourEvent, string> = {
@@ -124,21 +124,24 @@ export function hoursText(summary: HoursSummary, now: Date, zone: string): strin
   if (summary.facts.length > 0) return sentence(summary.facts.map((fact) => hourClause(fact, { now, zone })))
   const { range } = summary
   const degrees = range ? formatDegreeRange(range.min, range.max) : null
-  const clauses = [quietClause(summary), degrees].filter((clause) => clause !== null)
+  const quiet = quietClause(summary)
+  if (quiet === null && range) return sentence([`températures ${aroundRange(range)}`])
+  const clauses = [quiet, degrees].filter((clause) => clause !== null)
   return clauses.length > 0 ? sentence(clauses) : weatherErrors.hourly
 }
 
 const formNames: Record<DayForm, string> = { rain: 'pluie', snow: 'neige', mixed: 'pluie ou neige' }
-
-const fromDay = (date: IsoDate, today: IsoDate): string => {
-  const name = formatDayInSentence(date, today)
-  return name === 'demain' ? 'dès demain' : `à partir de ${name}`
+const noneOf: Record<DayForm, string> = {
+  rain: 'pas de pluie',
+  snow: 'pas de neige',
+  mixed: 'ni pluie ni neige',
 }
 
-/** « demain et samedi », « de demain à dimanche » */
+/** « demain et samedi », « de demain à dimanche », « jusqu’à dimanche » */
 function daySpan(from: IsoDate, to: IsoDate, today: IsoDate): string {
   const [first, last] = [formatDayInSentence(from, today), formatDayInSentence(to, today)]
-  return addDays(from, 1) === to ? `${first} et ${last}` : `de ${first} à ${last}`
+  if (addDays(from, 1) === to) return `${first} et ${last}`
+  return from === today ? `jusqu’à ${last}` : `de ${first} à ${last}`
 }
 
 function dryClause({ from, to }: Extract<DayFact, { kind: 'dry' }>, days: number, today: IsoDate): string {
@@ -147,19 +150,19 @@ function dryClause({ from, to }: Extract<DayFact, { kind: 'dry' }>, days: number
       ? `temps sec les ${days}${nbsp}prochains jours`
       : `temps sec jusqu’à ${formatDayInSentence(to, today)}`
   }
-  if (to === null) return `temps sec ${fromDay(from, today)}`
+  if (to === null) return `temps sec ${formatFromDay(from, today)}`
   return `temps sec ${daySpan(from, to, today)}`
 }
 
 function wetClause({ from, to, form }: Extract<DayFact, { kind: 'wet' }>, today: IsoDate): string {
   const name = formNames[form]
-  if (to === null) return `${name} ${fromDay(from, today)}`
+  if (to === null) return `${name} ${formatFromDay(from, today)}`
   if (to === from) return `${name} ${formatDayInSentence(from, today)}`
   return `${name} ${daySpan(from, to, today)}`
 }
 
 function temperatureClause(fact: Extract<DayFact, { kind: 'temperature' }>, today: IsoDate): string {
-  const when = fact.single ? formatDayInSentence(fact.from, today) : fromDay(fact.from, today)
+  const when = fact.single ? formatDayInSentence(fact.from, today) : formatFromDay(fact.from, today)
   return `${fact.marked ? 'nettement ' : ''}${comparison(fact.direction, fact.level)} ${when}`
 }
 
@@ -174,7 +177,7 @@ function dayClause(fact: DayFact, days: number, today: IsoDate): string {
     case 'dry':
       return dryClause(fact, days, today)
     case 'dry-until':
-      return `pas de ${formNames[fact.form]} avant ${formatDayInSentence(fact.wet, today)}`
+      return `${noneOf[fact.form]} avant ${formatDayInSentence(fact.wet, today)}`
     case 'wet':
       return wetClause(fact, today)
     case 'wet-days': {
@@ -184,7 +187,7 @@ function dayClause(fact: DayFact, days: number, today: IsoDate): string {
     case 'temperature':
       return temperatureClause(fact, today)
     case 'range':
-      return `maximales ${formatDegreeRange(fact.min, fact.max)}`
+      return `maximales ${aroundRange(fact)}`
     case 'gusts':
       return `rafales à ${formatSpeed(fact.speed)} ${formatDayInSentence(fact.on, today)}`
   }

@@ -91,7 +91,7 @@ export type Headline =
       readonly title: string
       /** « sur le littoral, » or nothing, then the period: « jusqu’à 22 h ». */
       readonly period: string
-      /** « et 2 autres risques »; null when it is alone. */
+      /** « et 3 autres risques, dont 1 de ce niveau »; null when it is alone. */
       readonly others: string | null
     }
   | { readonly kind: 'calm'; readonly title: string; readonly detail: string | null }
@@ -134,16 +134,26 @@ export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): He
 }
 
 function alertHeadline(lead: Alert, others: readonly Alert[], now: IsoInstant): Headline {
-  const count = new Set(others.map(({ phenomenon, coast }) => `${phenomenon}${coast}`))
-  count.delete(`${lead.phenomenon}${lead.coast}`)
   return {
     kind: 'alert',
     level: lead.level,
     phenomenon: lead.phenomenon,
     title: alertTitle(lead),
     period: `${lead.coast ? 'sur le littoral, ' : ''}${alertPeriod(lead, now)}`,
-    others: count.size > 0 ? `et ${plural(count.size, 'autre risque', 'autres risques')}` : null,
+    others: othersText(lead, others),
   }
+}
+
+/** The risks beside the lead, and those of them that are as serious: each once, though it may come twice in a day. */
+function othersText(lead: Alert, others: readonly Alert[]): string | null {
+  const nameOf = ({ phenomenon, coast }: Alert): string => `${phenomenon}${coast}`
+  const besides = others.filter((alert) => nameOf(alert) !== nameOf(lead))
+  const count = new Set(besides.map(nameOf)).size
+  if (count === 0) return null
+  const asSerious = new Set(besides.filter(({ level }) => level === lead.level).map(nameOf)).size
+  const text = `et ${plural(count, 'autre risque', 'autres risques')}`
+  if (asSerious === 0) return text
+  return asSerious === count ? `${text} de ce niveau` : `${text}, dont ${asSerious}${nbsp}de ce niveau`
 }
 
 /** What begins tomorrow, else what is not known of tomorrow or of the coast; null when there is nothing to add. */

@@ -105,8 +105,8 @@ export function windText({ windSpeed, windDirection, windGusts }: Wind): string 
   if (windSpeed === null) return `Vent${nbsp}: ${unknownFigure}`
   const gusts = showsGusts(windSpeed, windGusts) ? `, rafales ${formatNumber(windGusts)}` : ''
   if (isCalm(windSpeed)) return `Vent calme${gusts}`
-  const from = compassPoint(windDirection) ? ` ${directionPhrase(windDirection)}` : ''
-  return `Vent${from}, ${formatSpeed(windSpeed)}${gusts}`
+  if (!compassPoint(windDirection)) return `Vent de ${formatSpeed(windSpeed)}${gusts}`
+  return `Vent ${directionPhrase(windDirection)}, ${formatSpeed(windSpeed)}${gusts}`
 }
 
 /** « 34 km/h », « calme », « — » */

@@ -25,7 +25,7 @@ export const atMost = (name: string, value: number, unit: string, limit: number)
 })
 
 /** A figure without a limit of its own: it explains another. */
-export const told = (name: string, value: number, unit: string): Row => ({
+export const figure = (name: string, value: number, unit: string): Row => ({
   name,
   value,
   unit,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { foldedLine } from '../../../src/server/api/feeds/written-calendar.ts'
 import { createPublishedEntries } from '../../../src/server/api/feeds/published-entries.ts'
-import type { FeedEntry } from '../../../src/server/api/feeds/feed.ts'
+import type { FeedContent, FeedEntry } from '../../../src/server/api/feeds/feed.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
 
 const at = (t: TestContext, instant = '2026-07-14T13:00:00.000Z') =>
@@ -57,6 +57,70 @@ describe('the feed of a department’s vigilance', () => {
   })
 })
 
+describe('the feed of the vigilance of France', () => {
+  interface JsonFeed {
+    readonly items: readonly { readonly id: string; readonly title: string }[]
+  }
+
+  test('has the alerts of every department, with the ids of their own feeds', async (t) => {
+    const { app } = await at(t)
+    const { items } = (await app.inject('/vigilance/france.json')).json<JsonFeed>()
+    const rhone = (await app.inject('/vigilance/69.json')).json<JsonFeed>()
+    assert.ok(rhone.items.length > 0)
+    for (const item of rhone.items)
+      assert.deepEqual(
+        items.find(({ id }) => id === item.id),
+        item,
+      )
+    const departments = new Set(items.map(({ id }) => /vigilance\/(\w+)\//.exec(id)?.[1]))
+    // What the stand-in announces for today and tomorrow.
+    for (const code of ['69', '38', '42', '07', '26', '30', '66', '29', '06', '2A'])
+      assert.ok(departments.has(code), code)
+    assert.equal(new Set(items.map(({ id }) => id)).size, items.length)
+  })
+
+  for (const [form, type] of forms) {
+    test(`comes as ${form}`, async (t) => {
+      const { app } = await at(t)
+      const answer = await app.inject(`/vigilance/france.${form}`)
+      assert.equal(answer.statusCode, 200)
+      assert.equal(answer.headers['content-type'], type)
+    })
+
+    test(`is a 503 when nobody knows the vigilance, never an empty ${form}`, async (t) => {
+      const { app, standIn } = await at(t)
+      for (const name of vigilance) standIn.fault(name, { kind: 'status', status: 500 })
+      const answer = await app.inject(`/vigilance/france.${form}`)
+      assert.equal(answer.statusCode, 503)
+      assert.equal(answer.headers['retry-after'], '60')
+    })
+  }
+
+  test('names the departments that nobody can tell of, and keeps what was told of them', async (t) => {
+    let isSilent = false
+    const { app } = await buildApp(t, {
+      clock: fixedClock('2026-07-14T13:00:00.000Z'),
+      site: (site) => ({
+        ...site,
+        departmentVigilance: async (code) =>
+          isSilent && (code === '69' || code === '2A')
+            ? { state: 'missing', reason: 'timeout' }
+            : site.departmentVigilance(code),
+      }),
+    })
+    const titles = async () =>
+      (await app.inject('/vigilance/france.json')).json<JsonFeed>().items.map(({ title }) => title)
+    const storm = 'Vigilance orange\u00a0: orages, Rhône'
+    assert.ok((await titles()).includes(storm))
+    isSilent = true
+    const shown = await titles()
+    assert.ok(shown.includes('Vigilance indisponible\u00a0: 2\u00a0départements'), shown.join('\n'))
+    assert.ok(shown.includes(storm))
+    isSilent = false
+    assert.ok((await titles()).every((title) => !/indisponible/.test(title)))
+  })
+})
+
 describe('the feed of a commune’s risks', () => {
   test('tells what is above low, in the words of each source', async (t) => {
     const { app } = await at(t)
@@ -81,6 +145,16 @@ describe('the feed of a commune’s risks', () => {
     const { app, standIn } = await at(t)
     standIn.fault('*', { kind: 'status', status: 500 })
     assert.equal((await app.inject('/lyon/risques.ics')).statusCode, 503)
+  })
+
+  test('has the same entries with the same numbers in a process that begins later', async (t) => {
+    const events = async (instant: string) => {
+      const { body } = await (await at(t, instant)).app.inject('/lyon/risques.ics')
+      return [...body.matchAll(/^(?:UID|SEQUENCE|DTSTAMP):.*$/gm)].map(([line]) => line)
+    }
+    const first = await events('2026-07-14T13:00:00.000Z')
+    assert.ok(first.length > 3)
+    assert.deepEqual(await events('2026-07-14T13:10:00.000Z'), first)
   })
 
   test('follows a place to its slug, and is nowhere for none', async (t) => {
@@ -122,41 +196,58 @@ describe('a calendar', () => {
 })
 
 describe('an entry that was published', () => {
-  const entry = (end: string): FeedEntry => ({
+  const noon = '2026-07-14T12:00:00.000Z'
+  const evening = '2026-07-14T18:00:00.000Z'
+  /** Minutes from 1970 to noon, by `date -d`. */
+  const atNoon = 29_733_840
+  const entry = (updatedAt: string): FeedEntry => ({
     id: 'a',
     subject: 'vigilance',
     title: '',
     text: '',
     link: '',
-    updatedAt: '2026-07-14T12:00:00.000Z',
+    updatedAt,
     tags: [],
-    time: { kind: 'instants', begin: '2026-07-14T12:00:00.000Z', end },
+    time: { kind: 'instants', begin: noon, end: '2026-07-14T20:00:00.000Z' },
   })
-  const six = entry('2026-07-14T18:00:00.000Z')
-  const eight = entry('2026-07-14T20:00:00.000Z')
-  const none = new Set<string>()
   const hour = 3_600_000
-  const told = (list: readonly { sequence: number; isLifted: boolean }[]) =>
+  const content = (entries: readonly FeedEntry[], publishedAt = noon, untold: readonly string[] = []) =>
+    ({ id: 'f', entries, publishedAt, untold: new Set(untold) }) satisfies Partial<FeedContent>
+  const numbersOf = (list: readonly { sequence: number; isLifted: boolean }[]) =>
     list.map(({ sequence, isLifted }) => [sequence, isLifted])
 
-  test('gets the next number when its times change', () => {
-    const published = createPublishedEntries()
-    assert.deepEqual(told(published('f', [six], none, 0)), [[0, false]])
-    assert.deepEqual(told(published('f', [six], none, 1)), [[0, false]])
-    assert.deepEqual(told(published('f', [eight], none, 2)), [[1, false]])
+  test('has the number of its publication, the same in every process', () => {
+    const [before, after] = [createPublishedEntries(), createPublishedEntries()]
+    assert.deepEqual(numbersOf(before(content([entry(noon)]), 0)), [[atNoon, false]])
+    assert.deepEqual(numbersOf(before(content([entry(evening)]), 0)), [[atNoon + 360, false]])
+    assert.deepEqual(numbersOf(after(content([entry(evening)]), 0)), [[atNoon + 360, false]])
   })
 
-  test('is lifted for two days when it is told no more', () => {
+  test('keeps its number when a source goes back to an older publication', () => {
     const published = createPublishedEntries()
-    published('f', [six], none, 0)
-    assert.deepEqual(told(published('f', [], none, hour)), [[1, true]])
-    assert.deepEqual(told(published('f', [], none, 47 * hour)), [[1, true]])
-    assert.deepEqual(told(published('f', [], none, 48 * hour)), [])
+    published(content([entry(evening)]), 0)
+    assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 360, false]])
+  })
+
+  test('is lifted for two days when it is told no more, by the number of the publication that lacks it', () => {
+    const published = createPublishedEntries()
+    published(content([entry(noon)]), 0)
+    const lifted = [[atNoon + 360, true]]
+    assert.deepEqual(numbersOf(published(content([], evening), hour)), lifted)
+    assert.deepEqual(numbersOf(published(content([], evening), 47 * hour)), lifted)
+    assert.deepEqual(numbersOf(published(content([], evening), 48 * hour)), [])
+  })
+
+  test('rises when it is lifted, and when it comes back, without a new publication', () => {
+    const published = createPublishedEntries()
+    published(content([entry(noon)]), 0)
+    assert.deepEqual(numbersOf(published(content([]), 0)), [[atNoon + 1, true]])
+    assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 2, false]])
   })
 
   test('stays as it was while nobody can tell of its subject', () => {
     const published = createPublishedEntries()
-    published('f', [six], none, 0)
-    assert.deepEqual(told(published('f', [], new Set(['vigilance']), hour)), [[0, false]])
+    published(content([entry(noon)]), 0)
+    assert.deepEqual(numbersOf(published(content([], noon, ['vigilance']), hour)), [[atNoon, false]])
   })
 })

@@ -26,9 +26,9 @@ function build(
     source: {
       async nearestMarine(point, _zone, now) {
         asked.push(point)
-        const told = answer(point, now)
-        if (typeof told === 'string') throw upstreamError(told)
-        return told
+        const reply = answer(point, now)
+        if (typeof reply === 'string') throw upstreamError(reply)
+        return reply
       },
     },
     catalogue: catalogue(),

@@ -51,6 +51,13 @@ describe('what was measured near a place', () => {
     assert.equal(valueOf(await near(built, tarbes)).station.name, 'TARBES-OSSUN')
   })
 
+  test('needs no forecast where the height of the town is known', async (t) => {
+    const built = await buildApp(t)
+    const { lat, lon } = built.services.catalogue.resolve('tarbes') ?? assert.fail()
+    assert.equal(valueOf(await near(built, { lat, lon })).station.name, 'TARBES-OSSUN')
+    assert.equal(callsTo(built, 'open-meteo'), 0)
+  })
+
   test('costs no call for a visitor, and three an hour and no more for all of them', async (t) => {
     const clock = fixedClock()
     const built = await buildApp(t, { clock })

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import type { Coordinates } from '../../../src/domain/geo.ts'
 import { createPlaceFact } from '../../../src/server/services/place-fact.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { fixedClock, testNow } from '../../support/build-app.ts'
+import { fixedClock } from '../../support/build-app.ts'
+import { testNow } from '../../support/test-now.ts'
 
 interface Level {
   readonly at: string

@@ -23,6 +23,7 @@ const city = (slug: string, lat: number, lon: number): City => ({
   priority: null,
   code: '84001',
   population: null,
+  elevation: null,
   postalCodes: [],
 })
 

@@ -91,15 +91,37 @@ describe('the risks of a commune', () => {
     assert.equal(part.freshUntil, soonest)
   })
 
-  test('cost their sources one reading for all of France, and one decree for each commune', async (t) => {
+  test('cost their sources one reading for all of France', async (t) => {
     const site = await at(t, '2026-07-14T13:00:00.000Z')
     for (const place of ['Lyon', 'Nîmes', 'Lyon'] as const) await site.site.risks(places[place])
     const calls = (name: UpstreamName) => site.standIn.calls.count(name)
     assert.deepEqual(
-      (['vigicrues', 'meteo-des-forets', 'atmo', 'vigieau'] as const).map(calls),
+      (['vigicrues', 'meteo-des-forets', 'atmo'] as const).map(calls),
       // Three days of two indexes.
-      [1, 1, 6, 2],
+      [1, 1, 6],
     )
+  })
+
+  test('cost the register of decrees nothing for a commune whose department has none', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    const asked = (path: string) => site.standIn.calls.count('vigieau', path)
+    const waterAt = async (place: keyof typeof places) =>
+      present(present(await site.site.risks(places[place])).water)
+    assert.deepEqual(await waterAt('Chamonix'), { coverage: 'unrestricted-department' })
+    assert.deepEqual(await waterAt('Île-de-Bréhat'), { coverage: 'unrestricted-department' })
+    assert.deepEqual([asked('/departements'), asked('/zones')], [1, 0])
+    assert.equal((await waterAt('Lyon')).coverage, 'covered')
+    assert.deepEqual([asked('/departements'), asked('/zones')], [1, 1])
+    // Overseas no level may mean that nothing is registered at all.
+    assert.equal((await waterAt('Cilaos')).coverage, 'covered')
+    assert.equal(asked('/zones'), 2)
+  })
+
+  test('ask for the commune where the departments cannot be read', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    site.standIn.fault('vigieau', { kind: 'status', status: 404, path: '/departements' })
+    const { water } = present(await site.site.risks(places.Chamonix))
+    assert.deepEqual(present(water), { coverage: 'covered', restrictions: [] })
   })
 })
 
@@ -144,7 +166,8 @@ describe('a source of risks that fails', () => {
     answer()
     const next = present(await site.site.risks(places.Lyon))
     assert.equal(next.water.state, 'fresh')
-    assert.equal(site.standIn.calls.count('vigieau'), 1)
+    // The departments and the commune, once each.
+    assert.equal(site.standIn.calls.count('vigieau'), 2)
   })
 })
 

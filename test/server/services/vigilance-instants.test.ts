@@ -170,6 +170,13 @@ describe('each refusal is one line with its source, its reason and what is shown
     assert.deepEqual(lines(scene), [['json', 'inverted', 'unknown instead of green']])
     scene.service.close()
   })
+  test('a message from a time to come', async () => {
+    const refused = [{ reason: 'future' as const, departments: ['34'], sent: null }]
+    const scene = stage('2026-10-04T09:00:00Z', { json: feed([], { refused }) })
+    await scene.service.levels('J0')
+    assert.deepEqual(lines(scene), [['json', 'future', 'the other sources, else unknown']])
+    scene.service.close()
+  })
   test('a bulletin from a time to come, first and after a good one', async () => {
     const ahead = bulletin(everywhere(), everywhere(), { issued: '2026-10-04T10:30:00Z' })
     const scene = stage('2026-10-04T09:00:00Z', { portal: ahead })

@@ -11,7 +11,7 @@ import {
   placeSeaCodec,
   seaCodec,
 } from '../../../src/server/compose/shared-codecs.ts'
-import { createUnpacking, packWeather } from '../../../src/server/services/packed-weather.ts'
+import { createPacking } from '../../../src/server/services/packed-weather.ts'
 import type { Codec } from '../../../src/server/shared/codec.ts'
 import { buildApp } from '../../support/build-app.ts'
 
@@ -31,10 +31,14 @@ const through = <V>(codec: Codec<V>, value: V, ageMs = 0): V | null => codec.rea
 describe('what one process has loaded another one reads as it was', () => {
   test('a forecast', async () => {
     const { sharedFromKm: _shared, ...weather } = await present(services.weather.at(brest))
-    const unpack = createUnpacking(1_000_000)
-    const arrived = through(packedForecasts(), packWeather(weather))
+    const [here, there] = [createPacking(1_000_000), createPacking(1_000_000)]
+    // Each process packs in terms of the first forecast that it had.
+    here.pack({ ...weather, elevation: 12 })
+    there.pack({ ...weather, rain: [] })
+    const bytes = packedForecasts(here).write(here.pack(weather))
+    const arrived = packedForecasts(there).read(bytes, 0)
     assert.ok(arrived)
-    assert.deepEqual(unpack(arrived), weather)
+    assert.deepEqual(there.unpack(arrived), weather)
     assert.ok(weather.past && weather.rain.length > 0, 'with all that a source may tell')
   })
 
@@ -64,8 +68,9 @@ describe('what one process has loaded another one reads as it was', () => {
 })
 
 test('bytes of another shape, cut ones and those that unpack without end are nothing', async () => {
-  const codec = packedForecasts()
-  const bytes = codec.write(packWeather(await present(services.weather.at(brest))))
+  const packing = createPacking(1_000_000)
+  const codec = packedForecasts(packing)
+  const bytes = codec.write(packing.pack(await present(services.weather.at(brest))))
   assert.ok(codec.read(bytes, 0))
   assert.equal(codec.read(bytes.subarray(0, bytes.length - 20), 0), null)
   assert.equal(codec.read(airCodec().write({ fact: null }), 0), null)
@@ -74,7 +79,7 @@ test('bytes of another shape, cut ones and those that unpack without end are not
 
 test('each shape has a version of its own', () => {
   const versions = [
-    packedForecasts(),
+    packedForecasts(createPacking(1_000_000)),
     placeCodec(atTen),
     seaCodec(atTen),
     placeSeaCodec(atTen),

@@ -224,9 +224,9 @@ test('a refused key is told with the name of its variable and without the key', 
     .catch((error: unknown) => error)
   assert.ok(error instanceof UpstreamError)
   assert.equal(error.status, 401)
-  const told = JSON.stringify(log.lines) + error.stack
-  assert.match(told, /OPENWEATHER_API_KEY/)
-  assert.ok(!told.includes(apiKey))
+  const disclosed = JSON.stringify(log.lines) + error.stack
+  assert.match(disclosed, /OPENWEATHER_API_KEY/)
+  assert.ok(!disclosed.includes(apiKey))
 })
 
 describe('the geocoder', () => {

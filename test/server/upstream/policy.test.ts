@@ -157,16 +157,16 @@ describe('a call', () => {
 
   test('is told when its time is up', async () => {
     const { run } = policyByHand()
-    const told = Promise.withResolvers<void>()
+    const aborted = Promise.withResolvers<void>()
     const call = run(
       (signal) => {
-        signal.addEventListener('abort', () => told.resolve())
+        signal.addEventListener('abort', () => aborted.resolve())
         return new Promise(() => {})
       },
       { timeoutMs: 20 },
     )
     await assert.rejects(call, { reason: 'timeout' })
-    await told.promise
+    await aborted.promise
   })
 
   test('pays for each of its tries, and is not tried again when that is refused', async () => {

@@ -80,7 +80,7 @@ const cases: readonly (readonly [
     'flood',
     { flood: fresh({ beside: [], nearest: null, isOld: false }) },
     'Non couvert',
-    /moins de 5 km/,
+    /moins de 5\u00a0km/,
   ],
   [
     'a very high danger of fire',
@@ -129,6 +129,13 @@ const cases: readonly (readonly [
   ['a decree', 'water', { water: water('reinforced-alert') }, 'Alerte renforcée', null],
   ['a decree that cannot be read', 'water', { water: water(null) }, 'Indisponible', /illisible/],
   [
+    'a department without a decree',
+    'water',
+    { water: fresh({ coverage: 'unrestricted-department' } as const) },
+    'Pas d’arrêté',
+    null,
+  ],
+  [
     'no decree',
     'water',
     { water: fresh({ coverage: 'covered', restrictions: [] } as const) },
@@ -157,8 +164,8 @@ describe('a row of the list says', () => {
 
 test('the change of a river is told with its sign', () => {
   const at = '2026-07-14T08:00:00.000Z'
-  const told = [23, -4, 0].map((changeCm) => trendText({ at, changeCm, hours: 6 }))
-  assert.deepEqual(told, ['+23\u00a0cm en 6\u00a0h', '−4\u00a0cm en 6\u00a0h', 'stable depuis 6\u00a0h'])
+  const texts = [23, -4, 0].map((changeCm) => trendText({ at, changeCm, hours: 6 }))
+  assert.deepEqual(texts, ['+23\u00a0cm en 6\u00a0h', '−4\u00a0cm en 6\u00a0h', 'stable depuis 6\u00a0h'])
 })
 
 test('what is not covered is named, and nothing is ever said to be without risk', () => {

@@ -36,7 +36,7 @@ describe('the wind in a sentence', () => {
   const table: [speed: number | null, direction: number | null, gusts: number | null, text: string][] = [
     [25, 315, 45, `Vent de nord-ouest, 25${s}km/h, rafales 45`],
     [25, 315, 37, `Vent de nord-ouest, 25${s}km/h`],
-    [25, 500, null, `Vent, 25${s}km/h`],
+    [25, 500, null, `Vent de 25${s}km/h`],
     [0.4, 200, 5, 'Vent calme'],
     [null, 200, 60, `Vent${s}: —`],
   ]

@@ -15,7 +15,7 @@ export interface FeedEntry {
   readonly text: string
   /** A whole address. */
   readonly link: string
-  /** When its source published it, not when we read it. */
+  /** When its source published it, not when we read it; the day's midnight in Paris for a source that does not say. */
   readonly updatedAt: IsoInstant
   readonly tags: readonly string[]
   /** Null: it is no appointment, and no calendar shows it. */
@@ -24,17 +24,29 @@ export interface FeedEntry {
 
 /** An entry as it is published, with what became of it. */
 export interface PublishedEntry extends FeedEntry {
-  /** How often its times changed. */
+  /** Rises with each publication of its source, and is the same in every process. */
   readonly sequence: number
   /** It is told no more; it stays listed for two days. */
   readonly isLifted: boolean
 }
 
-/** What somebody subscribes to; addresses are whole. */
-export interface Feed {
+interface FeedHead {
   readonly id: string
   readonly title: string
   readonly homeUrl: string
+}
+
+/** What a feed tells now, before what it told earlier is added; addresses are whole. */
+export interface FeedContent extends FeedHead {
+  /** The newest publication of its sources. */
+  readonly publishedAt: IsoInstant
+  readonly entries: readonly FeedEntry[]
+  /** Subjects that nobody can tell of now, whose entries stay as they were. */
+  readonly untold: ReadonlySet<string>
+}
+
+/** What somebody subscribes to; addresses are whole. */
+export interface Feed extends FeedHead {
   readonly updatedAt: IsoInstant
   readonly entries: readonly PublishedEntry[]
   readonly author: string

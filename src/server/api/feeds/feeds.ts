@@ -6,6 +6,7 @@ import { isStage, type Stage } from '../../../domain/race.ts'
 import { feedPaths, paths, type FeedForm } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { riskRows } from '../../../views/risk-list.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
 import type { RaceView } from '../../../views/race-views.ts'
 import { atPlace } from '../../../web/text/at-place.ts'
 import { formatStageDistance, stageTypeNames } from '../../../web/text/race.ts'
@@ -15,7 +16,14 @@ import { sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
-import { isTold, riskEntries, vigilanceEntries } from './risk-entries.ts'
+import { publicationOf, riskEntries } from './risk-entries.ts'
+import {
+  departmentFeed,
+  nationalFeed,
+  unknown,
+  type FeedAnswer,
+  type FeedContext,
+} from './vigilance-feeds.ts'
 import { writeCalendar } from './written-calendar.ts'
 import { writeAtom, writeJsonFeed } from './written-feeds.ts'
 
@@ -44,8 +52,6 @@ const author = 'Éclaircie'
 const rights =
   'Sources : Météo-France, Vigicrues, VigiEau (Licence Ouverte 2.0), Atmo France et les AASQA régionales (ODbL 1.0), Open-Meteo et CAMS (CC BY 4.0)'
 
-const unknown = { state: 'missing', reason: 'busy' } as const
-
 /** Feeds and calendars of what threatens. What nobody can tell of is a 503: an empty feed would take an alert back. */
 export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const { site, clock, publicUrl, raceIds, startedAt } = options
@@ -60,64 +66,34 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type(types[form]).send(body)
   }
+  const answer = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, content: FeedAnswer) => {
+    if ('reason' in content) return sendMissing(reply, content)
+    const { id, title, homeUrl, publishedAt: updatedAt } = content
+    const entries = published(content, clock.now())
+    return send(request, reply, form, { id, title, homeUrl, updatedAt, entries, author, rights })
+  }
+  const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
 
   for (const form of forms) {
+    app.get(feedPaths.vigilance('france', form), { schema: { hide: true } }, async (request, reply) =>
+      answer(request, reply, form, await nationalFeed(context())),
+    )
+
     app.get<{ Params: Static<typeof Department> }>(
       feedPaths.vigilance(':code', form),
       { schema: { hide: true, params: Department } },
-      async (request, reply) => {
-        const { code } = request.params
-        const part = await site.departmentVigilance(code)
-        if (!isTold(part)) return sendMissing(reply, unknown)
-        if (part.state === 'missing' || !part.value.covered)
-          return sendMissing(reply, { reason: 'unsupported' })
-        const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
-        const now = clock.now()
-        const place = { tag, name: code, link: homeUrl, now: new Date(now).toISOString() }
-        const id = `${tag}vigilance/${code}`
-        const entries = published(id, vigilanceEntries(part, place), new Set(), now)
-        const title = `Vigilance, département ${code}`
-        return send(request, reply, form, { id, title, homeUrl, updatedAt: part.at, entries, author, rights })
-      },
+      async (request, reply) =>
+        answer(request, reply, form, await departmentFeed(request.params.code, context())),
     )
 
     app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
       feedPaths.risks(':slug', form),
       { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
       async (request, reply) => {
-        const answer = await site.place(request.params.slug, pointOrNone(request.query))
-        if (answer.kind === 'moved') return reply.redirect(feedPaths.risks(answer.slug, form, answer.at), 301)
-        if (answer.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' })
-        const { place } = answer
-        const report = await site.risks(place)
-        if (report.state === 'missing') return sendMissing(reply, report)
-        const now = clock.now()
-        const today = localDate(new Date(now), nationalZone)
-        const rows = riskRows(report.value, today)
-        const untold = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
-        if (untold.length > 0 && rows.every(({ level }) => level === 'unknown' || level === 'not-covered'))
-          return sendMissing(reply, unknown)
-        const point = place.ambiguous ? place : null
-        const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
-        const about = {
-          tag,
-          name: place.name,
-          link: homeUrl,
-          now: new Date(now).toISOString(),
-          slug: point ? `${place.slug}/${place.lat},${place.lon}` : place.slug,
-        }
-        const id = `${tag}risques/${about.slug}`
-        const entries = published(id, riskEntries(report.value, rows, today, about), new Set(untold), now)
-        const title = `Risques ${atPlace(place.name)}`
-        return send(request, reply, form, {
-          id,
-          title,
-          homeUrl,
-          updatedAt: report.at,
-          entries,
-          author,
-          rights,
-        })
+        const found = await site.place(request.params.slug, pointOrNone(request.query))
+        if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, form, found.at), 301)
+        if (found.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' })
+        return answer(request, reply, form, await communeFeed(found.place, context()))
       },
     )
   }
@@ -128,6 +104,29 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       if (part.state === 'missing') return sendMissing(reply, part)
       return send(request, reply, 'ics', raceFeed(part.value, startedAt, { tag, publicUrl }))
     })
+}
+
+/** The list of a commune; there is none when not one source can tell. */
+async function communeFeed(place: PlaceView, context: FeedContext): Promise<FeedAnswer> {
+  const { site, tag, publicUrl, now } = context
+  const report = await site.risks(place)
+  if (report.state === 'missing') return report
+  const today = localDate(now, nationalZone)
+  const rows = riskRows(report.value, today)
+  const untold = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
+  if (untold.length > 0 && rows.every(({ level }) => level === 'unknown' || level === 'not-covered'))
+    return unknown
+  const point = place.ambiguous ? place : null
+  const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
+  const slug = point ? `${place.slug}/${place.lat},${place.lon}` : place.slug
+  return {
+    id: `${tag}risques/${slug}`,
+    title: `Risques ${atPlace(place.name)}`,
+    homeUrl,
+    publishedAt: publicationOf(report.value, today),
+    entries: riskEntries(report.value, rows, today, { tag, name: place.name, link: homeUrl, now, slug }),
+    untold: new Set(untold),
+  }
 }
 
 /** The days of a race, whole: hours are not the same every year and day. */

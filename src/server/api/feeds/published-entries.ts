@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { hourMs } from '../../../domain/time-units.ts'
-import type { FeedEntry, PublishedEntry } from './feed.ts'
+import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { FeedContent, FeedEntry, PublishedEntry } from './feed.ts'
 
 /** What is over stays listed so long, as lifted: readers look in once a day. */
 const liftedMs = 48 * hourMs
@@ -12,40 +13,46 @@ interface Remembered {
   readonly toldAt: number
 }
 
+type Publication = Pick<FeedContent, 'id' | 'entries' | 'untold' | 'publishedAt'>
+
 /**
- * What has been published lately, by feed: an entry whose times change gets the next number, and one that is told no
- * more stays for two days as lifted. A process that has just begun remembers nothing, which no reader minds.
+ * The number of what was published at an instant: minutes since 1970, which a calendar's 31 bits hold for four thousand
+ * years. It needs no memory: processes side by side and one that begins again count alike.
+ */
+const sequenceAt = (publishedAt: IsoInstant): number => Math.floor(Date.parse(publishedAt) / minuteMs)
+
+/**
+ * What has been published lately, by feed: one that is told no more stays for two days as lifted. Only these need a memory:
+ * a process that has just begun lists none of them, which `docs/feeds.md` tells.
  */
 export function createPublishedEntries() {
   const feeds = new LRUCache<string, ReadonlyMap<string, Remembered>>({ max: mostFeeds })
 
-  /** The entries to publish. `untold`: subjects that nobody can tell of now, whose entries stay as they were. */
-  return (
-    feed: string,
-    entries: readonly FeedEntry[],
-    untold: ReadonlySet<string>,
-    now: number,
-  ): readonly PublishedEntry[] => {
-    const before = feeds.get(feed) ?? new Map<string, Remembered>()
+  /** `now`: ms of the wall clock. */
+  return ({ id, entries, untold, publishedAt }: Publication, now: number): readonly PublishedEntry[] => {
+    const before = feeds.get(id) ?? new Map<string, Remembered>()
     const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), toldAt: now }))
-    const ids = new Set(entries.map(({ id }) => id))
+    const ids = new Set(entries.map((entry) => entry.id))
     const others = [...before.values()]
-      .filter(({ entry, toldAt }) => !ids.has(entry.id) && now - toldAt < liftedMs)
-      .map((each) => (untold.has(each.entry.subject) ? each : lifted(each)))
+      // What is no alert but says that one cannot be told ends without a word.
+      .filter(({ entry, toldAt }) => entry.time && !ids.has(entry.id) && now - toldAt < liftedMs)
+      .map((each) => (untold.has(each.entry.subject) ? each : lifted(each, publishedAt)))
     const all = [...current, ...others]
-    feeds.set(feed, new Map(all.map((each) => [each.entry.id, each])))
+    feeds.set(id, new Map(all.map((each) => [each.entry.id, each])))
     return all.map(({ entry }) => entry)
   }
 }
 
+/** A source that goes back to an older publication takes no number back, and whoever was lifted comes after that. */
 function nextOf(entry: FeedEntry, last: Remembered | undefined): PublishedEntry {
-  if (!last) return { ...entry, sequence: 0, isLifted: false }
-  const { sequence, isLifted, time } = last.entry
-  const changed = isLifted || JSON.stringify(time) !== JSON.stringify(entry.time)
-  return { ...entry, sequence: changed ? sequence + 1 : sequence, isLifted: false }
+  const least = last ? last.entry.sequence + (last.entry.isLifted ? 1 : 0) : 0
+  return { ...entry, sequence: Math.max(least, sequenceAt(entry.updatedAt)), isLifted: false }
 }
 
-const lifted = ({ entry, toldAt }: Remembered): Remembered =>
-  entry.isLifted
-    ? { entry, toldAt }
-    : { entry: { ...entry, sequence: entry.sequence + 1, isLifted: true }, toldAt }
+/** By the publication that tells it no more, and by each one after it: a process that was asked later says the same. */
+function lifted({ entry, toldAt }: Remembered, publishedAt: IsoInstant): Remembered {
+  const least = entry.sequence + (entry.isLifted ? 0 : 1)
+  const sequence = Math.max(least, sequenceAt(publishedAt))
+  const updatedAt = entry.isLifted ? entry.updatedAt : publishedAt
+  return { entry: { ...entry, updatedAt, sequence, isLifted: true }, toldAt }
+}

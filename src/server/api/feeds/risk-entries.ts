@@ -1,12 +1,12 @@
-import { nationalZone } from '../../../domain/local-time.ts'
+import { nationalZone, startOfLocalDay } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import { isWarned } from '../../../domain/vigilance.ts'
-import type { Risk, RiskReport, RiskRow } from '../../../views/risk-list.ts'
+import { isDated, risks, type Risk, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { formatBulletinTime } from '../../../web/text/dates.ts'
-import { levelText, reasonText, riskNames } from '../../../web/text/risks.ts'
+import { levelText, reasonText, riskNames, sourceTimeText } from '../../../web/text/risks.ts'
 import { alertTitle, periodText } from '../../../web/text/vigilance.ts'
 import type { FeedEntry, FeedTime } from './feed.ts'
 
@@ -47,6 +47,18 @@ export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPla
     })
 }
 
+/** When a day begins in Paris. */
+export const midnightOf = (today: IsoDate): IsoInstant => startOfLocalDay(today, nationalZone).toISOString()
+
+/** The newest publication of the sources that say when they publish; without any the day's midnight. */
+export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
+  const instants = risks.filter(isDated).flatMap((risk) => {
+    const part: Part<unknown> = report[risk]
+    return part.state === 'missing' ? [] : [part.at]
+  })
+  return [...instants, midnightOf(today)].toSorted().at(-1) ?? midnightOf(today)
+}
+
 const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
 
@@ -71,9 +83,9 @@ export function riskEntries(
         id: `${place.tag}risques/${place.slug}/${risk}/${level}/${since}`,
         subject: risk,
         title: `${words}, ${place.name}`,
-        text: `${words}. Source du ${formatBulletinTime(part.at, nationalZone)}.`,
+        text: `${words}. ${sourceTimeText(risk, part.at)}.`,
         link: place.link,
-        updatedAt: part.at,
+        updatedAt: isDated(risk) ? part.at : midnightOf(today),
         tags: [risk, level],
         time,
       },
@@ -94,7 +106,7 @@ function unknownEntry(
     text: reasonText(row, report) ?? '',
     link: place.link,
     // To the day: a reader is told once.
-    updatedAt: `${today}T00:00:00.000Z`,
+    updatedAt: midnightOf(today),
     tags: [row.risk, 'unknown'],
     time: null,
   }
@@ -106,7 +118,7 @@ function timeOf(risk: Risk, { water }: RiskReport, at: IsoInstant, today: IsoDat
     const end = new Date(Date.parse(at) + 24 * hourMs).toISOString()
     return { kind: 'instants', begin: at, end }
   }
-  if (risk !== 'water' || water.state === 'missing' || water.value.coverage === 'not-covered')
+  if (risk !== 'water' || water.state === 'missing' || water.value.coverage !== 'covered')
     return { kind: 'days', first: today, last: today }
   const decrees = restrictionsOn(water.value.restrictions, today)
   const first = decrees.flatMap(({ from }) => from ?? []).toSorted()[0] ?? today

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import {
   droughtLevels,
+  type DepartmentDrought,
   type DroughtLevel,
   type WaterResource,
   type WaterRestriction,
@@ -44,9 +45,6 @@ const levels: Readonly<Record<string, DroughtLevel>> = {
   alerte_renforcee: 'reinforced-alert',
   crise: 'crisis',
 }
-
-/** What a department's worst decree says; null: its level cannot be read. */
-export type DepartmentDrought = DroughtLevel | 'none' | null
 
 /** Decrees that restrict the use of water, by commune. The service allows 300 requests in 15 minutes. */
 export function createVigiEau(upstream: Upstream) {

@@ -35,6 +35,8 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
   const points = hours.flatMap(({ temperature }, index) =>
     temperature === null ? [] : [{ x: ((index + 0.5) * wide) / hours.length, y: y(temperature) }],
   )
+  // One hour alone makes no line: its figure is the drawing.
+  const isAlone = points.length === 1
   return (
     <figure className="day-curve">
       <figcaption className="visually-hidden">{text}</figcaption>
@@ -64,7 +66,7 @@ export function DayCurve({ hours, hourlyStep, timeZone }: DayCurveProps) {
         </svg>
         <path className="floor" d={`M0 ${floor}.5H4000`} />
         {hours.map((hour, index) =>
-          isLabelled(hour, hourlyStep, timeZone) ? (
+          (isAlone ? hour.temperature !== null : isLabelled(hour, hourlyStep, timeZone)) ? (
             <g key={hour.time} className={sideOf(index, hours.length)}>
               <Labels hour={hour} x={percent((index + 0.5) * step)} y={y} timeZone={timeZone} />
             </g>

@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
 
-/** The star of a place: pressed when the place is among the favourites. */
+/** The star of a place, full when the place is among the favourites. Its name alone says what a press does. */
 export function FavouriteStar({ place }: { place: FavouritePlace }) {
   const { known, isFull, trouble } = useFavourites()
   const saved = known ? favouritesStore.savedAs(place) : undefined
@@ -20,9 +20,8 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
   return (
     <div className="favourite-star">
       <button
-        className="icon-button favourite-toggle"
+        className={`icon-button favourite-toggle${saved ? ' is-saved' : ''}`}
         type="button"
-        aria-pressed={saved !== undefined}
         aria-label={saved ? `Retirer ${place.name} des favoris` : `Ajouter ${place.name} aux favoris`}
         disabled={isRefused}
         onClick={toggle}

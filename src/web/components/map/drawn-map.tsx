@@ -7,12 +7,11 @@ import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { hasGround } from './ground.ts'
 import { drawnPlaces } from './drawn-places.ts'
-import { boxOf } from './plane.ts'
+import { boxOf, viewBoxOf } from './plane.ts'
 import { mainland } from './territories.ts'
 
 const { size, far, land, departments, regions } = shapes.mainland
-const box = boxOf(mainland)
-const viewBox = [box.x, box.y, box.width, box.height].map((share) => (share * size).toFixed(2)).join(' ')
+const viewBox = viewBoxOf(boxOf(mainland), size)
 
 interface DrawnMapProps {
   /** Null while they are on their way: the land alone. */

@@ -3,7 +3,7 @@ import type { MapPeriod } from '../../../domain/map-period.ts'
 import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
-import { skyIconUrl } from '../sky-icons.ts'
+import { placeIconUrl } from '../site-icon-files.ts'
 import type { Plate } from './marker-plate.ts'
 
 interface DrawnMarkerProps {
@@ -26,7 +26,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
     >
       <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
       <span className={`map-plate ${bin ?? 'is-plain'}${onDark ? ' on-dark' : ''}`} aria-hidden="true">
-        {icon !== null && <img src={skyIconUrl(icon)} width="30" height="30" alt="" />}
+        {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" />}
         {arrow !== null && (
           <svg viewBox="0 0 24 24" width="20" height="20">
             <path d={windGlyph} transform={`rotate(${arrow} 12 12)`} />

@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { temperatureBins, waveBins, windBins, type ColourBin } from '../colour-scales.ts'
+import { siteIconNames, type SiteIcon } from '../../text/nature.ts'
 import { formatNumber } from '../../text/numbers.ts'
+import { siteIconUrl } from '../site-icon-files.ts'
 import type { MapDisplay } from './map-readers.ts'
 
 const step = 24
@@ -25,6 +27,18 @@ function Scale({ bins }: { bins: readonly ColourBin[] }) {
   )
 }
 
+/** What the drawings of sites mean. */
+const SiteKey = () => (
+  <ul className="site-key">
+    {(Object.keys(siteIconNames) as SiteIcon[]).map((icon) => (
+      <li key={icon}>
+        <img src={siteIconUrl(icon)} width="24" height="24" alt="" loading="lazy" />
+        {siteIconNames[icon]}
+      </li>
+    ))}
+  </ul>
+)
+
 interface Legend {
   readonly title: string
   readonly scale: ReactNode
@@ -45,5 +59,5 @@ export const legends: Record<MapDisplay, Legend> = {
     scale: <Scale bins={waveBins} />,
     note: 'La flèche va dans le sens des vagues.',
   },
-  elevation: { title: 'Sites et altitude, m', scale: null, note: null },
+  elevation: { title: 'Sites et altitude, m', scale: <SiteKey />, note: null },
 }

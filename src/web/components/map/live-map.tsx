@@ -15,6 +15,7 @@ import { MapList } from './map-list.tsx'
 import { MapOverlay, MapStatus } from './map-messages.tsx'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
+import { updateOverseas } from './overseas-figures.ts'
 import { placesOnPage } from './places-on-page.ts'
 import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
@@ -40,23 +41,29 @@ function useAddress(place: MapPlace, shown: { period: MapPeriod; display: MapDis
   }, [place, period, display])
 }
 
-/** Puts the places on the map: those of the page until others were asked for. */
-function useMarkers(
-  map: FranceMap | null,
-  { items, display, period }: { items: readonly AnyMapItem[] | null; display: MapDisplay; period: MapPeriod },
-): void {
+interface ShownPlaces {
+  /** Null: those that came with the page. */
+  readonly items: readonly AnyMapItem[] | null
+  readonly display: MapDisplay
+  readonly period: MapPeriod
+  readonly embedded: boolean
+}
+
+/** Puts the places on the map and in the frames beside it: those of the page until others were asked for. */
+function useMarkers(map: FranceMap | null, { items, display, period, embedded }: ShownPlaces): void {
   const brought = useRef<Promise<readonly AnyMapItem[]>>(null)
   useEffect(() => {
-    if (!map) return undefined
     let isOutdated = false
     brought.current ??= placesOnPage()
     void Promise.resolve(items ?? brought.current).then((places) => {
-      if (!isOutdated) map.show(places, display, period)
+      if (isOutdated) return
+      updateOverseas(places, { display, period, newWindow: embedded })
+      map?.show(places, display, period)
     })
     return () => {
       isOutdated = true
     }
-  }, [map, items, display, period])
+  }, [map, items, display, period, embedded])
 }
 
 /** Whether the island works: what it changes outside itself is the server's until then. */
@@ -87,7 +94,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })
-  useMarkers(france.map, { items: data.items, display, period: data.period })
+  useMarkers(france.map, { items: data.items, display, period: data.period, embedded })
   useMapRefresh(data.part, clock, refresh)
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import type { MapPeriod } from '../../../domain/map-period.ts'
+import { paths } from '../../../paths.ts'
 import { periodTexts } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -12,15 +13,17 @@ import { territories, type Territory } from './territories.ts'
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Villes, plages, nature. */
+/** Villes, plages, nature. The eclipses, which stand beside the map of cities, are none of the three. */
 export function KindTabs({ place }: { place: MapPlace }) {
+  const ofEclipses = place.path === paths.eclipse()
+  const from = ofEclipses ? { ...place, path: paths.maps() } : place
   return (
     <nav className="tabs map-tabs" aria-label="Cartes">
       {mapKinds.map((kind) => (
         <a
           key={kind}
-          href={mapAddress(place, { kind })}
-          aria-current={kind === place.query.kind ? 'page' : undefined}
+          href={mapAddress(from, { kind })}
+          aria-current={kind === place.query.kind && !ofEclipses ? 'page' : undefined}
         >
           {kindTexts[kind].label}
         </a>

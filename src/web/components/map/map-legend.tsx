@@ -90,6 +90,5 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
 /** More places are being filled in. */
 function fillingText(kind: MapKind, { filled, total }: MapFacts): string {
   const { one, many } = kindTexts[kind]
-  const progress = filled < total ? ` : ${plural(filled, one, many)} sur ${total}` : ''
-  return `mise à jour en cours${progress}`
+  return filled < total ? `${plural(filled, one, many)} sur ${total} pour l’instant` : 'mise à jour en cours'
 }

@@ -1,7 +1,7 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
-import { skyIconUrl } from '../sky-icons.ts'
+import { placeIconUrl } from '../site-icon-files.ts'
 import type { Plate } from './marker-plate.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -29,7 +29,7 @@ function arrowElement(rotation: number): SVGSVGElement {
 function iconElement(plate: Plate): HTMLImageElement | null {
   if (plate.icon === null) return null
   const image = document.createElement('img')
-  image.src = skyIconUrl(plate.icon)
+  image.src = placeIconUrl(plate.icon)
   image.width = 30
   image.height = 30
   image.alt = ''

@@ -10,7 +10,9 @@ import {
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { IconName } from '../../../domain/sky.ts'
 import { arrowRotation, isCalm } from '../../../domain/wind.ts'
-import { kindOfSite, placeName } from '../../text/map.ts'
+import type { SiteIcon } from '../../text/nature.ts'
+import { placeName } from '../../text/map.ts'
+import { siteIcon } from '../site-icons.ts'
 import {
   formatAltitude,
   formatDegrees,
@@ -26,7 +28,7 @@ export interface Plate {
   /** Class of the colour scale; null: the plain card. */
   readonly bin: string | null
   readonly onDark: boolean
-  readonly icon: IconName | null
+  readonly icon: IconName | SiteIcon | null
   /** Degrees by which to turn an arrow that points up; null: no arrow. */
   readonly arrow: number | null
   /** Under the figure. */
@@ -87,8 +89,9 @@ const plates: Record<MapDisplay, (item: AnyMapItem) => Plate> = {
   waves: wavePlate,
   elevation: (item) => ({
     ...plain,
-    figure:
-      item.kind === 'nature' && item.elevation !== null ? formatAltitude(item.elevation) : kindOfSite(item),
+    // What it is, and how high where that is given.
+    figure: item.kind === 'nature' && item.elevation !== null ? formatAltitude(item.elevation) : '',
+    icon: item.kind === 'nature' ? siteIcon(item) : null,
     caption: placeName(item),
   }),
 }

@@ -32,3 +32,7 @@ export function spotIn(box: PlaneBox, point: Coordinates): { readonly x: number;
 
 /** The zoom level at which a part of the plane is so many pixels wide. */
 export const zoomOf = (box: PlaneBox, pixels: number): number => Math.log2(pixels / (worldPixels * box.width))
+
+/** The same part as the view box of a drawing of the whole plane that is so many units wide. */
+export const viewBoxOf = ({ x, y, width, height }: PlaneBox, size: number): string =>
+  [x, y, width, height].map((share) => (share * size).toFixed(2)).join(' ')

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { paths, placePath } from '../../../paths.ts'
+import { paths } from '../../../paths.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { notInFranceMark, positionErrors } from '../../text/search-errors.ts'
+import { hitPath } from '../../text/former-name.ts'
+import { notInFranceMark, positionErrors, searchErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { noteOf, SuggestionList } from './suggestion-list.tsx'
@@ -48,7 +49,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
     write('')
     setOpen(false)
     input.current?.blur()
-    location.assign(placePath(hit))
+    location.assign(hitPath(hit))
   }
   const clear = () => {
     write('')
@@ -57,8 +58,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
   }
   const locate = async () => {
     const found = await detect()
-    if (found.kind === 'abroad')
-      write(`Votre position${found.country ? ` (${found.country})` : ''} ${notInFranceMark}`)
+    if (found.kind === 'abroad') write(found.text)
     if (found.kind === 'place') choose(found.place)
   }
   const submit = (event: FormEvent) => {
@@ -167,6 +167,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
       <p id={`${id}-help`} className="visually-hidden" role="status">
         {shown ? noteOf(suggestions) : ''}
       </p>
+      {shown && suggestions.state === 'failed' && <FailureToast />}
       {detection.state === 'failed' && (
         <div className="search-error">
           <p role="alert">{detection.text}</p>
@@ -183,6 +184,15 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
     </div>
   )
 }
+
+/** Over the foot of the window, for as long as nobody answers. */
+const FailureToast = () => (
+  <div className="toast" role="alert">
+    <p>
+      <strong>{searchErrors.failedTitle}</strong> {searchErrors.failedReason}
+    </p>
+  </div>
+)
 
 /** The next option in a ring that also holds « none » (−1). */
 function nextIndex(now: number, step: 1 | -1, count: number): number {

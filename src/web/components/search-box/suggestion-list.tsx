@@ -1,6 +1,6 @@
 import { foldAccents } from '../../../domain/place.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { hitName } from '../../text/hit-name.ts'
+import { hitName } from '../../text/former-name.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { searchErrors } from '../../text/search-errors.ts'
 import type { Suggestions } from './use-suggestions.ts'
@@ -94,7 +94,7 @@ export function SuggestionList({
 /** The sentence of a list without suggestions, shown and announced. */
 export function noteOf(suggestions: Suggestions): string {
   if (suggestions.state === 'loading') return loadingTexts.search
-  if (suggestions.state === 'failed') return 'La recherche est momentanément indisponible.'
+  if (suggestions.state === 'failed') return searchErrors.failed
   if (suggestions.state === 'idle') return ''
   const count = suggestions.hits.length
   if (count === 0) return searchErrors.none

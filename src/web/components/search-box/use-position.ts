@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PlaceHit } from '../../../views/place-views.ts'
-import { askPosition, positionSupport, searchPosition } from '../../browser/geolocation.ts'
+import { askPosition, searchPosition } from '../../browser/geolocation.ts'
+import { positionSupport } from '../../browser/position-permission.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
-import { positionErrors } from '../../text/search-errors.ts'
+import { abroadText, positionErrors } from '../../text/search-errors.ts'
 
 /** Where the detection of the visitor's town stands. */
 export type Detection =
@@ -14,7 +15,7 @@ export type Detection =
 /** What pressing the button led to. */
 export type Detected =
   | { readonly kind: 'place'; readonly place: PlaceHit }
-  | { readonly kind: 'abroad'; readonly country: string | null }
+  | { readonly kind: 'abroad'; readonly text: string }
   | { readonly kind: 'failed' }
 
 const site = createSiteApi()
@@ -27,23 +28,24 @@ export function usePosition(): { detection: Detection; detect: () => Promise<Det
     if (support) setDetection({ state: 'unavailable', why: positionErrors[support] })
   }, [])
   const detect = useCallback(async (): Promise<Detected> => {
-    setDetection({ state: 'detecting' })
-    const answer = await askPosition(searchPosition)
-    if (answer.kind === 'failure') {
-      setDetection({
-        state: 'failed',
-        text: positionErrors[answer.reason],
-        denied: answer.reason === 'denied',
-      })
+    const fail = (text: string, denied = false): Detected => {
+      setDetection({ state: 'failed', text, denied })
       return { kind: 'failed' }
     }
+    setDetection({ state: 'detecting' })
+    const answer = await askPosition(searchPosition)
+    if (answer.kind === 'failure') return fail(positionErrors[answer.reason], answer.reason === 'denied')
     try {
       const found = await site.reverse(answer.point)
+      if (found.kind === 'found') {
+        setDetection({ state: 'idle' })
+        return { kind: 'place', place: found.place }
+      }
+      if (found.country === null) return fail(positionErrors.noCity)
       setDetection({ state: 'idle' })
-      return found.kind === 'found' ? { kind: 'place', place: found.place } : found
+      return { kind: 'abroad', text: abroadText(found.country) }
     } catch {
-      setDetection({ state: 'failed', text: positionErrors.reverse, denied: false })
-      return { kind: 'failed' }
+      return fail(positionErrors.reverse)
     }
   }, [])
   return { detection, detect }

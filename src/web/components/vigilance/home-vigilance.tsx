@@ -15,28 +15,16 @@ import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
 import { LoadingVigilanceButton } from './loading-button.tsx'
 import { SmallVigilanceMap } from './small-map.tsx'
 
-/** « 14 départements », or what there is when only coasts are concerned. */
-const warnedWords = ({ warnedDepartments, warnedCoasts }: VigilanceSummary): string =>
-  [
-    warnedDepartments > 0 ? plural(warnedDepartments, 'département') : null,
-    warnedCoasts > 0 ? plural(warnedCoasts, 'littoral', 'littoraux') : null,
-  ]
-    .filter((text) => text !== null)
-    .join(' et ')
-
-/** Where the highest level is: « 1 département ». */
-const highestWords = ({ atHighest }: VigilanceSummary): string =>
-  atHighest.length > 0 ? plural(atHighest.length, 'département') : 'sur le littoral'
-
-/** « orages : 1 des 3 départements en vigilance » */
-function detailWords(summary: VigilanceSummary): string {
-  const { atHighest, warnedDepartments, phenomena } = summary
+/** « orages : 1 des 10 départements en vigilance, et 1 littoral » */
+function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: VigilanceSummary): string {
   const names = phenomena.map(phenomenonInSentence).join(', ')
-  const isPart = atHighest.length > 0 && warnedDepartments > atHighest.length
+  if (atHighest.length === 0) return `${names} sur le littoral`.trim()
+  const isPart = warnedDepartments > atHighest.length
   const where = isPart
-    ? `${atHighest.length}${nbsp}des ${warnedWords(summary)} en vigilance`
-    : highestWords(summary)
-  return names ? `${names}${nbsp}: ${where}` : where
+    ? `${atHighest.length}${nbsp}des ${plural(warnedDepartments, 'département')} en vigilance`
+    : plural(atHighest.length, 'département')
+  const coasts = warnedCoasts > 0 ? `, et ${plural(warnedCoasts, 'littoral', 'littoraux')}` : ''
+  return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
 
 function lineTexts(part: Part<VigilanceSummary>): readonly [KnownOrUnknown, string, string] {
@@ -127,7 +115,7 @@ const UnknownSummary = () => (
 )
 
 const tomorrowWords = (highest: KnownOrUnknown): string =>
-  isWarned(highest) ? `jusqu’à ${levelAdjectives[highest]}` : levelLabels[highest].toLocaleLowerCase('fr-FR')
+  isWarned(highest) ? `${levelAdjectives[highest]} au plus` : levelLabels[highest].toLocaleLowerCase('fr-FR')
 
 function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant }) {
   const { counts, tomorrowHighest } = summary

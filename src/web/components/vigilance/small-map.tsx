@@ -39,17 +39,23 @@ function coarseRing(points: readonly Point[]): string {
   return moves.length < 2 ? '' : `M${x} ${y}l${line.trim()}z`
 }
 
-const outlines: ReadonlyMap<string, string> = new Map(
-  Object.entries(shapes.departments).map(([code, { d }]) => [code, ringsOf(d).map(coarseRing).join('')]),
-)
+const coarseOutlines = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(shapes.departments).map(([code, { d }]) => [code, ringsOf(d).map(coarseRing).join('')]),
+  )
+
+/** Made for the first page that has the map. */
+let outlines: ReadonlyMap<string, string> | null = null
 
 const inOrder: readonly KnownOrUnknown[] = ['unknown', ...levels]
 
 /** The colours of the country at a glance, grey where nothing is known: beside words that say the same. */
 export function SmallVigilanceMap({ part }: { part: Part<VigilanceLevels> | null }) {
   const known = part === null || part.state === 'missing' ? {} : part.value.levels
+  outlines ??= coarseOutlines()
+  const entries = [...outlines]
   const at = (level: KnownOrUnknown): string =>
-    [...outlines].map(([code, outline]) => ((known[code] ?? 'unknown') === level ? outline : '')).join('')
+    entries.map(([code, outline]) => ((known[code] ?? 'unknown') === level ? outline : '')).join('')
   return (
     <svg
       className="small-map"

@@ -30,16 +30,14 @@ export interface VigilanceCardProps {
   readonly part: Part<DepartmentVigilance>
   readonly place: Pick<PlaceView, 'departmentCode' | 'departmentName' | 'departmentOf'>
   readonly now: IsoInstant
-  /** It comes after what is around it: it keeps its height, its details folded. */
-  readonly late?: boolean
 }
 
 /** « Vigilance aujourd’hui et demain »: level and sentence, hour by hour, alerts with advice, the official text. */
-export function VigilanceCard({ part, place, now, late = false }: VigilanceCardProps): ReactNode {
+export function VigilanceCard({ part, place, now }: VigilanceCardProps): ReactNode {
   if (part.state === 'missing') return <UnknownCard />
   const vigilance = part.value
   if (!vigilance.covered) return <OverseasCard place={place} />
-  return <CoveredCard vigilance={vigilance} part={part} place={place} now={now} late={late} />
+  return <CoveredCard vigilance={vigilance} part={part} place={place} now={now} />
 }
 
 function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
@@ -61,13 +59,7 @@ function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode
 const whereText = ({ departmentOf, departmentCode }: VigilanceCardProps['place']): string =>
   `Département ${departmentName(departmentOf, departmentCode)}.`
 
-function CoveredCard({
-  vigilance,
-  part,
-  place,
-  now,
-  late,
-}: Required<VigilanceCardProps> & { vigilance: CityVigilance }) {
+function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vigilance: CityVigilance }) {
   const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
   const headline = headlineOf(part, now)
   const alerts = [...active, ...upcoming]
@@ -82,7 +74,7 @@ function CoveredCard({
       {!incomplete && headline.kind === 'alert' && isRestUnknown(today) && (
         <p className="answer-detail">{restUnknownText}</p>
       )}
-      <Hours vigilance={vigilance} now={now} open={!late} />
+      <Hours vigilance={vigilance} now={now} />
       {alerts.length > 0 && (
         <details className="more">
           <summary>
@@ -141,11 +133,11 @@ function detailText(headline: Headline, vigilance: CityVigilance): string {
   return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
 }
 
-function Hours({ vigilance, now, open }: { vigilance: CityVigilance; now: IsoInstant; open: boolean }) {
+function Hours({ vigilance, now }: { vigilance: CityVigilance; now: IsoInstant }) {
   const { today, tomorrow } = vigilance
   if (today.timeline.length + tomorrow.timeline.length === 0) return null
   return (
-    <details className="more" open={open}>
+    <details className="more" open>
       <summary>
         Heure par heure
         <Icon shape={icons.chevronDown} />

@@ -6,24 +6,22 @@ import { LevelPatterns } from './level-badge.tsx'
 import { OfDepartment } from './of-department.tsx'
 import { VigilanceCard, type VigilanceCardProps } from './vigilance-card.tsx'
 
-type SlotProps = Omit<VigilanceCardProps, 'part' | 'late'> & {
+type SlotProps = Omit<VigilanceCardProps, 'part'> & {
   readonly vigilance: Deferred<DepartmentVigilance>
 }
 
 /**
- * Where the vigilance card stands. With its data at hand it is as tall as it needs. When the data is still out, the
- * place keeps one height for whatever comes, so that its arrival moves nothing: then the details start folded.
+ * Where the vigilance card stands, as tall as it needs. While its data is out, what stands under it on a city page waits
+ * with it, so that its arrival moves nothing: see `city.css`.
  */
 export function VigilanceSlot({ vigilance, now, ...props }: SlotProps) {
-  const late = !vigilance.value
-  const version = `${props.place.departmentCode} ${late}`
   return (
-    <div className={late ? 'vigilance-slot is-late' : 'vigilance-slot'}>
+    <div className="vigilance-slot">
       <LevelPatterns />
       <Await part={vigilance} fallback={<LoadingVigilanceCard />}>
         {(part) => (
-          <OfDepartment name="card" form="card" part={part} now={now} version={version}>
-            {(minute) => <VigilanceCard part={part} now={minute} late={late} {...props} />}
+          <OfDepartment name="card" form="card" part={part} now={now} version={props.place.departmentCode}>
+            {(minute) => <VigilanceCard part={part} now={minute} {...props} />}
           </OfDepartment>
         )}
       </Await>

@@ -14,11 +14,13 @@ interface CardPlaceProps {
   readonly heading: 'h1' | 'h2'
   /** Where the name leads, when it is not this page. */
   readonly href?: string
+  /** Under the name: what else it is called. */
+  readonly note?: string | undefined
   readonly actions?: ReactNode
 }
 
 /** The head of a card: where, and when in the place's own time. It is the same while the weather is on its way. */
-export function CardPlace({ place, now, heading: Heading, href, actions }: CardPlaceProps) {
+export function CardPlace({ place, now, heading: Heading, href, note, actions }: CardPlaceProps) {
   const { slug, name, departmentName, timeZone } = place
   return (
     <header className="place">
@@ -36,6 +38,7 @@ export function CardPlace({ place, now, heading: Heading, href, actions }: CardP
           {departmentName} · <time dateTime={now}>{formatDateTime(now, timeZone)}</time>
           {localTimeNote(timeZone)}
         </p>
+        {note && <p>{note}</p>}
       </div>
       {actions}
     </header>

@@ -11,6 +11,7 @@ export function LoadingWeatherCard({
   place,
   now,
   heading,
+  note,
   vigilance,
   measured,
   hasSea = false,
@@ -18,6 +19,8 @@ export function LoadingWeatherCard({
   place: PlaceView
   now: IsoInstant
   heading: 'h1' | 'h2'
+  /** Under the name: what else it is called. */
+  note?: string | undefined
   /** The line that closes the card, which may be there before the weather. */
   vigilance: ReactNode
   /** Room for what a station measured. */
@@ -27,7 +30,7 @@ export function LoadingWeatherCard({
 }) {
   return (
     <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
-      <CardPlace place={place} now={now} heading={heading} />
+      <CardPlace place={place} now={now} heading={heading} note={note} />
       <div className="now">
         <p className="figure">
           <svg width="150" height="96" aria-hidden="true">

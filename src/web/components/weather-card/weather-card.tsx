@@ -26,8 +26,12 @@ export interface WeatherCardProps {
   readonly heading: 'h1' | 'h2'
   /** Where the place's name leads, when it is not this page. */
   readonly href?: string
+  /** Under the name: what else it is called. */
+  readonly note?: string | undefined
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
+  /** The day's curve, where it has been drawn already. */
+  readonly curve?: ReactNode
   /** Under the facts: what a station measured. */
   readonly measured?: ReactNode
   /** Under the facts: sea, dates. */
@@ -55,11 +59,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
           <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
         </div>
       </div>
-      <DayCurve
-        hours={hoursToCome(part.value, new Date(now)).slice(0, Math.ceil(curveHours / part.value.hourlyStep))}
-        hourlyStep={part.value.hourlyStep}
-        timeZone={place.timeZone}
-      />
+      {props.curve ?? <ComingCurve weather={part.value} now={now} timeZone={place.timeZone} />}
       {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
@@ -70,6 +70,21 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
     </article>
   )
 }
+
+interface ComingCurveProps {
+  readonly weather: PlaceWeather
+  readonly now: IsoInstant
+  readonly timeZone: string
+}
+
+/** The day that begins with this hour. */
+export const ComingCurve = ({ weather, now, timeZone }: ComingCurveProps) => (
+  <DayCurve
+    hours={hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep))}
+    hourlyStep={weather.hourlyStep}
+    timeZone={timeZone}
+  />
+)
 
 function Figure({ celsius }: { celsius: number | null }) {
   if (celsius === null) return <p className="figure">{unknownFigure}</p>

@@ -298,7 +298,7 @@ export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): R
         </Await>
         Ce n’est pas un avis de baignade&nbsp;: regardez les drapeaux et suivez les consignes des sauveteurs.
       </p>
-      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} ofOnePlace />
+      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} place={beach} />
     </>
   )
 }

@@ -1,20 +1,15 @@
+import type { ReactNode } from 'react'
 import { compared, type Pair } from '../../../domain/compared.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
-import { brokenRecord, normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { brokenRecord, heightOf, normalsFor, type StationNormals } from '../../../domain/normals.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
-
-/** Metres of a place: a site's own, else those of the point that its forecast is for. */
-export const heightOf = (place: PlaceView, weather: PlaceWeather | null): number | null =>
-  place.nature?.elevation ?? weather?.elevation ?? null
 
 /** Today beside yesterday and beside what is usual; nothing where neither is known. */
 export function ComparedCard({
@@ -22,13 +17,14 @@ export function ComparedCard({
   place,
   now,
   normals,
-  measured,
+  record,
 }: {
   part: Part<PlaceWeather>
   place: PlaceView
   now: IsoInstant
   normals: readonly StationNormals[]
-  measured: Deferred<Measured>
+  /** What is said of a record of the month. */
+  record: ReactNode
 }) {
   const weather = valueOf(part)
   const usual = normalsFor(normals, place, heightOf(place, weather))
@@ -41,9 +37,7 @@ export function ComparedCard({
         <h2 id="compared-title">Par rapport à d’habitude</h2>
       </header>
       <p className="answer">{comparedText(result)}</p>
-      <Await part={measured} fallback={null}>
-        {(found) => <RecordLine measured={valueOf(found)} normals={normals} timeZone={place.timeZone} />}
-      </Await>
+      {record}
       <details className="more">
         <summary>
           En chiffres
@@ -74,20 +68,17 @@ export function ComparedCard({
 }
 
 /** A record of the month, when a station has just measured beyond its own. */
-function RecordLine({
-  measured,
-  normals,
-  timeZone,
-}: {
-  measured: Measured | null
-  normals: readonly StationNormals[]
-  timeZone: string
-}) {
+export function recordOf(
+  part: Part<Measured>,
+  normals: readonly StationNormals[],
+  timeZone: string,
+): string | null {
+  const measured = valueOf(part)
   if (!measured) return null
   const { station: at, temperature: celsius, time } = measured
   const date = localDate(time, timeZone)
   const [broken] = normals.flatMap((station) => brokenRecord(station, { at, celsius, date }) ?? [])
-  return broken ? <p>{recordText(broken, date)}</p> : null
+  return broken ? recordText(broken, date) : null
 }
 
 function Row({

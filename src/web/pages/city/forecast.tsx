@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
+import type { Measured } from '../../../domain/measured.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
-import { ComparedCard } from './compared-card.tsx'
+import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
 import { HoursCard } from './hours-card.tsx'
@@ -16,6 +18,9 @@ import { RainCard } from './rain-card.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 const quarterMs = 900_000
+
+/** The hour that an instant is in. */
+export const hourOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, hourMs)
 
 interface OfForecastProps {
   readonly name: string
@@ -70,13 +75,7 @@ export function LaterForecast(props: ForecastProps) {
   return (
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
-      <ComparedCard
-        part={part}
-        place={place}
-        now={input.now}
-        normals={view.normals}
-        measured={view.facts.measured}
-      />
+      <Compared {...props} now={input.now} />
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
         {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
       </OfForecast>
@@ -84,11 +83,44 @@ export function LaterForecast(props: ForecastProps) {
         {(ensemble) => <Days {...input} name={place.name} ensemble={valueOf(ensemble)} />}
       </Await>
       <Await part={view.facts.ensemble} fallback={<LoadingTrend />}>
-        {(ensemble) => (
-          <TrendCard part={part} ensemble={ensemble} place={place} now={input.now} normals={view.normals} />
-        )}
+        {(ensemble) => <Trend {...props} ensemble={ensemble} now={input.now} />}
       </Await>
     </>
+  )
+}
+
+const RecordLine = ({ text }: { text: string | null }) => text && <p>{text}</p>
+
+type AtQuarter = ForecastProps & { readonly now: IsoInstant }
+
+/** A record may be told later than the rest is: until then the card cannot be shared. */
+function Compared({ part, view: { place, normals, facts }, now }: AtQuarter) {
+  const textOf = (measured: Part<Measured>) => recordOf(measured, normals, place.timeZone)
+  const card = { part, place, now, normals } as const
+  const { value } = facts.measured
+  if (!value) {
+    const record = (
+      <Await part={facts.measured} fallback={null}>
+        {(measured) => <RecordLine text={textOf(measured)} />}
+      </Await>
+    )
+    return <ComparedCard {...card} record={record} />
+  }
+  const text = textOf(value)
+  return (
+    <OfForecast name="compared" part={part} version={`${now} ${place.slug} ${text}`}>
+      {() => <ComparedCard {...card} record={<RecordLine text={text} />} />}
+    </OfForecast>
+  )
+}
+
+/** Of the ensemble, and of the place: what is usual there. */
+function Trend({ part, view: { place, normals }, now, ensemble }: AtQuarter & { ensemble: Part<Ensemble> }) {
+  if (ensemble.state === 'missing' || part.state === 'missing') return null
+  return (
+    <Cached name="trend" of={ensemble.value} version={`${now} ${place.slug} ${part.value.current.time}`}>
+      {() => <TrendCard {...{ part, ensemble, place, now, normals }} />}
+    </Cached>
   )
 }
 

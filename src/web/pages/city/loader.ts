@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
-import type { CoolerView, BeachInfo, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
+import type { BeachInfo, CoolerView, FormerName, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
 import type { StationNormals } from '../../../domain/normals.ts'
-import type { IsoInstant } from '../../../domain/part.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { RiskReport } from '../../../views/risk-list.ts'
@@ -11,11 +11,13 @@ import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, deferUntilShown, type Deferred } from '../../render/deferred.ts'
-import { pointOf } from '../../render/query.ts'
+import { isEmbedded, pointOf } from '../../render/query.ts'
 
 /** What the page of a city or nature site starts from; the parts that wait on an upstream come after. */
 export interface CityView {
   readonly place: PlaceView
+  /** The former commune whose address or name led here. */
+  readonly former: FormerName | null
   readonly now: IsoInstant
   readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
   readonly nearby: readonly NearbyPlace[]
@@ -39,26 +41,54 @@ const seaKm = 30
 
 type DeferredFacts = { readonly [Name in PlaceFactName]: Deferred<PlaceFacts[Name]> }
 
-const deferFacts = (site: SiteApi, place: PlaceView): DeferredFacts =>
-  Object.fromEntries(placeFactNames.map((name) => [name, defer(site.fact(name, place))])) as DeferredFacts
+type Defer = <T>(ask: () => Promise<Part<T>>) => Deferred<T>
+
+const deferNow: Defer = (ask) => defer(ask())
+
+const deferFacts = (site: SiteApi, place: PlaceView, deferPart: Defer): DeferredFacts =>
+  Object.fromEntries(
+    placeFactNames.map((name) => [name, deferPart<unknown>(() => site.fact(name, place))]),
+  ) as DeferredFacts
 
 /** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
   const site = context.get(siteApi)
-  const answer = await site.place(params['slug'] ?? '', pointOf(new URL(request.url).searchParams))
-  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at), 301)
+  const query = new URL(request.url).searchParams
+  const at = pointOf(query)
+  const answer = await site.place(params['slug'] ?? '', at)
+  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at, answer.former), 301)
   if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
   const { place, now, sunMoon, coastal } = answer
+  const formerSlug = query.get('ancien')
+  const former = formerSlug === null ? null : await site.formerName(formerSlug, place)
+  // An invented name is not a page of its own: nobody could say how many there are.
+  if (formerSlug !== null && !former) throw redirect(paths.place(place.slug, at), 301)
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
-  const risks = defer(site.risks(place))
+  // The card that other sites frame shows none of these.
+  const deferAround = isEmbedded(query) ? deferUntilShown : deferNow
+  const risks = deferAround(() => site.risks(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
-  const around = defer(site.around(place, nearbyKm, nearbyShown + 1))
+  const around = deferAround(() => site.around(place, nearbyKm, nearbyShown + 1))
   const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
-  const facts = deferFacts(site, place)
+  const facts = deferFacts(site, place, deferAround)
   const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))
-  return { place, now, sunMoon, nearby, around, normals, weather, vigilance, risks, sea, facts, cooler }
+  return {
+    place,
+    former,
+    now,
+    sunMoon,
+    nearby,
+    around,
+    normals,
+    weather,
+    vigilance,
+    risks,
+    sea,
+    facts,
+    cooler,
+  }
 }

@@ -22,18 +22,18 @@ export function MeasuredLine({
   now,
 }: {
   measured: Deferred<Measured>
-  /** The page began without it, or without its forecast: its room stays, whatever comes. */
+  /** The page began without it, or without its forecast: what stands in its room then says so when nothing comes. */
   isLate: boolean
   part: Part<PlaceWeather>
   place: PlaceView
   now: IsoInstant
 }) {
-  const room = isLate ? <LateMeasuredLine place={place} /> : null
+  const nothing = isLate ? <p className={lateClass(place)}>Aucune mesure récente près d’ici.</p> : null
   return (
     <Await part={measured} fallback={<LateMeasuredLine place={place} />}>
       {(found) =>
         found.state === 'missing' ? (
-          room
+          nothing
         ) : (
           <p className={isLate ? lateClass(place) : 'measured-line'}>
             {measuredText(found.value, {

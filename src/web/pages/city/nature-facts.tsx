@@ -16,7 +16,7 @@ export function NatureFacts({
 }) {
   const hour = part.state === 'missing' ? undefined : part.value.hourly[0]
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Altitude', nature.elevation === null ? null : formatAltitude(nature.elevation)],
+    ['Altitude', place.elevation === null ? null : formatAltitude(place.elevation)],
     ['Région', place.regionName],
     ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
     ['Neige au sol', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],

@@ -6,15 +6,21 @@ import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
-import { WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { ComingCurve, WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { wholeStep } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
+import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
-import { LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
+import { hourOf, LaterForecast, NearForecast, OfForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
@@ -42,7 +48,7 @@ export const cityPage = definePage<CityView>({
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */
 function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolean }) {
-  const { place, now, weather, sea, vigilance, facts } = view
+  const { place, former, now, weather, sea, vigilance, facts } = view
   const { measured } = facts
   const isLate = !weather.value || !measured.value
   const line = (
@@ -59,7 +65,8 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
       {(beach) => <SeaChip part={beach} />}
     </Await>
   )
-  const card = { place, now, heading: 'h1', vigilance: line } as const
+  const note = former ? formerNote(former, place.name) : undefined
+  const card = { place, now, note, heading: 'h1', vigilance: line } as const
   return (
     <Await
       part={weather}
@@ -75,11 +82,23 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
         <WeatherCard
           {...card}
           part={part}
+          curve={<Curve part={part} now={now} timeZone={place.timeZone} />}
           measured={!embedded && <MeasuredLine {...{ measured, isLate, part, place, now }} />}
           chips={chips}
         />
       )}
     </Await>
+  )
+}
+
+/** The hours to come, which change with the forecast or on the hour. */
+function Curve({ part, now, timeZone }: { part: Part<PlaceWeather>; now: IsoInstant; timeZone: string }) {
+  if (part.state === 'missing') return null
+  const hour = hourOf(now)
+  return (
+    <OfForecast name="curve" part={part} version={`${hour} ${timeZone}`}>
+      {() => <ComingCurve weather={part.value} now={hour} timeZone={timeZone} />}
+    </OfForecast>
   )
 }
 
@@ -97,7 +116,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
         </a>
       </p>
       <Await part={weather} fallback={null}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />}
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
       </Await>
     </div>
   )
@@ -113,13 +132,13 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
 
 /**
  * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
- * without changing it. Only a part that comes late keeps the height of what stood there, so that nothing moves.
+ * without changing it. What stands under a late part of unknown height waits for it there, so that nothing moves.
  */
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
-  const late = weather.value ? '' : ' is-late'
+  const minute = wholeStep(now, minuteMs)
   return (
-    <div className={`city-areas${late}`}>
+    <div className="city-areas">
       <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
@@ -148,7 +167,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             </OfForecast>
           )}
         </Await>
-        <SunMoonCard place={place} now={now} sunMoon={sunMoon} />
+        <Cached name="sun" of={sunMoon} version={minute}>
+          {() => <SunMoonCard place={place} now={minute} sunMoon={sunMoon} />}
+        </Cached>
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
           {(part) => <AirCard part={part} now={now} air={view.facts.air} />}
         </Await>
@@ -159,12 +180,14 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => (
             <>
               <QuestionsCard part={part} place={place} now={now} vigilance={vigilance} />
-              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} ofOnePlace />
+              <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />
               <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}
         </Await>
-        <ShareCard place={place} publicUrl={publicUrl} />
+        <Cached name="share" of={place} version={publicUrl}>
+          {() => <ShareCard place={place} publicUrl={publicUrl} />}
+        </Cached>
       </div>
     </div>
   )

@@ -35,6 +35,9 @@ export function RiskCard({ part, place, now }: RiskCardProps) {
         Toute la liste des risques
         <Icon shape={icons.chevronRight} />
       </a>
+      <p className="source-line">
+        <a href={paths.nationalRisks()}>Carte des risques par département</a>
+      </p>
     </section>
   )
 }

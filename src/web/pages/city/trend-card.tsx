@@ -2,7 +2,7 @@ import { localOffset } from '../../../domain/certainty.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
-import { normalsFor, type StationNormals } from '../../../domain/normals.ts'
+import { heightOf, normalsFor, type StationNormals } from '../../../domain/normals.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { secondWeek, type SecondWeek, type TrendDay } from '../../../domain/second-week.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -12,7 +12,6 @@ import * as icons from '../../components/icon-paths.ts'
 import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
 import { formatShortDay } from '../../text/dates.ts'
 import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
-import { heightOf } from './compared-card.tsx'
 
 interface TrendProps {
   readonly part: Part<PlaceWeather>

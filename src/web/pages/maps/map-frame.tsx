@@ -9,7 +9,8 @@ import { MapClock } from '../../components/map/map-clock.tsx'
 import { factsOf } from '../../components/map/map-facts.ts'
 import { kindTexts } from '../../components/map/map-kinds.ts'
 import { Legend } from '../../components/map/map-legend.tsx'
-import { embeddedHeight, mapAddress, type MapPlace } from '../../components/map/map-query.ts'
+import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
+import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
 import { placesElementId } from '../../components/map/places-on-page.ts'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
@@ -72,6 +73,13 @@ function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
   )
 }
 
+/** The territories overseas, beside the mainland or in the sheet under it. */
+const Overseas = ({ query: { display, period, embedded }, map }: { query: MapQuery; map: AnyMap }) => (
+  <Cached name={`overseas ${display} ${embedded}`} of={map}>
+    {() => <OverseasFrames items={map.items} display={display} period={period} newWindow={embedded} />}
+  </Cached>
+)
+
 /** Map, list and legend. While the data is on its way (null), all that needs none, for good to look at and no more. */
 export function MapInside({
   view,
@@ -106,6 +114,7 @@ export function MapInside({
               base={null}
             />
           </section>
+          {part && part.state !== 'missing' && <Overseas query={query} map={part.value} />}
           <MapPanel view={view} part={part} />
         </div>
         {part && part.state !== 'missing' && <Places map={part.value} />}

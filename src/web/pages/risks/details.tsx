@@ -150,6 +150,13 @@ const dayName = (date: IsoDate, today: IsoDate): string => capitalised(formatDay
 
 export function WaterDetails({ report, today }: DetailsProps) {
   const water = valueOf(report.water)
+  if (water?.coverage === 'unrestricted-department')
+    return (
+      <>
+        <p>Aucun arrêté du préfet n’est enregistré dans le département. Un arrêté du maire reste possible.</p>
+        <p>{waterDuty}</p>
+      </>
+    )
   if (water?.coverage !== 'covered') return null
   const rows = restrictionsOn(water.restrictions, today)
   return (

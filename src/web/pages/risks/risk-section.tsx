@@ -5,7 +5,7 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { riskIcons } from '../../components/risks/risk-icons.ts'
-import { levelText, reasonText, riskNames, sourceTimeText } from '../../text/risks.ts'
+import { levelText, officialSites, reasonText, riskNames, sourceTimeText } from '../../text/risks.ts'
 import type { Risk, RiskRow } from '../../../views/risk-list.ts'
 import type { DetailsProps } from './details-props.ts'
 import { AirDetails, FireDetails, FloodDetails, VigilanceDetails, WaterDetails } from './details.tsx'
@@ -18,16 +18,6 @@ const details: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
   air: AirDetails,
   pollen: PollenDetails,
   water: WaterDetails,
-}
-
-/** The site of each source, and whose it is. */
-const officialSites: Readonly<Record<Risk, readonly [href: string, name: string]>> = {
-  vigilance: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
-  flood: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
-  fire: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
-  air: ['https://www.atmo-france.org/', 'atmo-france.org'],
-  pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
-  water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
 }
 
 /** An estimate is not that of the official site. */

@@ -7,7 +7,7 @@ import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
-import { hitName } from '../../text/hit-name.ts'
+import { hitName, hitPath } from '../../text/former-name.ts'
 import { searchErrors } from '../../text/search-errors.ts'
 
 interface SearchView {
@@ -47,8 +47,8 @@ export const searchPage = definePage<SearchView>({
       <Island name="search" when="interaction" props={{ form: 'large', query }} />
       <ul className="place-list">
         {hits.map((hit) => (
-          <li key={placePath(hit) + hit.lat}>
-            <a href={placePath(hit)}>
+          <li key={hitPath(hit) + hit.lat}>
+            <a href={hitPath(hit)}>
               <span className="name">
                 {hitName(hit)}
                 <small>

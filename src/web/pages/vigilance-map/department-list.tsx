@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { fullName, nameOf } from '../../components/department-map/department-names.ts'
+import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
+import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { plural } from '../../text/numbers.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { addressOf, type Choice } from './address.ts'
-import { fullName, nameOf } from './department-names.ts'
-import { mapView, type ShownDepartment } from './map-view.ts'
-import { phenomenaText } from './map-words.ts'
 
 const listed = ['red', 'orange', 'yellow', 'unknown'] as const
 

@@ -6,6 +6,7 @@ import type {
   DepartmentVigilance,
   VigilanceItem,
 } from '../../../views/vigilance-department.ts'
+import { fullName } from '../../components/department-map/department-names.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
@@ -20,7 +21,6 @@ import { levelLabels, phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { formatMomentShort, incompleteText, restUnknownText } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
-import { fullName } from './department-names.ts'
 
 const dayNames: Record<DayTerm, string> = { J0: 'aujourd’hui', J1: 'demain' }
 

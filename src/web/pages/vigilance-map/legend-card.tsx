@@ -1,12 +1,12 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { levels, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { mapView, nothingKnown, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelRect } from '../../components/vigilance/level-badge.tsx'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { plural, unknownFigure } from '../../text/numbers.ts'
 import { phenomenonInSentence, warnedText } from '../../text/vigilance.ts'
-import { mapView, nothingKnown, type MapView } from './map-view.ts'
 
 const order = [...levels.toReversed(), 'unknown' as const]
 

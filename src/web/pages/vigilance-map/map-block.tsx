@@ -2,6 +2,9 @@ import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
+import { mapView, nothingKnown, type MapView } from '../../components/department-map/vigilance-view.ts'
+import { drawnVigilance, mostSerious } from '../../components/department-map/vigilance-words.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
@@ -13,8 +16,6 @@ import { mapErrors } from '../../text/errors.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { addressOf, type Choice } from './address.ts'
-import { MapDrawing } from './map-drawing.tsx'
-import { mapView, nothingKnown, type MapView } from './map-view.ts'
 
 /** « Aujourd’hui jeu. 15 », « Demain ven. 16 »: links that let go of the department. */
 export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
@@ -40,8 +41,6 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
     </nav>
   )
 }
-
-const mapViewBox = '0 0 907 1000'
 
 /** The map of the departments: grey, with the reason over it, when nothing is known. */
 export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
@@ -77,7 +76,12 @@ function Drawing({ view, choice }: { view: MapView; choice: Choice }) {
       role="group"
       aria-label={`Départements de France, vigilance ${day}`}
     >
-      <MapDrawing view={view} choice={choice} />
+      <MapDrawing
+        departments={drawnVigilance(view)}
+        hrefOf={(department) => addressOf({ ...choice, department })}
+        chosen={choice.department}
+        stop={choice.department ?? mostSerious(view)}
+      />
     </svg>
   )
 }

@@ -1,6 +1,8 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
 import { feedPaths, paths } from '../../../paths.ts'
+import { fullName } from '../../components/department-map/department-names.ts'
+import { LoadingMap } from '../../components/department-map/loading-map.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
@@ -8,13 +10,13 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
 import { loadingTexts } from '../../text/loading.ts'
+import { nbsp } from '../../text/numbers.ts'
 import { panelId, readChoice, type Choice } from './address.ts'
-import { fullName } from './department-names.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
-import { LoadingLegend, LoadingMap } from './loading.tsx'
+import { LoadingLegend } from './loading.tsx'
 import { DayTabs, DepartmentMap, PhenomenonFilter } from './map-block.tsx'
 import { RefreshForm } from './refresh-form.tsx'
 
@@ -30,20 +32,19 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
         content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
       />
       <link rel="canonical" href={info.publicUrl + paths.vigilance()} />
-      <DepartmentFeeds choice={readChoice(url.searchParams)} />
+      <Feeds choice={readChoice(url.searchParams)} />
     </>
   ),
   Body: ({ view, url }) => <Screen view={view} choice={readChoice(url.searchParams)} />,
 })
 
-/** The feeds of the department that was chosen. */
-const DepartmentFeeds = ({ choice: { department } }: { choice: Choice }) =>
-  department !== null && (
-    <FeedLinks
-      title={`Vigilance, ${fullName(department)}`}
-      hrefOf={(form) => feedPaths.vigilance(department, form)}
-    />
-  )
+/** The feeds of the department that was chosen, else those of the country. */
+const Feeds = ({ choice: { department } }: { choice: Choice }) => (
+  <FeedLinks
+    title={`Vigilance, ${department === null ? 'France métropolitaine' : fullName(department)}`}
+    hrefOf={(form) => feedPaths.vigilance(department ?? 'france', form)}
+  />
+)
 
 interface ScreenProps {
   readonly view: VigilanceMapData
@@ -70,6 +71,7 @@ function Screen({ view, choice }: ScreenProps) {
               </Perishable>
             )}
           </Await>
+          {!detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance('france', form)} />}
         </div>
         <Await part={levels} fallback={null}>
           {(part) => (
@@ -147,7 +149,8 @@ function Elsewhere() {
   return (
     <p className="source-line">
       Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
-      <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>.
+      <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air{nbsp}
+      : <a href={paths.nationalRisks()}>risques par département</a>.
     </p>
   )
 }

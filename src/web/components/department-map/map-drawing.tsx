@@ -1,10 +1,8 @@
 import { Fragment } from 'react'
 import shapes from '../../../../data/shapes/vigilance-map.json' with { type: 'json' }
 import type { DepartmentCode } from '../../../domain/place.ts'
-import { displayRank, type KnownOrUnknown } from '../../../domain/vigilance.ts'
-import { addressOf, type Choice } from './address.ts'
-import type { MapView, ShownDepartment } from './map-view.ts'
-import { departmentLabel } from './map-words.ts'
+import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { cues, isDark, type Tone } from './tones.ts'
 
 interface Shape {
   readonly d: string
@@ -18,14 +16,29 @@ const coastLines: ReadonlyMap<DepartmentCode, string> = new Map(
   Object.entries(shapes.coasts).map(([domain, line]) => [domain.slice(0, 2), line]),
 )
 
-/** The figure that repeats the colour; green has none. */
-const figures: Record<KnownOrUnknown, string | null> = {
-  green: null,
-  yellow: '2',
-  orange: '3',
-  red: '4',
-  unknown: '?',
+/** A department as the map draws it. */
+export interface DrawnDepartment {
+  readonly code: DepartmentCode
+  readonly tone: Tone
+  /** Repeats the fill; null where the pattern alone or a plain fill does. */
+  readonly figure: string | null
+  /** A line along its coast. */
+  readonly coast: KnownOrUnknown | null
+  /** Its name and level in words. */
+  readonly label: string
 }
+
+/** What the map is drawn of. */
+export interface MapDrawingProps {
+  readonly departments: readonly DrawnDepartment[]
+  readonly hrefOf: (code: DepartmentCode) => string
+  /** The one with the ring. */
+  readonly chosen: DepartmentCode | null
+  /** Where the keyboard enters the map. */
+  readonly stop: DepartmentCode | null
+}
+
+export const mapViewBox = '0 0 907 1000'
 
 const Patterns = () => (
   <defs>
@@ -45,76 +58,78 @@ const Patterns = () => (
     <pattern id="map-red" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path d="M0 0V12M0 0H12" stroke="#fff" strokeWidth="3" />
     </pattern>
+    <pattern
+      id="map-absent"
+      width="10"
+      height="10"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(-45)"
+    >
+      <path d="M0 0V10" stroke="#161616" strokeWidth="1.5" />
+    </pattern>
   </defs>
 )
 
 /** The pattern that repeats the colour of a shape. */
-const Cue = ({ level, id }: { level: KnownOrUnknown; id: string }) =>
-  level === 'green' || level === 'unknown' ? null : (
-    <use className="cue" href={`#${id}`} fill={`url(#map-${level})`} />
-  )
+function Cue({ tone, id }: { tone: Tone; id: string }) {
+  const cue = cues[tone]
+  return cue && <use className="cue" href={`#${id}`} fill={`url(#map-${cue})`} />
+}
 
-interface DepartmentProps {
-  readonly department: ShownDepartment
-  readonly choice: Choice
+interface DepartmentProps extends Pick<MapDrawingProps, 'hrefOf'> {
+  readonly department: DrawnDepartment
+  readonly isChosen: boolean
   /** The one that Tab reaches; the arrows lead to the others. */
   readonly isStop: boolean
 }
 
-function DepartmentShape({ department, choice, isStop }: DepartmentProps) {
-  const { code, level } = department
+function DepartmentShape({ department, hrefOf, isChosen, isStop }: DepartmentProps) {
+  const { code, tone, label } = department
   const shape = outlines.get(code)
   if (!shape) return null
   const [x = 0, y = 0] = shape.label
   const id = `dep_${code}`
   return (
     <a
-      className={`is-${level}`}
-      href={addressOf({ ...choice, department: code })}
+      className={`is-${tone}`}
+      href={hrefOf(code)}
       data-department={code}
       data-x={x}
       data-y={y}
       tabIndex={isStop ? 0 : -1}
-      aria-label={departmentLabel(department)}
-      aria-current={choice.department === code ? 'true' : undefined}
+      aria-label={label}
+      aria-current={isChosen ? 'true' : undefined}
     >
       <path id={id} d={shape.d} />
-      <Cue level={level} id={id} />
+      <Cue tone={tone} id={id} />
     </a>
   )
 }
 
 /** The inner suburbs again, larger: for the eye and the pointer only, they are already in the map. */
-function InsetShape({ department, choice }: Omit<DepartmentProps, 'isStop'>) {
-  const { code, level } = department
+function InsetShape({ department: { code, tone }, hrefOf }: Pick<DepartmentProps, 'department' | 'hrefOf'>) {
   const shape = inset.get(code)
   if (!shape) return null
   const id = `inset_${code}`
   return (
-    <a
-      className={`is-${level}`}
-      href={addressOf({ ...choice, department: code })}
-      data-department={code}
-      tabIndex={-1}
-    >
+    <a className={`is-${tone}`} href={hrefOf(code)} data-department={code} tabIndex={-1}>
       <path id={id} d={shape.d} />
-      <Cue level={level} id={id} />
+      <Cue tone={tone} id={id} />
     </a>
   )
 }
 
-function Figure({ department: { code, level } }: { department: ShownDepartment }) {
-  const text = figures[level]
+function Figure({ department: { code, tone, figure } }: { department: DrawnDepartment }) {
   const [x, y] = (inset.get(code) ?? outlines.get(code))?.label ?? []
-  if (text === null || x === undefined || y === undefined) return null
+  if (figure === null || x === undefined || y === undefined) return null
   return (
-    <text x={x} y={y} className={level === 'red' ? 'on-red' : undefined}>
-      {text}
+    <text x={x} y={y} className={isDark(tone) ? 'on-red' : undefined}>
+      {figure}
     </text>
   )
 }
 
-function Coast({ department: { code, coast: level } }: { department: ShownDepartment }) {
+function Coast({ department: { code, coast: level } }: { department: DrawnDepartment }) {
   const line = coastLines.get(code)
   if (level === null || line === undefined) return null
   return (
@@ -136,15 +151,9 @@ function Ring({ chosen }: { chosen: DepartmentCode }) {
   ))
 }
 
-/** The first of the highest level: where the keyboard enters the map. */
-const mostSerious = (departments: readonly ShownDepartment[]): ShownDepartment | undefined =>
-  departments.toSorted((a, b) => displayRank(b.level) - displayRank(a.level))[0]
-
 /** The inside of the map's SVG: departments, coasts, Corsica's line, the inset of Paris, figures, the ring. */
-export function MapDrawing({ view: { departments, counts }, choice }: { view: MapView; choice: Choice }) {
-  const { department: chosen } = choice
+export function MapDrawing({ departments, hrefOf, chosen, stop }: MapDrawingProps) {
   const [left = 0, top = 0, width = 0, height = 0] = shapes.parisInset.frame
-  const stop = chosen ?? mostSerious(departments)?.code
   return (
     <>
       <Patterns />
@@ -152,7 +161,8 @@ export function MapDrawing({ view: { departments, counts }, choice }: { view: Ma
         <DepartmentShape
           key={department.code}
           department={department}
-          choice={choice}
+          hrefOf={hrefOf}
+          isChosen={department.code === chosen}
           isStop={department.code === stop}
         />
       ))}
@@ -163,7 +173,7 @@ export function MapDrawing({ view: { departments, counts }, choice }: { view: Ma
         </text>
         <rect className="inset-frame" x={left} y={top} width={width} height={height} />
         {departments.map((department) => (
-          <InsetShape key={department.code} department={department} choice={choice} />
+          <InsetShape key={department.code} department={department} hrefOf={hrefOf} />
         ))}
       </g>
       <g aria-hidden="true">
@@ -174,7 +184,7 @@ export function MapDrawing({ view: { departments, counts }, choice }: { view: Ma
           ))}
         </g>
         {/* one « ? » for a department among others; a grey map needs none */}
-        {counts.unknown < departments.length &&
+        {departments.some(({ tone }) => tone !== 'unknown') &&
           departments.map((department) => <Figure key={department.code} department={department} />)}
       </g>
     </>

@@ -14,8 +14,8 @@ const cellWidthKm = 7
 /** One number for a cell: latitudes and longitudes have at most 3,600 tenths. */
 const cellNumber = (lat: number, lon: number): number => lat * 10_000 + lon
 
-/** Which points are known, found by nearness. Bounded in points; the oldest go first. */
-export class KnownPoints {
+/** Points that were added, found by nearness. Bounded in points; the oldest go first. */
+export class PointsByNearness {
   readonly #cells = new Map<number, Map<string, Entry>>()
   readonly #all: LRUCache<string, Entry>
 
@@ -33,7 +33,7 @@ export class KnownPoints {
     this.#cells.set(name, cell)
   }
 
-  /** The nearest known point within so many kilometres that is of use. */
+  /** The nearest of them within so many kilometres that is of use. */
   nearest(point: Coordinates, km: number, isOfUse: (key: string) => boolean): Entry | null {
     const [lat, lon] = [cellOf(point.lat), cellOf(point.lon)]
     const [high, wide] = [Math.ceil(km / cellHeightKm), Math.ceil(km / cellWidthKm)]

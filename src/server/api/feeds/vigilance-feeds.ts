@@ -1,0 +1,101 @@
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
+import { vigilanceDepartments } from '../../../domain/vigilance.ts'
+import { paths } from '../../../paths.ts'
+import type { SiteApi } from '../../../site-api.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import { nbsp, plural } from '../../../web/text/numbers.ts'
+import type { FeedContent, FeedEntry } from './feed.ts'
+import { isTold, midnightOf, vigilanceEntries } from './risk-entries.ts'
+
+/** What feeds are made with. */
+export interface FeedContext {
+  readonly site: SiteApi
+  /** « tag:eclaircie.example,2026: » */
+  readonly tag: string
+  readonly publicUrl: string
+  readonly now: IsoInstant
+}
+
+/** What is told, or why nothing can be. */
+export type FeedAnswer = FeedContent | { readonly reason: MissingReason }
+
+/** Nobody can tell: a 503. */
+export const unknown = { reason: 'busy' } as const
+
+/** The alerts of one department; « unsupported » overseas, whose vigilance is another. */
+export async function departmentFeed(
+  code: DepartmentCode,
+  { site, tag, publicUrl, now }: FeedContext,
+): Promise<FeedAnswer> {
+  const part = await site.departmentVigilance(code)
+  if (!isTold(part)) return unknown
+  if (part.state === 'missing' || !part.value.covered) return { reason: 'unsupported' }
+  const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
+  return {
+    id: `${tag}vigilance/${code}`,
+    title: `Vigilance, département ${code}`,
+    homeUrl,
+    publishedAt: part.at,
+    entries: vigilanceEntries(part, { tag, name: code, link: homeUrl, now }),
+    untold: new Set(),
+  }
+}
+
+/**
+ * The alerts of every department, each with the id that it has in its own feed. A department that nobody can tell of is
+ * named in an entry of its own, and what was published of it stays; when that is every department there is no feed.
+ */
+export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
+  const { site, tag, publicUrl, now } = context
+  const departments = await Promise.all(
+    vigilanceDepartments.map(async (code) => ({ code, part: await site.departmentVigilance(code) })),
+  )
+  const untold = departments.filter(({ part }) => !isTold(part)).map(({ code }) => code)
+  const publishedAt = newest(departments.map(({ part }) => part))
+  if (untold.length === departments.length || publishedAt === null) return unknown
+  const entries = departments.flatMap(({ code, part }) => {
+    const link = `${publicUrl}${paths.vigilance('J0', code)}`
+    return vigilanceEntries(part, { tag, name: code, link, now }).map((entry) => ({
+      ...entry,
+      subject: code,
+    }))
+  })
+  const id = `${tag}vigilance/france`
+  const homeUrl = `${publicUrl}${paths.vigilance()}`
+  return {
+    id,
+    title: 'Vigilance, France métropolitaine',
+    homeUrl,
+    publishedAt,
+    entries: [...untoldEntries(untold, { id, link: homeUrl, now }), ...entries],
+    untold: new Set(untold),
+  }
+}
+
+const newest = (parts: readonly Part<DepartmentVigilance>[]): IsoInstant | null =>
+  parts
+    .flatMap((part) => (part.state === 'missing' ? [] : [part.at]))
+    .toSorted()
+    .at(-1) ?? null
+
+function untoldEntries(
+  codes: readonly DepartmentCode[],
+  { id, link, now }: { id: string; link: string; now: IsoInstant },
+): readonly FeedEntry[] {
+  if (codes.length === 0) return []
+  const today = localDate(now, nationalZone)
+  return [
+    {
+      id: `${id}/unknown/${today}`,
+      subject: 'unknown',
+      title: `Vigilance indisponible${nbsp}: ${plural(codes.length, 'département')}`,
+      text: `Aucun bulletin valable ne confirme le niveau de${nbsp}: ${codes.join(', ')}. À vérifier sur vigilance.meteofrance.fr.`,
+      link,
+      updatedAt: midnightOf(today),
+      tags: ['unknown'],
+      time: null,
+    },
+  ]
+}

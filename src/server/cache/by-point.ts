@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache'
+import type { Coordinates } from '../../domain/geo.ts'
+import { entriesAtMost } from './counted.ts'
+
+/** The places that most visits go to, several times over. */
+const pointsInMemory = 5_000
+
+/** What follows from a point alone, computed once for each of the points asked for lately: the same object each time. */
+export function computedByPoint<T extends object>(
+  compute: (point: Coordinates) => T,
+): (point: Coordinates) => T {
+  const cache = new LRUCache<string, T>(entriesAtMost(pointsInMemory))
+  return (point) => {
+    const key = `${point.lat},${point.lon}`
+    const found = cache.get(key)
+    if (found !== undefined) return found
+    const computed = compute(point)
+    cache.set(key, computed)
+    return computed
+  }
+}

@@ -1,0 +1,110 @@
+import { airLevels, type AirLevel } from '../domain/air.ts'
+import type { IsoDate } from '../domain/part.ts'
+import type { DepartmentCode } from '../domain/place.ts'
+import type { IndexDay } from '../domain/risks/air-index.ts'
+import type { DepartmentDrought, DroughtLevel } from '../domain/risks/drought.ts'
+import { highestFloodLevel, type FloodLevel, type RiverReach } from '../domain/risks/flood.ts'
+import { fireDangerIn, type FireDangerBulletins, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
+import { vigilanceDepartments } from '../domain/vigilance.ts'
+import type { NoLevel } from './risk-list.ts'
+
+/** The layers of the map of risks beside the vigilance. */
+export const nationalRiskNames = ['fire', 'flood', 'water', 'air'] as const
+export type NationalRiskName = (typeof nationalRiskNames)[number]
+
+/** The level of each of the 96 departments on the scale of one source, or why there is none. */
+export type LevelsByDepartment<Level extends string> = Readonly<Record<DepartmentCode, Level | NoLevel>>
+
+/** A watched reach as a list names it. */
+export type NamedReach = Pick<RiverReach, 'code' | 'name' | 'level'>
+
+/** What each layer says of the whole country. */
+export interface NationalRisks {
+  readonly fire: {
+    readonly levels: LevelsByDepartment<FireDangerLevel>
+    readonly tomorrow: LevelsByDepartment<FireDangerLevel>
+  }
+  readonly flood: {
+    readonly levels: LevelsByDepartment<FloodLevel>
+    /** The bulletin did not reach us for so long that it says nothing of now. */
+    readonly isOld: boolean
+    /** Reaches that are not green, the highest first; an unreadable one counts as well. */
+    readonly warned: Readonly<Record<DepartmentCode, readonly NamedReach[]>>
+  }
+  /** « none »: not one decree of the prefect is in force. */
+  readonly water: { readonly levels: LevelsByDepartment<DroughtLevel | 'none'> }
+  /** The worst index among the communes, or groups of communes, that publish one. */
+  readonly air: { readonly levels: LevelsByDepartment<AirLevel> }
+}
+
+const forEach = <T>(valueOf: (department: DepartmentCode) => T): Readonly<Record<DepartmentCode, T>> =>
+  Object.fromEntries(vigilanceDepartments.map((code) => [code, valueOf(code)]))
+
+/** Danger of fires today and tomorrow; a department that no bulletin names is not covered. */
+export function nationalFire(bulletins: FireDangerBulletins, now: Date): NationalRisks['fire'] {
+  const levelOn = (day: 'today' | 'tomorrow') => (department: DepartmentCode) => {
+    const danger = fireDangerIn(bulletins, department, now)
+    if (danger === null) return 'not-covered'
+    return danger.season === 'closed' ? 'off-season' : (danger[day] ?? 'unknown')
+  }
+  return { levels: forEach(levelOn('today')), tomorrow: forEach(levelOn('tomorrow')) }
+}
+
+/** The highest of the reaches of each department; one without any is not covered. Of an old bulletin nothing is left. */
+export function nationalFlood(
+  reachesIn: ReadonlyMap<DepartmentCode, readonly NamedReach[]>,
+  isOld: boolean,
+): NationalRisks['flood'] {
+  const reachesOf = (department: DepartmentCode) => reachesIn.get(department) ?? []
+  return {
+    isOld,
+    levels: forEach((department) => {
+      const reaches = reachesOf(department)
+      if (isOld) return 'unknown'
+      return reaches.length === 0 ? 'not-covered' : highestFloodLevel(reaches)
+    }),
+    warned: forEach((department) => (isOld ? [] : warnedReaches(reachesOf(department)))),
+  }
+}
+
+const seriousness: readonly NamedReach['level'][] = ['red', 'orange', 'yellow', null]
+
+const warnedReaches = (reaches: readonly NamedReach[]): readonly NamedReach[] =>
+  seriousness.flatMap((level) =>
+    reaches
+      .filter((reach) => reach.level === level)
+      .map(({ code, name }) => ({ code, name, level }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'fr')),
+  )
+
+/** The worst decree of each department; one that the register does not list is unknown. */
+export const nationalWater = (
+  worst: ReadonlyMap<DepartmentCode, DepartmentDrought>,
+): NationalRisks['water'] => ({ levels: forEach((department) => worst.get(department) ?? 'unknown') })
+
+/**
+ * The worst index of today among the zones of each department. Nobody publishes for a department without a zone on any day; one
+ * whose zones say nothing readable of today is unknown.
+ */
+export function nationalAir(
+  days: readonly IndexDay<AirLevel>[],
+  departmentsOf: (zone: string) => readonly DepartmentCode[],
+  today: IsoDate,
+): NationalRisks['air'] {
+  const covered = new Set<DepartmentCode>()
+  const ranks = new Map<DepartmentCode, number>()
+  for (const { date, levels } of days)
+    for (const [zone, level] of levels)
+      for (const department of departmentsOf(zone)) {
+        covered.add(department)
+        if (date !== today || level === null) continue
+        ranks.set(department, Math.max(ranks.get(department) ?? 0, airLevels.indexOf(level)))
+      }
+  return {
+    levels: forEach((department) => {
+      const rank = ranks.get(department)
+      const level = rank === undefined ? undefined : airLevels[rank]
+      return level ?? (covered.has(department) || covered.size === 0 ? 'unknown' : 'not-covered')
+    }),
+  }
+}

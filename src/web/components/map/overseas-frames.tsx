@@ -1,0 +1,77 @@
+import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import type { AnyMapItem } from '../../../views/map-items.ts'
+import type { MapPeriod } from '../../../domain/map-period.ts'
+import { DrawnMarker } from './drawn-marker.tsx'
+import type { MapDisplay } from './map-readers.ts'
+import { plateOf } from './marker-plate.ts'
+import { overseasId } from './overseas-figures.ts'
+import { spotIn, boxOf, viewBoxOf } from './plane.ts'
+import { territories, type Territory } from './territories.ts'
+
+const { size, land } = shapes.overseas
+
+/** The territories that stand beside the mainland, from west to east, with their outlines. */
+const framed: Readonly<Record<string, string>> = {
+  guadeloupe: land['971'],
+  martinique: land['972'],
+  guyane: land['973'],
+  'la-reunion': land['974'],
+  mayotte: land['976'],
+}
+
+/** The most important place of a map in a territory; of equals, the first. */
+function mainPlace(items: readonly AnyMapItem[], territory: Territory): AnyMapItem | null {
+  const box = boxOf(territory)
+  const inside = items.filter((item) => {
+    const { x, y } = spotIn(box, item)
+    return x > 0 && x < 1 && y > 0 && y < 1
+  })
+  return inside.reduce<AnyMapItem | null>(
+    (main, item) => (main && main.priority >= item.priority ? main : item),
+    null,
+  )
+}
+
+interface OverseasFramesProps {
+  readonly items: readonly AnyMapItem[]
+  readonly display: MapDisplay
+  readonly period: MapPeriod
+  /** The map stands in another site's frame: its links open windows. */
+  readonly newWindow: boolean
+}
+
+/** Small maps of the territories overseas, each with its main place: the server draws them, and they stay as they are. */
+export function OverseasFrames({ items, display, period, newWindow }: OverseasFramesProps) {
+  return (
+    <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
+      <ul>
+        {territories.flatMap((territory) => {
+          const outline = framed[territory.id]
+          const item = outline && mainPlace(items, territory)
+          if (!item) return []
+          const box = boxOf(territory)
+          const { x, y } = spotIn(box, item)
+          return (
+            <li key={territory.id}>
+              <svg
+                className="overseas-land"
+                viewBox={viewBoxOf(box, size)}
+                preserveAspectRatio="xMinYMid"
+                aria-hidden="true"
+              >
+                <path className="map-land" fillRule="evenodd" d={outline} />
+                <circle
+                  cx={((box.x + x * box.width) * size).toFixed(1)}
+                  cy={((box.y + y * box.height) * size).toFixed(1)}
+                  r={(Math.max(box.width, box.height) * size * 0.055).toFixed(1)}
+                />
+              </svg>
+              <strong>{territory.name}</strong>
+              <DrawnMarker item={item} plate={plateOf(item, display)} period={period} newWindow={newWindow} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DepartmentCode } from '../../../domain/place.ts'
+import { LoadingMap } from '../../components/department-map/loading-map.tsx'
+import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { nbsp } from '../../text/numbers.ts'
+import { riskNames } from '../../text/risks.ts'
+import { LateLayer } from './late-layer.tsx'
+import type { LayerName } from './layers.ts'
+import type { NationalRisksView } from './loader.ts'
+import { nothingShown, type ShownLayer } from './shown-layer.ts'
+
+/** The row of a department in the list: where its shape on the map leads. */
+export const rowId = (code: DepartmentCode): string => `departement-${code}`
+
+/** The map of one risk; grey, with the reason over it, when its source has not answered. */
+export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
+  <section className="card vigilance-map" aria-labelledby="map-title">
+    <h2 id="map-title">{riskNames[layer]}</h2>
+    <div data-department-map="">
+      <LateLayer layer={layer} view={view} form="card" fallback={<LoadingMap />}>
+        {(_, shown) => (shown ? <Drawing layer={layer} shown={shown} /> : <Failure layer={layer} />)}
+      </LateLayer>
+      <p className="map-name" aria-hidden="true" />
+    </div>
+    <p className="source-line">
+      Cliquez sur un département pour le trouver dans la liste.
+      <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
+    </p>
+  </section>
+)
+
+function Drawing({ layer, shown }: { layer: LayerName; shown: Pick<ShownLayer, 'departments' | 'groups'> }) {
+  const [first] = shown.groups.flatMap(({ codes }) => codes)
+  return (
+    <svg
+      className="departments"
+      viewBox={mapViewBox}
+      role="group"
+      aria-label={`Départements de France, ${riskNames[layer].toLowerCase()}`}
+    >
+      <MapDrawing
+        departments={shown.departments}
+        hrefOf={(code) => `#${rowId(code)}`}
+        chosen={null}
+        stop={first ?? shown.departments[0]?.code ?? null}
+      />
+    </svg>
+  )
+}
+
+const Failure = ({ layer }: { layer: LayerName }) => (
+  <div className="grey-map">
+    <svg className="departments" viewBox={mapViewBox} aria-hidden="true">
+      <MapDrawing departments={nothingShown} hrefOf={() => '#legende'} chosen={null} stop={null} />
+    </svg>
+    <div className="block-message map-failure" role="alert">
+      <p className="answer">{`${riskNames[layer]}${nbsp}: indisponible`}</p>
+      <p>La source n’a pas donné de réponse lisible. Aucun niveau n’est connu.</p>
+      <RetryButton />
+    </div>
+  </div>
+)

@@ -1,0 +1,70 @@
+import { paths } from '../../../paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/national-risks.css?url'
+import { nbsp } from '../../text/numbers.ts'
+import { nationalNotCovered, riskNames } from '../../text/risks.ts'
+import { AbsentPattern, LayerLegend } from './layer-legend.tsx'
+import { LayerList } from './layer-list.tsx'
+import { LayerMap } from './layer-map.tsx'
+import { LayerNav } from './layer-nav.tsx'
+import { layerOf, layers, type LayerName } from './layers.ts'
+import { loader, type NationalRisksView } from './loader.ts'
+
+const titleOf = (layer: LayerName): string => `${riskNames[layer]} par département | Éclaircie`
+
+const slugOf = (layer: LayerName): string | null => layers.find(([name]) => name === layer)?.[1] ?? null
+
+/** One map and one list of the departments for each risk that somebody publishes for all of France. */
+export const nationalRisksPage = definePage<NationalRisksView>({
+  loader,
+  styles: [styles],
+  Head: ({ info, url }) => {
+    const layer = layerOf(url.searchParams)
+    return (
+      <>
+        <title>{titleOf(layer)}</title>
+        <PageMetadata
+          title={titleOf(layer)}
+          description="Vigilance météo, feux de forêt, crues, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
+          url={info.publicUrl + paths.nationalRisks(slugOf(layer))}
+        />
+      </>
+    )
+  },
+  Body: ({ view, url }) => <Screen view={view} layer={layerOf(url.searchParams)} />,
+})
+
+function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) {
+  return (
+    <>
+      <LevelPatterns />
+      <AbsentPattern />
+      <div className="page-title">
+        <h1>Risques par département</h1>
+        <p>
+          Cinq risques, chacun par sa source officielle et sur sa propre échelle. Ceux d’une commune sont sur
+          sa page{nbsp}: <a href={paths.search()}>chercher une commune</a>.
+        </p>
+      </div>
+      <LayerNav chosen={layer} view={view} />
+      <div className="vigilance-layout">
+        <LayerMap layer={layer} view={view} />
+        <div className="stack">
+          <LayerLegend layer={layer} view={view} />
+        </div>
+        <LayerList layer={layer} view={view} />
+      </div>
+      <p className="not-covered">
+        {nationalNotCovered} {layer === 'vigilance' && <VigilanceLink />}
+      </p>
+    </>
+  )
+}
+
+const VigilanceLink = () => (
+  <>
+    Phénomènes, heures et flux de la vigilance{nbsp}: <a href={paths.vigilance()}>carte de vigilance</a>.
+  </>
+)

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SiteApi } from '../../src/site-api.ts'
+import { buildApp } from '../support/build-app.ts'
+
+/** The same site, whose questions are written down. */
+function watched(site: SiteApi, asked: Set<string>): SiteApi {
+  return new Proxy(site, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return (...values: unknown[]): unknown => {
+        asked.add(String(name))
+        return Reflect.apply(method, target, values)
+      }
+    },
+  })
+}
+
+test('the card that other sites frame asks for nothing that it does not show', async (t) => {
+  const asked = new Set<string>()
+  const { app } = await buildApp(t, { pages: true, site: (whole) => watched(whole, asked) })
+  const unseen = ['risks', 'fact', 'around'] as const
+
+  const { body } = await app.inject('/lyon?complet=1&embed=1')
+  assert.match(body, /Prévisions complètes pour/)
+  assert.ok(asked.has('weather'))
+  assert.deepEqual(
+    unseen.filter((name) => asked.has(name)),
+    [],
+  )
+
+  await app.inject('/lyon?complet=1')
+  assert.deepEqual(
+    unseen.filter((name) => asked.has(name)),
+    unseen,
+  )
+})

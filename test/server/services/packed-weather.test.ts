@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { simulateWeather } from '../../../src/domain/simulated-weather.ts'
+import type { Weather } from '../../../src/domain/weather.ts'
+import { createPacking } from '../../../src/server/services/packed-weather.ts'
+import { testNow } from '../../support/test-now.ts'
+
+const now = new Date(testNow)
+const towns = [
+  { lat: 45.758, lon: 4.835 },
+  { lat: 48.39, lon: -4.486 },
+  { lat: 43.296, lon: 5.369 },
+  { lat: 45.45, lon: 6.98 },
+]
+const forecasts = towns.map((at) => simulateWeather(at, 'Europe/Paris', now))
+
+describe('a packed forecast', () => {
+  test('is what it was, whichever was packed first, with nothing in its lists, and with hours that are over', () => {
+    const { pack, unpack } = createPacking(150_000)
+    const empty: Weather = {
+      ...(forecasts[0] ?? assert.fail()),
+      hourly: [],
+      daily: [],
+      rain: [],
+      past: { from: testNow, celsius: [null, 3.5] },
+    }
+    const all = [...forecasts, empty]
+    const packed = all.map(pack)
+    for (const [index, weather] of all.entries())
+      assert.deepEqual(unpack(packed[index] ?? assert.fail()), weather)
+  })
+
+  test('is one object to everybody who asks for it', () => {
+    const { pack, unpack } = createPacking(1_500_000)
+    const packed = forecasts.map(pack)
+    for (const one of packed) assert.equal(unpack(one), unpack(one))
+  })
+
+  test('takes a sixteenth of its JSON, as one of many', () => {
+    const { pack } = createPacking(1_500_000)
+    const [, ...others] = forecasts.map((weather) => ({
+      packed: pack(weather).bytes.length,
+      json: JSON.stringify(weather).length,
+    }))
+    for (const { packed, json } of others) assert.ok(packed < json / 16, `${packed} of ${json}`)
+  })
+})

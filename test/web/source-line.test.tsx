@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PlaceWeather } from '../../src/domain/weather.ts'
+import { WeatherSourceLine } from '../../src/web/components/data-age.tsx'
+import { afternoon, city, weatherPart } from '../support/city-samples.ts'
+
+/** What the line says of the point of a forecast, for Lyon at so many metres. */
+function pointIn(about: Partial<PlaceWeather>, elevation: number | null): string | undefined {
+  const line = renderToStaticMarkup(
+    <WeatherSourceLine
+      part={weatherPart({}, about)}
+      now={afternoon}
+      timeZone="Europe/Paris"
+      place={city({ elevation })}
+    />,
+  )
+  return /calculé pour [^<]*/.exec(line)?.[0].replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+describe('the line under a forecast', () => {
+  test('says how high its point is', () => {
+    assert.equal(pointIn({ elevation: 170 }, 173), 'calculé pour 170 m d’altitude')
+    assert.equal(pointIn({ elevation: 170 }, null), 'calculé pour 170 m d’altitude')
+  })
+
+  test('says the height of the place where that is another', () => {
+    assert.equal(
+      pointIn({ elevation: 1_240 }, 1_050),
+      'calculé pour 1 240 m d’altitude, le lieu est à 1 050 m',
+    )
+    assert.equal(
+      pointIn({ elevation: 320, sharedFromKm: 7 }, 210),
+      'calculé pour un point à 7 km, à 320 m d’altitude, le lieu est à 210 m',
+    )
+  })
+
+  test('says no height where the source tells none', () => {
+    assert.equal(pointIn({ elevation: null }, 1_050), undefined)
+    assert.equal(pointIn({ elevation: null, sharedFromKm: 7 }, 1_050), 'calculé pour un point à 7 km')
+  })
+})
