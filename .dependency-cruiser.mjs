@@ -72,6 +72,13 @@ const layers = [
     may: ['domain', 'server/basics'],
     packages: forServer,
   },
+  // What processes share through Valkey.
+  {
+    name: 'server/shared',
+    files: '^src/server/shared/',
+    may: ['domain', 'server/basics', 'server/upstream', 'server/cache', 'type server/config'],
+    packages: forServer,
+  },
   {
     name: 'server/config',
     files: '^src/server/(?:config|cache-share)\\.ts$',
@@ -120,6 +127,7 @@ const layers = [
       'server/catalogue',
       'server/cache',
       'server/services',
+      'server/shared',
       'server/og',
       'server/http',
       'type server/config',

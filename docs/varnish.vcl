@@ -4,7 +4,7 @@ vcl 4.1;
 #
 #   varnishd -f /etc/varnish/eclaircie.vcl -a :80 -s malloc,256m -p http_gzip_support=off
 #
-# Start each process with a PORT of its own, and with
+# Start each process with a PORT of its own (leave out below what you do not start), and with
 #
 #   TRUST_PROXY=127.0.0.1    the address Varnish comes from: only then does X-Forwarded-For count for RATE_LIMIT
 #   PUBLIC_URL=https://…     the address visitors know
@@ -33,11 +33,21 @@ backend second {
   .probe = { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 }
 
+backend third {
+  .host = "127.0.0.1";
+  .port = "3003";
+  .connect_timeout = 1s;
+  .first_byte_timeout = 10s;
+  .between_bytes_timeout = 10s;
+  .probe = { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
+}
+
 sub vcl_init {
-  # The processes share nothing: any of them answers any request.
+  # Any of them answers any request.
   new processes = directors.round_robin();
   processes.add_backend(first);
   processes.add_backend(second);
+  processes.add_backend(third);
 }
 
 sub vcl_recv {
@@ -75,6 +85,10 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # What is shown while it is made new is better than an error, for as long as it says.
+  if (bereq.is_bgfetch && beresp.status >= 500) {
+    return (abandon);
+  }
   # A page that streams carries a nonce for one visitor: it passes, and so do those who come in the next moment, each at
   # once. An error is nobody else's.
   if (beresp.http.Cache-Control ~ "(private|no-store)" || beresp.http.Cache-Control !~ "s-maxage|max-age" ||

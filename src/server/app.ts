@@ -55,6 +55,7 @@ export interface AppOptions {
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
   readonly callsLeft: MetricsOptions['callsLeft']
+  readonly sharedMemory: MetricsOptions['sharedMemory']
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** A loop whose turns stay later than this refuses visitors for a while; in milliseconds. */
@@ -172,7 +173,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   probes(app, options.readiness)
   if (config.metrics)
-    await addMetrics(app, { upstreams: options.readiness.upstreams, callsLeft: options.callsLeft, clock })
+    await addMetrics(app, {
+      upstreams: options.readiness.upstreams,
+      callsLeft: options.callsLeft,
+      sharedMemory: options.sharedMemory,
+      clock,
+    })
   publicFiles(app, options.publicFiles)
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()

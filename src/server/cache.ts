@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { entriesAtMost } from './cache/counted.ts'
 import { Flights } from './cache/flights.ts'
+import { unshared, type Aged, type Answers, type SharedValues } from './cache/shared-values.ts'
 import { withInstead } from './instead.ts'
 import { countCacheAnswer, type CacheAnswer } from './measures.ts'
 
@@ -102,6 +103,7 @@ const timerSlackMs = 50
 export class Cache<A, V extends object> {
   readonly #policy: CachePolicy<V>
   readonly #loader: BatchLoader<A, V>
+  readonly #shared: SharedValues<V>
   readonly #entries: LRUCache<string, Entry<V>>
   readonly #failures = new LRUCache<string, Failure>(entriesAtMost(maxKeys))
   readonly #flights = new Flights<V>()
@@ -109,8 +111,10 @@ export class Cache<A, V extends object> {
   readonly #askedAt = new LRUCache<string, number>(entriesAtMost(maxKeys))
   #version = 0
 
-  constructor(policy: CachePolicy<V>, load: Loader<A, V>) {
+  /** `shared`: a memory behind this one, which other processes fill too. */
+  constructor(policy: CachePolicy<V>, load: Loader<A, V>, shared: SharedValues<V> = unshared()) {
     this.#policy = policy
+    this.#shared = shared
     this.#loader = typeof load === 'function' ? oneByOne(load) : load
     const { maxBytes, bytesOf = sizeOf } = policy
     this.#entries = new LRUCache(
@@ -211,7 +215,7 @@ export class Cache<A, V extends object> {
     const ends = await Promise.allSettled(calls.map(({ answers }) => answers))
     return {
       calls: calls.length,
-      errors: ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : [])),
+      errors: ends.flatMap(failureOf),
     }
   }
 
@@ -268,31 +272,33 @@ export class Cache<A, V extends object> {
     const flights = chunk.map((question, i) =>
       this.#flights.share(question.key, () =>
         answers
-          .then((all) => this.#take(question.key, all[i], at))
+          .then(({ each }) => this.#take(question.key, each[i], at))
           .catch((error: unknown) => this.#fail(question, error)),
       ),
     )
     return { answers, flights }
   }
 
-  async #ask(chunk: readonly Question<A>[], loader: BatchLoader<A, V>): Promise<readonly (V | Error)[]> {
+  async #ask(chunk: readonly Question<A>[], loader: BatchLoader<A, V>): Promise<Answers<V>> {
     const wanted = chunk.map(({ key, argument }) => ({
+      key,
       argument,
       previous: this.#entries.peek(key)?.value ?? null,
     }))
     return withInstead(
       () => (chunk.some(({ key }) => this.look(key)) ? 'last-known' : null),
-      () => loader.many(wanted),
+      () => this.#shared.many(wanted, this.#policy.life().freshMs, (some) => loader.many(some)),
     )
   }
 
-  #take(key: string, answer: V | Error | undefined, at: number): V {
+  #take(key: string, answer: Aged<V> | Error | undefined, at: number): V {
     if (answer === undefined) throw new Error('a batch left out an answer')
     if (answer instanceof Error) throw answer
-    this.#entries.set(key, { value: answer, at })
+    const { value, ageMs } = answer
+    this.#entries.set(key, { value, at: at - ageMs })
     this.#failures.delete(key)
     this.#version += 1
-    return answer
+    return value
   }
 
   #fail(question: Question<A>, error: unknown): never {
@@ -322,6 +328,11 @@ export class Cache<A, V extends object> {
     )
     this.#retries.set(key, retry.unref())
   }
+}
+
+const failureOf = <V>(end: PromiseSettledResult<Answers<V>>): readonly unknown[] => {
+  if (end.status === 'rejected') return [end.reason]
+  return 'failure' in end.value ? [end.value.failure] : []
 }
 
 const ignore = (): void => undefined

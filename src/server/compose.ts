@@ -15,6 +15,7 @@ import { createConnections, creditsWith, type Connections } from './compose/conn
 import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
+import type { Sharing } from './compose/sharing.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { withRequestNumber } from './http/request-number.ts'
@@ -50,6 +51,8 @@ export interface ComposeOptions {
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string
+  /** What this process shares with others; null: nothing. */
+  readonly sharing: Sharing | null
 }
 
 /** Everything behind the pages, wired once. */
@@ -97,10 +100,12 @@ interface Foundation {
   readonly catalogue: Catalogue
   readonly connections: Connections
   readonly stationAt: StationAt
+  readonly sharing: Sharing | null
 }
 
 /** What is told of places: weather, maps, the sea, and facts beside them. */
-function createPlaceServices({ config, clock, log, catalogue, connections, stationAt }: Foundation) {
+function createPlaceServices(foundation: Foundation) {
+  const { config, clock, log, catalogue, connections, stationAt, sharing } = foundation
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -108,7 +113,11 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
 
   const isReal = config.weatherSource !== 'simulated'
   const { heightAt, traitsAt } = terrainOf(catalogue)
-  const forecasts = openForecasts(config.weatherSource, connections, { log, altitudeAt: heightAt })
+  const forecasts = openForecasts(config.weatherSource, connections, {
+    log,
+    altitudeAt: heightAt,
+    sharedAnswers: sharing?.expiries,
+  })
   if (config.weatherSource === 'auto' && !forecasts.second)
     log.info({ upstream: metNorwayForecast.name }, 'source not asked: it wants CONTACT_EMAIL to be set')
   const openMeteoCalls = connections.budget(openMeteoForecast)
@@ -121,6 +130,7 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
     timeZoneAt,
     pressure: forecasts.pressure,
     maxBytes: Math.floor(config.cacheBytes * weatherShare),
+    shared: sharing?.forecasts,
     clock,
   })
 
@@ -141,6 +151,8 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
     calls: openMeteoCalls,
     seaCalls: connections.budget(openMeteoMarine),
     wasAskedFor: weather.wasAskedFor,
+    shared: sharing?.places,
+    sharedSeas: sharing?.seas,
     clock,
     log,
   })
@@ -150,11 +162,13 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
     seaOnMap: (beach) => maps.sea(beach),
     pressure,
     maxBytes: Math.floor(config.cacheBytes * marineShare),
+    shared: sharing?.sea,
     clock,
   })
   const placeFacts = createPlaceFacts(isReal ? connections : null, {
     timeZoneAt,
     maxBytes: Math.floor(config.cacheBytes * factShare),
+    shared: sharing?.facts,
     clock,
     log,
     stationAt,
@@ -189,12 +203,20 @@ function createPlaceServices({ config, clock, log, catalogue, connections, stati
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, racesFile, fontFolder, iconFolder } = options
+  const { config, clock, dataFolder, gazetteerFile, racesFile, fontFolder, iconFolder, sharing } = options
   const log = withRequestNumber(options.log)
-  const connections = createConnections({ config, clock, log })
+  const connections = createConnections({ config, clock, log, sharedBudgets: sharing?.budgets ?? null })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
-  const placeServices = createPlaceServices({ config, clock, log, catalogue, connections, stationAt })
+  const placeServices = createPlaceServices({
+    config,
+    clock,
+    log,
+    catalogue,
+    connections,
+    stationAt,
+    sharing,
+  })
   const shareImages = createShareImages({
     fontFolder,
     iconFolder,
@@ -248,6 +270,7 @@ export function createServices(options: ComposeOptions): Services {
       placeServices.placeFacts.close()
       shareImages.close()
       await connections.close()
+      await sharing?.close()
     },
   }
 }

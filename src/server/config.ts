@@ -35,6 +35,8 @@ export interface Config {
   readonly cacheBytes: number
   /** How long a process that is told to stop still takes visitors, in ms. */
   readonly drainMs: number
+  /** The server through which processes share budgets and forecasts; null: there is none. */
+  readonly valkey: ValkeyAddress | null
   /** Off: every page is rendered each time, for measuring. */
   readonly pageCache: boolean
   /** `/metrics` is there. */
@@ -47,6 +49,16 @@ export interface Config {
   readonly upstreams: Readonly<Record<AddressVariable, string>>
   /** Hosts that an outside service may redirect to. */
   readonly redirectHosts: Readonly<Record<RedirectVariable, readonly string[]>>
+}
+
+/** A Valkey or Redis server. */
+export interface ValkeyAddress {
+  readonly host: string
+  readonly port: number
+  readonly db: number
+  readonly tls: boolean
+  readonly username?: string
+  readonly password?: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -92,6 +104,38 @@ const httpUrl: Reading<string> = {
       url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
     return plain ? url.href.replace(/\/+$/, '') : undefined
   },
+}
+
+const valkeyPort = 6379
+
+const valkeyAddress: Reading<ValkeyAddress> = {
+  accepts: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
+  read: (text) => {
+    const url = URL.parse(text)
+    const [, scheme, isSecure] = /^(redis|valkey)(s?):$/.exec(url?.protocol ?? '') ?? []
+    const [, db] = /^\/?(\d{0,4})$/.exec(url?.pathname ?? '-') ?? []
+    const [username, password] = [decoded(url?.username), decoded(url?.password)]
+    if (!url?.hostname || !scheme || url.search || url.hash) return undefined
+    if (db === undefined || username === undefined || password === undefined) return undefined
+    return {
+      // An IPv6 address stands in brackets.
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || valkeyPort),
+      db: Number(db),
+      tls: isSecure === 's',
+      ...(username ? { username } : {}),
+      ...(password ? { password } : {}),
+    }
+  },
+}
+
+/** `undefined` for a per cent sign that stands for nothing. */
+function decoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 const publicOrigin: Reading<string> = {
@@ -225,6 +269,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     rateLimit: get('RATE_LIMIT', integer(0, 1_000_000), 0),
     cacheBytes: get('CACHE_MB', cacheMegabytes, cacheBytesIn(allowedBytes)),
     drainMs: get('DRAIN_MS', integer(0, 60_000), 1_500),
+    valkey: get('VALKEY_URL', valkeyAddress, null),
     pageCache: get('PAGE_CACHE', flag, true),
     metrics: get('METRICS', flag, false),
     clock: get('CLOCK', instant, null),

@@ -4,10 +4,13 @@ import type { FailureReason } from './upstream/upstream.ts'
 // What `/metrics` counts is told where it happens, through Node's own channels: unless METRICS is set nobody listens, and
 // telling costs a comparison.
 
-/** A key of a cache was asked for. `stale`: its value was served because making it anew had failed. */
+/**
+ * A key of a cache was asked for. `stale`: its value was served because making it anew had failed; `shared`: another
+ * process had loaded it.
+ */
 export interface CacheAnswer {
   readonly cache: string
-  readonly result: 'hit' | 'stale' | 'miss'
+  readonly result: 'hit' | 'stale' | 'miss' | 'shared'
 }
 
 /** A source was asked, or would have been: `breaker-open` and `budget` are calls that we held back. */

@@ -37,6 +37,10 @@ export interface SiteApp {
 /** Wires the whole site, from the settings to the server: for the process and for tests alike. */
 export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
   const { root, built, config, clock, log } = options
+  // Its package is loaded where it is used.
+  const sharing = config.valkey
+    ? await (await import('./compose/sharing.ts')).openSharing({ address: config.valkey, clock, log })
+    : null
   const services = createServices({
     config,
     clock,
@@ -46,6 +50,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     gazetteerFile: built ? join(root, 'dist/gazetteer.bin') : null,
     fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
     iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
+    sharing,
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const whole = createSite({ services, config, clock, publicUrl })
@@ -61,6 +66,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },
     readiness,
     callsLeft: services.callsLeft,
+    sharedMemory: sharing,
     clock,
     log,
     ...(options.busyLoopMs === undefined ? {} : { busyLoopMs: options.busyLoopMs }),

@@ -96,6 +96,27 @@ const variables: Readonly<Record<string, Variable>> = {
       'javascript:alert(1)',
     ],
   },
+  VALKEY_URL: {
+    read: (config) => config.valkey,
+    unset: null,
+    good: [
+      ['redis://127.0.0.1', { host: '127.0.0.1', port: 6379, db: 0, tls: false }],
+      ['valkey://cache.example:7000/2', { host: 'cache.example', port: 7000, db: 2, tls: false }],
+      [
+        'rediss://site:a%40b@[::1]:6380',
+        { host: '::1', port: 6380, db: 0, tls: true, username: 'site', password: 'a@b' },
+      ],
+    ],
+    bad: [
+      '127.0.0.1:6379',
+      'http://127.0.0.1:6379',
+      'redis:///0',
+      'redis://cache/two',
+      'redis://cache/0?tls=1',
+      'redis://:%zz@cache',
+      'redis://cache:99999',
+    ],
+  },
   LOG_LEVEL: {
     read: (config) => config.logLevel,
     unset: 'info',

@@ -9,14 +9,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { root } from '../support/build.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
+import { findOrInstall } from '../support/servers.ts'
 import { answers, freePort, launch } from './site-process.ts'
 
-/** What the project's script for finding nginx offers; it is plain JavaScript. */
-interface Finder {
-  findOrInstallNginx(): string | null
-}
-const script = new URL('../../scripts/nginx.mjs', import.meta.url).href
-const nginx = ((await import(script)) as Finder).findOrInstallNginx()
+const nginx = findOrInstall('nginx')
 
 const folder = nginx ? mkdtempSync(join(tmpdir(), 'eclaircie-nginx-')) : ''
 

@@ -1,55 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { root } from '../support/build.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { answers, freePort, launch } from './site-process.ts'
+import { findOrInstall, startVarnish } from '../support/servers.ts'
 
-const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
-const varnishd = folders.map((folder) => join(folder, 'varnishd')).find((file) => existsSync(file)) ?? null
-
-/** Starts Varnish with the committed file, its two ports replaced; it ends with the file. */
-async function startVarnish(program: string, sites: readonly RunningSite[]): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'eclaircie-varnish-'))
-  const port = await freePort()
-  const file = join(folder, 'site.vcl')
-  const vcl = sites.reduce(
-    (text, { port: at }, n) => {
-      const theirs = `.port = "${3001 + n}"`
-      assert.equal(text.split(theirs).length, 2, `${theirs} is in docs/varnish.vcl once`)
-      return text.replace(theirs, `.port = "${at}"`)
-    },
-    readFileSync(join(root, 'docs/varnish.vcl'), 'utf8'),
-  )
-  writeFileSync(file, vcl)
-  const memory = ['-s', 'malloc,64m', '-p', 'http_gzip_support=off']
-  const command = [
-    program,
-    '-F',
-    '-j',
-    'none',
-    '-n',
-    folder,
-    '-f',
-    file,
-    '-a',
-    `127.0.0.1:${port}`,
-    ...memory,
-  ]
-  const running = launch(command, { cwd: folder, env: { PATH: process.env['PATH'] ?? '' } }, 300_000)
-  after(async () => {
-    running.child.kill('SIGTERM')
-    await running.ended
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await answers(`http://127.0.0.1:${port}/healthz`, running, 60_000)
-  return port
-}
+const varnishd = findOrInstall('varnish')
 
 /** No bulletin has tomorrow: the answer about it says that it holds for seconds. */
 const shortLived = '/api/vigilance/levels?day=J1'
@@ -66,7 +23,7 @@ const startSite = (): Promise<RunningSite> =>
   )
 
 const sites = varnishd ? [await startSite(), await startSite()] : []
-const port = varnishd ? await startVarnish(varnishd, sites) : 0
+const port = varnishd ? await startVarnish({ after }, varnishd, sites) : 0
 
 interface Answer {
   readonly status: number

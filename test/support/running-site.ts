@@ -13,6 +13,8 @@ export interface RunningSite {
   readonly port: number
   readonly url: string
   readonly standIn: StandIn
+  /** What its clock is ahead of ours, ms. */
+  readonly shift: number
   readonly pid: number
   readonly ended: Promise<Ended>
   signal(name: NodeJS.Signals): void
@@ -28,14 +30,16 @@ export interface RunOverrides {
   readonly prepare?: (standIn: StandIn) => void
   /** Where time starts; it passes from there. */
   readonly clock?: string
+  /** A site over the same sources, at the same time: another process beside it. */
+  readonly beside?: RunningSite
 }
 
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */
 export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
   await ensureBuild()
-  const { env = {}, flags = [], prepare, clock = testNow } = overrides
-  const shift = Date.parse(clock) - Date.now()
-  const standIn = await startStandIn(null, { now: () => new Date(Date.now() + shift) })
+  const { env = {}, flags = [], prepare, clock = testNow, beside } = overrides
+  const shift = beside?.shift ?? Date.parse(clock) - Date.now()
+  const standIn = beside?.standIn ?? (await startStandIn(null, { now: () => new Date(Date.now() + shift) }))
   prepare?.(standIn)
   const port = await freePort()
   const options: Launch = {
@@ -56,7 +60,7 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
     await Promise.all(endings.map((end) => end()))
     site.child.kill('SIGKILL')
     await site.ended
-    await standIn.close()
+    if (!beside) await standIn.close()
   })
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, site)
@@ -64,6 +68,7 @@ export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<
     port,
     url,
     standIn,
+    shift,
     pid: site.child.pid ?? 0,
     ended: site.ended,
     signal: (name) => void site.child.kill(name),

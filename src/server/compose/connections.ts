@@ -8,8 +8,9 @@ import {
   type Identity,
   type RegisteredService,
 } from '../sources/registry.ts'
+import type { NamedLimits, SharedBudgets } from '../shared/budgets.ts'
 import type { Service, Source } from '../sources/source.ts'
-import { createBudget, type Budget } from '../upstream/budget.ts'
+import { createBudget, type Budget, type OwnBudget } from '../upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
 import type { Upstream, UpstreamState } from '../upstream/upstream.ts'
 
@@ -47,11 +48,13 @@ export function createConnections(options: {
   readonly config: Pick<Config, keyof Identity | 'upstreams' | 'redirectHosts'>
   readonly clock: Clock
   readonly log: UpstreamOptions['log']
+  /** Where processes spend together; null: each spends by itself. */
+  readonly sharedBudgets?: Pick<SharedBudgets, 'open'> | null
 }): Connections {
-  const { config, clock, log } = options
+  const { config, clock, log, sharedBudgets } = options
   const secrets = Object.values(config.keys).filter((key) => key !== null)
   const opened = new Map<string, Upstream>()
-  const shared = new Map<string, Budget>()
+  const ofSources = new Map<string, OwnBudget>()
   const budgets = new Map<string, Budget>()
 
   const apiKey = (service: RegisteredService): string | undefined =>
@@ -60,20 +63,23 @@ export function createConnections(options: {
   const isPaid = (service: RegisteredService): boolean =>
     'key' in service && !service.key.needed && apiKey(service) !== undefined
 
-  const sharedBudget = (service: RegisteredService): Budget | undefined => {
+  const limitsOf = (service: RegisteredService): readonly NamedLimits[] => {
+    if (isPaid(service)) return []
     const source: Source | undefined = sources.find(({ services: all }) =>
       all.some(({ name }) => name === service.name),
     )
-    if (!source?.sharedLimits) return undefined
-    return remembered(shared, source.name, () =>
-      createBudget({ ...(isPaid(service) ? {} : source.sharedLimits), clock }),
-    )
+    const whole = source?.sharedLimits ? [{ name: `all of ${source.name}`, limits: source.sharedLimits }] : []
+    const { name, limits }: Service = service
+    return [{ name, limits }, ...whole]
   }
   const budget = (service: RegisteredService): Budget =>
     remembered(budgets, service.name, () => {
-      const whole = sharedBudget(service)
-      const limits = isPaid(service) ? {} : service.limits
-      return createBudget({ ...limits, clock, ...(whole ? { shared: whole } : {}) })
+      const limits = limitsOf(service)
+      if (sharedBudgets) return sharedBudgets.open(limits)
+      const [own, whole] = limits
+      if (!whole) return createBudget({ ...own?.limits, clock })
+      const shared = remembered(ofSources, whole.name, () => createBudget({ ...whole.limits, clock }))
+      return createBudget({ ...own?.limits, clock, shared })
     })
 
   return {

@@ -14,12 +14,15 @@ import { createOpenMeteoAir } from '../sources/open-meteo/open-meteo-air.ts'
 import { createOpenMeteoEnsemble } from '../sources/open-meteo/open-meteo-ensemble.ts'
 import { openMeteoAir, openMeteoEnsemble } from '../sources/open-meteo/source.ts'
 import type { Connections } from './connections.ts'
+import type { Sharing } from './sharing.ts'
 
 const hourMs = 3_600_000
 
 export interface PlaceFactOptions extends FactOptions {
   readonly log: ServiceLog
   readonly stationAt: StationAt
+  /** What other processes have loaded of facts; absent: there are none. */
+  readonly shared?: Sharing['facts'] | undefined
   /** Metres of a point, of its site or town, else of the point that its forecast is for; null where nobody says. */
   readonly heightAt: (point: Coordinates) => Promise<number | null>
 }
@@ -29,8 +32,8 @@ function openFacts(connections: Connections, options: PlaceFactOptions): OpenFac
   const measured = openMeasured(connections, options)
   return {
     facts: {
-      air: createPlaceFact(openAir(connections), options),
-      ensemble: createPlaceFact(openEnsemble(connections), options),
+      air: createPlaceFact({ ...openAir(connections), shared: options.shared?.air }, options),
+      ensemble: createPlaceFact({ ...openEnsemble(connections), shared: options.shared?.ensemble }, options),
       measured: measured.at,
     },
     close: measured.close,

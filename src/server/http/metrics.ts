@@ -9,6 +9,8 @@ export interface MetricsOptions {
   readonly upstreams: () => readonly UpstreamState[]
   /** Of the open sources that count calls. */
   readonly callsLeft: () => readonly { readonly name: string; readonly left: number }[]
+  /** What processes share; null: nothing. */
+  readonly sharedMemory: { isThere(): boolean } | null
   readonly clock: Clock
 }
 
@@ -66,7 +68,7 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
 
   const caches = new Counter({
     name: 'eclaircie_cache_answers_total',
-    help: 'Keys asked for: hit, miss, or stale where making them anew had failed',
+    help: 'Keys asked for: hit, miss, or stale where making them anew had failed; shared where another process had them',
     labelNames: ['cache', 'result'],
     registers,
   })
@@ -125,6 +127,18 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
       },
     }),
   ]
+  const { sharedMemory } = options
+  if (sharedMemory)
+    gauges.push(
+      new Gauge({
+        name: 'eclaircie_shared_memory_up',
+        help: '1 while the memory that processes share answers, 0 while this one goes on alone',
+        registers: [],
+        collect() {
+          this.set(sharedMemory.isThere() ? 1 : 0)
+        },
+      }),
+    )
   for (const gauge of gauges) registry.registerMetric(gauge)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -1,8 +1,10 @@
 import { Cache, type BatchLoader, type Clock } from '../cache.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import type { ServiceLog } from './polled-source.ts'
 
 /** Asks for one place at a time, where the source has no batches. */
-export interface OneByOne<P, V> {
+export interface OneByOne<P extends Coordinates, V> {
   ask(place: P, now: Date): Promise<V>
   /** Whether the source has calls to spare beside those that visitors' own questions need. */
   hasRoom(): boolean
@@ -13,18 +15,20 @@ export interface OneByOne<P, V> {
 /** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
 export type Answer<V> = V | null | 'unreadable'
 
-export interface MapPlacesOptions<P, V> {
+export interface MapPlacesOptions<P extends Coordinates, V> {
   readonly name: string
   readonly places: readonly P[]
   /** Asks for many places in one request, in order. Throws UpstreamError. */
   readonly batch: ((places: readonly P[], now: Date) => Promise<readonly Answer<V>[]>) | null
   /** How long a value needs no refresh, ms; asked each time. */
   readonly freshMs: () => number
+  /** What other processes have loaded. */
+  readonly shared?: SharedValues<PlaceValue<V>> | undefined
   readonly clock: Clock
   readonly log: ServiceLog
 }
 
-interface PlaceValue<V> {
+export interface PlaceValue<V> {
   /** Null: the source has nothing there. */
   readonly value: V | null
   /** Wall time at which it was asked for. */
@@ -40,7 +44,7 @@ interface AgedValue<V> {
 type Outcome = { readonly calls: number; readonly errors: readonly unknown[] }
 
 /** The places of a map in the cache, by their index: how they are asked for and how long they live. */
-export interface MapPlaces<P, V> {
+export interface MapPlaces<P extends Coordinates, V> {
   /** The value of a place where there is one. */
   value(index: number): AgedValue<V> | null
   values(): readonly (AgedValue<V> | null)[]
@@ -66,9 +70,10 @@ const keepMs = 6 * 3_600_000
 /** A place that could not be read alone is asked for again after this share of the life of the others. */
 const unreadableShare = 1 / 3
 
-export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlaces<P, V> {
+export function createMapPlaces<P extends Coordinates, V>(options: MapPlacesOptions<P, V>): MapPlaces<P, V> {
   const { places, clock, freshMs } = options
-  const questions = places.map((argument, index) => ({ key: String(index), argument }))
+  // By where they are: another process may list other places.
+  const questions = places.map((argument) => ({ key: `${argument.lat},${argument.lon}`, argument }))
   const cache = new Cache<P, PlaceValue<V>>(
     {
       life: () => ({ freshMs: freshMs(), refreshMs: Infinity }),
@@ -79,7 +84,9 @@ export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlace
       clock,
     },
     batchLoader(options),
+    options.shared,
   )
+  const keyAt = (index: number): string => questions[index]?.key ?? ''
   const valueOf = (key: string): AgedValue<V> | null => {
     const place = cache.look(key)
     if (place === null || place.value.value === null) return null
@@ -88,7 +95,7 @@ export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlace
   const questionsAt = (indices: readonly number[]) => indices.flatMap((index) => questions[index] ?? [])
 
   return {
-    value: (index) => valueOf(String(index)),
+    value: (index) => valueOf(keyAt(index)),
     values: () => questions.map(({ key }) => valueOf(key)),
     hasValues: () => questions.some(({ key }) => valueOf(key) !== null),
     isInMemory: () => questions.map(({ key }) => cache.look(key) !== null),
@@ -96,7 +103,7 @@ export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlace
       const lifeMs = freshMs()
       return questions.map(({ key }) => cache.dueInMs(key, lifeMs))
     },
-    isDue: (index) => cache.dueInMs(String(index)) === 0,
+    isDue: (index) => cache.dueInMs(keyAt(index)) === 0,
     askBatch: (indices) => cache.fill(questionsAt(indices)),
     askFor: (index, source) => cache.fill(questionsAt([index]), placeLoader(source, clock)),
     version: () => cache.version,
@@ -104,7 +111,7 @@ export function createMapPlaces<P, V>(options: MapPlacesOptions<P, V>): MapPlace
 }
 
 /** Many places in one request; what could not be read of it is said in one line. */
-const batchLoader = <P, V>({
+const batchLoader = <P extends Coordinates, V>({
   name,
   batch,
   clock,
@@ -129,7 +136,10 @@ const batchLoader = <P, V>({
   },
 })
 
-const placeLoader = <P, V>(source: OneByOne<P, V>, clock: Clock): BatchLoader<P, PlaceValue<V>> => ({
+const placeLoader = <P extends Coordinates, V>(
+  source: OneByOne<P, V>,
+  clock: Clock,
+): BatchLoader<P, PlaceValue<V>> => ({
   atOnce: 1,
   async many([wanted]) {
     if (!wanted) return []

@@ -6,9 +6,10 @@ import type { Part } from '../../domain/part.ts'
 import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
-import type { OneByOne } from './map-places.ts'
+import type { OneByOne, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { missing, missingFor } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
@@ -53,6 +54,8 @@ export interface ScreenOptions {
   readonly wasAskedFor?: (place: Place) => boolean
   readonly clock: Clock
   readonly log: ServiceLog
+  /** What other processes have loaded. */
+  readonly shared?: SharedValues<PlaceValue<MapForecast>> | undefined
   /** Waiting of the place-by-place filling, for tests. */
   readonly pause?: (ms: number) => Promise<void>
 }
@@ -119,6 +122,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
         oneByOne: fallback && oneByOne(fallback, options.pressure),
         instead: () => (simulates() ? 'a simulation' : null),
         freshMs: () => (batch ? mapLife(options.pressure()) : slowMapLife),
+        shared: options.shared,
         clock,
         log,
         ...(options.pause ? { pause: options.pause } : {}),

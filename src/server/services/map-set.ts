@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Coordinates } from '../../domain/geo.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import { createMapPlaces, type MapPlacesOptions, type OneByOne } from './map-places.ts'
 
-export interface MapSetOptions<P, V> extends MapPlacesOptions<P, V> {
+export interface MapSetOptions<P extends Coordinates, V> extends MapPlacesOptions<P, V> {
   /** Places that can be asked for now without taking what visitors' own questions need; more for a set that has nothing. */
   readonly room: (isEmpty: boolean) => number
   /** Compares two places: the one to ask for first comes first. */
@@ -79,7 +80,7 @@ const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false }
  * The data of one map, for all its places: filled on demand by a few requests, one filling at a time, refreshed behind
  * the scenes. The cache keeps it place by place; this says which places are asked for, in what order, and when.
  */
-export function createMapSet<P, V>(options: MapSetOptions<P, V>): MapSet<V> {
+export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P, V>): MapSet<V> {
   const { places, batch, oneByOne, clock, pause = sleep } = options
   const all = createMapPlaces(options)
   let askedAt = -Infinity

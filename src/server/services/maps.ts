@@ -20,9 +20,10 @@ import {
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
-import type { Answer } from './map-places.ts'
+import type { Answer, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { mapPart, viewOnce } from './map-views.ts'
 import { missing } from './part.ts'
@@ -42,6 +43,8 @@ export interface MapsOptions extends ScreenOptions {
   readonly marineBatch: BatchMarines | null
   /** What the sea's source still allows; without limit when absent. */
   readonly seaCalls?: CallsLeft
+  /** Seas that other processes have loaded. */
+  readonly sharedSeas?: SharedValues<PlaceValue<Marine>> | undefined
 }
 
 export interface Maps {
@@ -154,6 +157,7 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
     oneByOne: null,
     freshMs: () => mapLife(options.pressure()),
+    shared: options.sharedSeas,
     clock: options.clock,
     log: options.log,
   })

@@ -5,6 +5,7 @@ import type { Marine } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import type { SeaOnMap } from './maps.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import { seaLife } from './quota-policy.ts'
@@ -27,6 +28,8 @@ export interface MarineOptions {
   /** Spent share of the source's budget. */
   readonly pressure: () => number
   readonly maxBytes: number
+  /** What other processes have loaded. */
+  readonly shared?: SharedValues<SeaAnswer> | undefined
   readonly clock: Clock
 }
 
@@ -49,7 +52,8 @@ const triedBeaches = 3
 /** What the site knows by itself is looked at again after a day. */
 const catalogueLifeMs = dayMs
 
-interface Answer {
+/** What a source has said of the sea at a point. */
+export interface SeaAnswer {
   readonly marine: Marine | null
   /** Wall time in ms. */
   readonly at: number
@@ -67,12 +71,13 @@ export function createMarine(options: MarineOptions): MarineService {
     const freshMs = seaLife(options.pressure())
     return { freshMs, refreshMs: freshMs }
   }
-  const cache = new Cache<Question, Answer>(
+  const cache = new Cache<Question, SeaAnswer>(
     { name: 'sea', maxBytes: options.maxBytes, life, keepMs, failureMs, clock },
     async ({ point, timeZone }) => {
       const at = clock.now()
       return { marine: source ? await source.nearestMarine(point, timeZone, new Date(at)) : null, at }
     },
+    options.shared,
   )
 
   const ask = async (point: Coordinates, timeZone: string): Promise<Part<Marine>> => {
@@ -136,7 +141,7 @@ const seaOf = (marine: Marine, now: number): Marine => ({
   current: seaAt(marine, new Date(now)),
 })
 
-function marinePart(cached: Cached<Answer>, clock: Clock): Part<Marine> {
+function marinePart(cached: Cached<SeaAnswer>, clock: Clock): Part<Marine> {
   const { marine, at } = cached.value
   if (marine === null) return missing('unsupported')
   const now = clock.now()

@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import { Cache, type Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import { cachedToPart, missing, missingFor } from './part.ts'
 
 /** One thing that a source tells of places, how finely, and for how long it is good. */
@@ -20,6 +21,8 @@ export interface FactSource<T> {
   readonly keepMs?: number
   /** Whether what is not in memory may be asked for now. */
   mayAsk(): boolean
+  /** What other processes have loaded. */
+  readonly shared?: SharedValues<{ readonly fact: T | null }> | undefined
 }
 
 export interface FactOptions {
@@ -48,6 +51,7 @@ export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): P
   const cache = new Cache<Question, { readonly fact: T | null }>(
     { name: 'facts', maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
     async ({ cell, timeZone }) => ({ fact: await from.ask(cell, timeZone, new Date(clock.now())) }),
+    from.shared,
   )
   return async (point) => {
     const cell = cellOf(point, cellDegrees)

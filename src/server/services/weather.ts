@@ -3,11 +3,12 @@ import { nextMidnight } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missingFor, toPart } from './part.ts'
 import { PointsByNearness } from './points-by-nearness.ts'
-import { createPacking, packedSize, type PackedWeather } from './packed-weather.ts'
+import { createPacking, packedSize, type PackedWeather, type Packing } from './packed-weather.ts'
 import {
   forecastLife,
   lastResortKm,
@@ -44,6 +45,8 @@ export interface WeatherOptions {
   /** Spent share of what the budget of the first source allows by now. */
   readonly pressure: () => number
   readonly maxBytes: number
+  /** What other processes have loaded, packed as this one packs; absent: there are none. */
+  readonly shared?: ((packing: Packing) => SharedValues<PackedWeather>) | undefined
   readonly clock: Clock
 }
 
@@ -70,7 +73,8 @@ const simulatedForMs = 30_000
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
   const points = new PointsByNearness(20_000)
-  const { pack, unpack } = createPacking(options.maxBytes)
+  const packing = createPacking(options.maxBytes)
+  const { pack, unpack } = packing
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
   const cache = new Cache<Coordinates, PackedWeather>(
@@ -91,10 +95,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
         { point, timeZone: options.timeZoneAt(point), previous },
         new Date(clock.now()),
       )
-      answered = true
-      points.add(keyOf(point), point)
       return pack(weather)
     },
+    options.shared?.(packing),
   )
 
   const simulated = (point: Coordinates): Part<PlaceWeather> => {
@@ -144,11 +147,17 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     return simulates() ? 'a simulation' : 'nothing'
   }
 
-  const asked = (point: Coordinates): Promise<Cached<PackedWeather>> =>
-    withInstead(
+  const asked = async (point: Coordinates): Promise<Cached<PackedWeather>> => {
+    const cached = await withInstead(
       (reason) => fallbackInWords(point, reason),
       () => cache.get(keyOf(point), point),
     )
+    if (!cached.hit) {
+      answered = true
+      points.add(keyOf(point), point)
+    }
+    return cached
+  }
 
   const fallbackFor = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
     const missing = missingFor(error)

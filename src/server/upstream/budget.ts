@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
 /** Counts what a source allows us, for all visitors together: see `createBudget`. */
 export interface Budget {
   /** Spends so many calls; false, and nothing spent, when one of the limits would be passed. */
-  take(cost: number): boolean
+  take(cost: number): boolean | Promise<boolean>
   /** Gives back what was taken for a call that never reached the source. */
   giveBack(cost: number): void
   /** Calls that can still be spent now, by the tightest limit; a second is over too soon to count. */
@@ -17,6 +17,11 @@ export interface Budget {
    * minute and says nothing of the need to save; it counts only where the source knows no longer limit.
    */
   pressure(): number
+}
+
+/** One that this process keeps by itself. */
+export interface OwnBudget extends Budget {
+  take(cost: number): boolean
 }
 
 /** Calls allowed in any stretch of so long; a limit left out is not counted. */
@@ -34,10 +39,12 @@ const reserve = 0.05
  * Sliding windows in sixty slices each, on the monotonic clock (milliseconds): the memory is fixed. `shared` is a budget
  * that others spend too; what is taken here is taken there.
  */
-export function createBudget(options: Limits & { clock: { monotonic(): number }; shared?: Budget }): Budget {
+export function createBudget(
+  options: Limits & { clock: { monotonic(): number }; shared?: OwnBudget },
+): OwnBudget {
   const { clock, perSecond, perMinute, perHour, perDay, shared } = options
   const windowOf = (limit: number | undefined, ms: number) =>
-    limit === undefined ? [] : [createWindow(allowed(limit), ms)]
+    limit === undefined ? [] : [createLimit(allowed(limit), ms)]
   const minutes = windowOf(perMinute, minuteMs)
   const longer = [...windowOf(perHour, hourMs), ...windowOf(perDay, dayMs)]
   const windows = [...minutes, ...longer]
@@ -77,12 +84,24 @@ export function createBudget(options: Limits & { clock: { monotonic(): number };
   }
 }
 
-const allowed = (limit: number): number => limit * (1 - reserve)
+/** What is spent of a limit at most. */
+export const allowed = (limit: number): number => limit * (1 - reserve)
 
 const sliceCount = 60
 
-/** One limit over one stretch of time; a slice is forgotten one whole window after it began, never sooner. */
-function createWindow(limit: number, windowMs: number) {
+/** One limit over one stretch of time. */
+function createLimit(limit: number, windowMs: number) {
+  const window = createWindow(windowMs)
+  const remaining = (now: number): number => limit - window.spent(now)
+  return {
+    spend: window.spend,
+    remaining,
+    pressure: (now: number): number => 1 - remaining(now) / limit,
+  }
+}
+
+/** What was spent in a stretch of time; a slice is forgotten one whole window after it began, never sooner. */
+export function createWindow(windowMs: number) {
   const sliceMs = windowMs / sliceCount
   // One slice more than the window holds: the oldest one is only partly outside.
   const spent = new Float64Array(sliceCount + 1)
@@ -99,13 +118,11 @@ function createWindow(limit: number, windowMs: number) {
   }
   const slot = (slice: number) => ((slice % spent.length) + spent.length) % spent.length
 
-  const remaining = (now: number): number => {
-    advance(now)
-    return limit - total
-  }
   return {
-    remaining,
-    pressure: (now: number): number => 1 - remaining(now) / limit,
+    spent(now: number): number {
+      advance(now)
+      return total
+    },
     /** Below 0: what comes back, at the latest a window after it was spent. */
     spend(cost: number, now: number): void {
       advance(now)

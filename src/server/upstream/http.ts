@@ -109,7 +109,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const progress = { reading: false }
     return policy.run({
       timeoutMs,
-      pay: () => budget?.take(cost) !== false,
+      pay: () => budget?.take(cost) ?? true,
       mayRepeat: () => reading.restartable || !progress.reading,
       send: (signal) =>
         attempt(request, reading, signal, progress).catch((error: unknown) => {

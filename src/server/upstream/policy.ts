@@ -34,7 +34,7 @@ export interface Call<T> {
   /** For all of it: its turn, its two tries, its body. */
   readonly timeoutMs: number
   /** Takes what a try costs from the budget; false when that is spent. */
-  readonly pay: () => boolean
+  readonly pay: () => boolean | Promise<boolean>
   /** Whether a failed first try may be followed by a second one. */
   readonly mayRepeat: () => boolean
   readonly send: (signal: AbortSignal) => Promise<T>
@@ -61,7 +61,10 @@ export function createPolicy(options: PolicyOptions): Policy {
   /** Called in its turn: the breaker may have opened meanwhile. */
   async function admitted<T>(call: Call<T>, signal: AbortSignal): Promise<T> {
     breaker.refuseWhenShut()
-    if (!call.pay()) throw new Failure('budget')
+    const paid = call.pay()
+    if (paid !== true && !(await paid)) throw new Failure('budget')
+    // While it was asked elsewhere, another call may have become the probe.
+    breaker.refuseWhenShut()
     return breaker.run((isProbe) => tries(call, isProbe, signal))
   }
 

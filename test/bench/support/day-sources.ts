@@ -13,7 +13,7 @@ import { metNorwayForecast } from '../../../src/server/sources/met-norway/source
 import { openMeteoDay, openMeteoMinute } from '../../../src/server/sources/open-meteo/open-meteo-limits.ts'
 import { costOf } from '../../../src/server/sources/open-meteo/open-meteo-reply.ts'
 import { openMeteoEnsemble } from '../../../src/server/sources/open-meteo/source.ts'
-import { createBudget, type Budget } from '../../../src/server/upstream/budget.ts'
+import { createBudget, type OwnBudget } from '../../../src/server/upstream/budget.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { ensembleOf } from './day-forecasts.ts'
 import { rhythm, start, type Time } from './day-time.ts'
@@ -113,7 +113,7 @@ export function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>, 
 const usualSpending = 6_500
 
 /** The ensemble behind the real fact of places, on the budget of the first source. */
-export function ensembleSource(time: Time, shared: Budget, cacheMb: number) {
+export function ensembleSource(time: Time, shared: OwnBudget, cacheMb: number) {
   const budget = createBudget({ ...openMeteoEnsemble.limits, clock: time.clock, shared })
   const tally = { ensembleCalls: 0 }
   const at = createPlaceFact<Ensemble>(

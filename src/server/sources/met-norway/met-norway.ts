@@ -24,13 +24,15 @@ export interface MetNorwayOptions {
   readonly log: { warn(fields: object, message: string): void }
   /** Metres of a place whose height is known: corrects the temperature. */
   readonly altitudeAt: (point: Coordinates) => number | null
+  /** What other processes have been told; absent: there are none. */
+  readonly sharedAnswers?: SharedAnswers | undefined
 }
 
 /**
  * Forecasts of MET Norway (Locationforecast 2.0, « complete ») for one place at a time: hours for two days and a half,
  * then days. It has no quarters of an hour, no snow depth, no freezing level and no UV index under clouds.
  */
-export function createMetNorway(upstream: Upstream, { log, altitudeAt }: MetNorwayOptions) {
+export function createMetNorway(upstream: Upstream, { log, altitudeAt, sharedAnswers }: MetNorwayOptions) {
   let warnedAt = -Infinity
 
   /** Works, and will not for long: the operator must hear of it. */
@@ -66,7 +68,7 @@ export function createMetNorway(upstream: Upstream, { log, altitudeAt }: MetNorw
      * Now, 48 hours and 7 days in the place's zone. `previous` is what is in memory for the place: the body when the
      * source answers that nothing has changed, and the answer itself before the last reply expires. Throws UpstreamError.
      */
-    forecast: askingAfterExpiry(ask),
+    forecast: askingAfterExpiry(ask, sharedAnswers),
   }
 }
 
@@ -185,6 +187,20 @@ interface LastReply {
   readonly expires: number
 }
 
+/** The same as processes tell each other. */
+export interface LastAnswer {
+  readonly lastModified: string | null
+  readonly publishedAt?: string
+  /** From the question on, during which nobody may ask again. */
+  readonly lifeMs: number
+}
+
+/** Who remembers it for all processes. */
+interface SharedAnswers {
+  read(key: string): Promise<{ readonly value: LastAnswer; readonly ageMs: number } | null>
+  write(key: string, value: LastAnswer): Promise<void>
+}
+
 /** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
 const maxPlaces = 27_000
 /** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
@@ -196,8 +212,20 @@ const longestLifeMs = 6 * 3_600_000
  * Asks for a place again only when its last reply has expired, and then only for what has changed. Before that the answer
  * is `previous`, the forecast in memory; where it is gone the place is refused. Throws UpstreamError, as `ask` does.
  */
-export function askingAfterExpiry(ask: (question: Question) => Promise<DatedForecast>) {
+export function askingAfterExpiry(
+  ask: (question: Question) => Promise<DatedForecast>,
+  shared?: SharedAnswers,
+) {
   const replies = new LRUCache<string, LastReply>(entriesAtMost(maxPlaces))
+  /** Ours while it holds; else another process may have asked since. */
+  const lastOf = async (key: string, now: number): Promise<LastReply | undefined> => {
+    const ours = replies.get(key)
+    if (!shared || (ours && now < ours.expires)) return ours
+    const theirs = await shared.read(key)
+    if (!theirs) return ours
+    const { lifeMs, lastModified, publishedAt } = theirs.value
+    return { lastModified, publishedAt, expires: now - theirs.ageMs + lifeMs }
+  }
   return async (
     point: Coordinates,
     timeZone: string,
@@ -206,7 +234,7 @@ export function askingAfterExpiry(ask: (question: Question) => Promise<DatedFore
   ): Promise<Weather> => {
     const place = roundCoordinates(point)
     const key = `${place.lat},${place.lon}`
-    const last = replies.get(key)
+    const last = await lastOf(key, now.getTime())
     const body = last ? bodyOf(last, previous) : null
     if (last && now.getTime() < last.expires) {
       if (body) return body
@@ -218,11 +246,11 @@ export function askingAfterExpiry(ask: (question: Question) => Promise<DatedFore
       ? withMorning(reply.weather, previous)
       : body && movedTo(body, now, timeZone)
     if (!weather) throw failed('status', 'nothing has changed, and nothing is in memory')
-    replies.set(key, {
-      lastModified: reply.lastModified ?? last?.lastModified ?? null,
-      publishedAt: weather.publishedAt,
-      expires: now.getTime() + Math.min(reply.lifeMs ?? usualLifeMs, longestLifeMs),
-    })
+    const lastModified = reply.lastModified ?? last?.lastModified ?? null
+    const { publishedAt } = weather
+    const lifeMs = Math.min(reply.lifeMs ?? usualLifeMs, longestLifeMs)
+    replies.set(key, { lastModified, publishedAt, expires: now.getTime() + lifeMs })
+    void shared?.write(key, { lastModified, lifeMs, ...(publishedAt === undefined ? {} : { publishedAt }) })
     return weather
   }
 }

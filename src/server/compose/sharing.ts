@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AirQuality } from '../../domain/air.ts'
+import type { Ensemble } from '../../domain/ensemble.ts'
+import type { MapForecast } from '../../domain/map-period.ts'
+import type { Marine } from '../../domain/marine.ts'
+import { hourMs } from '../../domain/time-units.ts'
+import type { Clock } from '../cache.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
+import type { ValkeyAddress } from '../config.ts'
+import type { PlaceValue } from '../services/map-places.ts'
+import type { SeaAnswer } from '../services/marine.ts'
+import type { PackedWeather, Packing } from '../services/packed-weather.ts'
+import { createSharedBudgets, type SharedBudgets } from '../shared/budgets.ts'
+import type { Codec } from '../shared/codec.ts'
+import { openConnection, type ConnectionLog } from '../shared/connection.ts'
+import { createSharedNotes, type SharedNotes } from '../shared/notes.ts'
+import { createSharedValues } from '../shared/values.ts'
+import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
+import {
+  airCodec,
+  ensembleCodec,
+  expiryCodec,
+  packedForecasts,
+  placeCodec,
+  placeSeaCodec,
+  seaCodec,
+} from './shared-codecs.ts'
+
+/** What processes share through Valkey. */
+export interface Sharing {
+  readonly budgets: Pick<SharedBudgets, 'open'>
+  forecasts(packing: Packing): SharedValues<PackedWeather>
+  readonly facts: {
+    readonly air: SharedValues<{ readonly fact: AirQuality | null }>
+    readonly ensemble: SharedValues<{ readonly fact: Ensemble | null }>
+  }
+  readonly sea: SharedValues<SeaAnswer>
+  readonly places: SharedValues<PlaceValue<MapForecast>>
+  readonly seas: SharedValues<PlaceValue<Marine>>
+  /** What MET Norway has said of when it may be asked again. */
+  readonly expiries: SharedNotes<LastAnswer>
+  /** Whether Valkey answers, as far as we know. */
+  isThere(): boolean
+  close(): Promise<void>
+}
+
+/** Of every key; the number changes with what the scripts write. */
+const prefix = 'eclaircie:1'
+
+/** From one sign of life to the next: what others spend is known so late. */
+const meetEveryMs = 1_000
+/** The first meeting is waited for so long: whoever starts knows what is spent before the first visitor comes. */
+const firstMeetingMs = 1_000
+
+/** Nothing is taken that was asked for longer ago; so long it is kept. */
+const keepMs = 6 * hourMs
+
+export async function openSharing(options: {
+  readonly address: ValkeyAddress
+  readonly clock: Clock
+  readonly log: ConnectionLog
+}): Promise<Sharing> {
+  const { address, clock, log } = options
+  const { monotonic } = clock
+  const connection = openConnection({ address, log, monotonic })
+  const budgets = createSharedBudgets({ connection, prefix, log, monotonic })
+  const values = <V extends object>(name: string, codec: Codec<V>): SharedValues<V> =>
+    createSharedValues({ connection, prefix, name, codec, keepMs, monotonic })
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+  const meetAgain = async (): Promise<void> => {
+    await budgets.meet()
+    if (!isClosed) timer = setTimeout(() => void meetAgain(), meetEveryMs).unref()
+  }
+  await Promise.race([meetAgain(), delay(firstMeetingMs, undefined, { ref: false })])
+
+  const at = (ageMs: number): number => clock.now() - ageMs
+  return {
+    budgets,
+    forecasts: (packing) => values('forecasts', packedForecasts(packing)),
+    facts: { air: values('air', airCodec()), ensemble: values('ensemble', ensembleCodec()) },
+    sea: values('sea', seaCodec(at)),
+    places: values('map places', placeCodec(at)),
+    seas: values('map seas', placeSeaCodec(at)),
+    expiries: createSharedNotes({ connection, prefix, name: 'met-norway', codec: expiryCodec(), keepMs }),
+    isThere: () => connection.isThere(),
+    close: async () => {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      await connection.close()
+    },
+  }
+}

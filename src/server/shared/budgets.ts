@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { dayMs, hourMs, minuteMs } from '../../domain/time-units.ts'
+import { allowed, createBudget, type Budget, type Limits } from '../upstream/budget.ts'
+import { createAccount, type Account } from './account.ts'
+import type { Connection, ConnectionLog } from './connection.ts'
+import { presenceScript, spendScript } from './scripts.ts'
+
+export interface SharedBudgetsOptions {
+  readonly connection: Connection
+  /** Of every key of ours. */
+  readonly prefix: string
+  readonly log: ConnectionLog
+  readonly monotonic: () => number
+}
+
+/** Limits under the name that they have in every process. */
+export interface NamedLimits {
+  readonly name: string
+  readonly limits: Limits
+}
+
+/** Budgets that all processes spend together. */
+export interface SharedBudgets {
+  /** A budget within all of these limits at once. */
+  open(all: readonly NamedLimits[]): Budget
+  /** Tells the others that we are there, settles what was spent alone and hears what they spent. Never rejects. */
+  meet(): Promise<void>
+}
+
+/** A process that has said nothing for so long is gone. */
+const silentMs = 20_000
+
+const windows = { perSecond: 1_000, perMinute: minuteMs, perHour: hourMs, perDay: dayMs } as const
+
+const Presence = Type.Tuple([Type.String(), Type.Array(Type.String())])
+const KnownLimits = Type.Record(Type.String(), Type.Number({ minimum: 0 }))
+const Spent = Type.Array(Type.Number(), { minItems: 1 })
+
+export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudgets {
+  const { connection, prefix, log, monotonic } = options
+  const id = randomUUID()
+  const accounts = new Map<string, Account>()
+  let processes = 1
+  let mark = ''
+
+  const isAlone = (): boolean => !connection.isThere()
+  const keyOf = ({ name }: Account): string => `${prefix}:spent:${name}`
+  const accountsOf = ({ name, limits }: NamedLimits): readonly Account[] =>
+    (Object.keys(windows) as (keyof Limits)[]).flatMap((stretch) => {
+      const limit = limits[stretch]
+      if (limit === undefined) return []
+      const full = `${name}:${stretch}`
+      const account =
+        accounts.get(full) ??
+        createAccount({
+          name: full,
+          windowMs: windows[stretch],
+          limit: allowed(limit),
+          monotonic,
+          processes: () => processes,
+        })
+      accounts.set(full, account)
+      return [account]
+    })
+
+  /** Costs for each account; false when one of them does not allow it, null when nobody answers. */
+  async function spend(
+    costs: readonly (readonly [Account, number])[],
+    must: boolean,
+  ): Promise<boolean | null> {
+    const keys = costs.map(([account]) => keyOf(account))
+    const each = costs.flatMap(([account, cost]) => [account.windowMs, account.limit(), cost])
+    const answer = asNumbers(await connection.run(spendScript, keys, [must ? 1 : 0, ...each]))
+    if (answer?.length !== costs.length + 1) return null
+    const [fits, ...spent] = answer
+    for (const [index, [account]] of costs.entries()) account.heardSpent(spent[index] ?? 0)
+    return fits === 1
+  }
+
+  function heardOfOthers(all: readonly string[]): void {
+    const known = all.flatMap(limitsIn)
+    processes = Math.max(1, known.length)
+    for (const account of accounts.values()) {
+      const smallest = Math.min(...known.map((limits) => limits[account.name] ?? Infinity))
+      if (account.heardLimit(smallest) && smallest <= account.limit())
+        log.warn(
+          { budget: account.name, limit: account.limit() },
+          'processes know different limits of a source: the smaller counts',
+        )
+    }
+  }
+
+  return {
+    open(all) {
+      const mine = all.flatMap(accountsOf)
+      if (mine.length === 0) return createBudget({ clock: { monotonic } })
+      return sharedBudget(mine, {
+        isAlone,
+        take: (cost, must) =>
+          spend(
+            mine.map((account) => [account, cost]),
+            must,
+          ),
+      })
+    },
+    async meet() {
+      const limits = Object.fromEntries([...accounts].map(([name, { ours }]) => [name, ours]))
+      const answer = asTexts(
+        await connection.knock(
+          presenceScript,
+          [`${prefix}:processes`, `${prefix}:mark`],
+          [id, JSON.stringify(limits), silentMs, randomUUID()],
+        ),
+      )
+      if (!Check(Presence, answer)) return
+      const [theirMark, others] = answer
+      heardOfOthers(others)
+      // The server has lost everything since we last met: what we have spent is told again, all of it.
+      const hasForgotten = theirMark !== mark
+      const debts = [...accounts.values()].map((account) => [account, account.owed(hasForgotten)] as const)
+      if (debts.length > 0 && (await spend(debts, true)) === null) return
+      mark = theirMark
+      for (const [account, cost] of debts) account.settled(cost)
+    },
+  }
+}
+
+interface Spending {
+  isAlone(): boolean
+  take(cost: number, must: boolean): Promise<boolean | null>
+}
+
+/** The same rules as a budget of one process: a second is over too soon to tell, a minute says nothing of the need to save. */
+function sharedBudget(accounts: readonly Account[], { isAlone, take }: Spending): Budget {
+  const atLeast = (ms: number): readonly Account[] => accounts.filter(({ windowMs }) => windowMs >= ms)
+  const minutes = atLeast(minuteMs)
+  const longer = atLeast(hourMs)
+  const seconds = accounts.filter(({ windowMs }) => windowMs < minuteMs)
+  const left = (some: readonly Account[], alone: boolean): number =>
+    Math.min(...some.map((account) => account.remaining(alone)))
+  const count = (cost: number, alone: boolean): void => {
+    for (const account of accounts) account.spend(cost, alone)
+  }
+  const takeAlone = (cost: number): boolean => {
+    if (cost > left(accounts, true)) return false
+    count(cost, true)
+    return true
+  }
+  return {
+    remaining: () => left(minutes, isAlone()),
+    pressure() {
+      const telling = longer.length > 0 ? longer : minutes
+      return Math.max(0, ...telling.map((account) => account.pressure(isAlone())))
+    },
+    isBusy: () => seconds.some((account) => account.pressure(true) >= 1 / 2),
+    get perMinute() {
+      return Math.min(...minutes.filter(({ windowMs }) => windowMs === minuteMs).map(({ limit }) => limit()))
+    },
+    async take(cost) {
+      const taken = isAlone() ? null : await take(cost, false)
+      // Nobody answered in time: should it be counted there after all, then it is counted twice rather than not at all.
+      if (taken === null) return takeAlone(cost)
+      if (taken) count(cost, false)
+      return taken
+    },
+    giveBack(cost) {
+      count(-cost, isAlone())
+      if (!isAlone()) void take(-cost, true)
+    },
+  }
+}
+
+/** Bytes as text, at any depth of an answer. */
+const asTexts = (answer: unknown): unknown =>
+  Array.isArray(answer) ? answer.map(asTexts) : Buffer.isBuffer(answer) ? answer.toString() : answer
+
+function asNumbers(answer: unknown): readonly number[] | null {
+  const numbers = Array.isArray(answer) ? answer.map((each) => Number(String(each))) : answer
+  return Check(Spent, numbers) ? numbers : null
+}
+
+/** What another process says of its limits; nothing where that cannot be read. */
+function limitsIn(text: string): readonly Readonly<Record<string, number>>[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Check(KnownLimits, value) ? [value] : []
+  } catch {
+    return []
+  }
+}

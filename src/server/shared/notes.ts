@@ -1,0 +1,35 @@
+import type { Aged } from '../cache/shared-values.ts'
+import type { Codec } from './codec.ts'
+import type { Connection } from './connection.ts'
+import { readScript, writeScript } from './scripts.ts'
+
+/** Small things that one process remembers for all of them. */
+export interface SharedNotes<V> {
+  /** Null where there is none, or nobody who could tell. */
+  read(key: string): Promise<Aged<V> | null>
+  write(key: string, value: V): Promise<void>
+}
+
+export function createSharedNotes<V>(options: {
+  readonly connection: Connection
+  /** Of every key of ours. */
+  readonly prefix: string
+  readonly name: string
+  readonly codec: Codec<V>
+  readonly keepMs: number
+}): SharedNotes<V> {
+  const { connection, prefix, name, codec, keepMs } = options
+  const keyOf = (key: string): string => `${prefix}:note:${name}:${key}`
+  return {
+    async read(key) {
+      const answer = await connection.run(readScript, [keyOf(key)], [codec.version])
+      const [ageMs, bytes] = Array.isArray(answer) ? (answer as unknown[]) : []
+      if (typeof ageMs !== 'number' || ageMs < 0 || !Buffer.isBuffer(bytes)) return null
+      const value = codec.read(bytes, ageMs)
+      return value && { value, ageMs }
+    },
+    async write(key, value) {
+      await connection.run(writeScript, [keyOf(key)], [codec.version, keepMs, codec.write(value)])
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// What Valkey does in one step, in its own language. Time is that of the server: processes whose clocks differ agree.
+
+const serverTime = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+/**
+ * Says that a process is there and which limits it knows. KEYS: the processes, the mark of this memory. ARGV: our id, our
+ * limits, how long a silent process counts, a new mark. Answers the mark, which changes when the server has lost
+ * everything, and the limits of all processes that are there.
+ */
+export const presenceScript = `${serverTime}
+redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now) .. ' ' .. ARGV[2])
+redis.call('PEXPIRE', KEYS[1], 86400000)
+redis.call('SET', KEYS[2], ARGV[4], 'NX')
+local limits = {}
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  local at, text = string.match(all[i + 1], '^(%d+) (.*)$')
+  if at and now - tonumber(at) < tonumber(ARGV[3]) then
+    limits[#limits + 1] = text
+  else
+    redis.call('HDEL', KEYS[1], all[i])
+  end
+end
+return {redis.call('GET', KEYS[2]), limits}`
+
+/**
+ * Spends from several limits at once, or from none of them. KEYS: one hash of slices for each limit. ARGV: 1 to spend
+ * whatever the limits say; then window in ms, limit and cost for each. Answers 1 or 0, and what is spent of each.
+ * A slice, a sixtieth of the window, is forgotten one whole window after it began, never sooner.
+ */
+export const spendScript = `${serverTime}
+local spent, slices, fits = {}, {}, true
+for i, key in ipairs(KEYS) do
+  local slice = math.floor(now * 60 / tonumber(ARGV[3 * i - 1]))
+  local sum = 0
+  local all = redis.call('HGETALL', key)
+  for j = 1, #all, 2 do
+    if tonumber(all[j]) < slice - 60 then
+      redis.call('HDEL', key, all[j])
+    else
+      sum = sum + tonumber(all[j + 1])
+    end
+  end
+  spent[i], slices[i] = sum, string.format('%.0f', slice)
+  if sum + tonumber(ARGV[3 * i + 1]) > tonumber(ARGV[3 * i]) then fits = false end
+end
+if fits or ARGV[1] == '1' then
+  for i, key in ipairs(KEYS) do
+    local cost = tonumber(ARGV[3 * i + 1])
+    if cost ~= 0 then
+      redis.call('HINCRBYFLOAT', key, slices[i], ARGV[3 * i + 1])
+      redis.call('PEXPIRE', key, math.ceil(tonumber(ARGV[3 * i - 1]) * 1.1))
+      spent[i] = spent[i] + cost
+    end
+  end
+end
+local told = {fits and 1 or 0}
+for i = 1, #KEYS do told[i + 1] = string.format('%.3f', spent[i]) end
+return told`
+
+/**
+ * Asks for values, and for the right to load those that are not there or too old. KEYS: a value and its lock, in turn.
+ * ARGV: version, our token, how long a lock holds, how old a value may be. Answers the time, and for each key « found »,
+ * « mine » or « theirs » with age and bytes of what there is; -1 and nothing where there is nothing.
+ */
+export const claimScript = `${serverTime}
+local answers = {}
+for i = 1, #KEYS, 2 do
+  local value = redis.pcall('HMGET', KEYS[i], 'version', 'at', 'data')
+  local age, data = -1, ''
+  if not value.err and value[1] == ARGV[1] and value[3] and tonumber(value[2] or '') then
+    age, data = math.max(0, now - tonumber(value[2])), value[3]
+  end
+  if age >= 0 and age < tonumber(ARGV[4]) then
+    answers[#answers + 1] = {'found', age, data}
+  elseif redis.call('SET', KEYS[i + 1], ARGV[2], 'NX', 'PX', ARGV[3]) then
+    answers[#answers + 1] = {'mine', age, data}
+  else
+    answers[#answers + 1] = {'theirs', -1, ''}
+  end
+end
+return {now, answers}`
+
+/**
+ * Keeps what was loaded and lets go of the locks. KEYS as above. ARGV: version, our token, time of the question, how long
+ * to keep; then the bytes for each key, nothing where loading failed.
+ */
+export const shareScript = `
+for i = 1, #KEYS, 2 do
+  local data = ARGV[4 + (i + 1) / 2]
+  if data ~= '' then
+    redis.call('DEL', KEYS[i])
+    redis.call('HSET', KEYS[i], 'version', ARGV[1], 'at', ARGV[3], 'data', data)
+    redis.call('PEXPIRE', KEYS[i], ARGV[4])
+  end
+  if redis.call('GET', KEYS[i + 1]) == ARGV[2] then redis.call('DEL', KEYS[i + 1]) end
+end
+return 1`
+
+/** Reads a note. KEYS: its key. ARGV: version. Answers its age and bytes; -1 and nothing where there is none. */
+export const readScript = `${serverTime}
+local note = redis.pcall('HMGET', KEYS[1], 'version', 'at', 'data')
+if note.err or note[1] ~= ARGV[1] or not note[3] or not tonumber(note[2] or '') then return {-1, ''} end
+return {math.max(0, now - tonumber(note[2])), note[3]}`
+
+/** Writes one. KEYS: its key. ARGV: version, how long to keep it, bytes. */
+export const writeScript = `${serverTime}
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'at', string.format('%.0f', now), 'data', ARGV[3])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return 1`

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../support/build.ts'
+import { runSite, type RunningSite } from '../support/running-site.ts'
+import { findOrInstall, startValkey, startVarnish } from '../support/servers.ts'
+
+const programs = { valkey: findOrInstall('valkey'), varnish: findOrInstall('varnish') }
+
+/** The settings of the processes in the committed file, but for what its reader fills in. */
+function composed(): Readonly<Record<string, string>> {
+  const text = readFileSync(join(root, 'docs/compose.yaml'), 'utf8')
+  const ports = [...text.matchAll(/PORT: (\d+)/g)].map(([, port]) => port)
+  assert.deepEqual(ports, ['3001', '3002', '3003'], 'those that docs/varnish.vcl knows')
+  const block = /^x-settings: &settings\n((?: {2}.*\n)+)/m.exec(text)?.[1] ?? ''
+  const settings = [...block.matchAll(/^ {2}([A-Z_]+): ([^$\n]+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  assert.ok(settings.length > 4)
+  return Object.fromEntries(settings) as Record<string, string>
+}
+
+/** Three processes of the built site over the same sources, Varnish before them and Valkey beside. */
+async function startAll(valkeyPath: string, varnishPath: string) {
+  const valkey = await startValkey({ after }, valkeyPath)
+  const env = { ...composed(), VALKEY_URL: valkey.url, SIMULATED_FALLBACK: 'off' }
+  const first = await runSite({ after }, { env })
+  const sites = [
+    first,
+    await runSite({ after }, { env, beside: first }),
+    await runSite({ after }, { env, beside: first }),
+  ]
+  const port = await startVarnish({ after }, varnishPath, sites)
+  return { valkey, sites, standIn: first.standIn, front: `http://127.0.0.1:${port}` }
+}
+
+/** One series of a process's metrics; NaN where it is not there. */
+async function metric({ url }: RunningSite, series: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `))
+  return Number(line?.slice(series.length + 1) ?? NaN)
+}
+
+const memoryUp = 'eclaircie_shared_memory_up'
+const callsLeft = 'eclaircie_source_calls_left{source="open-meteo"}'
+
+/** Looks until something is as it should be. */
+async function until(is: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await is()) return
+    await wait(100)
+  }
+  assert.fail(`never: ${what}`)
+}
+
+const weatherAt = ({ lat, lon }: Town): string => `/api/weather?lat=${lat}&lon=${lon}`
+interface Town {
+  readonly lat: string
+  readonly lon: string
+}
+/** Communes far from one another, so that none has another one's forecast. */
+const towns: readonly Town[] = [
+  ['48.3904', '-4.4861'],
+  ['50.6292', '3.0573'],
+  ['43.6047', '1.4442'],
+  ['48.5734', '7.7521'],
+  ['47.2184', '-1.5536'],
+  ['45.7772', '3.0870'],
+].map(([lat = '', lon = '']) => ({ lat, lon }))
+
+const { valkey: valkeyPath, varnish: varnishPath } = programs
+const all = valkeyPath && varnishPath ? await startAll(valkeyPath, varnishPath) : null
+
+// A skipped suite counts nowhere; a skipped test does.
+const withAll: (name: string, shown: () => void) => unknown = all ? describe : test.skip
+
+withAll('three processes behind Varnish, with Valkey', () => {
+  if (!all) return
+  const { valkey, sites, standIn, front } = all
+  /** Forecasts of one place each; maps ask for many at once. */
+  const placesAsked = (): number =>
+    standIn.calls.list('open-meteo').filter(({ query }) => !query['latitude']?.includes(',')).length
+
+  test('serve pages, each of them kept for all', async () => {
+    for (const path of ['/', '/lyon', '/carte-vigilance', '/carte-meteo']) {
+      await until(async () => {
+        const answer = await fetch(`${front}${path}`)
+        assert.equal(answer.status, 200)
+        await answer.text()
+        return answer.headers.get('x-cache-status') === 'HIT'
+      }, `${path} is kept`)
+    }
+  })
+
+  test('ask a source once for what all of them are asked for at the same time', async () => {
+    const before = placesAsked()
+    const asked = towns.flatMap((town) => sites.map(({ url }) => fetch(`${url}${weatherAt(town)}`)))
+    for (const answer of await Promise.all(asked)) assert.equal(answer.status, 200)
+    assert.equal(placesAsked() - before, towns.length)
+  })
+
+  test('spend one budget', async () => {
+    const left = (): Promise<number[]> => Promise.all(sites.map((site) => metric(site, callsLeft)))
+    // What the maps still ask for is spent meanwhile.
+    await until(async () => new Set(await left()).size === 1, 'all know what is left')
+    const [before = 0] = await left()
+    assert.equal((await fetch(`${sites[0]?.url}/api/weather?lat=49.4431&lon=1.0993`)).status, 200)
+    await until(async () => (await left()).every((calls) => calls < before), 'all know that it is less')
+  })
+
+  const isUp = (value: number) => async (): Promise<boolean> =>
+    (await Promise.all(sites.map((site) => metric(site, memoryUp)))).every((up) => up === value)
+
+  /** Asks for pages of the front and for weather of each process, over and over. */
+  async function visitWhile(work: () => Promise<void>): Promise<readonly number[]> {
+    const statuses: number[] = []
+    const over = new AbortController()
+    const visit = async (addresses: readonly string[]): Promise<void> => {
+      for (let n = 0; !over.signal.aborted; n += 1) {
+        const answer = await fetch(addresses[n % addresses.length] ?? front)
+        await answer.text()
+        statuses.push(answer.status)
+        await wait(20)
+      }
+    }
+    const visitors = [
+      visit(['/lyon', '/brest', '/nice', '/villes'].map((path) => `${front}${path}`)),
+      ...sites.map(({ url }) => visit(towns.map((town) => `${url}${weatherAt(town)}`))),
+    ]
+    await work()
+    over.abort()
+    await Promise.all(visitors)
+    return statuses
+  }
+
+  /** As many places that nobody has asked for. */
+  let northOf = 46
+  const newTown = (): Town => ({ lat: (northOf += 0.25).toFixed(4), lon: '2.4000' })
+
+  async function newTownOfEach(): Promise<void> {
+    for (const { url } of sites) assert.equal((await fetch(`${url}${weatherAt(newTown())}`)).status, 200)
+  }
+
+  test('lose nobody when Valkey is killed, and use it again when it is back', async () => {
+    await until(isUp(1), 'it is used')
+    const statuses = await visitWhile(async () => {
+      await valkey.kill()
+      await newTownOfEach()
+      await until(isUp(0), 'each goes on alone')
+      await newTownOfEach()
+      await valkey.start()
+      await until(isUp(1), 'it is used again')
+    })
+    assert.ok(statuses.length > 20)
+    assert.deepEqual(new Set(statuses), new Set([200]))
+    const [town, before] = [newTown(), placesAsked()]
+    for (const { url } of sites) assert.equal((await fetch(`${url}${weatherAt(town)}`)).status, 200)
+    assert.equal(placesAsked() - before, 1)
+  })
+
+  test('lose nobody when Valkey hangs', async () => {
+    const statuses = await visitWhile(async () => {
+      valkey.signal('SIGSTOP')
+      await newTownOfEach()
+      await until(isUp(0), 'each goes on alone')
+      await newTownOfEach()
+      valkey.signal('SIGCONT')
+      await until(isUp(1), 'it is used again')
+    })
+    assert.deepEqual(new Set(statuses), new Set([200]))
+  })
+
+  test('have said so in one line each', async () => {
+    for (const { signal } of sites) signal('SIGTERM')
+    for (const { stdout, code } of await Promise.all(sites.map(({ ended }) => ended))) {
+      assert.equal(code, 0)
+      const lines = stdout.split('\n').filter((line) => line.includes('this process goes on alone'))
+      // Two outages, of which the second one came so soon that its line may be folded into the first one's.
+      assert.ok(lines.length >= 1 && lines.length <= 2, lines.join('\n'))
+      for (const line of lines) assert.match(line, /"level":40/)
+    }
+  })
+})
