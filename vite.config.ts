@@ -51,7 +51,7 @@ export default defineConfig({
                 },
                 {
                   name: 'pieces',
-                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
+                  test: /src\/(?:web\/text\/(?:numbers|loading|condition-names)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
                 },
                 {
                   name: 'weather',
