@@ -12,8 +12,10 @@ const testFiles = (pattern) => globSync(pattern, { cwd: root }).sort()
 
 const house = testFiles('test/house/**/*.test.ts')
 const e2e = testFiles('test/e2e/**/*.test.ts')
-/** They measure the memory or the event loop of their own process, or hold it up for seconds. */
-const alone = ['load', 'http/late-loop', 'upstream/http-bodies'].map((name) => `test/server/${name}.test.ts`)
+/** They measure the memory, the event loop or the connections of their own process, or hold it up for seconds. */
+const alone = ['load', 'headers', 'restart', 'http/late-loop', 'upstream/http-bodies'].map(
+  (name) => `test/server/${name}.test.ts`,
+)
 const apart = new Set([...house, ...e2e, ...alone, ...testFiles('test/live/**/*.test.ts')])
 /** What these do ends with each test: one process runs many of them, and reads the code they share once. */
 const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
@@ -31,7 +33,7 @@ async function nodeTest(files, options, env = {}, start = run) {
 }
 
 /** What the command says comes in one piece when it has ended. @type {Run} */
-const heldBack = (command, env) => run(command, env, (text) => process.stdout.write(text))
+const inOnePiece = (command, env) => run(command, env, (text) => process.stdout.write(text))
 
 /**
  * @template T
@@ -54,10 +56,10 @@ async function sideBySide(atOnce, tasks) {
 async function unitTests(env = {}) {
   const share = 4
   const codes = await sideBySide(3, [
-    () => nodeTest(alone, ['--test-concurrency=1'], env, heldBack),
+    () => nodeTest(alone, ['--test-concurrency=1'], env, inOnePiece),
     ...Array.from({ length: share }, (_, own) => () => {
       const files = together.filter((_file, n) => n % share === own)
-      return nodeTest(files, ['--test-isolation=none'], env, heldBack)
+      return nodeTest(files, ['--test-isolation=none'], env, inOnePiece)
     }),
   ])
   return Math.max(...codes)
@@ -143,7 +145,7 @@ await sideBySide(
   first.map(
     ([name, check]) =>
       () =>
-        conclude(name, () => check(heldBack)),
+        conclude(name, () => check(inOnePiece)),
   ),
 )
 

@@ -267,10 +267,10 @@ describe('the maps', { concurrency: 2 }, () => {
     await limoges.waitFor()
     const before = await placeOf()
     // Over the sea, where nothing else is pressed.
-    await page.mouse.move(420, 640)
+    await page.mouse.move(500, 640)
     await page.mouse.down()
-    await page.mouse.move(430, 650)
-    await page.mouse.move(470, 690, { steps: 5 })
+    await page.mouse.move(510, 650)
+    await page.mouse.move(550, 690, { steps: 5 })
     // Held still: a map that is thrown goes on.
     await page.waitForTimeout(300)
     await page.mouse.up()

@@ -5,7 +5,8 @@ import { plateOf } from '../../src/web/components/map/marker-plate.ts'
 import { plateSize } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
-import { markerDetails, markerName, rowDetails } from '../../src/web/text/map.ts'
+import { markerDetails } from '../../src/web/text/map-details.ts'
+import { markerName, rowDetails } from '../../src/web/text/map.ts'
 
 const air = {
   temperature: 12.4,

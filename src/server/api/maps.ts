@@ -1,12 +1,37 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BeachMap, CityMap, MapView, NatureMap } from '../../views/map-items.ts'
+import type {
+  BeachMap,
+  BeachMapItem,
+  CityMap,
+  CityMapItem,
+  MapView,
+  NatureMap,
+  NatureMapItem,
+} from '../../views/map-items.ts'
 import { isMapPeriod, type MapPeriod } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
 import { mapErrors } from '../../web/text/errors.ts'
 import { sendMissing, sendPart } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
+
+type Item = CityMapItem | BeachMapItem | NatureMapItem
+
+/** A place as the answer has it: its name and point once more under `location`, that of a city as `city` too. */
+const answered = (item: Item): object => ({
+  ...item,
+  ...(item.kind === 'city' && { city: item.name }),
+  location: { name: item.name, lat: item.lat, lon: item.lon },
+})
+
+const answers = new WeakMap<readonly Item[], readonly object[]>()
+/** The same list for the same places: what is made of it is found again. */
+function answerOf(items: readonly Item[]): readonly object[] {
+  const list = answers.get(items) ?? items.map(answered)
+  answers.set(items, list)
+  return list
+}
 
 /** What of the site is asked here. A period that is over is missing as « unsupported ». */
 export interface MapAnswers {
@@ -19,7 +44,7 @@ const PeriodParameters = Type.Object({ period: Type.String({ pattern: '^[a-z]{1,
 
 /** Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. */
 export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswers; clock: Clock }): void {
-  const sendMap = <I>(
+  const sendMap = <I extends Item>(
     request: FastifyRequest,
     reply: FastifyReply,
     part: Part<MapView<I>>,
@@ -28,7 +53,7 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswer
     if (part.state === 'missing') return sendMissing(reply, part, { text: failure })
     const { items, isRefreshing, period, periods } = part.value
     const about = () => ({ isRefreshing, period, periods })
-    return sendPart(request, reply, { ...part, value: items }, clock.now(), about)
+    return sendPart(request, reply, { ...part, value: answerOf(items) }, clock.now(), about)
   }
   app.get(
     '/api/weather-map',

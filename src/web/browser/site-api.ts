@@ -34,9 +34,21 @@ const read = async (ask: Ask, path: string, fresh = false): Promise<{ status: nu
   return { status: response.status, body: (await response.json()) as Envelope }
 }
 
-/** A map's own fields stand beside its list, as the decisions describe its answer. */
+interface AnsweredItem {
+  readonly city?: string
+  readonly location: object
+}
+
+/** A map's own fields stand beside its list, whose items say name and point twice for others. */
 const valueOf = ({ data, isRefreshing, period, periods }: Envelope): unknown =>
-  periods ? { items: data, isRefreshing, period, periods } : data
+  periods
+    ? {
+        items: (data as readonly AnsweredItem[]).map(({ city: _city, location: _location, ...item }) => item),
+        isRefreshing,
+        period,
+        periods,
+      }
+    : data
 
 /** A part; whatever goes wrong on the way is a missing part. */
 async function part<T>(ask: Ask, path: string): Promise<Part<T>> {

@@ -1,21 +1,18 @@
 import type { AnyMapItem } from '../../views/map-items.ts'
 import type { MapFigures, MapPeriod } from '../../domain/map-period.ts'
 import { arrowRotation, isCalm } from '../../domain/wind.ts'
-import { conditionNames } from './conditions.ts'
+import { conditionNames } from './condition-names.ts'
 import { siteKindName } from './nature.ts'
 import {
   capitalised,
   formatAltitude,
-  formatPercent,
-  formatPeriod,
   formatSeaTemperature,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
-  unknownFigure,
   lowerFirst,
 } from './numbers.ts'
-import { directionAbbreviation, directionPhrase, windText } from './wind.ts'
+import { directionAbbreviation, directionPhrase } from './wind.ts'
 
 /** « Parc naturel régional du Vercors » says on the map « Parc du Vercors ». */
 const siteName = (name: string): string =>
@@ -92,26 +89,4 @@ export function rowDetails(item: AnyMapItem): readonly string[] {
   ].filter((piece) => piece !== null)
   const [first, ...others] = pieces
   return first === undefined ? ['Météo inconnue'] : [capitalised(first), ...others]
-}
-
-export type Detail = readonly [name: string, figure: string]
-
-/** The lines of a place's tooltip. */
-export function markerDetails(item: AnyMapItem, period: MapPeriod): readonly Detail[] {
-  const details: Detail[] = []
-  if (item.kind === 'nature') {
-    details.push(['Site', siteKindName(item)])
-    if (item.elevation !== null) details.push(['Altitude', formatAltitude(item.elevation)])
-  }
-  details.push([period === 'tomorrow' ? 'Maximale' : 'Température', formatTemperature(item.temperature)])
-  if (item.condition !== null) details.push(['Ciel', capitalised(conditionNames[item.condition])])
-  details.push(['Vent', lowerFirst(windText(item)).replace(/^vent\s*(?::\s*)?/, '') || unknownFigure])
-  if (item.humidity !== null) details.push(['Humidité', formatPercent(item.humidity)])
-  if (item.kind === 'beach') {
-    const sea = item.marineWeather
-    details.push(['Mer', formatSeaTemperature(sea?.seaTemperature ?? null)])
-    details.push(['Vagues', formatWaveHeight(sea?.waveHeight ?? null)])
-    if (sea?.wavePeriod != null) details.push(['Période', formatPeriod(sea.wavePeriod)])
-  }
-  return details
 }

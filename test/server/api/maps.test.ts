@@ -103,6 +103,10 @@ describe('the maps of the API', () => {
       'windDirection',
     ])
       assert.notEqual(first?.[field], undefined, field)
+    assert.deepEqual(
+      [first?.['city'], first?.['location']],
+      ['Paris', { name: 'Paris', lat: 48.8566, lon: 2.3522 }],
+    )
     assert.match(String(response.headers['cache-control']), /s-maxage=\d+/)
     assert.ok(response.headers['etag'])
   })
@@ -161,6 +165,8 @@ describe('the maps of the API', () => {
     const beaches = await get('/api/beach-map')
     const sea = listOf(beaches.body)[0]?.['marineWeather']
     assert.deepEqual(sea, { seaTemperature: 17.5, waveHeight: 1.2, waveDirection: 280, wavePeriod: 9 })
+    const { name, lat, lon, location } = listOf(beaches.body)[0] ?? {}
+    assert.deepEqual(location, { name, lat, lon })
     const nature = await get('/api/nature-map')
     assert.equal(listOf(nature.body).length, catalogue().natureSites.length)
     assert.ok(

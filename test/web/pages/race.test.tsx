@@ -44,7 +44,7 @@ describe('the list of stages', () => {
   test('of a past year says its edition, and has no stage of the day', () => {
     const text = words(<RaceList view={raceView(women, new Date('2026-11-21T08:00Z'))} />)
     assert.match(text, /Édition 2025/)
-    assert.match(text, /Du 26\u00a0juillet au 3\u00a0août 2025 · 9 étapes · 1\u202f168,6\u00a0km/)
+    assert.match(text, /Du 26\u00a0juillet au 3\u00a0août 2025\u00a0· 9 étapes\u00a0· 1\u202f168,6\u00a0km/)
     assert.doesNotMatch(text, /Étape du jour|AUJOURD’HUI/)
   })
 
@@ -63,7 +63,10 @@ describe('the list of stages', () => {
 
   test('of another race needs nothing but its file', () => {
     const text = words(<RaceList view={raceView(madeUp, new Date('2027-03-01T08:00Z'))} />)
-    assert.match(text, /Boucle des Essais 2027 Du 26 au 30\u00a0mars 2027 · 4 étapes · 362,2\u00a0km/)
+    assert.match(
+      text,
+      /Boucle des Essais 2027 Du 26 au 30\u00a0mars 2027\u00a0· 4 étapes\u00a0· 362,2\u00a0km/,
+    )
   })
 })
 

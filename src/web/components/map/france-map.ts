@@ -1,8 +1,5 @@
-// How the map is moved and zoomed: each adds itself to every map.
-import 'leaflet/src/map/handler/Map.DoubleClickZoom.js'
-import 'leaflet/src/map/handler/Map.Drag.js'
+// Keys and two fingers: each adds itself to every map.
 import 'leaflet/src/map/handler/Map.Keyboard.js'
-import 'leaflet/src/map/handler/Map.ScrollWheelZoom.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { AnyMapItem } from '../../../views/map-items.ts'
@@ -47,8 +44,9 @@ const zooms = { least: 3, most: 12 }
 /** Farther out our own drawing tells land from sea better than any tile. */
 const firstTiles = 8
 const positionZoom = 8
-/** So many failures without one success, and tiles are given up. */
-const tileFailures = 4
+
+// Every map begins with its layers: ours are tiles, and what knows of layers comes with them.
+leaflet.Map.include({ _addLayers: () => undefined })
 
 /** Makes the map, a piece at a time: a press may come in between. For the browser alone: Leaflet needs a window. */
 export async function createFranceMap(options: FranceMapOptions): Promise<FranceMap> {
@@ -86,10 +84,10 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
   standWhereDrawn(map)
   if (zoom !== null) map.setZoom(zoom, { animate: false })
-  await breath()
+  await Promise.all([breath(), addPointers(map)])
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
   addOutlines(map)
-  addTiles(map, options)
+  showTilesNearby(map, options)
   const position = createAnchors(map)
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
@@ -137,22 +135,42 @@ function standWhereDrawn(map: leaflet.Map): void {
   map.setView(map.unproject([x * pixels, y * pixels], zoom), zoom, { animate: false })
 }
 
-function addTiles(map: leaflet.Map, { tileUrl, onTiles }: FranceMapOptions): void {
-  const tiles = new leaflet.TileLayer(tileUrl, { minZoom: firstTiles, maxNativeZoom: 18 })
-  let isLost = false
-  const tell = () => onTiles(!isLost && Math.round(map.getZoom()) >= firstTiles)
-  let loaded = 0
-  let failed = 0
-  tiles.on('tileload', () => {
-    loaded += 1
-  })
-  tiles.on('tileerror', () => {
-    failed += 1
-    if (loaded > 0 || failed < tileFailures) return
-    isLost = true
-    tiles.remove()
+/** The tiles, whose code comes when the map is near enough for the first of them. */
+function showTilesNearby(map: leaflet.Map, { tileUrl, onTiles }: FranceMapOptions): void {
+  let state: 'far' | 'asked' | 'there' | 'lost' = 'far'
+  const isNear = () => Math.round(map.getZoom()) >= firstTiles
+  const tell = () => onTiles(state === 'there' && isNear())
+  const enter = (next: typeof state) => {
+    state = next
     tell()
-  })
-  map.on('zoomend', tell)
-  tiles.addTo(map)
+  }
+  const onZoom = async () => {
+    tell()
+    if (state !== 'far' || !isNear()) return
+    state = 'asked'
+    try {
+      const { addTiles } = await import('./tiles.ts')
+      enter('there')
+      addTiles(map, { url: tileUrl, minZoom: firstTiles, onLost: () => enter('lost') })
+    } catch {
+      // The outlines go on without them.
+      enter('lost')
+    }
+  }
+  map.on('zoomend', () => void onZoom())
+  void onZoom()
+}
+
+/** With a mouse at hand what it does comes with the map; otherwise at the first touch, for double taps. */
+async function addPointers(map: leaflet.Map): Promise<void> {
+  const add = async () => {
+    try {
+      const { addMouse } = await import('./mouse.ts')
+      addMouse(map)
+    } catch {
+      // Buttons and keys move it as well.
+    }
+  }
+  if (matchMedia('(any-hover: hover)').matches) return add()
+  map.getContainer().addEventListener('pointerdown', () => void add(), { once: true, passive: true })
 }

@@ -9,6 +9,18 @@ declare module 'leaflet/src/dom/DomUtil.js' {
 declare module 'leaflet/src/layer/tile/TileLayer.js' {
   export { TileLayer } from 'leaflet'
 }
+declare module 'leaflet/src/map/handler/Map.DoubleClickZoom.js' {
+  import type { Handler } from 'leaflet'
+  export const DoubleClickZoom: typeof Handler
+}
+declare module 'leaflet/src/map/handler/Map.Drag.js' {
+  import type { Handler } from 'leaflet'
+  export const Drag: typeof Handler
+}
+declare module 'leaflet/src/map/handler/Map.ScrollWheelZoom.js' {
+  import type { Handler } from 'leaflet'
+  export const ScrollWheelZoom: typeof Handler
+}
 declare module 'leaflet/src/map/Map.js' {
   export { Map } from 'leaflet'
 }

@@ -1,5 +1,4 @@
 /** The parts of Leaflet that the map is made of: the whole of it is twice as large. For the browser alone, it needs a window. */
 
 export * as DomUtil from 'leaflet/src/dom/DomUtil.js'
-export { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js'
 export { Map } from 'leaflet/src/map/Map.js'

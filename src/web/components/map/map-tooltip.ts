@@ -1,6 +1,6 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { markerDetails, type Detail } from '../../text/map.ts'
+import { markerDetails, type Detail } from '../../text/map-details.ts'
 
 /** What a tooltip says. */
 interface TooltipText {

@@ -3,7 +3,7 @@ import { Age } from '../../components/data-age.tsx'
 import { cues, isDark, type Tone } from '../../components/department-map/tones.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { loadingTexts } from '../../text/loading.ts'
-import { nbsp } from '../../text/numbers.ts'
+import { narrowNbsp, nbsp } from '../../text/numbers.ts'
 import { fireDuty, missingTexts, officialSites, sourceTimeText, waterDuty } from '../../text/risks.ts'
 import { LateLayer } from './late-layer.tsx'
 import type { LayerName, LevelGroup } from './layers.ts'
@@ -13,7 +13,7 @@ import type { NationalRisksView } from './loader.ts'
 const readings: Readonly<Record<LayerName, string>> = {
   vigilance:
     'Le niveau le plus élevé de la journée dans chaque département, et sur son littoral. Au-delà, la carte de vigilance donne les phénomènes et les heures.',
-  fire: `Danger d’aujourd’hui${nbsp}; la liste donne aussi demain. ${fireDuty}`,
+  fire: `Danger d’aujourd’hui${narrowNbsp}; la liste donne aussi demain. ${fireDuty}`,
   flood: `Le niveau le plus élevé des cours d’eau surveillés qui traversent ou bordent le département, à 1${nbsp}km près. Sans cours d’eau surveillé, une crue reste possible.`,
   water: `Le niveau le plus élevé en vigueur dans le département, toutes eaux confondues${nbsp}: une commune peut être moins touchée. ${waterDuty}`,
   air: 'L’indice ATMO le plus élevé du jour parmi les communes et intercommunalités qui en publient un. Toutes ne le font pas.',

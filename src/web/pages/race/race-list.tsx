@@ -27,7 +27,8 @@ export function RaceList({ view }: { view: RaceView }) {
       <div className="page-title">
         <h1>{name}</h1>
         <p>
-          {capitalised(formatRaceDates(first, last))} · {stageCount} étapes · {formatStageDistance(distance)}
+          {capitalised(formatRaceDates(first, last))}&nbsp;· {stageCount} étapes&nbsp;·{' '}
+          {formatStageDistance(distance)}
         </p>
       </div>
       <div className="stage-links">

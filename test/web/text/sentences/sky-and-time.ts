@@ -1,4 +1,4 @@
-import { conditionNames } from '../../../../src/web/text/conditions.ts'
+import { conditionNames } from '../../../../src/web/text/condition-names.ts'
 import type { SunMoonTimes } from '../../../../src/domain/sun-moon.ts'
 import { formatAge } from '../../../../src/web/text/age.ts'
 import * as air from '../../../../src/web/text/air.ts'

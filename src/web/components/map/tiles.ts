@@ -1,0 +1,25 @@
+import { TileLayer } from 'leaflet/src/layer/tile/TileLayer.js'
+import type * as leaflet from './leaflet.ts'
+
+/** So many failures without one success, and tiles are given up. */
+const tileFailures = 4
+
+/** Puts tiles on the map; they go again, and `onLost` is told, when they cannot be had. */
+export function addTiles(
+  map: leaflet.Map,
+  { url, minZoom, onLost }: { url: string; minZoom: number; onLost: () => void },
+): void {
+  const tiles = new TileLayer(url, { minZoom, maxNativeZoom: 18 })
+  let loaded = 0
+  let failed = 0
+  tiles.on('tileload', () => {
+    loaded += 1
+  })
+  tiles.on('tileerror', () => {
+    failed += 1
+    if (loaded > 0 || failed < tileFailures) return
+    tiles.remove()
+    onLost()
+  })
+  tiles.addTo(map)
+}

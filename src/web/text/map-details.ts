@@ -1,0 +1,38 @@
+import type { AnyMapItem } from '../../views/map-items.ts'
+import type { MapPeriod } from '../../domain/map-period.ts'
+import { conditionNames } from './condition-names.ts'
+import { siteKindName } from './nature.ts'
+import {
+  capitalised,
+  formatAltitude,
+  formatPercent,
+  formatPeriod,
+  formatSeaTemperature,
+  formatTemperature,
+  formatWaveHeight,
+  lowerFirst,
+  unknownFigure,
+} from './numbers.ts'
+import { windText } from './wind.ts'
+
+export type Detail = readonly [name: string, figure: string]
+
+/** The lines of a place's tooltip. */
+export function markerDetails(item: AnyMapItem, period: MapPeriod): readonly Detail[] {
+  const details: Detail[] = []
+  if (item.kind === 'nature') {
+    details.push(['Site', siteKindName(item)])
+    if (item.elevation !== null) details.push(['Altitude', formatAltitude(item.elevation)])
+  }
+  details.push([period === 'tomorrow' ? 'Maximale' : 'Température', formatTemperature(item.temperature)])
+  if (item.condition !== null) details.push(['Ciel', capitalised(conditionNames[item.condition])])
+  details.push(['Vent', lowerFirst(windText(item)).replace(/^vent\s*(?::\s*)?/, '') || unknownFigure])
+  if (item.humidity !== null) details.push(['Humidité', formatPercent(item.humidity)])
+  if (item.kind === 'beach') {
+    const sea = item.marineWeather
+    details.push(['Mer', formatSeaTemperature(sea?.seaTemperature ?? null)])
+    details.push(['Vagues', formatWaveHeight(sea?.waveHeight ?? null)])
+    if (sea?.wavePeriod != null) details.push(['Période', formatPeriod(sea.wavePeriod)])
+  }
+  return details
+}
