@@ -60,19 +60,19 @@ withVarnish(
     }
     for (const path of paths) {
       // What the process says itself is the truth; the cache is asked after it.
-      let kept = 0
+      let hits = 0
       const hasChanged = async (): Promise<boolean> => {
         const truth = await see(`${site.url}${path}`)
         const seen = await see(`${front}${path}`)
         if (isOrange(truth)) {
-          kept += Number(seen.cache === 'HIT')
+          hits += Number(seen.cache === 'HIT')
           return false
         }
         assert.equal(isOrange(seen), false, `${path} has changed`)
         return true
       }
       await askUntil(hasChanged, `${path} changes`)
-      assert.ok(path !== paths[0] || kept > 0, 'it was kept until then')
+      assert.ok(path !== paths[0] || hits > 0, 'it was kept until then')
     }
   },
 )

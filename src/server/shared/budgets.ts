@@ -35,7 +35,7 @@ const silentMs = 20_000
 const windows = { perSecond: 1_000, perMinute: minuteMs, perHour: hourMs, perDay: dayMs } as const
 
 const Presence = Type.Tuple([Type.String(), Type.Array(Type.String())])
-const KnownLimits = Type.Record(Type.String(), Type.Number({ minimum: 0 }))
+const LimitsOfOne = Type.Record(Type.String(), Type.Number({ minimum: 0 }))
 const Spent = Type.Array(Type.Number(), { minItems: 1 })
 
 export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudgets {
@@ -80,10 +80,10 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
   }
 
   function heardOfOthers(all: readonly string[]): void {
-    const known = all.flatMap(limitsIn)
-    processes = Math.max(1, known.length)
+    const theirs = all.flatMap(limitsIn)
+    processes = Math.max(1, theirs.length)
     for (const account of accounts.values()) {
-      const smallest = Math.min(...known.map((limits) => limits[account.name] ?? Infinity))
+      const smallest = Math.min(...theirs.map((limits) => limits[account.name] ?? Infinity))
       if (account.heardLimit(smallest) && smallest <= account.limit())
         log.warn(
           { budget: account.name, limit: account.limit() },
@@ -185,7 +185,7 @@ function asNumbers(answer: unknown): readonly number[] | null {
 function limitsIn(text: string): readonly Readonly<Record<string, number>>[] {
   try {
     const value: unknown = JSON.parse(text)
-    return Check(KnownLimits, value) ? [value] : []
+    return Check(LimitsOfOne, value) ? [value] : []
   } catch {
     return []
   }

@@ -56,9 +56,9 @@ if fits or ARGV[1] == '1' then
     end
   end
 end
-local told = {fits and 1 or 0}
-for i = 1, #KEYS do told[i + 1] = string.format('%.3f', spent[i]) end
-return told`
+local answer = {fits and 1 or 0}
+for i = 1, #KEYS do answer[i + 1] = string.format('%.3f', spent[i]) end
+return answer`
 
 /**
  * Asks for values, and for the right to load those that are not there or too old. KEYS: a value and its lock, in turn.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import type { Weather } from '../../../src/domain/weather.ts'
 import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-reply.ts'
-import { createMetNorway } from '../../../src/server/sources/met-norway/met-norway.ts'
+import { createMetNorway, type LastAnswer } from '../../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../../src/server/sources/met-norway/source.ts'
 import { createBudget } from '../../../src/server/upstream/budget.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
@@ -221,6 +221,31 @@ describe('a place asked for again', () => {
     const first = await ask()
     assert.equal(await ask(later(29 * minute), first), first)
     assert.equal(source.requests.length, 1)
+  })
+
+  test('is not asked by another process either, which shows what the first one has shared', async (t) => {
+    const notes = new Map<string, LastAnswer>()
+    let ageMs = 10 * minute
+    const sharedAnswers = {
+      read: async (key: string) => {
+        const value = notes.get(key)
+        return value ? { value, ageMs } : null
+      },
+      write: async (key: string, value: LastAnswer) => void notes.set(key, value),
+    }
+    const { ask, source, upstream, log } = await metNorway(t)
+    const first = createMetNorway(upstream, { log, altitudeAt: () => null, sharedAnswers })
+    const second = createMetNorway(upstream, { log, altitudeAt: () => null, sharedAnswers })
+    const weather = await first.forecast(lyon, zone, now)
+    assert.equal(await second.forecast(lyon, zone, later(10 * minute), weather), weather)
+    assert.equal(source.requests.length, 1)
+    ageMs = 31 * minute
+    await second.forecast(lyon, zone, later(31 * minute), weather)
+    assert.equal(source.requests.length, 2)
+    assert.equal(source.requests[1]?.headers['if-modified-since'], published)
+    // Without the others' notes it would have asked at once.
+    await ask(later(10 * minute), weather)
+    assert.equal(source.requests.length, 3)
   })
 
   test('is refused when its forecast is no more in memory, rather than asked before the reply expires', async (t) => {
