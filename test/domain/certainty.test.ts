@@ -6,6 +6,7 @@ import { addDays } from '../../src/domain/local-time.ts'
 import { secondWeek } from '../../src/domain/second-week.ts'
 import type { DailyForecast } from '../../src/domain/weather.ts'
 import { placeWeather } from '../support/place-weather.ts'
+import { lyonBron } from '../support/stations.ts'
 
 const today = '2026-11-22'
 const { daily } = placeWeather('2026-11-22T08:00:00.000Z')
@@ -98,12 +99,7 @@ describe('a mean that is not that of the place', () => {
 
 describe('the second week', () => {
   const station = {
-    name: 'Lyon-Bron',
-    lat: 45.7211,
-    lon: 4.9492,
-    height: 202,
-    from: 1991,
-    to: 2020,
+    ...lyonBron,
     highs: Array.from({ length: 12 }, () => 10),
     lows: Array.from({ length: 12 }, () => 4),
     rain: Array.from({ length: 12 }, () => 60),

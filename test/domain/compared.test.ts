@@ -6,6 +6,7 @@ import type { HourlyForecast, PlaceWeather } from '../../src/domain/weather.ts'
 import { certaintyText, secondWeekText } from '../../src/web/text/certainty.ts'
 import { comparedText, recordText } from '../../src/web/text/compared.ts'
 import { placeWeather } from '../support/place-weather.ts'
+import { lyonBron } from '../support/stations.ts'
 
 const zone = 'Europe/Paris'
 const hourMs = 3_600_000
@@ -14,12 +15,7 @@ const noon = new Date('2026-11-22T11:00:00.000Z')
 const bron: NearNormals = {
   km: 11.6,
   station: {
-    name: 'Lyon-Bron',
-    lat: 45.7211,
-    lon: 4.9492,
-    height: 202,
-    from: 1991,
-    to: 2020,
+    ...lyonBron,
     highs: [7.1, 9, 13.8, 17.4, 21.5, 25.6, 28.2, 28, 23.1, 17.7, 11.4, 7.7],
     lows: [1.1, 1.4, 4.2, 7.2, 11.2, 15, 17, 16.6, 12.8, 9.6, 4.9, 2],
     rain: null,

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { AirQuality } from '../../domain/air.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
@@ -14,6 +13,7 @@ import { isVigilanceDepartment } from '../../domain/vigilance.ts'
 import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Clock } from '../cache.ts'
+import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
 import { askInTime, endedWithin, lateRetryMs, timelyPart, type Timely } from './late-cache.ts'
 import { missing, toPart, type Missing } from './part.ts'
@@ -37,9 +37,6 @@ export interface RiskService {
   /** The nearest gauge of the nearest watched river that has one; `busy` while its slow source is still at it. */
   gauge(point: Coordinates): Promise<Part<RiverGauge>>
 }
-
-/** Rivers around a town, for one bulletin. */
-const townsInMemory = 5_000
 
 /** The service over the readings of its sources. */
 export function createRisks(options: RiskOptions): RiskService {
@@ -178,14 +175,12 @@ export function createRisks(options: RiskOptions): RiskService {
 
 /** What is computed of a bulletin for a place: thousands of segments, the same for everybody there. */
 function createRiversAround(): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
-  const byBulletin = new WeakMap<FloodBulletin, LRUCache<string, WatchedRivers>>()
+  const byBulletin = new WeakMap<FloodBulletin, (point: Coordinates) => WatchedRivers>()
   return (bulletin, point) => {
-    const towns = byBulletin.get(bulletin) ?? new LRUCache({ max: townsInMemory })
-    byBulletin.set(bulletin, towns)
-    const key = `${point.lat},${point.lon}`
-    const rivers = towns.get(key) ?? watchedRivers(bulletin.reaches, point)
-    towns.set(key, rivers)
-    return rivers
+    const riversAround =
+      byBulletin.get(bulletin) ?? computedByPoint((at) => watchedRivers(bulletin.reaches, at))
+    byBulletin.set(bulletin, riversAround)
+    return riversAround(point)
   }
 }
 

@@ -11,9 +11,8 @@ const Figure = OrNull(Type.Number())
 const each = <const K extends string, S extends TSchema>(names: readonly K[], shape: S) =>
   Type.Object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>)
 
-const air = {
+const onMap = {
   temperature: Figure,
-  feelsLike: Figure,
   condition: OrNull(oneOf(conditions)),
   isDay: OrNull(Type.Boolean()),
   humidity: Figure,
@@ -21,6 +20,7 @@ const air = {
   windDirection: Figure,
   windGusts: Figure,
 }
+const air = { ...onMap, feelsLike: Figure }
 
 export const WeatherShape = Type.Object({
   source: oneOf(weatherSources),
@@ -66,14 +66,8 @@ export const WeatherShape = Type.Object({
 })
 
 const MapHourShape = Type.Object({
+  ...onMap,
   start: Type.Number(),
-  temperature: Figure,
-  condition: OrNull(oneOf(conditions)),
-  isDay: OrNull(Type.Boolean()),
-  humidity: Figure,
-  windSpeed: Figure,
-  windDirection: Figure,
-  windGusts: Figure,
   precipitation: Figure,
   precipitationProbability: Figure,
 })

@@ -10,6 +10,7 @@ import { readTextWidth } from '../../../src/server/og/font-widths.ts'
 import { sharePicture } from '../../../src/server/og/share-picture.ts'
 import { afternoon, city, weatherPart } from '../../support/city-samples.ts'
 import { hours } from '../../support/forecast-samples.ts'
+import { lyonBron } from '../../support/stations.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const font = {
@@ -25,12 +26,7 @@ const kit = {
 
 /** The station beside Lyon, as warm at most in every month as is said. */
 const station = (high: number): StationNormals => ({
-  name: 'Lyon-Bron',
-  lat: 45.7211,
-  lon: 4.9492,
-  height: 202,
-  from: 1991,
-  to: 2020,
+  ...lyonBron,
   highs: Array.from({ length: 12 }, () => high),
   lows: Array.from({ length: 12 }, () => 0),
   rain: null,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Measured } from '../../../src/domain/measured.ts'
 import { measuredText } from '../../../src/web/text/measured.ts'
 import { atStation, stationName } from '../../../src/web/text/station-names.ts'
 import { placeWeather } from '../../support/place-weather.ts'
+import { lyonMeasured } from '../../support/stations.ts'
 
 const s = '\u00a0'
 
@@ -39,21 +39,7 @@ describe('the name of a station', () => {
   })
 })
 
-const measured: Measured = {
-  network: 'e-soh',
-  station: { name: 'LYON-ST_EXUPERY', lat: 45.7262, lon: 5.0778, height: 235 },
-  distanceKm: 19.1,
-  heightDifference: 62,
-  time: '2026-11-22T12:00:00.000Z',
-  temperature: 8.6,
-  humidity: 70,
-  windSpeed: 15.1,
-  windDirection: 350,
-  windGusts: 30.2,
-  precipitation: 0,
-  pressure: 1020.6,
-  decimals: 1,
-}
+const measured = lyonMeasured
 
 const now = '2026-11-22T12:45:00.000Z'
 const forecast = placeWeather('2026-11-22T12:00:00.000Z')

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import shapes from '../../../../data/shapes/vigilance-map.json' with { type: 'json' }
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { Hatching } from '../drawings/hatching.tsx'
 import { cues, isDark, type Tone } from './tones.ts'
 
 interface Shape {
@@ -46,27 +47,9 @@ const Patterns = () => (
       <circle cx="3.5" cy="3.5" r="2" />
       <circle cx="10.5" cy="10.5" r="2" />
     </pattern>
-    <pattern
-      id="map-orange"
-      width="12"
-      height="12"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <path d="M0 0V12" stroke="#161616" strokeWidth="4" />
-    </pattern>
-    <pattern id="map-red" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <path d="M0 0V12M0 0H12" stroke="#fff" strokeWidth="3" />
-    </pattern>
-    <pattern
-      id="map-absent"
-      width="10"
-      height="10"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(-45)"
-    >
-      <path d="M0 0V10" stroke="#161616" strokeWidth="1.5" />
-    </pattern>
+    <Hatching id="map-orange" step={12} angle={45} stroke="#161616" strokeWidth="4" />
+    <Hatching id="map-red" step={12} angle={45} isCrossed stroke="#fff" strokeWidth="3" />
+    <Hatching id="map-absent" step={10} angle={-45} stroke="#161616" strokeWidth="1.5" />
   </defs>
 )
 

@@ -1,4 +1,5 @@
 import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { Hatching } from '../drawings/hatching.tsx'
 import { levelNames } from '../../text/levels.ts'
 
 /** The second cue of yellow, orange and red, for every drawing of the page. Once per page, never `display: none`. */
@@ -9,18 +10,8 @@ export const LevelPatterns = () => (
         <circle cx="2" cy="2" r="1.1" />
         <circle cx="6" cy="6" r="1.1" />
       </pattern>
-      <pattern
-        id="cue-orange"
-        width="7"
-        height="7"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <path d="M0 0V7" strokeWidth="2.2" />
-      </pattern>
-      <pattern id="cue-red" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path d="M0 0V7M0 0H7" strokeWidth="1.8" />
-      </pattern>
+      <Hatching id="cue-orange" step={7} angle={45} strokeWidth="2.2" />
+      <Hatching id="cue-red" step={7} angle={45} isCrossed strokeWidth="1.8" />
     </defs>
   </svg>
 )

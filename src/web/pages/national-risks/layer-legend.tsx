@@ -1,6 +1,7 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { Age } from '../../components/data-age.tsx'
 import { cues, isDark, type Tone } from '../../components/department-map/tones.ts'
+import { Hatching } from '../../components/drawings/hatching.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { loadingTexts } from '../../text/loading.ts'
 import { narrowNbsp, nbsp } from '../../text/numbers.ts'
@@ -57,15 +58,7 @@ function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown
 export const AbsentPattern = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
-      <pattern
-        id="cue-absent"
-        width="7"
-        height="7"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(-45)"
-      >
-        <path d="M0 0V7" strokeWidth="1.2" />
-      </pattern>
+      <Hatching id="cue-absent" step={7} angle={-45} strokeWidth="1.2" />
     </defs>
   </svg>
 )

@@ -11,6 +11,7 @@ import { overseas } from '../../../../src/web/text/vigilance.ts'
 import { abroadText, positionErrors, searchErrors } from '../../../../src/web/text/search-errors.ts'
 import { atStation } from '../../../../src/web/text/station-names.ts'
 import { placeWeather } from '../../../support/place-weather.ts'
+import { lyonMeasured } from '../../../support/stations.ts'
 import { section, table, type Section } from './section.ts'
 
 const communes = [
@@ -34,21 +35,7 @@ const communes = [
   'Eu',
 ]
 
-const measured: Measured = {
-  network: 'e-soh',
-  station: { name: 'LYON-ST_EXUPERY', lat: 45.7262, lon: 5.0778, height: 235 },
-  distanceKm: 19.1,
-  heightDifference: 62,
-  time: '2026-11-22T12:00:00.000Z',
-  temperature: -0.2,
-  humidity: 70,
-  windSpeed: 15.1,
-  windDirection: 350,
-  windGusts: 30.2,
-  precipitation: 0,
-  pressure: 1020.6,
-  decimals: 1,
-}
+const measured: Measured = { ...lyonMeasured, temperature: -0.2 }
 const weather = { ...placeWeather('2026-11-22T12:00:00.000Z'), elevation: 173 }
 const telling = { now: '2026-11-22T12:45:00.000Z', timeZone: 'Europe/Paris', weather, inHeights: false }
 const airport = {
