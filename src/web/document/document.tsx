@@ -7,7 +7,7 @@ import fontUrl from '../fonts/inter-latin.woff2?url'
 import sharedStyles from '../styles/index.css?url'
 import { Cached, cachedHtml } from '../render/cached.tsx'
 import { Island } from '../islands/island.tsx'
-import type { Preload } from '../render/page.ts'
+import type { HeadSource, Preload } from '../render/page.ts'
 import type { Scripts } from '../render/scripts.ts'
 import { SiteInfoContext } from '../render/site-info.ts'
 
@@ -24,6 +24,7 @@ interface DocumentProps {
   readonly pathname: string
   /** Title and metadata. */
   readonly head: ReactNode
+  readonly headSource: HeadSource | null
   /** The page alone, for other sites to frame. */
   readonly embedded: boolean
   readonly children: ReactNode
@@ -76,13 +77,16 @@ function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathn
 
 /** The whole HTML document of a page. The browser only reads it: what works in it is an island. */
 export function Document(props: DocumentProps) {
-  const { scripts, styles, info, pathname, head, embedded, children } = props
+  const { scripts, styles, info, pathname, head, headSource, embedded, children } = props
   const shared = cachedHtml({
     name: `head ${styles.join()}`,
     of: scripts,
     children: () => <Head scripts={scripts} styles={styles} />,
   })
-  const own = renderToStaticMarkup(<SiteInfoContext value={info}>{head}</SiteInfoContext>)
+  const writeHead = () => <SiteInfoContext value={info}>{head}</SiteInfoContext>
+  const own = headSource
+    ? cachedHtml({ name: 'title and metadata', ...headSource, children: writeHead })
+    : renderToStaticMarkup(writeHead())
   return (
     <html lang="fr">
       <head dangerouslySetInnerHTML={{ __html: shared + own }} />

@@ -6,7 +6,7 @@ import { Failure, FailureHead } from '../pages/not-found/failure.tsx'
 import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
 import type { Scripts } from '../render/scripts.ts'
 import { Document, preloadsOf } from './document.tsx'
-import type { Page, PageProps, Preload } from '../render/page.ts'
+import type { HeadSource, Page, PageProps, Preload } from '../render/page.ts'
 import { isEmbedded } from '../render/query.ts'
 import type { RouteHandle } from '../render/route-handle.ts'
 
@@ -33,21 +33,29 @@ export interface RenderedPage {
 interface Content {
   readonly styles: readonly string[]
   readonly head: ReactNode
+  readonly headSource: HeadSource | null
   readonly body: ReactNode
 }
 
 function contentOf(page: Page, props: PageProps<unknown>): Content {
-  const { Head, Body, styles } = page
-  return { styles, head: <Head {...props} />, body: <Body {...props} /> }
+  const { Head, Body, headOf, styles } = page
+  return {
+    styles,
+    head: <Head {...props} />,
+    headSource: headOf?.(props) ?? null,
+    body: <Body {...props} />,
+  }
 }
+
+const refusal = (head: ReactNode, body: ReactNode): Content => ({ styles: [], head, headSource: null, body })
 
 function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
   if (isRouteErrorResponse(error) && error.status === 404) {
     const reason: unknown = error.data
-    return { styles: [], head: <NotFoundHead reason={reason} />, body: <NotFound reason={reason} /> }
+    return refusal(<NotFoundHead reason={reason} />, <NotFound reason={reason} />)
   }
   onError(error)
-  return { styles: [], head: <FailureHead />, body: <Failure /> }
+  return refusal(<FailureHead />, <Failure />)
 }
 
 /** The document that the router's answer calls for, and the files it needs first. */
@@ -65,7 +73,7 @@ function documentOf(
     context.errors || !handle.page
       ? refusalOf(error, onError)
       : contentOf(handle.page, { view, info, url, embedded })
-  const { styles, head, body } = content
+  const { styles, head, headSource, body } = content
   const document = (
     <Document
       scripts={scripts}
@@ -73,6 +81,7 @@ function documentOf(
       info={info}
       pathname={context.errors ? '' : url.pathname}
       head={head}
+      headSource={headSource}
       embedded={embedded}
     >
       {body}

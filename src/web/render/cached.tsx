@@ -34,3 +34,13 @@ export function cachedHtml({ name, of, version = '', children }: CachedProps): s
 export const Cached = (props: CachedProps): ReactNode => (
   <div className="contents" dangerouslySetInnerHTML={{ __html: cachedHtml(props) }} />
 )
+
+const identities = new WeakMap<object, number>()
+let lastIdentity = 0
+
+/** Tells an object apart from every other, in the version of what depends on it. */
+export function identityOf(object: object): string {
+  const identity = identities.get(object) ?? ++lastIdentity
+  identities.set(object, identity)
+  return `#${identity}`
+}

@@ -30,6 +30,8 @@ export interface WeatherCardProps {
   readonly note?: string | undefined
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
+  /** The weather now, where it has been written already. */
+  readonly figures?: ReactNode
   /** The day's curve, where it has been drawn already. */
   readonly curve?: ReactNode
   /** Under the facts: what a station measured. */
@@ -51,14 +53,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
   return (
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
       <CardPlace {...props} />
-      <div className="now">
-        <Figure celsius={current.temperature} />
-        <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
-        <div className="now-words">
-          <p className="condition">{skyWords(current.condition, current)}</p>
-          <Facts weather={{ ...part.value, current }} now={now} timeZone={place.timeZone} />
-        </div>
-      </div>
+      {props.figures ?? <FiguresNow weather={part.value} now={now} timeZone={place.timeZone} />}
       {props.curve ?? <ComingCurve weather={part.value} now={now} timeZone={place.timeZone} />}
       {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
@@ -71,14 +66,29 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
   )
 }
 
-interface ComingCurveProps {
+interface OfWeatherProps {
   readonly weather: PlaceWeather
   readonly now: IsoInstant
   readonly timeZone: string
 }
 
+/** Figure, sky and facts of the quarter of an hour that holds now. */
+export function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
+  const current = weatherNow(weather, new Date(now))
+  return (
+    <div className="now">
+      <Figure celsius={current.temperature} />
+      <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
+      <div className="now-words">
+        <p className="condition">{skyWords(current.condition, current)}</p>
+        <Facts weather={{ ...weather, current }} now={now} timeZone={timeZone} />
+      </div>
+    </div>
+  )
+}
+
 /** The day that begins with this hour. */
-export const ComingCurve = ({ weather, now, timeZone }: ComingCurveProps) => (
+export const ComingCurve = ({ weather, now, timeZone }: OfWeatherProps) => (
   <DayCurve
     hours={hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep))}
     hourlyStep={weather.hourlyStep}
@@ -99,7 +109,7 @@ function Figure({ celsius }: { celsius: number | null }) {
   )
 }
 
-function Facts({ weather, now, timeZone }: { weather: PlaceWeather; now: IsoInstant; timeZone: string }) {
+function Facts({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather
   const time = new Date(now)
   const [today] = daysToCome(weather.daily, time, timeZone)

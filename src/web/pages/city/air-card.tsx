@@ -1,7 +1,7 @@
 import type { AirQuality } from '../../../domain/air.ts'
 import { comingPressureTrend, humidityBand, uvBand } from '../../../domain/air-bands.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
@@ -77,9 +77,12 @@ export function AirCard({
   )
 }
 
+/** The day's level; null when it is unknown. */
+export const qualifierOf = (part: Part<AirQuality>) => valueOf(part)?.days[0]?.level ?? null
+
 /** The day's qualifier on the scale of the ATMO index, from modelled concentrations: not the official index. */
 function Quality({ part }: { part: Part<AirQuality> }) {
-  const level = part.state === 'missing' ? null : (part.value.days[0]?.level ?? null)
+  const level = qualifierOf(part)
   if (level === null) return unknownFigure
   return (
     <>

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react'
-import { wholeStep } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
-import { hourMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
@@ -15,30 +12,8 @@ import { LoadingTrend } from './loading.tsx'
 import type { CityView } from './loader.ts'
 import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
+import { OfForecast, quarterOf } from './shared.tsx'
 import { TrendCard } from './trend-card.tsx'
-
-const quarterMs = 900_000
-
-/** The hour that an instant is in. */
-export const hourOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, hourMs)
-
-interface OfForecastProps {
-  readonly name: string
-  readonly part: Part<PlaceWeather>
-  /** What it depends on beside the forecast. */
-  readonly version?: string
-  readonly children: () => ReactNode
-}
-
-/** What is made of a forecast alone is rendered once for all places that share it: its hours are the same object. */
-export function OfForecast({ part, children, ...props }: OfForecastProps): ReactNode {
-  if (part.state === 'missing') return children()
-  return (
-    <Cached of={part.value.hourly} {...props}>
-      {children}
-    </Cached>
-  )
-}
 
 interface ForecastProps {
   readonly part: Part<PlaceWeather>
@@ -47,7 +22,7 @@ interface ForecastProps {
 
 /** All that these cards say changes with the forecast or on a quarter of an hour. */
 function inputOf({ part, view: { now, place } }: ForecastProps) {
-  const quarter = wholeStep(now, quarterMs)
+  const quarter = quarterOf(now)
   const { timeZone } = place
   return { input: { part, now: quarter, timeZone }, version: `${quarter} ${timeZone}` }
 }

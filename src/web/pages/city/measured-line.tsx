@@ -1,10 +1,11 @@
 import type { Measured } from '../../../domain/measured.ts'
-import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { measuredText } from '../../text/measured.ts'
+import { currentVersion, OfPlace, quarterOf } from './shared.tsx'
+import type { CityView } from './loader.ts'
 
 /** Room for the longest sentence, where it may come after what is below it. */
 export const LateMeasuredLine = ({ place }: { place: PlaceView }) => <p className={lateClass(place)} />
@@ -15,36 +16,36 @@ const lateClass = ({ nature }: PlaceView): string =>
 
 /** What the nearest station measured, beside the model's figure and never in its place; nothing where none is near. */
 export function MeasuredLine({
-  measured,
   isLate,
   part,
-  place,
-  now,
+  view,
 }: {
-  measured: Deferred<Measured>
   /** The page began without it, or without its forecast: what stands in its room then says so when nothing comes. */
   isLate: boolean
   part: Part<PlaceWeather>
-  place: PlaceView
-  now: IsoInstant
+  view: CityView
 }) {
+  const { place, now, facts } = view
+  const quarter = quarterOf(now)
   const nothing = isLate ? <p className={lateClass(place)}>Aucune mesure récente près d’ici.</p> : null
+  const sentence = (found: Measured): string =>
+    measuredText(found, {
+      now: quarter,
+      timeZone: place.timeZone,
+      weather: valueOf(part),
+      inHeights: place.nature !== null,
+    })
   return (
-    <Await part={measured} fallback={<LateMeasuredLine place={place} />}>
-      {(found) =>
-        found.state === 'missing' ? (
-          nothing
-        ) : (
-          <p className={isLate ? lateClass(place) : 'measured-line'}>
-            {measuredText(found.value, {
-              now,
-              timeZone: place.timeZone,
-              weather: valueOf(part),
-              inHeights: place.nature !== null,
-            })}
-          </p>
+    <Await part={facts.measured} fallback={<LateMeasuredLine place={place} />}>
+      {(found) => {
+        if (found.state === 'missing') return nothing
+        const version = currentVersion(part, quarter, JSON.stringify(found.value), String(isLate))
+        return (
+          <OfPlace name="measured" view={view} version={version}>
+            {() => <p className={isLate ? lateClass(place) : 'measured-line'}>{sentence(found.value)}</p>}
+          </OfPlace>
         )
-      }
+      }}
     </Await>
   )
 }

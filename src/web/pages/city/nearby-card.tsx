@@ -2,17 +2,13 @@ import { placePath } from '../../../paths.ts'
 import type { NearbyPlace } from '../../../views/place-views.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { Await } from '../../render/await.tsx'
-import type { Deferred } from '../../render/deferred.ts'
 import { formatDegrees, formatDistance, unknownFigure } from '../../text/numbers.ts'
-
-interface NearbyCardProps {
-  readonly places: readonly NearbyPlace[]
-  /** The same with their weather now. */
-  readonly around: Deferred<readonly NearbyPlace[]>
-}
+import { OfPlace } from './shared.tsx'
+import type { CityView } from './loader.ts'
 
 /** « Lieux à proximité »: the towns around with their weather, one height of row whether it is there or not. */
-export function NearbyCard({ places, around }: NearbyCardProps) {
+export function NearbyCard({ view }: { view: CityView }) {
+  const { nearby: places, around } = view
   if (places.length === 0) return null
   return (
     <section className="card nearby-card" id="alentours" aria-labelledby="nearby-title">
@@ -20,7 +16,14 @@ export function NearbyCard({ places, around }: NearbyCardProps) {
         <h2 id="nearby-title">Lieux à proximité</h2>
       </header>
       <Await part={around} fallback={<Rows places={places} />}>
-        {(part) => <Rows places={part.state === 'missing' ? places : withWeather(places, part.value)} />}
+        {(part) => {
+          const shown = part.state === 'missing' ? places : withWeather(places, part.value)
+          return (
+            <OfPlace name="nearby" view={view} version={JSON.stringify(shown)}>
+              {() => <Rows places={shown} />}
+            </OfPlace>
+          )
+        }}
       </Await>
     </section>
   )

@@ -1,13 +1,15 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { riskRows, type RiskReport } from '../../../views/risk-list.ts'
+import { riskRows, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { riskIcons } from '../../components/risks/risk-icons.ts'
 import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
+import { OfPlace } from './shared.tsx'
+import type { CityView } from './loader.ts'
 
 const title = 'Risques dans ma commune'
 
@@ -15,21 +17,46 @@ export const LoadingRisks = () => <LoadingCard title={title} className="risk-car
 
 interface RiskCardProps {
   readonly part: Part<RiskReport>
-  readonly place: Pick<PlaceView, 'slug' | 'ambiguous' | 'lat' | 'lon'>
-  readonly now: IsoInstant
+  readonly view: CityView
 }
 
 /** Every risk with its level, the most serious first; always as many rows, so that its height is known before. */
-export function RiskCard({ part, place, now }: RiskCardProps) {
+export function RiskCard({ part, view }: RiskCardProps) {
+  const rows = part.state === 'missing' ? null : rowsOf(part.value, view.now)
+  return (
+    <OfPlace name="risks" view={view} version={JSON.stringify(rows)}>
+      {() => <RiskList rows={rows} place={view.place} />}
+    </OfPlace>
+  )
+}
+
+interface Row extends RiskRow {
+  readonly text: string
+}
+
+function rowsOf(report: RiskReport, now: IsoInstant): readonly Row[] {
+  const today = dayInParis(now)
+  return riskRows(report, today).map((row) => ({ ...row, text: levelText(row, report, today) }))
+}
+
+function RiskList({ rows, place }: { rows: readonly Row[] | null; place: PlaceView }) {
   return (
     <section className="card risk-card" id="risques" aria-labelledby="risks-title">
       <header>
         <h2 id="risks-title">{title}</h2>
       </header>
-      {part.state === 'missing' ? (
+      {rows === null ? (
         <p className="answer">Liste des risques indisponible</p>
       ) : (
-        <Rows report={part.value} now={now} />
+        <ol className="risk-rows">
+          {rows.map(({ risk, level, text }) => (
+            <li key={risk}>
+              <Icon shape={riskIcons[risk]} />
+              <span>{riskNames[risk]}</span>
+              <RiskBadge level={level} text={text} />
+            </li>
+          ))}
+        </ol>
       )}
       <a className="button" href={paths.risks(place.slug, place.ambiguous ? place : null)}>
         Toute la liste des risques
@@ -39,20 +66,5 @@ export function RiskCard({ part, place, now }: RiskCardProps) {
         <a href={paths.nationalRisks()}>Carte des risques par département</a>
       </p>
     </section>
-  )
-}
-
-function Rows({ report, now }: { report: RiskReport; now: IsoInstant }) {
-  const today = dayInParis(now)
-  return (
-    <ol className="risk-rows">
-      {riskRows(report, today).map((row) => (
-        <li key={row.risk}>
-          <Icon shape={riskIcons[row.risk]} />
-          <span>{riskNames[row.risk]}</span>
-          <RiskBadge level={row.level} text={levelText(row, report, today)} />
-        </li>
-      ))}
-    </ol>
   )
 }
