@@ -1,8 +1,10 @@
 import {
+  type AstroTime,
   Body,
   Equator,
   Horizon,
   Illumination,
+  MakeTime,
   MoonPhase,
   Observer,
   SearchAltitude,
@@ -66,9 +68,36 @@ const altitude = (body: Body, at: Coordinates, instant: Date): number => {
 /** Altitude of the sun's centre where civil twilight begins and ends, without refraction. */
 const civilAltitude = -6
 
-/** Degrees of the sun's centre above the horizon, without refraction. */
-export const sunAltitude = (at: Coordinates, instant: Date | IsoInstant): number =>
-  altitude(Body.Sun, at, new Date(instant))
+/** Where the sun stands among the stars at an instant: degrees and hours. The time knows how far the Earth has turned. */
+interface SunPosition {
+  readonly time: AstroTime
+  readonly ra: number
+  readonly dec: number
+}
+
+/** Seen from anywhere on Earth the sun stands in the same place to 9 seconds of arc. */
+const middleOfFrance = observerAt({ lat: 46.5, lon: 2.5 })
+
+// Computing it takes 20 µs, and a forecast asks for the same hours as that of every other place.
+const positionsStored = 2_000
+const sunPositions = new Map<number, SunPosition>()
+
+function sunPosition(instant: Date): SunPosition {
+  const stored = sunPositions.get(instant.getTime())
+  if (stored) return stored
+  const time = MakeTime(instant)
+  const { ra, dec } = Equator(Body.Sun, time, middleOfFrance, true, true)
+  if (sunPositions.size >= positionsStored) sunPositions.clear()
+  const position = { time, ra, dec }
+  sunPositions.set(instant.getTime(), position)
+  return position
+}
+
+/** Degrees of the sun's centre above the horizon, without refraction; to a hundredth of a degree. */
+export function sunAltitude(at: Coordinates, instant: Date | IsoInstant): number {
+  const { time, ra, dec } = sunPosition(new Date(instant))
+  return Horizon(time, observerAt(at), ra, dec).altitude
+}
 
 /** Degrees of the moon's centre above the horizon as seen from the place (parallax counted), without refraction. */
 export const moonAltitude = (at: Coordinates, instant: Date | IsoInstant): number =>
