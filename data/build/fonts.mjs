@@ -1,6 +1,11 @@
-// Copies the page font and unpacks the fonts of the share images, whose renderer reads TrueType only.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Cuts the page font down to what pages use, and unpacks the fonts of the share images, whose renderer reads TrueType only.
+// Needs fontTools (`pip install fonttools brotli`), which alone can leave out features of a font.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
 const require = createRequire(import.meta.url)
@@ -58,6 +63,35 @@ const shareImageFonts = new Map([
   ['Inter-SemiBold.ttf', '@fontsource/inter/files/inter-latin-600-normal.woff'],
 ])
 
+/** French and its neighbours: Latin-1, œ, ÿ in capitals, the okina of Polynesia, quotes, dashes, signs and arrows. */
+const characters = [
+  '20-7E,A0-FF,152,153,178,2BB,2BC',
+  '2002,2009,200B,2010-2015,2018-201E,2022,2026,202F,2032,2033,2039,203A',
+  '20AC,2122,2190-2193,2212,2248,2260,2264,2265',
+].join()
+
+/** Kerning, figures of one width, accents. */
+const features = 'kern,tnum,ccmp,mark'
+
+/** The weights that pages use; the axis begins at that of the master, which is a third of the bytes. */
+const weights = 'wght=400:700'
+
+/** Less than half of the font: it competes with the page for a slow telephone's first second. */
+function cutPageFont(source, target) {
+  const folder = mkdtempSync(join(tmpdir(), 'font-'))
+  const instance = join(folder, 'instance.ttf')
+  execFileSync('fonttools', ['varLib.instancer', source, weights, '--no-recalc-timestamp', '-o', instance])
+  execFileSync('pyftsubset', [
+    instance,
+    `--unicodes=${characters}`,
+    `--layout-features=${features}`,
+    '--no-hinting',
+    '--flavor=woff2',
+    `--output-file=${target}`,
+  ])
+  rmSync(folder, { recursive: true })
+}
+
 const pageFolder = new URL('../../src/web/fonts/', import.meta.url)
 const imageFolder = new URL('../../src/server/og/fonts/', import.meta.url)
 
@@ -65,9 +99,9 @@ for (const folder of [pageFolder, imageFolder]) {
   mkdirSync(folder, { recursive: true })
   copyFileSync(require.resolve('@fontsource-variable/inter/LICENSE'), new URL('LICENSE-inter.txt', folder))
 }
-copyFileSync(
+cutPageFont(
   require.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
-  new URL('inter-latin.woff2', pageFolder),
+  fileURLToPath(new URL('inter-latin.woff2', pageFolder)),
 )
 for (const [name, specifier] of shareImageFonts) {
   writeFileSync(new URL(name, imageFolder), trueTypeFromWoff(readFileSync(require.resolve(specifier))))
