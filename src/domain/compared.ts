@@ -25,7 +25,7 @@ export interface Compared {
   readonly normal: (NearNormals & { readonly today: number; readonly usual: number }) | null
 }
 
-/** Hours that a day may lack for its maximum to be told: that of the change of clocks. */
+/** Hours that a day may lack and still have a maximum: that of the change of clocks. */
 const mayLack = 1
 
 /** The highest temperature of a calendar day; null when hours of it are not known. */

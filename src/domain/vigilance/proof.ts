@@ -21,7 +21,7 @@ export const aheadTolerance = hourMs
 /** A feed without a time stamp whose newest message is older than this has stopped. */
 const silentFeed = 48 * hourMs
 /** From this hour in Paris the morning publication has spoken of tomorrow. */
-const tomorrowKnownFrom = 6 * hourMs
+const tomorrowJudgedFrom = 6 * hourMs
 
 /** A bulletin and how long ago (milliseconds, monotonic clock) its source last gave it as the newest. */
 export interface Reading {
@@ -90,7 +90,7 @@ export const isFresh = (reading: FeedReading, now: number): boolean => now < fee
 const hasJudged = (term: DayTerm, issuedAt: number | null, now: number): boolean =>
   term === 'J0' || (issuedAt !== null && parisDay(issuedAt) === parisDay(now)) || now >= judgedFrom(now)
 
-const judgedFrom = (now: number): number => parisInstant(parisDay(now), tomorrowKnownFrom)
+const judgedFrom = (now: number): number => parisInstant(parisDay(now), tomorrowJudgedFrom)
 
 /** A fresh form of the feed by itself. */
 export interface Witness {

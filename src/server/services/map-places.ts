@@ -12,7 +12,7 @@ export interface OneByOne<P extends Coordinates, V> {
   takesOver?(failure: unknown): boolean
 }
 
-/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
+/** What a batch says of a place: null where there is nothing, « unreadable » where its part of the reply could not be read. */
 export type Answer<V> = V | null | 'unreadable'
 
 export interface MapPlacesOptions<P extends Coordinates, V> {
@@ -49,7 +49,7 @@ export interface MapPlaces<P extends Coordinates, V> {
   value(index: number): AgedValue<V> | null
   values(): readonly (AgedValue<V> | null)[]
   hasValues(): boolean
-  /** For each place, whether a source has told of it, were it that there is nothing. */
+  /** For each place, whether it has been loaded; an answer « nothing there » counts. */
   isInMemory(): readonly boolean[]
   /** For each place, milliseconds until it is worth asking for. */
   dueInMs(): readonly number[]

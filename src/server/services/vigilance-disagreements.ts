@@ -4,8 +4,8 @@ import type { DayTerm } from '../../domain/vigilance/days.ts'
 import type { DayOutlook, Readings } from '../../domain/vigilance/outlook.ts'
 import type { ServiceLog } from './polled-source.ts'
 
-/** Differences that one line tells at most. */
-const toldInLine = 12
+/** Differences in one line of the log at most. */
+const maxDifferences = 12
 
 const served = {
   official: 'the higher level',
@@ -52,7 +52,7 @@ export function createDisagreementLog(
           operation: 'compare',
           reason: 'contradiction',
           count: differences.length,
-          differences: differences.slice(0, toldInLine),
+          differences: differences.slice(0, maxDifferences),
           served: served[kind],
         },
         'sources of one publication contradict each other',

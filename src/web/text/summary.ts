@@ -20,7 +20,7 @@ const eventNames: Record<HourEvent, string> = {
   fog: 'brouillard',
 }
 
-const lastingNames: Record<HourEvent, string> = {
+const persistentNames: Record<HourEvent, string> = {
   tornado: 'tornade',
   storms: 'orages persistants',
   freezing: 'pluie verglaçante persistante',
@@ -83,7 +83,7 @@ function between(
 function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reading: Reading): string {
   const { event, from, until, broken } = fact
   const name = broken ? `${eventNames[event]} par moments` : eventNames[event]
-  if (from === null && until === null) return broken ? name : lastingNames[event]
+  if (from === null && until === null) return broken ? name : persistentNames[event]
   if (from === null) return `${name} jusqu’à ${time(until ?? '', reading)}`
   if (until === null) return `${name} à partir de ${time(from, reading)}`
   if (Date.parse(until) - Date.parse(from) <= hourMs) return `${name} ${around(from, reading)}`

@@ -124,18 +124,18 @@ export const feed = (
 
 export const readings = (
   official: readonly Bulletin[],
-  held: WarningFeed | readonly WarningFeed[] | null = null,
+  given: WarningFeed | readonly WarningFeed[] | null = null,
   confirmedAgo = 0,
 ): Readings => ({
   official: official.map((item) => ({ bulletin: item, confirmedAgo })),
-  feeds: (held === null ? [] : Array.isArray(held) ? held : [held]).map((item) => ({
+  feeds: (given === null ? [] : Array.isArray(given) ? given : [given]).map((item) => ({
     feed: item,
     confirmedAgo,
   })),
 })
 
-export const outlook = (term: DayTerm, held: Readings, now: string): DayOutlook =>
-  outlookFor(term, held, at(now))
+export const outlook = (term: DayTerm, evidence: Readings, now: string): DayOutlook =>
+  outlookFor(term, evidence, at(now))
 
 export const levelIn = (day: DayOutlook, code: string): KnownOrUnknown | undefined =>
   day.departments.get(code)?.level

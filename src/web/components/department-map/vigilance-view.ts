@@ -27,7 +27,7 @@ export interface MapView {
 type Levels = Pick<VigilanceLevels, 'levels' | 'coasts' | 'details'>
 
 /** Without a bulletin every department is unknown, never green. */
-export const nothingKnown: Levels = { levels: {}, coasts: {}, details: {} }
+export const noLevels: Levels = { levels: {}, coasts: {}, details: {} }
 
 const highest = (list: readonly WarnedPhenomenon[], rest: KnownOrUnknown): KnownOrUnknown =>
   list

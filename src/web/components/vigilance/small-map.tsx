@@ -51,11 +51,11 @@ const inOrder: readonly KnownOrUnknown[] = ['unknown', ...levels]
 
 /** The colours of the country at a glance, grey where nothing is known: beside words that say the same. */
 export function SmallVigilanceMap({ part }: { part: Part<VigilanceLevels> | null }) {
-  const known = part === null || part.state === 'missing' ? {} : part.value.levels
+  const shown = part === null || part.state === 'missing' ? {} : part.value.levels
   outlines ??= coarseOutlines()
   const entries = [...outlines]
   const at = (level: KnownOrUnknown): string =>
-    entries.map(([code, outline]) => ((known[code] ?? 'unknown') === level ? outline : '')).join('')
+    entries.map(([code, outline]) => ((shown[code] ?? 'unknown') === level ? outline : '')).join('')
   return (
     <svg
       className="small-map"
