@@ -1,5 +1,5 @@
 import type { IsoDate, IsoInstant } from './part.ts'
-import { dayMs, hourMs } from './time-units.ts'
+import { dayMs, hourMs, quarterMs } from './time-units.ts'
 
 /** What a clock and a calendar on the wall of a zone show. `weekday`: 0 is Monday. */
 export interface LocalParts {
@@ -60,7 +60,6 @@ function askedWallClock(utcMs: number, zone: string): number {
 const wholeSeconds = (utcMs: number): number => Math.floor(utcMs / 1000) * 1000
 
 // Since 1970 clocks change on quarters of an hour of UTC only: one question to Intl answers for the whole quarter.
-const quarterMs = 900_000
 const maxQuarters = 5_000
 const offsets = new Map<string, Map<number, number>>()
 

@@ -1,10 +1,9 @@
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
-import { hourMs } from './time-units.ts'
+import { hourMs, quarterMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
 import {
   hourAt,
   momentAt,
-  quarterMs,
   quartersOf,
   type Setting,
   settingOf,

@@ -5,7 +5,7 @@ import { unshared, type Aged, type Answers, type SharedValues } from './cache/sh
 import { withInstead } from './instead.ts'
 import { countCacheAnswer, type CacheAnswer } from './measures.ts'
 
-/** Time as the caches and services see it: `now` is the site's wall clock, `monotonic` measures ages. Both in ms. */
+/** `now` is the site's wall clock; `monotonic` never goes back and measures ages. Both in milliseconds. */
 export interface Clock {
   now(): number
   monotonic(): number

@@ -2,6 +2,7 @@ import { Cache, type BatchLoader, type Clock } from '../cache.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { ServiceLog } from './polled-source.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 /** Asks for one place at a time, where the source has no batches. */
 export interface OneByOne<P extends Coordinates, V> {
@@ -66,7 +67,7 @@ export interface MapPlaces<P extends Coordinates, V> {
 class UnreadablePlace extends Error {}
 
 const placesPerRequest = 100
-const keepMs = 6 * 3_600_000
+const keepMs = 6 * hourMs
 /** A place that could not be read alone is asked for again after this share of the life of the others. */
 const unreadableShare = 1 / 3
 

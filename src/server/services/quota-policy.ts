@@ -46,7 +46,7 @@ const table: readonly Row[] = [
 const mapsTakeSecondFrom = 0.9
 
 /** The longest that forecasts live while a second source answers: it wants no repeat within half an hour. */
-const lifeWithSecond = { freshMs: 35 * 60_000, refreshMs: 25 * 60_000, shareKm: 0 }
+const lifeWithSecond = { freshMs: 35 * minuteMs, refreshMs: 25 * minuteMs, shareKm: 0 }
 
 /** From this height on, in metres, a model of 9 km misses what its valleys and slopes do. */
 const highFrom = 500

@@ -6,6 +6,7 @@ import { agreedCondition, dayCondition } from '../../../domain/sky.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
 import { figure, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
 import { gravest } from '../../upstream/weather-codes.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Figures degrade one by one; a list of them must be one. */
 const Figures = Type.Record(Type.String(), Type.Unknown())
@@ -165,8 +166,6 @@ export function stepsOf({ properties }: Reply): readonly Step[] {
     .toSorted((a, b) => a.time - b.time)
     .filter(({ time }, index, all) => time !== all[index - 1]?.time)
 }
-
-const hourMs = 3_600_000
 
 /** A stretch of the reply that nothing else covers. */
 interface Stretch extends Omit<Ahead, 'probability'> {

@@ -10,15 +10,15 @@ import { entriesAtMost } from '../../cache/counted.ts'
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
+import { hourMs, minuteMs } from '../../../domain/time-units.ts'
 
-const hourMs = 3_600_000
 /** More than pages show: a reply may be confirmed as unchanged for hours. */
 const hoursAhead = 54
 const daysAhead = 7
 /** The reply is of the very point that was asked, by its own coordinates. */
 const toleranceDegrees = 0.01
 /** The same warning once in so long. */
-const warningMs = 3_600_000
+const warningMs = hourMs
 
 export interface MetNorwayOptions {
   readonly log: { warn(fields: object, message: string): void }
@@ -204,9 +204,9 @@ interface SharedAnswers {
 /** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
 const maxPlaces = 27_000
 /** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
-const usualLifeMs = 30 * 60_000
+const usualLifeMs = 30 * minuteMs
 /** A life beyond the time between two runs of the model is a mistake of the header. */
-const longestLifeMs = 6 * 3_600_000
+const longestLifeMs = 6 * hourMs
 
 /**
  * Asks for a place again only when its last reply has expired, and then only for what has changed. Before that the answer

@@ -12,7 +12,7 @@ import { addDays, localDate } from '../../../domain/local-time.ts'
 import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 import {
@@ -23,8 +23,6 @@ import {
   type Reply,
   type Table,
 } from './open-meteo-reply.ts'
-
-const quarterMs = 900_000
 
 /** Quarters of an hour of rain in a forecast. */
 export const quartersAhead = 24

@@ -3,7 +3,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { Measured } from '../../../domain/measured.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
@@ -16,8 +16,6 @@ import type { CityView } from './loader.ts'
 import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
 import { TrendCard } from './trend-card.tsx'
-
-const quarterMs = 900_000
 
 /** The hour that an instant is in. */
 export const hourOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, hourMs)
