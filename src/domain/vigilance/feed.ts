@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
   type WarningFeed,
   type WarningMessage,
@@ -22,7 +22,7 @@ export const isLater = (sent: number, than: number): boolean => sent > than + sa
 export interface Clearing extends Span {
   readonly phenomenon: Phenomenon
   /** The only colour it ends. */
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** The time of the message that said so. */
   readonly at: number
 }
@@ -47,7 +47,7 @@ const mayLower = ({ dated, sent }: WarningMessage, now: number): boolean =>
   dated && sent <= now + clockTolerance
 
 /** The highest level of a message that this one ends by naming it; null: none. */
-function endsUpTo({ clears, level }: WarningMessage): KnownOrUnknown | null {
+function endsUpTo({ clears, level }: WarningMessage): LevelOrUnknown | null {
   if (!clears) return level === 'unknown' ? null : 'red'
   return level === 'unknown' ? 'red' : level
 }

@@ -3,7 +3,7 @@ import {
   domainLevel,
   hasCoast,
   vigilanceDepartments,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type VigilanceSource,
   type WarningMessage,
 } from '../vigilance.ts'
@@ -31,9 +31,9 @@ export interface Readings {
 
 /** What is known of one department for one day. */
 export interface DepartmentState {
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** The level on its coast; null when it has none. */
-  readonly coast: KnownOrUnknown | null
+  readonly coast: LevelOrUnknown | null
   readonly phenomena: readonly ShownPhenomenon[]
   /** Part of what was said about it could not be read. */
   readonly incomplete: boolean
@@ -115,7 +115,7 @@ function coastLevel(
   { candidates: [official], bulletinProof, now }: Evidence,
   code: DepartmentCode,
   list: readonly ShownPhenomenon[],
-): KnownOrUnknown | null {
+): LevelOrUnknown | null {
   if (!hasCoast(code)) return null
   const state = official?.period.coasts.get(code)
   const doubtful = state === undefined || state.incomplete || official?.bulletin.incomplete === true

@@ -3,7 +3,7 @@ import {
   higherLevel,
   vigilanceSources,
   type Bulletin,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Period,
   type WarningFeed,
 } from '../vigilance.ts'
@@ -100,10 +100,10 @@ export interface Witness {
 }
 
 /** The highest level that a form alone has for a department on a day. */
-const levelOf = ({ standing }: Witness, code: DepartmentCode, day: ParisDay): KnownOrUnknown =>
+const levelOf = ({ standing }: Witness, code: DepartmentCode, day: ParisDay): LevelOrUnknown =>
   (standing.departments.get(code)?.warnings ?? [])
     .filter((message) => share(message, day))
-    .reduce<KnownOrUnknown>((highest, { level }) => higherLevel(highest, level), 'green')
+    .reduce<LevelOrUnknown>((highest, { level }) => higherLevel(highest, level), 'green')
 
 /** The forms of the feed that are fresh and have no doubt about a department, by its code. */
 function witnessesOf(

@@ -1,4 +1,4 @@
-import type { KnownOrUnknown } from '../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../domain/vigilance.ts'
 import { disagreements, type Disagreement, type Word } from '../../domain/vigilance/disagreement.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
 import type { DayOutlook, Readings } from '../../domain/vigilance/outlook.ts'
@@ -28,7 +28,7 @@ export function createDisagreementLog(
 ): (readings: Readings, days: Readonly<Record<DayTerm, DayOutlook>>, now: number) => void {
   const said = new Map<keyof typeof served, string>()
   return (readings, days, now) => {
-    const shown = ({ term, department, coast }: Disagreement): KnownOrUnknown => {
+    const shown = ({ term, department, coast }: Disagreement): LevelOrUnknown => {
       const state = days[term].departments.get(department)
       return (coast ? state?.coast : state?.level) ?? 'unknown'
     }

@@ -5,7 +5,7 @@ import {
   phenomenonFromId,
   type Bulletin,
   type DomainState,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Period,
   type PhenomenonState,
   type VigilanceSource,
@@ -17,7 +17,7 @@ import { readXml, type XmlHandler } from '../../upstream/sax-stream.ts'
 /** One colour of one domain with the phenomena that have it. */
 interface Row {
   readonly id: string
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly phenomena: string[]
 }
 

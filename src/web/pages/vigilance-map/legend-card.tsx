@@ -1,5 +1,5 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { levels, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
+import { levels, type LevelOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
@@ -37,7 +37,7 @@ export function LegendCard({
 }
 
 /** The colours with, beside each, how many departments have it. */
-const Levels = ({ countOf }: { countOf: (level: KnownOrUnknown) => number | string }) => (
+const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | string }) => (
   <ul className="level-legend">
     {order.map((level) => (
       <li key={level}>
