@@ -1,7 +1,12 @@
 import { conditionNames } from '../../../../src/web/text/condition-names.ts'
 import type { SunMoonTimes } from '../../../../src/domain/sun-moon.ts'
 import { formatAge } from '../../../../src/web/text/age.ts'
-import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../../../src/web/text/air.ts'
+import {
+  airLevelNames,
+  humidityWords,
+  pressureTrendWords,
+  uvBandNames,
+} from '../../../../src/web/text/air.ts'
 import {
   formatAddedDay,
   formatAround,
