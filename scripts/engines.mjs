@@ -77,8 +77,8 @@ function buildah() {
   const mounted = new Map()
   /** @param {string} tag */
   const open = (tag) => {
-    const known = mounted.get(tag)
-    if (known) return known
+    const existing = mounted.get(tag)
+    if (existing) return existing
     const container = output(['buildah', 'from', '--pull-never', tag])
     const opened = { container, folder: output(['buildah', 'mount', container]) }
     mounted.set(tag, opened)

@@ -93,9 +93,9 @@ const enoughHours = 18
 
 /** The figure by which a pollutant is rated over a day: mean for particles, maximum for gases; null with too few hours. */
 export function dailyFigure(pollutant: Pollutant, hours: readonly (number | null)[]): number | null {
-  const known = hours.filter((value) => value !== null)
-  if (known.length < enoughHours) return null
+  const figures = hours.filter((value) => value !== null)
+  if (figures.length < enoughHours) return null
   return pollutant === 'pm25' || pollutant === 'pm10'
-    ? known.reduce((sum, value) => sum + value, 0) / known.length
-    : Math.max(...known)
+    ? figures.reduce((sum, value) => sum + value, 0) / figures.length
+    : Math.max(...figures)
 }

@@ -6,8 +6,10 @@ import { hourMs } from './time-units.ts'
 /** The sea at an instant: the hour that holds it, else the present that came with the forecast. */
 export function seaAt({ hourly, current }: Marine, now: Date): SeaState {
   const instant = now.getTime()
-  const held = hourly.find(({ time }) => Date.parse(time) <= instant && instant < Date.parse(time) + hourMs)
-  return held ?? current
+  const hourNow = hourly.find(
+    ({ time }) => Date.parse(time) <= instant && instant < Date.parse(time) + hourMs,
+  )
+  return hourNow ?? current
 }
 
 export const seaSurfaces = [

@@ -16,10 +16,10 @@ export interface DayCertainty {
 }
 
 /** Of a normal law, 80 % lies within so many standard deviations of the mean. */
-const deviationsFor80 = 1.28
+export const deviationsFor80 = 1.28
 
 /** Members start too much alike: in the first days an ensemble spreads less than its own errors (°C, half a range). */
-const leastHalfRange = 0.7
+export const leastHalfRange = 0.7
 
 /**
  * Half of the range of 80 %, °C, up to which a day is very sure and sure. 1.5: the error of a forecast for tomorrow (1 °C

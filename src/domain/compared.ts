@@ -2,7 +2,7 @@ import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hou
 import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
-import { hourMs } from './time-units.ts'
+import { hourMs, quarterMs } from './time-units.ts'
 import type { PlaceWeather } from './weather.ts'
 import { temperatureNow } from './weather-now.ts'
 
@@ -25,7 +25,7 @@ export interface Compared {
   readonly normal: (NearNormals & { readonly today: number; readonly usual: number }) | null
 }
 
-/** Hours that a day may lack for its maximum to be told: that of the change of clocks. */
+/** Hours that a day may lack and still have a maximum: that of the change of clocks. */
 const mayLack = 1
 
 /** The highest temperature of a calendar day; null when hours of it are not known. */
@@ -38,8 +38,6 @@ function highOf(hours: readonly HourlyTemperature[], date: IsoDate, zone: string
   const lacks = (end - start) / hourMs - ofDay.length
   return lacks > mayLack || ofDay.length === 0 ? null : Math.max(...ofDay)
 }
-
-const quarterMs = hourMs / 4
 
 /** The instant at which the wall of a zone showed the same quarter of an hour the day before. */
 function sameHourYesterday(now: Date, zone: string): number {

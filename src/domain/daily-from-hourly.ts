@@ -1,21 +1,8 @@
+import { highest, lowest, total } from './extremes.ts'
 import { dayLengthHours, localDate } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { dayCondition } from './sky.ts'
 import type { DailyForecast, HourlyForecast } from './weather.ts'
-
-type Figures = readonly (number | null)[]
-
-const withoutNulls = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
-const highest = (figures: Figures): number | null =>
-  withoutNulls(figures).length > 0 ? Math.max(...withoutNulls(figures)) : null
-const lowest = (figures: Figures): number | null =>
-  withoutNulls(figures).length > 0 ? Math.min(...withoutNulls(figures)) : null
-
-/** A sum only when no term is missing: half a day's rain is not the day's. */
-const total = (figures: Figures): number | null =>
-  figures.length > 0 && withoutNulls(figures).length === figures.length
-    ? Math.round(withoutNulls(figures).reduce((sum, figure) => sum + figure, 0) * 10) / 10
-    : null
 
 /**
  * Calendar days of the zone from their hours: extremes, highest probability and wind, the sky from 7 h to 21 h, and the

@@ -10,7 +10,7 @@ const strongDayGustKmh = 70
 /** What falls over several days. */
 export type DayForm = 'rain' | 'snow' | 'mixed'
 
-/** The days of a tendency, as dates; a span includes both ends, `to` null meaning the last day told. */
+/** The days of a tendency, as dates; a span includes both ends, `to` null meaning the last day of the forecast. */
 export type DayFact =
   | { readonly kind: 'dry'; readonly from: IsoDate; readonly to: IsoDate | null }
   | { readonly kind: 'dry-until'; readonly wet: IsoDate; readonly form: DayForm }
@@ -22,7 +22,7 @@ export type DayFact =
       /** 4 °C or more between the two spells. */
       readonly marked: boolean
       readonly from: IsoDate
-      /** Only the last day told. */
+      /** Only the last day of the forecast. */
       readonly single: boolean
       /** Mean of the later maxima, °C: chooses the word (frais, froid, doux, chaud). */
       readonly level: number
@@ -33,7 +33,7 @@ export type DayFact =
 export interface DaysSummary {
   /** At most three: rain first, then temperature, then wind. */
   readonly facts: readonly DayFact[]
-  /** Number of days told. */
+  /** Number of days in the forecast. */
   readonly days: number
 }
 
@@ -97,7 +97,7 @@ function runEnd(wetness: readonly Wetness[], from: number): number {
   return (after === -1 ? wetness.length : after) - 1
 }
 
-/** Days `from` to the end of their run; `to` is null when the run reaches the last day told. */
+/** Days `from` to the end of their run; `to` is null when the run reaches the last day of the forecast. */
 function spanFrom(days: readonly DailyForecast[], wetness: readonly Wetness[], from: number): DaySpan | null {
   const end = runEnd(wetness, from)
   const run = days.slice(from, end + 1)

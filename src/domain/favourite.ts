@@ -5,7 +5,7 @@ import { foldAccents, type PlaceSummary } from './place.ts'
 export const maxFavourites = 10
 
 /** Two places closer than this in latitude and in longitude are one favourite; degrees, about 1 km. */
-const sameWithin = 0.01
+const samePlaceDegrees = 0.01
 
 /** A longer text is not a list of ours: ten of the longest favourites take a third of it. */
 export const maxFavouritesText = 20_000
@@ -33,7 +33,7 @@ const idOf = (name: string, location: Coordinates): string => {
 }
 
 // The billionth gives back the exact hundredths that binary fractions miss (45.77 − 45.76 > 0.01).
-const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= sameWithin + 1e-9
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= samePlaceDegrees + 1e-9
 
 /** Whether keeping both would be keeping one place twice: the same spot, or the same cleaned name. */
 export const isSamePlace = (favourite: Favourite, place: { readonly name: string } & Coordinates): boolean =>

@@ -29,7 +29,7 @@ export const hourEvents = [
 ] as const
 export type HourEvent = (typeof hourEvents)[number]
 
-/** Something in the next 24 hours. `from` null: already; `until` null: as far as is told. */
+/** Something in the next 24 hours. `from` null: already; `until` null: to the end of the forecast. */
 export type HourFact =
   | {
       readonly kind: 'event'
@@ -55,7 +55,7 @@ export interface HoursSummary {
   readonly facts: readonly HourFact[]
   /** Set when every hour is known and none has an event. */
   readonly quiet: QuietSky | null
-  /** °C over the hours told; null when unknown. */
+  /** °C over the 24 hours; null when unknown. */
   readonly range: { readonly min: number; readonly max: number } | null
 }
 
@@ -151,8 +151,8 @@ const wetFact = (
 ): EventFact | null => eventFact(steps, begin, events, joinedPauseMs, name)
 
 /**
- * Rain that only follows storms is told by its end; rain that comes before them, or around broken ones, is told
- * from its beginning with the storms inside.
+ * Of rain that only follows storms the sentence gives the end; of rain that comes before them, or around broken ones,
+ * the beginning, with the storms inside.
  */
 function rainFact(steps: readonly WetStep[], now: number, storms: EventFact | null): HourFact | null {
   if (!storms || !steps.some(({ event }) => event === 'rain')) return wetFact(steps, now, ['rain'])
@@ -238,9 +238,9 @@ function quietSky(hours: readonly Hour[]): QuietSky | null {
 }
 
 function temperatureRange(hours: readonly Hour[]): HoursSummary['range'] {
-  const known = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  if (known.length === 0 || known.length < hours.length) return null
-  return { min: Math.min(...known), max: Math.max(...known) }
+  const temperatures = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
+  if (temperatures.length === 0 || temperatures.length < hours.length) return null
+  return { min: Math.min(...temperatures), max: Math.max(...temperatures) }
 }
 
 /**
@@ -293,6 +293,6 @@ export function tonightMinimum(hourly: readonly HourlyForecast[], now: Date, zon
       (date < tomorrow || (date === tomorrow && localHour(time, zone) < 9))
     )
   })
-  const known = night.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  return known.length > 0 && known.length === night.length ? Math.min(...known) : null
+  const temperatures = night.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
+  return temperatures.length > 0 && temperatures.length === night.length ? Math.min(...temperatures) : null
 }

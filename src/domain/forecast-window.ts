@@ -1,8 +1,6 @@
 import type { DailyForecast, HourlyForecast, RainQuarter, Weather } from './weather.ts'
 import { localDate } from './local-time.ts'
-import { hourMs } from './time-units.ts'
-
-const quarterMs = 900_000
+import { hourMs, quarterMs } from './time-units.ts'
 
 /** The hours still to come, from the step that holds `now`: a forecast of an hour ago begins an hour too early. */
 export function hoursToCome(

@@ -1,5 +1,5 @@
 import type { IsoDate, IsoInstant } from './part.ts'
-import { dayMs, hourMs } from './time-units.ts'
+import { dayMs, hourMs, quarterMs } from './time-units.ts'
 
 /** What a clock and a calendar on the wall of a zone show. `weekday`: 0 is Monday. */
 export interface LocalParts {
@@ -17,8 +17,8 @@ export const nationalZone = 'Europe/Paris'
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+  const cached = formats.get(zone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     calendar: 'iso8601',
@@ -35,16 +35,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-const datesKept = 5_000
+const maxDates = 5_000
 const dates = new Map<number, IsoDate>()
 
 /** The calendar day of an instant in UTC; each day is written once. */
 export function utcDate(utcMs: number): IsoDate {
   const day = Math.floor(utcMs / dayMs)
-  const known = dates.get(day)
-  if (known !== undefined) return known
+  const cached = dates.get(day)
+  if (cached !== undefined) return cached
   const date = new Date(utcMs).toISOString().slice(0, 10)
-  if (dates.size >= datesKept) dates.clear()
+  if (dates.size >= maxDates) dates.clear()
   dates.set(day, date)
   return date
 }
@@ -60,22 +60,21 @@ function askedWallClock(utcMs: number, zone: string): number {
 const wholeSeconds = (utcMs: number): number => Math.floor(utcMs / 1000) * 1000
 
 // Since 1970 clocks change on quarters of an hour of UTC only: one question to Intl answers for the whole quarter.
-const quarterMs = 900_000
-const quartersKept = 5_000
+const maxQuarters = 5_000
 const offsets = new Map<string, Map<number, number>>()
 
 /** Milliseconds by which the zone's clocks are ahead of UTC at that instant. */
 export function zoneOffset(utcMs: number, zone: string): number {
   const quarter = Math.floor(utcMs / quarterMs)
-  const known = offsets.get(zone)
-  const offset = known?.get(quarter) ?? askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
-  if (utcMs < 0 || known?.has(quarter)) return offset
-  const kept = known && known.size < quartersKept ? known : new Map<number, number>()
-  offsets.set(zone, kept.set(quarter, offset))
+  const cached = offsets.get(zone)
+  const offset = cached?.get(quarter) ?? askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
+  if (utcMs < 0 || cached?.has(quarter)) return offset
+  const ofZone = cached && cached.size < maxQuarters ? cached : new Map<number, number>()
+  offsets.set(zone, ofZone.set(quarter, offset))
   return offset
 }
 
-/** The same, from what is known of the zone. */
+/** The same, from the zone's cached offsets. */
 function wallClock(instant: Date | IsoInstant, zone: string): number {
   const utcMs = new Date(instant).getTime()
   return wholeSeconds(utcMs) + zoneOffset(utcMs, zone)
@@ -129,10 +128,10 @@ const midnights = new Map<IsoDate, number>()
 
 /** Each day is read once. */
 function utcMidnight(date: IsoDate): number {
-  const known = midnights.get(date)
-  if (known !== undefined) return known
+  const cached = midnights.get(date)
+  if (cached !== undefined) return cached
   const midnight = Date.parse(`${date}T00:00Z`)
-  if (midnights.size >= datesKept) midnights.clear()
+  if (midnights.size >= maxDates) midnights.clear()
   midnights.set(date, midnight)
   return midnight
 }

@@ -1,8 +1,6 @@
 import { wetHourMm } from './sky.ts'
 import type { HourlyForecast, RainQuarter } from './weather.ts'
-import { hourMs } from './time-units.ts'
-
-const quarterMs = 900_000
+import { hourMs, quarterMs } from './time-units.ts'
 
 /** The quarter of an hour that holds `now`, when it is there. */
 export const rainNow = (rain: readonly RainQuarter[], now: Date): RainQuarter | undefined =>

@@ -1,4 +1,4 @@
-import type { LocalOffset } from './certainty.ts'
+import { deviationsFor80, leastHalfRange, type LocalOffset } from './certainty.ts'
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import { addDays } from './local-time.ts'
 import { normalOf, type NearNormals, type StationNormals } from './normals.ts'
@@ -28,7 +28,7 @@ export interface TrendDay {
 /** Days 8 to 14 together: a tendency, never the weather of an hour. */
 export interface SecondWeek {
   readonly days: readonly TrendDay[]
-  /** The last day that the source tells of. */
+  /** The last day of the tendency. */
   readonly until: IsoDate
   /** Beside what is usual; null without normals. */
   readonly warmth: Warmth | null
@@ -45,7 +45,7 @@ const enoughDays = 3
  * Degrees from the normal below which days are as usual, and from which they are much colder or warmer. The mean of a week
  * so far ahead is wrong by 1.5 °C in the middle; a week is 4 °C away from its normal about once in ten.
  */
-const usualWithin = 1.5
+const usualBelow = 1.5
 const muchFrom = 4
 
 /** Shares of the usual amount: half of it or half as much again. Less is the play of one shower. */
@@ -53,14 +53,12 @@ const dryUpTo = 0.5
 const wetFrom = 1.5
 
 const rainPossibleFrom = 30
-const deviationsFor80 = 1.28
-const leastHalfRange = 0.7
 
 const mean = (figures: readonly number[]): number => figures.reduce((sum, x) => sum + x, 0) / figures.length
 
 function warmthOf(difference: number): Warmth {
   const size = Math.abs(difference)
-  if (size < usualWithin) return 'usual'
+  if (size < usualBelow) return 'usual'
   if (difference < 0) return size < muchFrom ? 'colder' : 'much-colder'
   return size < muchFrom ? 'warmer' : 'much-warmer'
 }
@@ -99,7 +97,7 @@ function wetnessOf(days: readonly EnsembleDay[], station: StationNormals): Wetne
   return share <= dryUpTo ? 'drier' : share >= wetFrom ? 'wetter' : 'usual'
 }
 
-/** The days after the week from `today`; null when the ensemble tells of too few of them. */
+/** The days after the week from `today`; null when the ensemble has too few of them. */
 export function secondWeek(
   ensemble: Ensemble,
   today: IsoDate,
@@ -107,9 +105,9 @@ export function secondWeek(
   normals: NearNormals | null,
 ): SecondWeek | null {
   const [first, last] = [addDays(today, firstDay), addDays(today, lastDay)]
-  const told = ensemble.days.filter(({ date }) => first <= date && date <= last)
+  const ofWeek = ensemble.days.filter(({ date }) => first <= date && date <= last)
   const station = normals?.station ?? null
-  const days = told.flatMap((day) => trendDay(day, offset, station) ?? [])
+  const days = ofWeek.flatMap((day) => trendDay(day, offset, station) ?? [])
   const until = days.at(-1)?.date
   if (until === undefined || days.length < enoughDays) return null
   return {
@@ -119,7 +117,7 @@ export function secondWeek(
     wetness:
       station &&
       wetnessOf(
-        told.filter(({ date }) => date <= until),
+        ofWeek.filter(({ date }) => date <= until),
         station,
       ),
     normals,

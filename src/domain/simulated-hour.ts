@@ -4,7 +4,7 @@ import { rainIntensity } from './rain-intensity.ts'
 import { smoothNoise } from './smooth-noise.ts'
 import { sunAltitude, sunriseAltitude } from './sun-moon.ts'
 import type { Condition, HourlyForecast } from './weather.ts'
-import { dayMs, hourMs } from './time-units.ts'
+import { dayMs, hourMs, quarterMs } from './time-units.ts'
 
 export type SimulatedPlace = Coordinates & { readonly elevation?: number | null }
 
@@ -12,8 +12,6 @@ export interface Setting extends Coordinates {
   readonly elevation: number
   readonly climate: Climate
 }
-
-export const quarterMs = hourMs / 4
 
 export const settingOf = ({ lat, lon, elevation }: SimulatedPlace): Setting => {
   const climate = climateAt({ lat, lon })

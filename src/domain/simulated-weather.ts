@@ -1,10 +1,9 @@
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
-import { hourMs } from './time-units.ts'
+import { hourMs, quarterMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
 import {
   hourAt,
   momentAt,
-  quarterMs,
   quartersOf,
   type Setting,
   settingOf,
@@ -37,14 +36,14 @@ function dayOf(date: IsoDate, hours: readonly HourlyForecast[], zone: string): D
   }
 }
 
-const toldDays = 7
-const toldHours = 48
-const toldQuarters = 24
+const daysAhead = 7
+const hoursAhead = 48
+const quartersAhead = 24
 
-/** Every hour from the first midnight to the last of the days told. */
+/** Every hour from the first midnight to the last of the week. */
 function hoursFrom(setting: Setting, today: IsoDate, zone: string): HourlyForecast[] {
   const start = floorTo(startOfLocalDay(today, zone), hourMs)
-  const end = startOfLocalDay(addDays(today, toldDays), zone).getTime()
+  const end = startOfLocalDay(addDays(today, daysAhead), zone).getTime()
   const count = Math.ceil((end - start) / hourMs)
   return Array.from({ length: count }, (_, i) => hourAt(setting, start + i * hourMs).forecast)
 }
@@ -67,7 +66,7 @@ export function simulateCurrent(at: SimulatedPlace, now: Date): CurrentWeather {
 function quartersFrom(setting: Setting, now: Date): RainQuarter[] {
   const firstHour = floorTo(now, hourMs)
   const first = floorTo(now, quarterMs)
-  return Array.from({ length: toldQuarters / 4 + 1 }, (_, i) => firstHour + i * hourMs)
+  return Array.from({ length: quartersAhead / 4 + 1 }, (_, i) => firstHour + i * hourMs)
     .flatMap((hour) =>
       quartersOf(momentAt(setting, hour)).map((precipitation, i) => ({
         ms: hour + i * quarterMs,
@@ -75,7 +74,7 @@ function quartersFrom(setting: Setting, now: Date): RainQuarter[] {
       })),
     )
     .filter(({ ms }) => ms >= first)
-    .slice(0, toldQuarters)
+    .slice(0, quartersAhead)
     .map(({ ms, precipitation }) => ({ time: new Date(ms).toISOString(), precipitation }))
 }
 
@@ -89,12 +88,12 @@ export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): We
   const today = localDate(now, zone)
   const hours = hoursFrom(setting, today, zone)
   const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now, hourMs))
-  const dates = Array.from({ length: toldDays }, (_, i) => addDays(today, i))
+  const dates = Array.from({ length: daysAhead }, (_, i) => addDays(today, i))
   const byDate = Map.groupBy(hours, ({ time }) => localDate(time, zone))
   return {
     source: 'simulated',
     current: simulateCurrent(at, now),
-    hourly: hours.slice(first, first + toldHours),
+    hourly: hours.slice(first, first + hoursAhead),
     hourlyStep: 1,
     daily: dates.map((date) => dayOf(date, byDate.get(date) ?? [], zone)),
     rain: quartersFrom(setting, now),

@@ -308,9 +308,9 @@ export function dayCondition(
     const hour = localHour(time, zone)
     return hour >= 7 && hour < 21 && localDate(time, zone) === date
   })
-  const known = daytime.flatMap(agreed)
-  if (known.length * hourlyStep < 7) return null
-  return summary(known, hourlyStep === 1 ? 2 : 1)
+  const hoursWithSky = daytime.flatMap(agreed)
+  if (hoursWithSky.length * hourlyStep < 7) return null
+  return summary(hoursWithSky, hourlyStep === 1 ? 2 : 1)
 }
 
 function summary(hours: readonly SkyHour[], enough: number): DaySky {

@@ -20,7 +20,7 @@ export interface TownReading {
   readonly precipitationProbability: number | null
 }
 
-/** What a town of a stage is told. */
+/** The weather of a town of a stage. */
 export interface TownWeather {
   readonly source: WeatherSource
   /** It was computed for a neighbouring point, so many kilometres away. */
@@ -58,7 +58,7 @@ export interface Occasion {
 export function townWeather(weather: PlaceWeather, occasion: Occasion): TownWeather | null {
   const { date, today, window } = occasion
   const day = weather.daily.find((forecast) => forecast.date === date) ?? null
-  const hours = hoursWithin(weather, window)
+  const hours = hoursInWindow(weather, window)
   const reading = date === today ? readingNow(weather.current) : readingThen(weather, hours, day, occasion)
   if (!reading || date < today) return null
   return {
@@ -72,7 +72,7 @@ export function townWeather(weather: PlaceWeather, occasion: Occasion): TownWeat
 }
 
 /** The steps of the forecast that overlap the window, bounds included. */
-function hoursWithin(
+function hoursInWindow(
   { hourly, hourlyStep }: PlaceWeather,
   { from, to }: StageWindow,
 ): readonly HourlyForecast[] {
@@ -159,7 +159,7 @@ export interface ProfileHour {
   readonly finish: HourlyForecast | null
 }
 
-/** Every hour of the window told at either end, in order; of a loop only the start has any. */
+/** Every hour of the window with a forecast at either end, in order; of a loop only the start has any. */
 export function stageProfile({ start, finish }: StageWeather): readonly ProfileHour[] {
   const startHours = new Map(start?.hours.map((hour) => [hour.time, hour]))
   const finishHours = new Map(finish?.hours.map((hour) => [hour.time, hour]))

@@ -5,7 +5,7 @@ export const levels = ['green', 'yellow', 'orange', 'red'] as const
 export type Level = (typeof levels)[number]
 
 /** « unknown » is a state of its own: neither below nor above green. */
-export type KnownOrUnknown = Level | 'unknown'
+export type LevelOrUnknown = Level | 'unknown'
 
 /** The nine official phenomena in official order (ids 1–9), then any other under a generic name. */
 export const phenomena = [
@@ -39,30 +39,30 @@ export function phenomenonFromId(id: string | number): Phenomenon {
 export const phenomenonId = (phenomenon: Phenomenon): number => (phenomena.indexOf(phenomenon) + 1) % 10
 
 /** From a colour id, number or digits: 1 green, 2 yellow, 3 orange, 4–99 red; all else is unknown. */
-export function levelFromColour(colour: unknown): KnownOrUnknown {
+export function levelFromColour(colour: unknown): LevelOrUnknown {
   const id = typeof colour === 'string' && /^\d{1,2}$/.test(colour.trim()) ? Number(colour) : colour
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 99) return 'unknown'
   return levels[Math.min(id, 4) - 1] ?? 'unknown'
 }
 
 /** The colour id 1–4, null when unknown. */
-export const colourId = (level: KnownOrUnknown): number | null =>
+export const colourId = (level: LevelOrUnknown): number | null =>
   level === 'unknown' ? null : levels.indexOf(level) + 1
 
 /** Whether a level warns: yellow and above. Unknown warns of nothing, and is not green either. */
-export const isWarned = (level: KnownOrUnknown): boolean => level !== 'green' && level !== 'unknown'
+export const isWarned = (level: LevelOrUnknown): boolean => level !== 'green' && level !== 'unknown'
 
 /** For sorting what is shown: above green, because it may hide something, below every known warning. */
-export const displayRank = (level: KnownOrUnknown): number =>
+export const displayRank = (level: LevelOrUnknown): number =>
   level === 'unknown' ? 0.5 : levels.indexOf(level)
 
 /** The more serious of two levels; against green, « unknown » stays unknown. */
-export const higherLevel = (a: KnownOrUnknown, b: KnownOrUnknown): KnownOrUnknown =>
+export const higherLevel = (a: LevelOrUnknown, b: LevelOrUnknown): LevelOrUnknown =>
   displayRank(a) >= displayRank(b) ? a : b
 
 /** The most serious of a list; of an empty list, green: ask only of a complete bulletin. */
-export const highestLevel = (list: Iterable<KnownOrUnknown>): KnownOrUnknown =>
-  [...list].reduce<KnownOrUnknown>(higherLevel, 'green')
+export const highestLevel = (list: Iterable<LevelOrUnknown>): LevelOrUnknown =>
+  [...list].reduce<LevelOrUnknown>(higherLevel, 'green')
 
 const departmentPattern = /^(?:0[1-9]|[1-8]\d|9[0-5]|2[AB])$/
 
@@ -101,7 +101,7 @@ export function domainFromId(id: string): Domain | null {
 export interface Slot {
   readonly begin: number
   readonly end: number
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** The warning message that said so; null when a bulletin's chronology did. */
   readonly message: WarningMessage | null
 }
@@ -137,7 +137,7 @@ export interface TextSection {
 /** What an official text says of one phenomenon (null: of all) for one stretch of time. */
 export interface TextBlock {
   readonly phenomenon: Phenomenon | null
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly begin: number | null
   readonly end: number | null
   readonly sections: readonly TextSection[]
@@ -178,7 +178,7 @@ export interface WarningMessage {
   readonly clears: boolean
   readonly phenomenon: Phenomenon
   /** The level it warns of; of an all-clear, the colour that it ends, unknown when it does not say. */
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly begin: number
   readonly end: number
   readonly departments: readonly DepartmentCode[]
@@ -220,7 +220,7 @@ export interface WarningFeed {
 }
 
 /** The level of a domain: the highest of its phenomena; without any and fully read, green. */
-export function domainLevel({ phenomena: list, incomplete }: DomainState): KnownOrUnknown {
+export function domainLevel({ phenomena: list, incomplete }: DomainState): LevelOrUnknown {
   const highest = highestLevel(list.flatMap(({ slots }) => slots.map(({ level }) => level)))
   return highest === 'green' && incomplete ? 'unknown' : highest
 }

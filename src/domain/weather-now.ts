@@ -1,8 +1,7 @@
 import { rainNow } from './rain-quarters.ts'
 import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
-import { hourMs } from './time-units.ts'
+import { hourMs, quarterMs } from './time-units.ts'
 
-const quarterMs = hourMs / 4
 /** The longest way between two temperatures on which a straight line stands for the air: a step of three hours. */
 const longestStepMs = 3 * hourMs
 /** Where nothing leads further, a temperature is that of now for so long. */

@@ -1,7 +1,7 @@
 import { rainIntensities, rainIntensity, wetStepMm, type RainIntensity } from './rain-intensity.ts'
 import { agreedCondition, isFalling, isSleet, skyFamily, wetProbability } from './sky.ts'
 import type { Condition, HourlyForecast, Weather } from './weather.ts'
-import { hourMs } from './time-units.ts'
+import { hourMs, quarterMs } from './time-units.ts'
 
 /** What falls in a step. */
 export type WetKind = 'storm' | 'freezing' | 'snow' | 'sleet' | 'rain'
@@ -33,7 +33,6 @@ export interface WetSpell {
   readonly steps: readonly RainStep[]
 }
 
-const quarterMs = hourMs / 4
 /** A dry pause of this much does not end a rain: no sentence claims better than half an hour. */
 export const joinedPauseMs = quarterMs
 

@@ -5,7 +5,7 @@ import { unshared, type Aged, type Answers, type SharedValues } from './cache/sh
 import { withInstead } from './instead.ts'
 import { countCacheAnswer, type CacheAnswer } from './measures.ts'
 
-/** Time as the caches and services see it: `now` is the site's wall clock, `monotonic` measures ages. Both in ms. */
+/** `now` is the site's wall clock; `monotonic` never goes back and measures ages. Both in milliseconds. */
 export interface Clock {
   now(): number
   monotonic(): number
@@ -14,7 +14,7 @@ export interface Clock {
 export interface CachePolicy<V extends object = object> {
   /** In `/metrics`; one that is asked by the place or by the text has one. */
   readonly name?: string
-  /** Bytes kept at most; the least used go first. Absent where the keys are few and always the same. */
+  /** Bytes in memory at most; what was used longest ago goes first. Absent where the keys are few and always the same. */
   readonly maxBytes?: number
   /** What an entry takes in memory; unless said, twice its JSON. */
   readonly bytesOf?: (key: string, value: V) => number
@@ -29,14 +29,14 @@ export interface CachePolicy<V extends object = object> {
   readonly failureMs: number
   /** The same for one failure, where it depends on which: one that cost nobody a call may be forgotten sooner. */
   readonly failureMsOf?: (error: unknown) => number
-  /** A failure that tells nothing of the source: what it failed with before is still what is known of it. */
+  /** A failure of our own making, such as a spent budget: the source's last failure before it stays the one reported. */
   readonly tellsNothing?: (error: unknown) => boolean
   /** After a failure it is loaded again as soon as that is forgotten, if anybody has asked within so long. */
   readonly retryWhileAskedMs?: number
   readonly clock: Clock
 }
 
-/** What is computed from its key alone: it does not age, and what failed may be asked for again at once. */
+/** For values computed from their key alone: they do not age, and a failed one may be tried again at once. */
 export const ageless = <V extends object>(
   name: string,
   maxBytes: number,
@@ -98,7 +98,7 @@ const timerSlackMs = 50
 
 /**
  * One load per key however many wait, stale while it is refreshed, stale when refreshing fails, and failures
- * remembered. A value is as old as the question that it answers. No load is cancelled by a waiter that leaves.
+ * remembered. The age of a value counts from when it was asked for. A load goes on when whoever waited for it has left.
  */
 export class Cache<A, V extends object> {
   readonly #policy: CachePolicy<V>

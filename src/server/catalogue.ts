@@ -4,7 +4,7 @@ import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from 
 import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
-import { knownTowns } from './catalogue/nearby-cities.ts'
+import { notableTowns } from './catalogue/nearby-cities.ts'
 import { openNormals } from './catalogue/normals-table.ts'
 import { packedFolder } from './catalogue/packed-file.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
@@ -156,7 +156,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
     timeZoneOf: (place) =>
       (place.kind === 'city' && tables.otherTimeZones.get(place.code)) || departmentOf(place).timeZone,
     nearby: (at, radiusKm = defaultRadiusKm, limit = defaultLimit, exclude) =>
-      knownTowns(towns, at, radiusKm, limit + 1)
+      notableTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
     normalsNear: openNormals(tables.sections),

@@ -70,12 +70,12 @@ const ignTiles =
   '&STYLE=normal&FORMAT=image/png&TILEMATRIXSET=PM&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}'
 
 /** What a variable's text means; `undefined` when it means nothing. */
-interface Reading<T> {
+interface SettingReader<T> {
   readonly accepts: string
   readonly read: (text: string) => T | undefined
 }
 
-const integer = (min: number, max: number): Reading<number> => ({
+const integer = (min: number, max: number): SettingReader<number> => ({
   accepts: `a whole number from ${min} to ${max}`,
   read: (text) => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
@@ -83,7 +83,7 @@ const integer = (min: number, max: number): Reading<number> => ({
   },
 })
 
-const cacheMegabytes: Reading<number> = {
+const cacheMegabytes: SettingReader<number> = {
   ...integer(8, 16_384),
   read: (text) => {
     const megabytes = integer(8, 16_384).read(text)
@@ -91,12 +91,12 @@ const cacheMegabytes: Reading<number> = {
   },
 }
 
-const oneOf = <const T extends string>(choices: readonly T[]): Reading<T> => ({
+const oneOf = <const T extends string>(choices: readonly T[]): SettingReader<T> => ({
   accepts: `one of ${choices.join(', ')}`,
   read: (text) => choices.find((choice) => choice === text),
 })
 
-const httpUrl: Reading<string> = {
+const httpUrl: SettingReader<string> = {
   accepts: 'an http or https address without credentials, query or fragment',
   read: (text) => {
     const url = URL.parse(text)
@@ -108,7 +108,7 @@ const httpUrl: Reading<string> = {
 
 const valkeyPort = 6379
 
-const valkeyAddress: Reading<ValkeyAddress> = {
+const valkeyAddress: SettingReader<ValkeyAddress> = {
   accepts: 'an address such as redis://user:password@host:6379/0, or rediss:// for TLS',
   read: (text) => {
     const url = URL.parse(text)
@@ -138,7 +138,7 @@ function decoded(text = ''): string | undefined {
   }
 }
 
-const publicOrigin: Reading<string> = {
+const publicOrigin: SettingReader<string> = {
   accepts: 'an http or https origin such as https://meteo.example, without a path',
   read: (text) => {
     const url = URL.parse(text)
@@ -146,7 +146,7 @@ const publicOrigin: Reading<string> = {
   },
 }
 
-const tileTemplate: Reading<string> = {
+const tileTemplate: SettingReader<string> = {
   accepts: 'an http or https address with {z}, {x} and {y}',
   read: (text) =>
     /^https?:$/.test(URL.parse(text)?.protocol ?? '') &&
@@ -155,22 +155,22 @@ const tileTemplate: Reading<string> = {
       : undefined,
 }
 
-const secret: Reading<string> = {
+const secret: SettingReader<string> = {
   accepts: '8 to 512 printable characters without spaces',
   read: (text) => (/^[\x21-\x7e]{8,512}$/.test(text) ? text : undefined),
 }
 
-const email: Reading<string> = {
+const email: SettingReader<string> = {
   accepts: 'one e-mail address',
   read: (text) => (/^[^\s@<>"'&?]{1,64}@[^\s@<>"'&?]{1,255}$/.test(text) ? text : undefined),
 }
 
-const text = (max: number): Reading<string> => ({
+const text = (max: number): SettingReader<string> => ({
   accepts: `a text of at most ${max} characters`,
   read: (value) => (value.length <= max ? value : undefined),
 })
 
-const listOf = <T>(item: Reading<T>): Reading<readonly T[]> => ({
+const listOf = <T>(item: SettingReader<T>): SettingReader<readonly T[]> => ({
   accepts: `a comma-separated list, each ${item.accepts}`,
   read: (value) => {
     const items = value.split(',').map((part) => item.read(part.trim()))
@@ -178,22 +178,22 @@ const listOf = <T>(item: Reading<T>): Reading<readonly T[]> => ({
   },
 })
 
-const secureLink: Reading<string> = {
+const secureLink: SettingReader<string> = {
   accepts: 'an https address',
   read: (value) => (URL.parse(value)?.protocol === 'https:' ? value : undefined),
 }
 
-const host: Reading<string> = {
+const host: SettingReader<string> = {
   accepts: 'a host name, with its port where there is one',
   read: (value) => (/^[a-z0-9.-]{1,253}(?::\d{1,5})?$/i.test(value) ? value.toLowerCase() : undefined),
 }
 
-const listenAddress: Reading<string> = {
+const listenAddress: SettingReader<string> = {
   accepts: 'an address or host name to listen on, such as 0.0.0.0 or ::',
   read: (value) => (isIP(value) > 0 ? value : host.read(value)),
 }
 
-const network: Reading<string> = {
+const network: SettingReader<string> = {
   accepts: 'an address or network such as 10.0.0.0/8',
   read: (value) => {
     const [address = '', bits, ...rest] = value.split('/')
@@ -203,12 +203,12 @@ const network: Reading<string> = {
   },
 }
 
-const trustedProxies: Reading<readonly string[] | null> = {
+const trustedProxies: SettingReader<readonly string[] | null> = {
   accepts: 'off, or a comma-separated list of addresses and networks such as 10.0.0.0/8',
   read: (value) => (value === 'off' ? null : listOf(network).read(value)),
 }
 
-const instant: Reading<Date> = {
+const instant: SettingReader<Date> = {
   accepts: 'an ISO instant with its zone, such as 2025-07-14T15:00:00+02:00',
   read: (value) => {
     const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
@@ -217,7 +217,7 @@ const instant: Reading<Date> = {
   },
 }
 
-const flag: Reading<boolean> = {
+const flag: SettingReader<boolean> = {
   accepts: '0 or 1',
   read: (value) => (value === '0' || value === '1' ? value === '1' : undefined),
 }
@@ -245,11 +245,11 @@ const perService = <Name extends string, T>(
 export function readConfig(env: Readonly<Record<string, string | undefined>>, allowedBytes = 0): Config {
   // Services that share a variable name its problem once.
   const problems = new Set<string>()
-  const get = <T, D>(name: string, reading: Reading<T>, fallback: D): T | D => {
+  const get = <T, D>(name: string, reader: SettingReader<T>, fallback: D): T | D => {
     const raw = env[name]?.trim()
     if (!raw) return fallback
-    const value = reading.read(raw)
-    if (value === undefined) problems.add(`${name} must be ${reading.accepts}`)
+    const value = reader.read(raw)
+    if (value === undefined) problems.add(`${name} must be ${reader.accepts}`)
     return value ?? fallback
   }
   const production = env['NODE_ENV'] === 'production'

@@ -6,9 +6,9 @@ type Instead = (reason: string) => string | null
 const asked = new AsyncLocalStorage<Instead>()
 
 /**
- * Asks a source on behalf of somebody who may have something else to show when it fails. The source knows nothing of
- * that, and each failure is one line of the log: so it is said beforehand, for that line. The innermost that can tell
- * speaks.
+ * Asks a source on behalf of somebody who has something else to show when it fails. The log writes one line for each
+ * failure, where the source was asked: what will be shown is said here beforehand, for that line. Of nested calls the
+ * innermost that knows it counts.
  */
 export function withInstead<T>(instead: Instead, ask: () => T): T {
   const outer = asked.getStore()

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FailureReason } from './upstream/upstream.ts'
 
-// What `/metrics` counts is told where it happens, through Node's own channels: unless METRICS is set nobody listens, and
-// telling costs a comparison.
+// Events that `/metrics` counts are published where they happen, through Node's diagnostics channels: unless METRICS is
+// set nobody subscribes, and publishing costs a comparison.
 
 /**
  * A key of a cache was asked for. `stale`: its value was served because making it anew had failed; `shared`: another
@@ -13,7 +13,7 @@ export interface CacheAnswer {
   readonly result: 'hit' | 'stale' | 'miss' | 'shared'
 }
 
-/** A source was asked, or would have been: `breaker-open` and `budget` are calls that we held back. */
+/** A source was asked, or would have been: `breaker-open` and `budget` are calls that were not made. */
 export interface SourceCall {
   readonly source: string
   readonly outcome: 'well' | FailureReason

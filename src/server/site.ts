@@ -25,7 +25,7 @@ import { beachPage } from './services/beaches.ts'
 import { sources } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
-import { hourMs } from '../domain/time-units.ts'
+import { hourMs, minuteMs } from '../domain/time-units.ts'
 
 export interface SiteOptions {
   readonly services: Services
@@ -219,8 +219,8 @@ function createEclipses(): (now: Date) => readonly LunarEclipse[] {
 }
 
 /** A list of places that lacks a figure is worth asking again sooner; it ages like a forecast otherwise. */
-const aroundMs = 20 * 60_000
-const lackingMs = 60_000
+const aroundMs = 20 * minuteMs
+const lackingMs = minuteMs
 
 function aroundPart(places: readonly NearbyPlace[], now: number): Part<readonly NearbyPlace[]> {
   const lacks = places.some(({ glance }) => glance === null)

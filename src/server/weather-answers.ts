@@ -5,6 +5,7 @@ import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Services } from './compose.ts'
 import { toPart } from './services/part.ts'
+import { minuteMs } from '../domain/time-units.ts'
 
 const aroundKm = 50
 const aroundShown = 12
@@ -49,7 +50,7 @@ export function createWeatherAnswers({
         now,
         at: value.current.time,
         source: value.source,
-        freshForMs: 60_000,
+        freshForMs: minuteMs,
         isCached: true,
         validUntil: nextMidnight(now, place.timeZone),
       })

@@ -1,9 +1,9 @@
-import type { KnownOrUnknown } from '../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../domain/vigilance.ts'
 import type { Alert } from '../domain/vigilance/alerts.ts'
 import type { Provenance } from './vigilance-levels.ts'
 
 /** Fills of Météo-France's own colour dictionary, and the grey of « no information ». */
-const levelColours: Readonly<Record<KnownOrUnknown, string>> = {
+const levelColours: Readonly<Record<LevelOrUnknown, string>> = {
   green: '#31AA35',
   yellow: '#FFF600',
   orange: '#FFB82B',

@@ -6,7 +6,7 @@ import {
   isVigilanceDepartment,
   phenomena,
   phenomenonId,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type OfficialText,
   type Phenomenon,
 } from '../domain/vigilance.ts'
@@ -25,7 +25,7 @@ export interface VigilanceItem {
   readonly phenomenonId: number
   readonly phenomenon: Phenomenon
   readonly coast: boolean
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly colorId: number | null
   readonly begin: IsoInstant
   readonly end: IsoInstant
@@ -42,9 +42,9 @@ export interface DepartmentDay extends Provenance {
   readonly beginValidity: IsoInstant | null
   readonly endValidity: IsoInstant | null
   /** Of the department itself, without its coast. */
-  readonly maxLevel: KnownOrUnknown
+  readonly maxLevel: LevelOrUnknown
   /** Null when it has no coast. */
-  readonly coastLevel: KnownOrUnknown | null
+  readonly coastLevel: LevelOrUnknown | null
   readonly incomplete: boolean
   /** Most serious first, then in official order; green is left out. */
   readonly items: readonly VigilanceItem[]
@@ -59,7 +59,7 @@ export interface TimelineRow {
   readonly segments: readonly {
     readonly begin: IsoInstant
     readonly end: IsoInstant
-    readonly level: KnownOrUnknown
+    readonly level: LevelOrUnknown
   }[]
 }
 
@@ -163,7 +163,7 @@ export interface CityVigilance extends Provenance {
   readonly covered: true
   readonly departmentCode: DepartmentCode
   /** Of the department, at this moment; unknown when no source vouches for it. */
-  readonly levelNow: KnownOrUnknown
+  readonly levelNow: LevelOrUnknown
   readonly active: readonly AlertView[]
   readonly upcoming: readonly AlertView[]
   readonly today: DepartmentDay

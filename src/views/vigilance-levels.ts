@@ -6,7 +6,7 @@ import {
   levels,
   phenomena,
   vigilanceDepartments,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
   type VigilanceSource,
 } from '../domain/vigilance.ts'
@@ -82,7 +82,7 @@ export function provenanceOf(
 export interface WarnedPhenomenon {
   readonly phenomenon: Phenomenon
   readonly coast: boolean
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
 }
 
 /** What makes the level of a department; `rest` is what all other phenomena are. */
@@ -96,15 +96,15 @@ export interface LevelDetail {
 export interface VigilanceLevels extends Provenance {
   readonly term: DayTerm
   readonly day: IsoDate
-  readonly levels: Readonly<Record<DepartmentCode, KnownOrUnknown>>
+  readonly levels: Readonly<Record<DepartmentCode, LevelOrUnknown>>
   /** The 25 coasts, by department: not part of the department's own level. */
-  readonly coasts: Readonly<Record<DepartmentCode, KnownOrUnknown>>
+  readonly coasts: Readonly<Record<DepartmentCode, LevelOrUnknown>>
   /** Departments where, on land or coast, something is above green. */
   readonly details: Readonly<Record<DepartmentCode, LevelDetail>>
-  readonly counts: Readonly<Record<KnownOrUnknown, number>>
-  readonly departments: Readonly<Record<KnownOrUnknown, readonly DepartmentCode[]>>
+  readonly counts: Readonly<Record<LevelOrUnknown, number>>
+  readonly departments: Readonly<Record<LevelOrUnknown, readonly DepartmentCode[]>>
   /** Of departments and coasts; unknown as long as one department is and nothing is above green. */
-  readonly highest: KnownOrUnknown
+  readonly highest: LevelOrUnknown
   /** Departments above green on their own land; their coasts are counted apart. */
   readonly warnedDepartments: number
   readonly warnedCoasts: number
@@ -126,7 +126,7 @@ function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {
 
 export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
   const states = [...outlook.departments]
-  const codesAt = (level: KnownOrUnknown): DepartmentCode[] =>
+  const codesAt = (level: LevelOrUnknown): DepartmentCode[] =>
     states.filter(([, state]) => state.level === level).map(([code]) => code)
   const [green, yellow, orange, red, unknown] = [...levels, 'unknown' as const].map(codesAt)
   const departments = {
@@ -165,18 +165,18 @@ export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
 
 /** What the home page says of the whole country. */
 export interface VigilanceSummary extends Provenance {
-  readonly highest: KnownOrUnknown
-  readonly counts: Readonly<Record<KnownOrUnknown, number>>
+  readonly highest: LevelOrUnknown
+  readonly counts: Readonly<Record<LevelOrUnknown, number>>
   readonly warnedDepartments: number
   readonly warnedCoasts: number
   /** Departments at the highest level, when it is above green. */
   readonly atHighest: readonly DepartmentCode[]
   /** Phenomena at the highest level, in official order. */
   readonly phenomena: readonly Phenomenon[]
-  readonly tomorrowHighest: KnownOrUnknown
+  readonly tomorrowHighest: LevelOrUnknown
 }
 
-const isAtLevel = (item: ShownPhenomenon, level: KnownOrUnknown): boolean =>
+const isAtLevel = (item: ShownPhenomenon, level: LevelOrUnknown): boolean =>
   item.slots.some((slot) => slot.level === level)
 
 export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceSummary {

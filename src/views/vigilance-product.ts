@@ -1,4 +1,4 @@
-import { colourId, phenomenonId, vigilanceDepartments, type KnownOrUnknown } from '../domain/vigilance.ts'
+import { colourId, phenomenonId, vigilanceDepartments, type LevelOrUnknown } from '../domain/vigilance.ts'
 import { isoInstant } from '../domain/vigilance/days.ts'
 import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
@@ -54,7 +54,7 @@ function productDomain(
   outlook: DayOutlook,
   state: DepartmentState,
   id: string,
-  level: KnownOrUnknown | null,
+  level: LevelOrUnknown | null,
   coast: boolean,
 ): readonly ProductDomain[] {
   const color = level === null ? null : colourId(level)

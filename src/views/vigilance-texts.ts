@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../domain/part.ts'
-import type { KnownOrUnknown, OfficialText, Phenomenon, TextSection } from '../domain/vigilance.ts'
+import type { LevelOrUnknown, OfficialText, Phenomenon, TextSection } from '../domain/vigilance.ts'
 import { isoInstant } from '../domain/vigilance/days.ts'
 
 /** An official text as pages carry it. */
@@ -8,7 +8,7 @@ export interface TextView {
   readonly domainName: string
   readonly blocks: readonly {
     readonly phenomenon: Phenomenon | null
-    readonly level: KnownOrUnknown
+    readonly level: LevelOrUnknown
     readonly begin: IsoInstant | null
     readonly end: IsoInstant | null
     readonly sections: readonly TextSection[]

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import lighthouse, { type Flags } from 'lighthouse'
+import { freePort } from '../house/site-process.ts'
 import { onStage, remembered, type Stage } from './support/phone.ts'
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
@@ -16,15 +15,6 @@ const paths = [
   map,
 ]
 const rounds = 3
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 interface Audit {
   readonly score: number

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { get } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../house/site-process.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { cores, startPinned, stop } from './support/pinned-process.ts'
 import { residentMb } from './support/process-memory.ts'
@@ -31,15 +30,6 @@ interface FirstPage {
   /** To the first bytes of its first page: all that needs no outside service. */
   readonly begins: number
   readonly ends: number
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** When a page begins and ends to arrive; null while nobody listens. */

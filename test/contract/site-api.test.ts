@@ -224,9 +224,9 @@ const byAsker = new Set(['cached', 'now'])
 const comparable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(comparable)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name, part]) => !byAsker.has(name) && part !== undefined)
+  const compared = Object.entries(value).filter(([name, part]) => !byAsker.has(name) && part !== undefined)
   return Object.fromEntries(
-    kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, comparable(part)]),
+    compared.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, comparable(part)]),
   )
 }
 

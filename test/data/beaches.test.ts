@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { distanceKm, type Coordinates } from '../../src/domain/geo.ts'
 import { beachRegions } from '../../src/domain/place.ts'
-import { siteSlug } from './site-slug.ts'
+import { siteSlug, testHandwritten } from './handwritten-sites.ts'
 
 const strict = { additionalProperties: false }
 
@@ -184,27 +184,5 @@ describe('each beach', () => {
     )
   })
 
-  test('has coordinates to four decimals and a priority to one', () => {
-    const isRounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
-    assert.deepEqual(
-      failing(({ lat, lon }) => isRounded(lat, 4) && isRounded(lon, 4)),
-      [],
-    )
-    assert.deepEqual(
-      failing(({ priority }) => isRounded(priority, 1)),
-      [],
-    )
-  })
-
-  test('is described in one sentence, with no two alike', () => {
-    assert.deepEqual(
-      failing(({ description }) => /^[A-ZÀ-Ý][^.!?]+\.$/.test(description)),
-      [],
-    )
-    assert.deepEqual(
-      failing(({ name, description }) => !`${name}${description}`.includes("'")),
-      [],
-    )
-    assert.equal(new Set(beaches.map(({ description }) => description)).size, beaches.length)
-  })
+  testHandwritten(beaches)
 })

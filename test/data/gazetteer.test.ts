@@ -1,60 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
-
-const Box = Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()])
-
-const CommuneRow = Type.Tuple([
-  Type.String({ pattern: '^(\\d{2}|2A|2B)\\d{3}$' }),
-  Type.String({ minLength: 1 }),
-  Type.Number(),
-  Type.Number(),
-  Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
-  Type.String({ pattern: '^(\\d{5}( \\d{5})*)?$' }),
-  Type.Union([Box, Type.Null()]),
-  Type.Union([Type.Integer(), Type.Null()]),
-])
-
-const Communes = Type.Object({ fields: Type.Array(Type.String()), rows: Type.Array(CommuneRow) })
-
-const Departments = Type.Array(
-  Type.Object({
-    code: Type.String(),
-    name: Type.String(),
-    of: Type.String(),
-    regionCode: Type.String(),
-    regionName: Type.String(),
-    seat: Type.Union([Type.String(), Type.Null()]),
-    timeZone: Type.String(),
-    otherTimeZones: Type.Optional(Type.Record(Type.String(), Type.String())),
-  }),
-)
-
-const Cities = Type.Array(Type.Object({ code: Type.String(), priority: Type.Number() }))
-
-const read = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../data/${name}.json`, import.meta.url), 'utf8'))
-
-const communes = Value.Parse(Communes, read('communes'))
-const departments = Value.Parse(Departments, read('departments'))
-const cities = Value.Parse(Cities, read('cities'))
-
-type CommuneRow = Static<typeof CommuneRow>
-
-const rowByCode = new Map(communes.rows.map((row) => [row[0], row]))
-const departmentByCode = new Map(departments.map((department) => [department.code, department]))
-const priorityByCode = new Map(cities.map(({ code, priority }) => [code, priority]))
-
-const isArrondissement = (code: string) => /^(751|6938|132)/.test(code)
-const departmentOf = (code: string) => code.slice(0, /^9[78]/.test(code) ? 3 : 2)
-
-function commune(code: string): CommuneRow {
-  const row = rowByCode.get(code)
-  assert.ok(row, `no commune ${code}`)
-  return row
-}
+import { commune, communes, isArrondissement, prefectures, type CommuneRow } from './gazetteer-files.ts'
 
 /** Great-circle distance in km on a sphere of 6371 km. */
 function haversineKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
@@ -64,7 +10,7 @@ function haversineKm(lat1: number, lon1: number, lat2: number, lon2: number): nu
   return 2 * 6371 * Math.asin(Math.sqrt(a))
 }
 
-function assertWithin(km: number, code: string, lat: number, lon: number) {
+function assertNear(km: number, code: string, lat: number, lon: number) {
   const [, name, ownLat, ownLon] = commune(code)
   const distance = haversineKm(lat, lon, ownLat, ownLon)
   assert.ok(distance <= km, `${code} ${name} is ${distance.toFixed(1)} km from ${lat}, ${lon}`)
@@ -169,7 +115,7 @@ describe('the list of communes', () => {
 
 /** Well-known places; the coordinates are those of an atlas, to four decimals. */
 // prettier-ignore
-const knownPlaces = [
+const officialPlaces = [
   ['75056', 'Paris', 48.8566, 2.3522], ['2A004', 'Ajaccio', 41.9189, 8.7381],
   ['97411', 'Saint-Denis', -20.8823, 55.4504], ['98818', 'Nouméa', -22.2741, 166.4488],
   ['94038', 'L’Haÿ-les-Roses', 48.7794, 2.3373], ['42218', 'Saint-Étienne', 45.4339, 4.39],
@@ -180,39 +126,7 @@ const knownPlaces = [
 
 /** The prefectures, to two decimals of a degree. */
 // prettier-ignore
-const prefectures = [
-  ['01053', 46.2, 5.22], ['02408', 49.56, 3.62], ['03190', 46.57, 3.33], ['04070', 44.09, 6.24],
-  ['05061', 44.56, 6.08], ['06088', 43.7, 7.27], ['07186', 44.73, 4.6], ['08105', 49.77, 4.72],
-  ['09122', 42.97, 1.61], ['10387', 48.3, 4.08], ['11069', 43.21, 2.35], ['12202', 44.35, 2.57],
-  ['13055', 43.3, 5.37], ['14118', 49.18, -0.37], ['15014', 44.93, 2.44], ['16015', 45.65, 0.16],
-  ['17300', 46.16, -1.15], ['18033', 47.08, 2.4], ['19272', 45.27, 1.77], ['21231', 47.32, 5.04],
-  ['22278', 48.51, -2.76], ['23096', 46.17, 1.87], ['24322', 45.18, 0.72], ['25056', 47.24, 6.02],
-  ['26362', 44.93, 4.89], ['27229', 49.02, 1.15], ['28085', 48.45, 1.49], ['29232', 48.0, -4.1],
-  ['2A004', 41.93, 8.74], ['2B033', 42.7, 9.45], ['30189', 43.84, 4.36], ['31555', 43.6, 1.44],
-  ['32013', 43.65, 0.59], ['33063', 44.84, -0.58], ['34172', 43.61, 3.88], ['35238', 48.11, -1.68],
-  ['36044', 46.81, 1.69], ['37261', 47.39, 0.69], ['38185', 45.19, 5.72], ['39300', 46.67, 5.55],
-  ['40192', 43.89, -0.5], ['41018', 47.59, 1.33], ['42218', 45.43, 4.39], ['43157', 45.04, 3.88],
-  ['44109', 47.22, -1.55], ['45234', 47.9, 1.9], ['46042', 44.45, 1.44], ['47001', 44.2, 0.62],
-  ['48095', 44.52, 3.5], ['49007', 47.47, -0.55], ['50502', 49.12, -1.09], ['51108', 48.96, 4.36],
-  ['52121', 48.11, 5.14], ['53130', 48.07, -0.77], ['54395', 48.69, 6.18], ['55029', 48.77, 5.16],
-  ['56260', 47.66, -2.76], ['57463', 49.12, 6.18], ['58194', 46.99, 3.16], ['59350', 50.63, 3.06],
-  ['60057', 49.43, 2.08], ['61001', 48.43, 0.09], ['62041', 50.29, 2.78], ['63113', 45.78, 3.08],
-  ['64445', 43.3, -0.37], ['65440', 43.23, 0.07], ['66136', 42.7, 2.9], ['67482', 48.58, 7.75],
-  ['68066', 48.08, 7.36], ['69123', 45.76, 4.84], ['70550', 47.62, 6.16], ['71270', 46.31, 4.83],
-  ['72181', 48.0, 0.2], ['73065', 45.57, 5.92], ['74010', 45.9, 6.13], ['75056', 48.86, 2.35],
-  ['76540', 49.44, 1.1], ['77288', 48.54, 2.66], ['78646', 48.8, 2.13], ['79191', 46.32, -0.46],
-  ['80021', 49.89, 2.3], ['81004', 43.93, 2.15], ['82121', 44.02, 1.35], ['83137', 43.12, 5.93],
-  ['84007', 43.95, 4.81], ['85191', 46.67, -1.43], ['86194', 46.58, 0.34], ['87085', 45.83, 1.26],
-  ['88160', 48.17, 6.45], ['89024', 47.8, 3.57], ['90010', 47.64, 6.86], ['91228', 48.63, 2.43],
-  ['92050', 48.89, 2.2], ['93008', 48.91, 2.44], ['94028', 48.79, 2.46], ['95500', 49.05, 2.1],
-  ['97105', 16.0, -61.73], ['97209', 14.6, -61.07], ['97302', 4.94, -52.33], ['97411', -20.88, 55.45],
-  ['97502', 46.78, -56.18], ['97611', -12.78, 45.23], ['97701', 17.9, -62.85], ['97801', 18.07, -63.08],
-  ['98613', -13.28, -176.17], ['98735', -17.54, -149.57], ['98818', -22.27, 166.45],
-] as const
-
-/** Town halls and squares, in metres, as maps and the towns themselves tell. */
-// prettier-ignore
-const knownHeights = [
+const officialHeights = [
   ['74056', 'Chamonix-Mont-Blanc', 1_035], ['73304', 'Val-d’Isère', 1_850], ['05023', 'Briançon', 1_326],
   ['05061', 'Gap', 745], ['04019', 'Barcelonnette', 1_135], ['66124', 'Font-Romeu-Odeillo-Via', 1_800],
   ['38185', 'Grenoble', 213], ['69123', 'Lyon', 170], ['67482', 'Strasbourg', 143], ['59350', 'Lille', 20],
@@ -220,19 +134,19 @@ const knownHeights = [
 ] as const
 
 describe('a point of the gazetteer', () => {
-  for (const [code, name, lat, lon] of knownPlaces) {
+  for (const [code, name, lat, lon] of officialPlaces) {
     test(`puts ${name} (${code}) where it is`, () => {
       assert.equal(commune(code)[1], name)
-      assertWithin(1, code, lat, lon)
+      assertNear(1, code, lat, lon)
     })
   }
 
   test('is the town centre for every prefecture', () => {
-    for (const [code, lat, lon] of prefectures) assertWithin(3, code, lat, lon)
+    for (const [code, lat, lon] of prefectures) assertNear(3, code, lat, lon)
   })
 
   test('has the height that the town is known for, within what its slopes make of it', () => {
-    for (const [code, name, metres] of knownHeights) {
+    for (const [code, name, metres] of officialHeights) {
       const [, ownName, , , , , , elevation] = commune(code)
       assert.equal(ownName, name)
       assert.ok(elevation !== null && Math.abs(elevation - metres) <= 40, `${name}: ${elevation} m`)
@@ -265,127 +179,5 @@ describe('a point of the gazetteer', () => {
     for (const [i, a] of rows.entries())
       for (const b of rows.slice(i + 1))
         assert.ok(haversineKm(a[2], a[3], b[2], b[3]) > 0.5, `${a[0]} ${b[0]}`)
-  })
-})
-
-describe('the list of departments', () => {
-  test('has the 96 of the mainland and Corsica, the five overseas, and eight territories', () => {
-    assert.equal(departments.length, 96 + 5 + 8)
-    assert.ok(!departmentByCode.has('20'))
-  })
-
-  test('has the department of every commune', () => {
-    for (const [code] of communes.rows) assert.ok(departmentByCode.has(departmentOf(code)), code)
-  })
-
-  test('names the prefecture of each, in its own department', () => {
-    const seats = departments.flatMap(({ seat }) => seat ?? [])
-    assert.deepEqual(seats.toSorted(), prefectures.map(([code]) => code).toSorted())
-    for (const { code, seat } of departments) if (seat !== null) assert.equal(departmentOf(seat), code)
-  })
-
-  // prettier-ignore
-  const genitives = [
-    ['01', 'de l’Ain'], ['06', 'des Alpes-Maritimes'], ['21', 'de la Côte-d’Or'],
-    ['28', 'd’Eure-et-Loir'], ['2A', 'de la Corse-du-Sud'], ['34', 'de l’Hérault'],
-    ['35', 'd’Ille-et-Vilaine'], ['40', 'des Landes'], ['41', 'de Loir-et-Cher'],
-    ['42', 'de la Loire'], ['49', 'de Maine-et-Loire'], ['69', 'du Rhône'],
-    ['75', 'de Paris'], ['84', 'de Vaucluse'], ['90', 'du Territoire de Belfort'],
-    ['95', 'du Val-d’Oise'], ['971', 'de la Guadeloupe'], ['974', 'de La Réunion'],
-    ['976', 'de Mayotte'], ['984', 'des Terres australes et antarctiques françaises'],
-    ['987', 'de la Polynésie française'], ['988', 'de la Nouvelle-Calédonie'],
-  ] as const
-
-  for (const [code, of] of genitives) {
-    test(`writes « le département ${of} »`, () => assert.equal(departmentByCode.get(code)?.of, of))
-  }
-
-  test('joins each to its region', () => {
-    assert.equal(departmentByCode.get('69')?.regionName, 'Auvergne-Rhône-Alpes')
-    assert.equal(departmentByCode.get('06')?.regionName, 'Provence-Alpes-Côte d’Azur')
-    assert.equal(new Set(departments.map(({ regionCode }) => regionCode)).size, 18 + 8)
-  })
-
-  // prettier-ignore
-  const overseasOffsets = [
-    ['971', 'GMT-4'], ['972', 'GMT-4'], ['973', 'GMT-3'], ['974', 'GMT+4'], ['975', 'GMT-3'],
-    ['976', 'GMT+3'], ['977', 'GMT-4'], ['978', 'GMT-4'], ['984', 'GMT+5'], ['986', 'GMT+12'],
-    ['987', 'GMT-10'], ['988', 'GMT+11'], ['989', 'GMT-8'],
-  ] as const
-
-  const winterOffset = (timeZone: string) =>
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-      .formatToParts(Date.UTC(2025, 0, 15))
-      .find(({ type }) => type === 'timeZoneName')?.value
-
-  test('gives each overseas territory its legal time, and Paris time to the rest', () => {
-    const offsets = new Map<string, string>(overseasOffsets)
-    for (const { code, timeZone } of departments) {
-      assert.equal(winterOffset(timeZone), offsets.get(code) ?? 'GMT+1', code)
-      if (!offsets.has(code)) assert.equal(timeZone, 'Europe/Paris')
-    }
-  })
-
-  test('knows the islands that do not keep the time of their territory', () => {
-    const { 98719: gambier, 98731: nukuHiva } = departmentByCode.get('987')?.otherTimeZones ?? {}
-    assert.equal(gambier && winterOffset(gambier), 'GMT-9')
-    assert.equal(nukuHiva && winterOffset(nukuHiva), 'GMT-9:30')
-    const exceptions = departments.flatMap(({ otherTimeZones }) => Object.keys(otherTimeZones ?? {}))
-    for (const code of exceptions) commune(code)
-  })
-})
-
-describe('the priority cities', () => {
-  const withPriority = (priority: number) => cities.filter((city) => city.priority === priority).length
-
-  test('are about three hundred communes, the first ones first', () => {
-    assert.ok(cities.length >= 300 && cities.length <= 330, `${cities.length} cities`)
-    for (const { code } of cities) assert.ok(!isArrondissement(commune(code)[0]))
-    const sorted = cities.toSorted((a, b) => b.priority - a.priority || (a.code < b.code ? -1 : 1))
-    assert.deepEqual(cities, sorted)
-    assert.equal(new Set(cities.map(({ code }) => code)).size, cities.length)
-  })
-
-  test('fill six tiers', () => {
-    assert.deepEqual([...new Set(cities.map(({ priority }) => priority))], [0.9, 0.8, 0.7, 0.6, 0.5, 0.4])
-    assert.ok(withPriority(0.9) >= 11 && withPriority(0.9) <= 15)
-    assert.ok(withPriority(0.8) >= 30 && withPriority(0.8) <= 50)
-    assert.ok(withPriority(0.7) >= 100 && withPriority(0.7) <= 150)
-    assert.ok(withPriority(0.6) >= 50 && withPriority(0.6) <= 80)
-    for (const small of [0.5, 0.4]) assert.ok(withPriority(small) >= 20)
-  })
-
-  test('have the eleven cities of 200,000 inhabitants in the first tier', () => {
-    const names = cities.filter(({ priority }) => priority === 0.9).map(({ code }) => commune(code)[1])
-    const largest = 'Paris Marseille Lyon Toulouse Nice Nantes Montpellier Strasbourg Bordeaux Lille Rennes'
-    for (const name of largest.split(' ')) assert.ok(names.includes(name), name)
-  })
-
-  test('have every prefecture, none below the medium towns', () => {
-    for (const [code] of prefectures) assert.ok((priorityByCode.get(code) ?? 0) >= 0.7, commune(code)[1])
-  })
-
-  test('have the eight towns of Corsica', () => {
-    const corsican = cities.filter(({ code }) => /^2[AB]/.test(code)).map(({ code }) => commune(code)[1])
-    const expected = [
-      'Ajaccio',
-      'Bastia',
-      'Bonifacio',
-      'Calvi',
-      'Corte',
-      'Porto-Vecchio',
-      'Propriano',
-      'Sartène',
-    ]
-    assert.deepEqual(corsican.toSorted(), expected)
-  })
-
-  test('have a city in every inhabited overseas territory', () => {
-    const inhabited = ['971', '972', '973', '974', '975', '976', '977', '978', '986', '987', '988']
-    for (const territory of inhabited)
-      assert.ok(
-        cities.some(({ code }) => code.startsWith(territory)),
-        territory,
-      )
   })
 })

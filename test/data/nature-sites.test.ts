@@ -12,7 +12,7 @@ import {
   natureTypes,
   type NatureType,
 } from '../../src/domain/place.ts'
-import { siteSlug } from './site-slug.ts'
+import { siteSlug, testHandwritten } from './handwritten-sites.ts'
 
 const points = ['summit', 'pass', 'seat', 'middle', 'shore', 'site'] as const
 
@@ -233,27 +233,5 @@ describe('each nature site', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('has coordinates to four decimals and a priority to one', () => {
-    const isRounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value
-    assert.deepEqual(
-      failing(({ lat, lon }) => isRounded(lat, 4) && isRounded(lon, 4)),
-      [],
-    )
-    assert.deepEqual(
-      failing(({ priority }) => isRounded(priority, 1)),
-      [],
-    )
-  })
-
-  test('is described in one sentence, with no two alike', () => {
-    assert.deepEqual(
-      failing(({ description }) => /^[A-ZÀ-Ý][^.!?]+\.$/.test(description)),
-      [],
-    )
-    assert.deepEqual(
-      failing(({ name, description }) => !`${name}${description}`.includes("'")),
-      [],
-    )
-    assert.equal(new Set(sites.map(({ description }) => description)).size, sites.length)
-  })
+  testHandwritten(sites)
 })

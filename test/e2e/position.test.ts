@@ -89,9 +89,9 @@ describe('the position button', { concurrency: 2 }, () => {
   test('explains that the position is not known', async (t) => {
     const { page } = await failing(t, 2)
     await locate(page).click()
-    const told =
+    const explanation =
       'Position non disponible. Vérifiez que le GPS est activé et que vous êtes dans une zone couverte.'
-    assert.equal(await textOf(error(page)), told)
+    assert.equal(await textOf(error(page)), explanation)
   })
 
   test('explains that the answer came too late', async (t) => {

@@ -272,7 +272,7 @@ for (const [name, { read, unset, good, bad }] of Object.entries(variables))
 describe('the environment', () => {
   test('has no variable that this table lacks', () => {
     const asked = new Set<string>()
-    const known: Record<string, string> = {
+    const values: Record<string, string> = {
       NODE_ENV: 'production',
       CLOCK: '2025-07-14T15:00Z',
       ALLOW_CLOCK: '1',
@@ -280,7 +280,7 @@ describe('the environment', () => {
     const asking: ProxyHandler<Record<string, string>> = {
       get: (_, name: string) => {
         asked.add(name)
-        return known[name]
+        return values[name]
       },
     }
     readConfig(new Proxy<Record<string, string>>({}, asking))

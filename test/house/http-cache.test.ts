@@ -156,7 +156,7 @@ const sharedSeconds = ({ headers }: Answer): number =>
   Number(/s-maxage=(\d+)/.exec(headers['cache-control'] ?? '')?.[1] ?? 0)
 
 /** Everything that nginx holds on the disk, keys and headers included. */
-const kept = (): string =>
+const storedFiles = (): string =>
   globSync(join(folder, 'kept/**'))
     .filter((file) => statSync(file).isFile())
     .map((file) => readFileSync(file, 'latin1'))
@@ -227,8 +227,8 @@ withNginx('a stock nginx in front of two processes', () => {
       assert.match(text, /<script nonce="/)
     }
     assert.doesNotMatch(hit.text, /nonce=/)
-    assert.match(kept(), /KEY: http127\.0\.0\.1\/marseille/)
-    assert.doesNotMatch(kept(), /nonce|no-store/)
+    assert.match(storedFiles(), /KEY: http127\.0\.0\.1\/marseille/)
+    assert.doesNotMatch(storedFiles(), /nonce|no-store/)
   })
 
   test('keeps nothing of what a visitor typed or where they are', async () => {
@@ -237,7 +237,7 @@ withNginx('a stock nginx in front of two processes', () => {
         const { status, cache } = await ask(path)
         assert.deepEqual([status, cache], [200, 'BYPASS'], path)
       }
-    assert.doesNotMatch(kept(), /\/api\/search|\/api\/reverse|\/recherche\?/)
+    assert.doesNotMatch(storedFiles(), /\/api\/search|\/api\/reverse|\/recherche\?/)
   })
 
   test('serves what is over at once while the processes are stuck, and has it made new behind', async () => {

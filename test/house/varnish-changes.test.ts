@@ -52,11 +52,11 @@ withVarnish(
     const isOrange = ({ text }: Seen): boolean => text.includes('Vigilance orange')
     const paths = ['/lyon', '/lyon?embed=1']
     for (const path of paths) {
-      const isKeptOrange = async (): Promise<boolean> => {
+      const isCachedOrange = async (): Promise<boolean> => {
         const seen = await see(`${front}${path}`)
         return seen.cache === 'HIT' && isOrange(seen)
       }
-      await askUntil(isKeptOrange, `${path} is kept while it is orange`)
+      await askUntil(isCachedOrange, `${path} is kept while it is orange`)
     }
     for (const path of paths) {
       // What the process says itself is the truth; the cache is asked after it.

@@ -44,7 +44,7 @@ import { waterDecrees } from '../../src/server/sources/vigieau/source.ts'
 import { createVigiEau } from '../../src/server/sources/vigieau/vigieau.ts'
 
 /** What an adapter made of the reply. */
-interface Told {
+interface Answer {
   /** The instant that the data is of, in ms; null when it names none. */
   readonly at: number | null
   /** The reply is of the right shape and says nothing where it should: in a few words what lacks. */
@@ -57,7 +57,7 @@ interface Check {
   /** What a visitor would miss without it. */
   readonly missed: string
   /** Asks the service once, through its own adapter. Throws UpstreamError. */
-  ask(connections: Connections, now: Date): Promise<Told>
+  ask(connections: Connections, now: Date): Promise<Answer>
 }
 
 const lyon = { lat: 45.7485, lon: 4.8467 }
@@ -68,17 +68,17 @@ const lyonGauge = 'U472202001'
 
 const quiet = { warn: () => {} }
 
-const nothing = (lacks: string): Told => ({ at: null, lacks })
-const at = (instant: string | null | undefined): Told => ({ at: instant ? Date.parse(instant) : null })
+const nothing = (lacks: string): Answer => ({ at: null, lacks })
+const at = (instant: string | null | undefined): Answer => ({ at: instant ? Date.parse(instant) : null })
 
-const ofForecast = ({ current, publishedAt }: Weather): Told => at(publishedAt ?? current.time)
-const ofSea = (marine: Marine | null): Told => (marine ? at(marine.current.time) : nothing('no sea'))
-const ofFeed = ({ updatedAt, messages, incomplete }: WarningFeed): Told => ({
+const ofForecast = ({ current, publishedAt }: Weather): Answer => at(publishedAt ?? current.time)
+const ofSea = (marine: Marine | null): Answer => (marine ? at(marine.current.time) : nothing('no sea'))
+const ofFeed = ({ updatedAt, messages, incomplete }: WarningFeed): Answer => ({
   at: updatedAt ?? (messages.length > 0 ? Math.max(...messages.map(({ sent }) => sent)) : null),
   ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
 })
 
-const ofStations = (stations: readonly StationReadings[]): Told =>
+const ofStations = (stations: readonly StationReadings[]): Answer =>
   stations.length === 0
     ? nothing('no station')
     : { at: Math.max(...stations.flatMap(({ readings }) => readings.map(({ time }) => time))) }

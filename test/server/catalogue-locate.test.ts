@@ -122,8 +122,8 @@ describe('a point in France', () => {
 
 describe('every commune', () => {
   test('is in France', () => {
-    const lost = catalogue.allCities.filter((city) => !catalogue.locate(city)).map(({ name }) => name)
-    assert.deepEqual(lost, [])
+    const notFound = catalogue.allCities.filter((city) => !catalogue.locate(city)).map(({ name }) => name)
+    assert.deepEqual(notFound, [])
   })
   test('is the one whose town stands at the point', () => {
     const communes = catalogue.allCities.filter((city) => !isArrondissement(city))

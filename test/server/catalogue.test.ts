@@ -93,12 +93,12 @@ describe('an address', () => {
     assert.equal(resolved('lyon', { lat: NaN, lon: NaN }), null)
   })
   test('with the coordinates of any place leads there', () => {
-    const lost = [...catalogue.allCities, ...catalogue.natureSites].filter(({ slug, lat, lon }) => {
+    const notFound = [...catalogue.allCities, ...catalogue.natureSites].filter(({ slug, lat, lon }) => {
       const found = catalogue.resolve(slug, { lat, lon })
       return found?.lat !== lat || found.lon !== lon
     })
     assert.deepEqual(
-      lost.map(({ name }) => name),
+      notFound.map(({ name }) => name),
       [],
     )
   })

@@ -22,7 +22,7 @@ async function openedAt(t: Ending, start: string, published = start): Promise<Vi
 }
 
 /** Asks for a page as a whole, so that it is in memory for whoever comes next. */
-async function kept(site: Visited, path: string): Promise<string> {
+async function cachedPage(site: Visited, path: string): Promise<string> {
   const { headers } = await site.visit(`${path}${path.includes('?') ? '&' : '?'}complet=1`)
   assert.match(headers.get('cache-control') ?? '', /^public/, path)
   return (await site.visit(path)).text
@@ -48,7 +48,7 @@ describe('a page in memory', () => {
   test('of the vigilance map shows the new day from midnight in Paris on', async (t) => {
     // The Alpes-Maritimes are orange tomorrow, and only then.
     const site = await openedAt(t, '2026-11-21T22:59:00Z')
-    const before = await kept(site, '/carte-vigilance')
+    const before = await cachedPage(site, '/carte-vigilance')
     assert.equal(levelOf(before, '(06)'), 'verte')
 
     site.clock.advance(305 * second)
@@ -59,7 +59,7 @@ describe('a page in memory', () => {
   test('says nothing of an alert that has ended', async (t) => {
     // Rhône: thunderstorms orange until 14:00 UTC, yellow from then on.
     const site = await openedAt(t, '2026-11-21T13:59:30Z', '2026-11-21T09:00:00Z')
-    assert.ok((await kept(site, '/lyon')).includes('Vigilance orange'))
+    assert.ok((await cachedPage(site, '/lyon')).includes('Vigilance orange'))
 
     site.clock.advance(75 * second)
     const { text } = await site.visit('/lyon')
@@ -143,7 +143,7 @@ describe('what caches on the way may show', async () => {
     })
 
   test('is most of it, or the caches would be of no use', () => {
-    const without = [...seconds].filter(([, lasting]) => lasting === 0).map(([path]) => path)
+    const without = [...seconds].filter(([, life]) => life === 0).map(([path]) => path)
     assert.ok(without.length <= 6, without.join(' '))
   })
 
@@ -157,7 +157,7 @@ describe('what caches on the way may show', async () => {
       '/api/weather-bundle?name=Cilaos',
       '/og-image/cilaos',
     ]
-    for (const [path, lasting] of await measured(site, own)) assert.ok(lasting <= 60, `${path}: ${lasting} s`)
+    for (const [path, life] of await measured(site, own)) assert.ok(life <= 60, `${path}: ${life} s`)
     assert.ok(((await measured(site, ['/lyon'])).get('/lyon') ?? 0) > 60)
   })
 
@@ -176,14 +176,12 @@ describe('what caches on the way may show', async () => {
       '/api/vigilance-data',
       '/api/weather-bundle?name=Lyon',
     ]
-    for (const [path, lasting] of await measured(site, telling))
-      assert.ok(lasting <= 30, `${path}: ${lasting} s`)
+    for (const [path, life] of await measured(site, telling)) assert.ok(life <= 30, `${path}: ${life} s`)
   })
 
   test('ends with the hour on maps, whose periods change then', async (t) => {
     const site = await openedAt(t, '2026-11-21T16:59:00Z', '2026-11-21T16:30:00Z')
     const maps = ['/carte-meteo', '/api/weather-map', '/api/weather-map/evening', '/api/nature-map']
-    for (const [path, lasting] of await measured(site, maps))
-      assert.ok(lasting <= 60, `${path}: ${lasting} s`)
+    for (const [path, life] of await measured(site, maps)) assert.ok(life <= 60, `${path}: ${life} s`)
   })
 })

@@ -34,8 +34,8 @@ interface FakeSite {
   asked: string[]
 }
 
-function fakeSite(fake: FakeSite, known: readonly PlaceView[] = [city()]) {
-  const places = new Map(known.map((place) => [place.slug, place]))
+function fakeSite(fake: FakeSite, listed: readonly PlaceView[] = [city()]) {
+  const places = new Map(listed.map((place) => [place.slug, place]))
   return {
     place: async (slug: string, at: { lat: number; lon: number } | null) => {
       fake.asked.push(`${slug} ${at ? `${at.lat} ${at.lon}` : ''}`.trim())

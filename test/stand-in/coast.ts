@@ -47,8 +47,8 @@ const answers = new Map<number, boolean>()
 /** Whether the wave model would have a sea cell there: within 28 km of a point of the shore. */
 export function isNearSea(lat: number, lon: number) {
   const key = Math.round(lat * 1e4) * 1e7 + Math.round(lon * 1e4)
-  const known = answers.get(key)
-  if (known !== undefined) return known
+  const cached = answers.get(key)
+  if (cached !== undefined) return cached
   if (answers.size > 50_000) answers.clear()
   const isNear = isWithinReach(lat, lon)
   answers.set(key, isNear)

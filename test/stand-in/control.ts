@@ -36,7 +36,7 @@ const commands = new Map<string, Command>([
   [
     'POST /scenario',
     (standIn, { name, ageHours, feedAgeHours }) => {
-      const scenario = scenarioNames.find((known) => known === name)
+      const scenario = scenarioNames.find((each) => each === name)
       if (!scenario)
         throw new Error(`no such scenario: ${String(name)}; there are ${scenarioNames.join(', ')}`)
       standIn.setScenario(scenario, { ageHours: ageOf(ageHours), feedAgeHours: ageOf(feedAgeHours) })

@@ -12,8 +12,8 @@ const bombs = new Map<string, Buffer>()
 /** A small compressed body that opens into `bytes` of correct JSON. Kept, because making one takes a while. */
 export function compressedBomb(bytes: number, encoding: 'gzip' | 'br'): Buffer {
   const key = `${bytes} ${encoding}`
-  const known = bombs.get(key)
-  if (known) return known
+  const cached = bombs.get(key)
+  if (cached) return cached
   const opened = Buffer.concat([Buffer.from('{"padding":"'), Buffer.alloc(bytes, 0x30), Buffer.from('"}')])
   const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
   const bomb = encoding === 'gzip' ? gzipSync(opened) : brotliCompressSync(opened, fast)

@@ -5,8 +5,8 @@ export const day = 24 * hour
 const offsetParts = new Map<string, Intl.DateTimeFormat>()
 
 const offsetFormat = (zone: string) => {
-  const known = offsetParts.get(zone)
-  if (known) return known
+  const cached = offsetParts.get(zone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   offsetParts.set(zone, format)
   return format

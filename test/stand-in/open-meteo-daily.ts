@@ -94,8 +94,8 @@ export function dailyFinder(find: Find) {
 // A day with an hour beyond the model's reach is null altogether.
 function hoursOf(variable: Variable, site: Site, start: number): readonly number[] | null {
   const values = Array.from({ length: day / hour }, (_, index) => variable.at(site, start + index * hour, 60))
-  const known = values.filter((value) => value !== null)
-  return known.length === values.length ? known : null
+  const figures = values.filter((value) => value !== null)
+  return figures.length === values.length ? figures : null
 }
 
 /** The daily variables of the forecast: the special ones, then the aggregates. */

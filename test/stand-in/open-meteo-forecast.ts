@@ -11,8 +11,8 @@ const remembered = new Map<string, Air>()
 
 function airOf(site: Site, instant: number, stepMinutes: number) {
   const key = `${site.lat} ${site.lon} ${instant} ${stepMinutes}`
-  const known = remembered.get(key)
-  if (known) return known
+  const cached = remembered.get(key)
+  if (cached) return cached
   if (remembered.size > 100_000) remembered.clear()
   const air = airAt(site, site.elevation, instant, stepMinutes)
   remembered.set(key, air)

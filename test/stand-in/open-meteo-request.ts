@@ -72,9 +72,9 @@ export function countOf(query: URLSearchParams, key: string) {
 }
 
 /** Null stands for the best match, when no model is named. */
-export function modelsOf(query: URLSearchParams, known: readonly string[]) {
+export function modelsOf(query: URLSearchParams, supported: readonly string[]) {
   const models = listed(query, 'models')
-  const unknown = models.find((model) => !known.includes(model))
+  const unknown = models.find((model) => !supported.includes(model))
   if (unknown !== undefined) {
     refuse(`Data corrupted at path ''. Cannot initialize MultiDomains from invalid String value ${unknown}.`)
   }

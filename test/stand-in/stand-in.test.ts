@@ -87,9 +87,9 @@ test('two stand-ins tell the same weather', async (t) => {
 describe('the recorded samples', { skip: !existsSync(samples) }, () => {
   const sample = (path: string): unknown => JSON.parse(readFileSync(new URL(path, samples), 'utf8'))
   const covers = (ours: unknown, theirs: unknown) => {
-    const known = new Set(shape(ours))
+    const paths = new Set(shape(ours))
     assert.deepEqual(
-      shape(theirs).filter((path) => !known.has(path)),
+      shape(theirs).filter((path) => !paths.has(path)),
       [],
     )
   }

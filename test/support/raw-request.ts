@@ -68,8 +68,8 @@ export function parseAnswer(bytes: Buffer): Omit<RawAnswer, 'firstByteMs' | 'end
   const headers = new Map<string, string>()
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
-    const known = headers.get(name.toLowerCase())
-    headers.set(name.toLowerCase(), known === undefined ? value : `${known}\n${value}`)
+    const before = headers.get(name.toLowerCase())
+    headers.set(name.toLowerCase(), before === undefined ? value : `${before}\n${value}`)
   }
   const raw = bytes.subarray(end + 4)
   const body = headers.get('transfer-encoding') === 'chunked' ? unchunked(raw) : raw

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
 import type { FloodLevel } from '../../src/domain/risks/flood.ts'
 import { riskRows, type PollenRisk, type RiskReport } from '../../src/views/risk-list.ts'
-import type { KnownOrUnknown } from '../../src/domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../src/domain/vigilance.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../src/views/vigilance-department.ts'
 
 const today = '2026-07-14'
@@ -19,7 +19,7 @@ const fresh = <T>(value: T): Part<T> => ({
 const missing = (reason: 'timeout' | 'unsupported' = 'timeout') => ({ state: 'missing', reason }) as const
 
 /** A vigilance of which only what the list reads is given. */
-const vigilance = (alerts: readonly KnownOrUnknown[], { levelNow = 'green', incomplete = false } = {}) =>
+const vigilance = (alerts: readonly LevelOrUnknown[], { levelNow = 'green', incomplete = false } = {}) =>
   fresh({
     covered: true,
     levelNow,

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { KnownOrUnknown } from '../../src/domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../src/domain/vigilance.ts'
 import { departmentAlerts } from '../../src/domain/vigilance/alerts.ts'
 import { alertView } from '../../src/views/vigilance-alerts.ts'
 import { at, bulletin, domain, outlook, readings, slot } from '../domain/vigilance/samples.ts'
 
 /** The colour dictionary of Météo-France's own vigilance texts. */
-const fills: readonly [KnownOrUnknown, string][] = [
+const fills: readonly [LevelOrUnknown, string][] = [
   ['yellow', '#FFF600'],
   ['orange', '#FFB82B'],
   ['red', '#CC0000'],

@@ -95,10 +95,10 @@ describe('the day of a department of which a bulletin says little', () => {
     ['snow-ice', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'green')]],
   ])
   const morning = '2026-10-04T09:00:00Z'
-  const held = readings([bulletin({ '34': state })])
+  const evidence = readings([bulletin({ '34': state })])
   test('lists what is not green, the most serious first', () => {
     const { items, maxLevel, coastLevel, dayBegin, dayEnd } = departmentDay(
-      outlook('J0', held, morning),
+      outlook('J0', evidence, morning),
       '34',
       at(morning),
     )
@@ -114,7 +114,7 @@ describe('the day of a department of which a bulletin says little', () => {
     assert.deepEqual([dayBegin, dayEnd], ['2026-10-03T22:00:00.000Z', '2026-10-04T22:00:00.000Z'])
   })
   test('draws each phenomenon without a gap from the bulletin’s validity to midnight', () => {
-    const [wind] = departmentDay(outlook('J0', held, morning), '34', at(morning)).timeline
+    const [wind] = departmentDay(outlook('J0', evidence, morning), '34', at(morning)).timeline
     assert.deepEqual(wind, {
       phenomenon: 'wind',
       coast: false,
@@ -149,8 +149,8 @@ describe('the day of a department of which a bulletin says little', () => {
 
 describe('a city', () => {
   const morning = '2026-10-04T09:00:00Z'
-  const city = (code: string, held: Readings) =>
-    cityVigilance(code, [outlook('J0', held, morning), outlook('J1', held, morning)], {
+  const city = (code: string, evidence: Readings) =>
+    cityVigilance(code, [outlook('J0', evidence, morning), outlook('J1', evidence, morning)], {
       name: null,
       texts: [],
       now: at(morning),

@@ -36,10 +36,10 @@ const warned = {
 }
 const surge = domain([['wave-submersion', allDay('red')]])
 const now = '2026-10-04T10:00:00Z'
-const held = (coasts = {}) => readings([bulletin(warned, everyone, { coasts })])
+const evidence = (coasts = {}) => readings([bulletin(warned, everyone, { coasts })])
 
 describe('the levels of the country', () => {
-  const view = levelsView(outlook('J0', held({ '29': surge }), now), at(now))
+  const view = levelsView(outlook('J0', evidence({ '29': surge }), now), at(now))
 
   test('count each of the 96 departments once', () => {
     assert.equal(Object.keys(view.levels).length, 96)
@@ -73,7 +73,7 @@ describe('the levels of the country', () => {
 })
 
 describe('the summary of the country', () => {
-  const days = (readingsOfDay = held()) =>
+  const days = (readingsOfDay = evidence()) =>
     [outlook('J0', readingsOfDay, now), outlook('J1', readingsOfDay, now)] as const
 
   test('names the departments and phenomena at the highest level', () => {
@@ -90,7 +90,7 @@ describe('the summary of the country', () => {
   })
 
   test('names a level that only a coast has, without a department', () => {
-    const summary = summaryView(...days(held({ '29': surge })), at(now))
+    const summary = summaryView(...days(evidence({ '29': surge })), at(now))
     assert.deepEqual(
       [summary.highest, summary.atHighest, summary.phenomena],
       ['red', [], ['wave-submersion']],
@@ -100,7 +100,8 @@ describe('the summary of the country', () => {
 
 describe('the age of a bulletin', () => {
   // Published at 08:00:12 UTC. The rule: shown from six hours, warned of past fourteen.
-  const ageAt = (instant: string) => provenanceOf([outlook('J0', held(), instant)], ['34'], at(instant)).age
+  const ageAt = (instant: string) =>
+    provenanceOf([outlook('J0', evidence(), instant)], ['34'], at(instant)).age
   const cases: readonly [instant: string, minutes: number, shown: boolean, warned: boolean][] = [
     ['2026-10-04T08:30:12Z', 30, false, false],
     ['2026-10-04T14:00:11Z', 359, false, false],

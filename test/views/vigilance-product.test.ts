@@ -6,8 +6,8 @@ import { at, bulletin, domain, feed, outlook, quiet, readings, warning } from '.
 
 describe('the official shape', () => {
   const now = '2026-10-04T13:00:00Z'
-  const product = (held: Readings) =>
-    vigilanceProduct(outlook('J0', held, now), outlook('J1', held, now), at(now)).product
+  const product = (evidence: Readings) =>
+    vigilanceProduct(outlook('J0', evidence, now), outlook('J1', evidence, now), at(now)).product
   test('is made of the feed as well', () => {
     const [j] = product(readings([], feed([warning()]))).periods
     const department = j?.timelaps.domain_ids.find(({ domain_id: id }) => id === '34')

@@ -22,8 +22,8 @@ const brest = place('Brest', 48)
 const nantes = place('Nantes', 47)
 
 /** A browser: what it keeps, whether it keeps anything, and its tabs. */
-function browser(kept: Readonly<Record<string, string>> = {}) {
-  const entries = new Map(Object.entries(kept))
+function browser(initial: Readonly<Record<string, string>> = {}) {
+  const entries = new Map(Object.entries(initial))
   let failure: Error | null = null
   let readable = true
   const storage = {
@@ -71,7 +71,7 @@ const stored = (device: ReturnType<typeof browser>, key = favouritesKey): unknow
 describe('the store of favourites', () => {
   test('is known as soon as it is asked, and empty at first', () => {
     const { store } = browser().tab()
-    assert.deepEqual(store.getSnapshot(), { known: true, favourites: [], isFull: false, trouble: null })
+    assert.deepEqual(store.getSnapshot(), { isRead: true, favourites: [], isFull: false, trouble: null })
   })
   test('touches nothing of the browser before that', () => {
     const untouchable = () => assert.fail('touched')
@@ -184,7 +184,7 @@ describe('a browser that keeps nothing', () => {
     const device = browser()
     device.turnOff()
     const { store, names } = device.tab()
-    assert.deepEqual(store.getSnapshot(), { known: true, favourites: [], isFull: false, trouble: 'off' })
+    assert.deepEqual(store.getSnapshot(), { isRead: true, favourites: [], isFull: false, trouble: 'off' })
     store.add(lyon)
     store.add(brest)
     store.remove('45_2_lyon')
@@ -230,7 +230,7 @@ describe('a list that is damaged', () => {
   test('is set aside as it was, and an empty one begins', () => {
     const device = browser({ [favouritesKey]: '[{"name":' })
     const { store } = device.tab()
-    assert.deepEqual(store.getSnapshot(), { known: true, favourites: [], isFull: false, trouble: 'damaged' })
+    assert.deepEqual(store.getSnapshot(), { isRead: true, favourites: [], isFull: false, trouble: 'damaged' })
     assert.equal(device.entries.get(damagedKey), '[{"name":')
     assert.equal(device.entries.has(favouritesKey), false)
     store.add(lyon)

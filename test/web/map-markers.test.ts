@@ -166,16 +166,16 @@ describe('thinning', () => {
     const boxes = Array.from({ length: 400 }, (_, i) =>
       box((i * 137) % 900, (i * 251) % 700, ((i * 31) % 10) / 10),
     )
-    const kept = new Set(thinMarkers(boxes))
+    const drawn = new Set(thinMarkers(boxes))
     const isNear = (a: MarkerBox, b: MarkerBox, x: number, y: number) =>
       a !== b && Math.abs(a.x - b.x) < x && Math.abs(a.y - b.y) < y
     for (const [i, one] of boxes.entries()) {
       const reasons = boxes.filter((other, j) =>
-        kept.has(j)
+        drawn.has(j)
           ? isNear(one, other, 42, 32)
           : (isNear(one, other, 42, 32) && other.priority > one.priority) || isNear(one, other, 24, 24),
       )
-      if (kept.has(i)) assert.ok(!reasons.some((other) => kept.has(boxes.indexOf(other))))
+      if (drawn.has(i)) assert.ok(!reasons.some((other) => drawn.has(boxes.indexOf(other))))
       else assert.ok(reasons.some(({ priority }) => priority >= one.priority))
     }
   })

@@ -92,7 +92,7 @@ describe('the table of screens', () => {
   })
 
   test('gives search engines every screen that has one address, but not their own kind', () => {
-    const kept = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
-    assert.deepEqual(kept, ['maps', 'search', 'race', 'stage', 'beach', 'risks', 'place'])
+    const leftOut = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
+    assert.deepEqual(leftOut, ['maps', 'search', 'race', 'stage', 'beach', 'risks', 'place'])
   })
 })

@@ -28,7 +28,7 @@ const overseas: Part<DepartmentVigilance> = fresh({
   departmentCode: '974',
   officialLink: 'https://vigilance.meteofrance.fr/',
 })
-const nothingHeld = cityPart(readings([]))
+const noBulletin = cityPart(readings([]))
 
 const line = (part: Part<DepartmentVigilance>): string =>
   html(VigilanceLine, { part, place, now: noon, details: '#vigilance' })
@@ -38,7 +38,7 @@ const answer = (part: Part<DepartmentVigilance>): string => vigilanceQuestion(pl
 
 const unknowns: readonly (readonly [string, Part<DepartmentVigilance>])[] = [
   ['a source that does not answer', missing()],
-  ['no bulletin at all', nothingHeld],
+  ['no bulletin at all', noBulletin],
   ['a bulletin that lacks the department', cityPart(readings([bulletin({ '01': quiet })]))],
   ['a green that has expired', rhone(quiet, quiet, { confirmedAgo: hours(7) })],
   ['a part that could not be read', rhone(domain([], true))],

@@ -20,16 +20,16 @@ const wind = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00
 const waves = domain([['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
 
 function summary(days: Days, coasts: Days = {}, tomorrow: Days | null = everywhere): Part<VigilanceSummary> {
-  const held = readings([bulletin(days, tomorrow, { coasts })])
-  return fresh(summaryView(outlook('J0', held, noon), outlook('J1', held, noon), at(noon)))
+  const evidence = readings([bulletin(days, tomorrow, { coasts })])
+  return fresh(summaryView(outlook('J0', evidence, noon), outlook('J1', evidence, noon), at(noon)))
 }
 
 const stormy = summary({ ...everywhere, '69': storms, '38': wind, '42': wind })
 const { '75': _paris, ...withoutParis } = everywhere
 
 function levels(days: Days): Part<VigilanceLevels> {
-  const held = readings([bulletin(days, everywhere)])
-  return fresh(levelsView(outlook('J0', held, noon), at(noon)))
+  const evidence = readings([bulletin(days, everywhere)])
+  return fresh(levelsView(outlook('J0', evidence, noon), at(noon)))
 }
 
 const card = (part: Part<VigilanceSummary>, map: Part<VigilanceLevels> = missing()): string =>

@@ -30,15 +30,15 @@ const everywhereQuiet = Object.fromEntries(vigilanceDepartments.map((code) => [c
 const quietCoasts = Object.fromEntries(vigilanceDepartments.filter(hasCoast).map((code) => [code, quiet]))
 
 /** Orange in 69 and 42, red in 30, yellow in 2A, waves off 29, nothing known of 75, green elsewhere. */
-const { 75: _unknown, ...known }: Record<string, DomainState> = {
+const { 75: _unknown, ...domains }: Record<string, DomainState> = {
   ...everywhereQuiet,
   '69': stormsAndWind,
   '42': storms,
   '30': flood,
   '2A': wind,
 }
-const held = readings([bulletin(known, known, { coasts: { ...quietCoasts, '29': waves } })])
-const levels: VigilanceLevels = levelsView(outlook('J0', held, noon), at(noon))
+const evidence = readings([bulletin(domains, domains, { coasts: { ...quietCoasts, '29': waves } })])
+const levels: VigilanceLevels = levelsView(outlook('J0', evidence, noon), at(noon))
 const part = fresh(levels)
 
 /** The level of each department as the drawing shows it. */
@@ -137,7 +137,7 @@ describe('the list', () => {
   })
 
   test('says in one line that no coast is known, as when only the European feed answers', () => {
-    const noCoasts = levelsView(outlook('J0', readings([bulletin(known)]), noon), at(noon))
+    const noCoasts = levelsView(outlook('J0', readings([bulletin(domains)]), noon), at(noon))
     const text = words(html(DepartmentList, { part: fresh(noCoasts), choice: today }))
     assert.match(text, /Littoral \? Indisponible Information indisponible \( ?25\u00a0littoraux ?\)/)
   })
@@ -242,7 +242,9 @@ describe('the panel of a department', () => {
 
   test('keeps the coast apart', () =>
     assert.match(
-      words(panel({ part: cityPart(held, noon, '29'), code: '29', choice: { ...today, department: '29' } })),
+      words(
+        panel({ part: cityPart(evidence, noon, '29'), code: '29', choice: { ...today, department: '29' } }),
+      ),
       /Pas de vigilance particulière, littoral à part Sur le littoral\u00a0: Soyez attentif\./,
     ))
 

@@ -35,8 +35,8 @@ export const fresh = <T>(value: T): Part<T> => ({
 export const missing = (reason: MissingReason = 'timeout'): Part<never> => ({ state: 'missing', reason })
 
 /** What a page is given of a department, the Rhône unless said, when these readings are held. */
-export function cityPart(held: Readings, now = noon, code = '69'): Part<DepartmentVigilance> {
-  const days = [outlook('J0', held, now), outlook('J1', held, now)] as const
+export function cityPart(evidence: Readings, now = noon, code = '69'): Part<DepartmentVigilance> {
+  const days = [outlook('J0', evidence, now), outlook('J1', evidence, now)] as const
   const context = { name: null, texts: [], now: at(now), officialLink: officialSite }
   return fresh(cityVigilance(code, days, context))
 }
@@ -53,8 +53,8 @@ export const rhone = (
   } = {},
 ): Part<DepartmentVigilance> => {
   const { now = noon, confirmedAgo = 0, ...rest } = options
-  const held = bulletin({ '69': today }, tomorrow && { '69': tomorrow }, rest)
-  return cityPart(readings([held], null, confirmedAgo), now)
+  const only = bulletin({ '69': today }, tomorrow && { '69': tomorrow }, rest)
+  return cityPart(readings([only], null, confirmedAgo), now)
 }
 
 /** A day of the Rhône with the rows of its timeline and nothing else. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { KnownOrUnknown } from '../../src/domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../src/domain/vigilance.ts'
 import type { TimelineRow } from '../../src/views/vigilance-department.ts'
 import { Timeline } from '../../src/web/components/vigilance/timeline.tsx'
 import { isRestUnknown, twoDayRows } from '../../src/web/components/vigilance/timeline-rows.ts'
 import { periodText } from '../../src/web/text/vigilance.ts'
 import { dayWith, html, words } from './vigilance-samples.ts'
 
-const row = (...segments: readonly (readonly [string, string, KnownOrUnknown])[]): TimelineRow => ({
+const row = (...segments: readonly (readonly [string, string, LevelOrUnknown])[]): TimelineRow => ({
   phenomenon: 'wind',
   coast: false,
   segments: segments.map(([begin, end, level]) => ({ begin, end, level })),

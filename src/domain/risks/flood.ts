@@ -1,5 +1,6 @@
 import { distanceKm, type Coordinates } from '../geo.ts'
 import type { IsoInstant } from '../part.ts'
+import { hourMs } from '../time-units.ts'
 
 /** Levels of the river flood vigilance, from the lowest to the highest; the position in the list is the rank. */
 export const floodLevels = ['green', 'yellow', 'orange', 'red'] as const
@@ -111,7 +112,6 @@ export function highestFloodLevel(reaches: readonly Pick<RiverReach, 'level'>[])
   return highest
 }
 
-const hourMs = 3_600_000
 /** The service publishes at least at 10 and 16 h: an older bulletin is one that did not reach us. */
 const oldAfterMs = 20 * hourMs
 

@@ -1,5 +1,6 @@
 import { addDays, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
+import { hourMs } from '../time-units.ts'
 
 /** Danger of forest fires in a department, from the lowest to the highest; the position in the list is the rank. */
 export const fireDangerLevels = ['low', 'moderate', 'high', 'very-high'] as const
@@ -34,7 +35,6 @@ export type FireDanger =
   /** No bulletin for three days: the service rests from October to May. */
   | { readonly season: 'closed' }
 
-const hourMs = 3_600_000
 /** A bulletin is made every day of the season; without one for so long the season is over. */
 const seasonEndsAfterMs = 72 * hourMs
 

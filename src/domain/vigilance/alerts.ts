@@ -5,7 +5,7 @@ import {
   higherLevel,
   officialSite,
   phenomena,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type OfficialText,
   type Phenomenon,
   type Slot,
@@ -27,7 +27,7 @@ export interface Alert {
   readonly phenomenon: Phenomenon
   /** It is about the coast of the department only. */
   readonly coast: boolean
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly startDate: IsoInstant
   readonly endDate: IsoInstant
   /** French, from the source; null when it gives none: the page then names level and phenomenon. */
@@ -171,7 +171,7 @@ export function departmentAlerts(
 }
 
 /** The level in force in a department: its active alerts, coast apart; with none, what the day vouches for. */
-export function levelNow({ active }: Alerts, state: DepartmentState | undefined): KnownOrUnknown {
+export function levelNow({ active }: Alerts, state: DepartmentState | undefined): LevelOrUnknown {
   const own = active.filter(({ coast }) => !coast).map(({ level }) => level)
   return own.length > 0 ? own.reduce(higherLevel) : (state?.rest ?? 'unknown')
 }

@@ -3,7 +3,7 @@ import {
   highestLevel,
   vigilanceDepartments,
   type DomainState,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
   type VigilanceSource,
 } from '../vigilance.ts'
@@ -13,7 +13,7 @@ import { candidatesFor, disagreeingWitnesses, type Candidate } from './proof.ts'
 import { share } from './slots.ts'
 
 /** The phenomena that a source warns of, each at its highest level; null when it does not say, or cannot be read. */
-export type Word = ReadonlyMap<Phenomenon, KnownOrUnknown> | null
+export type Word = ReadonlyMap<Phenomenon, LevelOrUnknown> | null
 
 /** What each of two or more copies of one publication says of a department on one day, when they do not say the same. */
 export interface Disagreement {
@@ -23,7 +23,7 @@ export interface Disagreement {
   readonly said: ReadonlyMap<string, Word>
 }
 
-const wordOf = (warnings: Iterable<readonly [Phenomenon, KnownOrUnknown]>): Word =>
+const wordOf = (warnings: Iterable<readonly [Phenomenon, LevelOrUnknown]>): Word =>
   new Map(
     [...Map.groupBy(warnings, ([phenomenon]) => phenomenon)]
       .map(([phenomenon, group]) => [phenomenon, highestLevel(group.map(([, level]) => level))] as const)

@@ -1,7 +1,7 @@
 import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
   type WarningFeed,
   type WarningMessage,
@@ -22,7 +22,7 @@ export const isLater = (sent: number, than: number): boolean => sent > than + sa
 export interface Clearing extends Span {
   readonly phenomenon: Phenomenon
   /** The only colour it ends. */
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** The time of the message that said so. */
   readonly at: number
 }
@@ -47,7 +47,7 @@ const mayLower = ({ dated, sent }: WarningMessage, now: number): boolean =>
   dated && sent <= now + clockTolerance
 
 /** The highest level of a message that this one ends by naming it; null: none. */
-function endsUpTo({ clears, level }: WarningMessage): KnownOrUnknown | null {
+function endsUpTo({ clears, level }: WarningMessage): LevelOrUnknown | null {
   if (!clears) return level === 'unknown' ? null : 'red'
   return level === 'unknown' ? 'red' : level
 }
@@ -96,7 +96,7 @@ interface Ending extends Clearing {
  */
 function endingsOf(
   clear: WarningMessage,
-  known: ReadonlyMap<string, readonly WarningMessage[]>,
+  byIdentifier: ReadonlyMap<string, readonly WarningMessage[]>,
 ): readonly Ending[] {
   const { phenomenon, sent: at, level } = clear
   const today = parisDayBounds(parisDay(at))
@@ -104,7 +104,7 @@ function endingsOf(
     return clear.departments.map((department) => {
       return { department, phenomenon, level, at, begin: today.begin, end: today.end, bare: true }
     })
-  const named = clear.references.flatMap((reference) => known.get(reference) ?? [])
+  const named = clear.references.flatMap((reference) => byIdentifier.get(reference) ?? [])
   return named.flatMap((message) =>
     message.departments
       .filter((code) => !message.clears && isEndedBy(message, code, clear))
@@ -174,11 +174,11 @@ const inOneOrder = (a: WarningMessage, b: WarningMessage): number =>
 export function standingWarnings(feeds: readonly WarningFeed[], now: number): Standing {
   const messages = withReferences(feeds.flatMap((feed) => feed.messages)).toSorted(inOneOrder)
   const identified = messages.filter(({ dated }) => dated)
-  const known = grouped(identified, ({ identifier }) => identifier)
+  const byIdentifier = grouped(identified, ({ identifier }) => identifier)
   const lowering = messages.filter((message) => mayLower(message, now))
-  const namersOf = namers(lowering, new Set(known.keys()))
+  const namersOf = namers(lowering, new Set(byIdentifier.keys()))
   const endings = grouped(
-    lowering.filter(({ clears }) => clears).flatMap((clear) => endingsOf(clear, known)),
+    lowering.filter(({ clears }) => clears).flatMap((clear) => endingsOf(clear, byIdentifier)),
     ({ department }) => department,
   )
   const isReplaced = (message: WarningMessage, code: DepartmentCode): boolean =>

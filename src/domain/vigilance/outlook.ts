@@ -3,7 +3,7 @@ import {
   domainLevel,
   hasCoast,
   vigilanceDepartments,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type VigilanceSource,
   type WarningMessage,
 } from '../vigilance.ts'
@@ -22,7 +22,7 @@ import {
 import { share } from './slots.ts'
 import { phenomenaOf, type ShownPhenomenon, type Statement } from './statement.ts'
 
-/** All that the sources have said and that is still held, in any order. */
+/** All that the sources have said and that is still in memory, in any order. */
 export interface Readings {
   readonly official: readonly Reading[]
   /** The forms of the European feed. */
@@ -31,15 +31,15 @@ export interface Readings {
 
 /** What is known of one department for one day. */
 export interface DepartmentState {
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** The level on its coast; null when it has none. */
-  readonly coast: KnownOrUnknown | null
+  readonly coast: LevelOrUnknown | null
   readonly phenomena: readonly ShownPhenomenon[]
   /** Part of what was said about it could not be read. */
   readonly incomplete: boolean
   /** What hours without a warning are: green, or unknown when nothing vouches for green any more. */
   readonly rest: 'green' | 'unknown'
-  /** The instant from which nothing held now vouches for green any more; null when nothing does. */
+  /** The instant from which nothing now in memory vouches for green any more; null when nothing does. */
   readonly greenUntil: number | null
   /** The standing warnings of the feed about it, for their texts. */
   readonly messages: readonly WarningMessage[]
@@ -59,7 +59,7 @@ export interface Base {
 
 export interface DayOutlook extends ParisDay {
   readonly term: DayTerm
-  /** Null when nothing that is held covers the day: all departments are unknown. */
+  /** Null when nothing in memory covers the day: all departments are unknown. */
   readonly base: Base | null
   /** How long ago any of the sources was last heard, in milliseconds; null when none was. */
   readonly confirmedAgo: number | null
@@ -115,7 +115,7 @@ function coastLevel(
   { candidates: [official], bulletinProof, now }: Evidence,
   code: DepartmentCode,
   list: readonly ShownPhenomenon[],
-): KnownOrUnknown | null {
+): LevelOrUnknown | null {
   if (!hasCoast(code)) return null
   const state = official?.period.coasts.get(code)
   const doubtful = state === undefined || state.incomplete || official?.bulletin.incomplete === true
@@ -169,7 +169,7 @@ function baseOf({ candidates: [official], feeds, standing, day, now }: Evidence)
 }
 
 /**
- * What the held readings say of today or tomorrow, department by department; `docs/vigilance.md` has the rule as a
+ * What the readings in memory say of today or tomorrow, department by department; `docs/vigilance.md` has the rule as a
  * table.
  *
  * The newest bulletin (by its own time) whose validity covers the day is the base. The European feed, all its forms

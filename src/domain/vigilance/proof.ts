@@ -3,7 +3,7 @@ import {
   higherLevel,
   vigilanceSources,
   type Bulletin,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Period,
   type WarningFeed,
 } from '../vigilance.ts'
@@ -21,7 +21,7 @@ export const aheadTolerance = hourMs
 /** A feed without a time stamp whose newest message is older than this has stopped. */
 const silentFeed = 48 * hourMs
 /** From this hour in Paris the morning publication has spoken of tomorrow. */
-const tomorrowKnownFrom = 6 * hourMs
+const tomorrowJudgedFrom = 6 * hourMs
 
 /** A bulletin and how long ago (milliseconds, monotonic clock) its source last gave it as the newest. */
 export interface Reading {
@@ -90,7 +90,7 @@ export const isFresh = (reading: FeedReading, now: number): boolean => now < fee
 const hasJudged = (term: DayTerm, issuedAt: number | null, now: number): boolean =>
   term === 'J0' || (issuedAt !== null && parisDay(issuedAt) === parisDay(now)) || now >= judgedFrom(now)
 
-const judgedFrom = (now: number): number => parisInstant(parisDay(now), tomorrowKnownFrom)
+const judgedFrom = (now: number): number => parisInstant(parisDay(now), tomorrowJudgedFrom)
 
 /** A fresh form of the feed by itself. */
 export interface Witness {
@@ -100,10 +100,10 @@ export interface Witness {
 }
 
 /** The highest level that a form alone has for a department on a day. */
-const levelOf = ({ standing }: Witness, code: DepartmentCode, day: ParisDay): KnownOrUnknown =>
+const levelOf = ({ standing }: Witness, code: DepartmentCode, day: ParisDay): LevelOrUnknown =>
   (standing.departments.get(code)?.warnings ?? [])
     .filter((message) => share(message, day))
-    .reduce<KnownOrUnknown>((highest, { level }) => higherLevel(highest, level), 'green')
+    .reduce<LevelOrUnknown>((highest, { level }) => higherLevel(highest, level), 'green')
 
 /** The forms of the feed that are fresh and have no doubt about a department, by its code. */
 function witnessesOf(

@@ -1,4 +1,4 @@
-import { displayRank, higherLevel, type KnownOrUnknown } from '../vigilance.ts'
+import { displayRank, higherLevel, type LevelOrUnknown } from '../vigilance.ts'
 import { minuteMs } from '../time-units.ts'
 
 /** A stretch of time. */
@@ -36,14 +36,14 @@ export const cutOut = <T extends Span>(slots: readonly T[], { begin, end }: Span
 
 /** A stretch at one level, for drawing and for lists. */
 export interface Segment extends Span {
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
 }
 
 /**
  * The level at every moment of a window: the highest of the slots there, `rest` where there is none. A stretch of
  * less than a minute belongs to the higher of its neighbours.
  */
-export function flatten(slots: readonly Segment[], window: Span, rest: KnownOrUnknown): readonly Segment[] {
+export function flatten(slots: readonly Segment[], window: Span, rest: LevelOrUnknown): readonly Segment[] {
   const edges = slots
     .flatMap(({ begin, end }) => [begin, end])
     .filter((at) => window.begin < at && at < window.end)

@@ -113,9 +113,9 @@ export function comparisonApi(app: FastifyInstance, { site, clock }: { site: Sit
       if (ensemble.state === 'missing') return sendMissing(reply, ensemble)
       const now = new Date(clock.now())
       const week = daysToCome(part.value.daily, now, place.timeZone).slice(0, days)
-      const known = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
-      if (known.length === 0) return sendMissing(reply, { reason: 'unsupported' })
-      const value = { days: known, sentence: certaintyText(known, localDate(now, place.timeZone)) }
+      const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
+      if (rated.length === 0) return sendMissing(reply, { reason: 'unsupported' })
+      const value = { days: rated, sentence: certaintyText(rated, localDate(now, place.timeZone)) }
       return sendPart(request, reply, { ...part, value, freshUntil: sooner(part, ensemble) }, clock.now())
     },
   )

@@ -6,7 +6,7 @@ import type { Clock } from '../cache.ts'
 import { sendMissing, sendPart } from './answers.ts'
 import { PointQuery, pointFrom } from './parameters.ts'
 
-const known = (description: string) => Type.Number({ description })
+const number = (description: string) => Type.Number({ description })
 const figure = (description: string) => Type.Union([Type.Number(), Type.Null()], { description })
 
 const Observation = Type.Object({
@@ -15,16 +15,16 @@ const Observation = Type.Object({
   }),
   station: Type.Object({
     name: Type.String({ description: 'as its source writes it' }),
-    lat: known('degrees'),
-    lon: known('degrees'),
+    lat: number('degrees'),
+    lon: number('degrees'),
     height: figure('metres above the sea; null where nobody says'),
   }),
-  distanceKm: known('kilometres from the point'),
+  distanceKm: number('kilometres from the point'),
   heightDifference: figure(
     'metres by which the station stands above the town or site of the point, else above the point of its forecast',
   ),
   time: Type.String({ format: 'date-time', description: 'of the measurement, UTC; two hours old at most' }),
-  temperature: known('°C'),
+  temperature: number('°C'),
   decimals: Type.Integer({ description: 'of the temperature, as its source gives it' }),
   humidity: figure('%'),
   windSpeed: figure('km/h at 10 m, mean of ten minutes'),

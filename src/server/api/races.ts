@@ -56,8 +56,8 @@ export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnsw
       const { race: id, n } = request.params
       const part = await site.stageWeather(id, Number(n))
       if (!isUnknown(part)) return sendPart(request, reply, part, clock.now())
-      const isKnown = !isUnknown(await site.stage(id, Number(n)))
-      return refuse(reply, isKnown ? noWeather : await whyNoStage(site, id))
+      const exists = !isUnknown(await site.stage(id, Number(n)))
+      return refuse(reply, exists ? noWeather : await whyNoStage(site, id))
     },
   )
 }

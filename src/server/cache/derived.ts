@@ -1,6 +1,6 @@
 /**
- * What is made of data in memory: for each key the last of it, made again only when it no longer holds. Whoever asks
- * meanwhile gets the same object, so that what is written of it for a page is written once.
+ * Values computed from data in memory, the last one of each key. One is computed again only when `holds` refuses it:
+ * until then everybody gets the same object, so that the HTML cached beside it can be used again.
  */
 export class Derived<K, V> {
   readonly #made = new Map<K, V>()

@@ -4,7 +4,7 @@ export interface Aged<V> {
   readonly ageMs: number
 }
 
-/** In the order asked. `failure`: why others were not loaded though some were there. */
+/** In the order asked. `failure`: the load failed, though some values were in the shared memory. */
 export interface Answers<V> {
   readonly each: readonly (Aged<V> | Error)[]
   readonly failure?: unknown
@@ -12,7 +12,7 @@ export interface Answers<V> {
 
 /** Values that processes share. */
 export interface SharedValues<V> {
-  /** Those there that are younger, and for the rest what `load` says: each key is loaded by one process at a time. */
+  /** Shared values younger than `freshMs`; the others from `load`, each key in one process at a time. */
   many<Q extends { readonly key: string; readonly previous: V | null }>(
     wanted: readonly Q[],
     freshMs: number,
@@ -20,11 +20,11 @@ export interface SharedValues<V> {
   ): Promise<Answers<V>>
 }
 
-/** What a loader says, as something new. */
+/** A loader's answer, with an age of 0. */
 export const justLoaded = <V>(value: V | Error): Aged<V> | Error =>
   value instanceof Error ? value : { value, ageMs: 0 }
 
-/** Without other processes all is loaded here. */
+/** Without other processes: everything is loaded here. */
 export const unshared = <V>(): SharedValues<V> => ({
   many: async (wanted, _freshMs, load) => ({ each: (await load(wanted)).map(justLoaded) }),
 })

@@ -8,15 +8,15 @@ const widestKm = 200
 /** Below this a town counts as if it were this far: the place itself is not infinitely near. */
 const leastKm = 1
 
-/** A hamlet of the gazetteer may have no known population. */
+/** A hamlet of the gazetteer may have no population. */
 const leastInhabitants = 10
 
 /**
- * The towns around a point that people know. Each weighs by its population over its distance: a town of 2,000
+ * The towns around a point by which people find their way. Each weighs by its population over its distance: a town of 2,000
  * next door counts as one of 20,000 ten times as far, and hamlets come last. The heaviest are kept, then listed
  * nearest first.
  */
-export function knownTowns(
+export function notableTowns(
   towns: PointIndex<City>,
   at: Coordinates,
   radiusKm: number,

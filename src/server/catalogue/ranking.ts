@@ -42,24 +42,24 @@ export interface RankedMatch {
 export interface Findings {
   add(place: number, tier: Tier): void
   readonly size: number
-  /** The best known place so far, whatever its tier: what a misspelling would compete with. */
-  bestKnown(): number | null
+  /** The most prominent place so far, whatever its tier: what a misspelling would compete with. */
+  mostProminent(): number | null
   best(limit: number): readonly RankedMatch[]
 }
 
 export function createFindings(): Findings {
   const keys: number[] = []
-  let bestKnown = span
+  let mostProminent = span
   return {
     add(place, tier) {
       const number = tierNumbers.get(tier) ?? tiers.length
       keys.push(number * span + place)
-      bestKnown = Math.min(bestKnown, place)
+      mostProminent = Math.min(mostProminent, place)
     },
     get size() {
       return keys.length
     },
-    bestKnown: () => (bestKnown === span ? null : bestKnown),
+    mostProminent: () => (mostProminent === span ? null : mostProminent),
     best: (limit) => listBest(keys, limit),
   }
 }

@@ -162,8 +162,8 @@ const typoTiers = new Map<number, Tier>([
 
 /** A misspelling is worth showing beside a place that is really called so when it is this many times larger, */
 const typoOutweighs = 10
-/** and that place is smaller than this: who types the name of a town people know means that town. */
-const knownTown = 20_000
+/** and that place is smaller than this: whoever types the name of a large town means that town. */
+const largeTown = 20_000
 
 /** Adds what the words may be a misspelling of; says how many names were compared. */
 export function addTypos(
@@ -172,9 +172,9 @@ export function addTypos(
   findings: Findings,
 ): number {
   const text = words.join('')
-  const best = findings.bestKnown()
+  const best = findings.mostProminent()
   const size = best === null ? 0 : inhabitants(placeAt(best))
-  if (size >= knownTown || isAllDigits(text)) return 0
+  if (size >= largeTown || isAllDigits(text)) return 0
   return forEachTypo(names, text, (start, likeness) => {
     const place = placeOf(names, start)
     const tier = districts.has(place) ? undefined : typoTiers.get(likeness)
@@ -182,6 +182,6 @@ export function addTypos(
   })
 }
 
-/** Sites count as towns people know. */
+/** Sites count as large towns. */
 const inhabitants = (place: Place | null): number =>
-  place?.kind === 'city' ? (place.population ?? 0) : knownTown
+  place?.kind === 'city' ? (place.population ?? 0) : largeTown

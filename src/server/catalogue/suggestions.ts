@@ -52,14 +52,14 @@ function farHomonyms(
   return farApart([...found, ...rest])
 }
 
-/** All but the first of those that are far from each one kept before. */
+/** Of candidates that are far from each one taken before, all but the first. */
 function farApart(candidates: readonly PlaceMatch[]): readonly PlaceMatch[] {
-  const kept: PlaceMatch[] = []
+  const distant: PlaceMatch[] = []
   for (const candidate of candidates) {
-    const isFar = kept.every(({ place }) => distanceKm(place, candidate.place) > homonymsApartKm)
-    if (isFar) kept.push(candidate)
+    const isFar = distant.every(({ place }) => distanceKm(place, candidate.place) > homonymsApartKm)
+    if (isFar) distant.push(candidate)
   }
-  return kept.slice(1)
+  return distant.slice(1)
 }
 
 const isCity = (place: Place): place is City => place.kind === 'city'

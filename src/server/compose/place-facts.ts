@@ -15,8 +15,7 @@ import { createOpenMeteoEnsemble } from '../sources/open-meteo/open-meteo-ensemb
 import { openMeteoAir, openMeteoEnsemble } from '../sources/open-meteo/source.ts'
 import type { Connections } from './connections.ts'
 import type { Sharing } from './sharing.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '../../domain/time-units.ts'
 
 export interface PlaceFactOptions extends FactOptions {
   readonly log: ServiceLog

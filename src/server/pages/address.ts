@@ -48,15 +48,18 @@ function decode(text: string): string | null {
 /** How a page reads one of its parameters: its canonical text, or null when the value means nothing. */
 export type QueryReader = (value: string) => string | null
 
-/** The query kept for a page: the parameters it reads, once each, in its own order and canonical form. */
-export function keptQuery(query: URLSearchParams, readers: Readonly<Record<string, QueryReader>>): string {
-  const kept = new URLSearchParams()
+/** The query of a page in canonical form: the parameters that it reads, once each, in the page's own order. */
+export function canonicalQuery(
+  query: URLSearchParams,
+  readers: Readonly<Record<string, QueryReader>>,
+): string {
+  const canonical = new URLSearchParams()
   for (const [name, read] of Object.entries(readers)) {
     const [value, ...others] = query.getAll(name)
     const text = value !== undefined && others.length === 0 && value.length <= 200 ? read(value) : null
-    if (text !== null) kept.set(name, text)
+    if (text !== null) canonical.set(name, text)
   }
   // A point needs both.
-  if (kept.has('lat') !== kept.has('lon')) ['lat', 'lon'].forEach((name) => kept.delete(name))
-  return kept.size > 0 ? `?${kept}` : ''
+  if (canonical.has('lat') !== canonical.has('lon')) ['lat', 'lon'].forEach((name) => canonical.delete(name))
+  return canonical.size > 0 ? `?${canonical}` : ''
 }

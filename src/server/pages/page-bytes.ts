@@ -10,7 +10,7 @@ const usualBytes = 128 * 1024
 
 /** Room that nobody writes in: memory outside the heap for each page would have the garbage collected all the time. */
 const spare: Buffer[] = []
-const sparesKept = 4
+const maxSpares = 4
 
 /**
  * Takes what React writes without any of a stream's machinery: a complete page never waits for its reader. `done` is
@@ -49,7 +49,7 @@ class Collector extends EventEmitter {
 
   end(): this {
     this.#done(this.#bytes.subarray(0, this.#length))
-    if (this.#bytes.length === usualBytes && spare.length < sparesKept) spare.push(this.#bytes)
+    if (this.#bytes.length === usualBytes && spare.length < maxSpares) spare.push(this.#bytes)
     return this
   }
 

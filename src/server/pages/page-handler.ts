@@ -9,7 +9,7 @@ import type { Clock } from '../cache.ts'
 import { Flights } from '../cache/flights.ts'
 import { countCacheAnswer } from '../measures.ts'
 import { isPrefetch, prefetchRulesPath, refusePrefetch } from '../http/prefetch.ts'
-import { keptQuery, readAddress } from './address.ts'
+import { canonicalQuery, readAddress } from './address.ts'
 import { compressor } from '../http/compress.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
 import { refusalPage } from '../http/refusal-page.ts'
@@ -112,7 +112,7 @@ export class PageHandler {
     const path = address.kind === 'odd' ? '/page/non/trouvee' : address.path
     const query = address.kind === 'odd' ? new URLSearchParams() : address.query
     const handle = this.#options.pages.handleOf(path)
-    const key = path + keptQuery(query, handle.query ?? {})
+    const key = path + canonicalQuery(query, handle.query ?? {})
     const page = address.kind === 'page' ? this.#cache.get(key) : null
     if (page) return this.#sendFromMemory(request, reply, key, page)
     if (isPrefetch(request.headers)) return refusePrefetch(reply)

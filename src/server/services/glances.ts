@@ -38,7 +38,7 @@ export interface GlancesOptions {
 }
 
 export interface Glances {
-  /** The weather now at each place, in their order; places that nobody knows of are asked for in one request. */
+  /** The weather now at each place, in their order; those that are not in memory are asked for in one request. */
   of(points: readonly Coordinates[]): Promise<readonly (Glance | null)[]>
   /** The same from memory alone. */
   fromMemory(point: Coordinates): Glance | null
@@ -46,12 +46,12 @@ export interface Glances {
 
 /** So long after it was asked for, a forecast of now is asked for again. */
 const freshMs = 3 * hourMs
-/** Hours kept: until then, and the one that begins then. */
-const hoursKept = 5
+/** Hours until then, and the one that begins then. */
+const hoursInMemory = 5
 /** After a failure the source is left alone for so long. */
 const failureMs = 10_000
 /** A thousandth of a forecast each, a megabyte or two in all. */
-const placesKept = 3_000
+const maxPlaces = 3_000
 
 interface Entry {
   readonly forecast: MapForecast
@@ -61,7 +61,7 @@ interface Entry {
 /** The little that lists say of places that have no forecast of their own in memory. */
 export function createGlances(options: GlancesOptions): Glances {
   const { batch, clock } = options
-  const entries = new LRUCache<string, Entry>(entriesAtMost(placesKept))
+  const entries = new LRUCache<string, Entry>(entriesAtMost(maxPlaces))
   const flights = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 
@@ -104,7 +104,7 @@ export function createGlances(options: GlancesOptions): Glances {
         const point = points[index]
         if (!point || !weather) continue
         const forecast = mapForecast(weather)
-        const hours = forecast.hours.slice(0, hoursKept)
+        const hours = forecast.hours.slice(0, hoursInMemory)
         entries.set(keyOf(point), { forecast: { ...forecast, hours, highs: new Map() }, at })
       }
     } catch (error) {

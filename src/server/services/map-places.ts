@@ -2,6 +2,7 @@ import { Cache, type BatchLoader, type Clock } from '../cache.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { ServiceLog } from './polled-source.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 /** Asks for one place at a time, where the source has no batches. */
 export interface OneByOne<P extends Coordinates, V> {
@@ -12,7 +13,7 @@ export interface OneByOne<P extends Coordinates, V> {
   takesOver?(failure: unknown): boolean
 }
 
-/** What a batch says of a place: null where there is nothing, « unreadable » where it does not tell. */
+/** What a batch says of a place: null where there is nothing, « unreadable » where its part of the reply could not be read. */
 export type Answer<V> = V | null | 'unreadable'
 
 export interface MapPlacesOptions<P extends Coordinates, V> {
@@ -49,7 +50,7 @@ export interface MapPlaces<P extends Coordinates, V> {
   value(index: number): AgedValue<V> | null
   values(): readonly (AgedValue<V> | null)[]
   hasValues(): boolean
-  /** For each place, whether a source has told of it, were it that there is nothing. */
+  /** For each place, whether it has been loaded; an answer « nothing there » counts. */
   isInMemory(): readonly boolean[]
   /** For each place, milliseconds until it is worth asking for. */
   dueInMs(): readonly number[]
@@ -66,7 +67,7 @@ export interface MapPlaces<P extends Coordinates, V> {
 class UnreadablePlace extends Error {}
 
 const placesPerRequest = 100
-const keepMs = 6 * 3_600_000
+const keepMs = 6 * hourMs
 /** A place that could not be read alone is asked for again after this share of the life of the others. */
 const unreadableShare = 1 / 3
 

@@ -2,7 +2,6 @@ import { setImmediate as yielded } from 'node:timers/promises'
 import { nationalZone } from '../../domain/local-time.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { mapForecast, mapForecastOfHours, type MapForecast } from '../../domain/map-period.ts'
-import type { Part } from '../../domain/part.ts'
 import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
@@ -11,7 +10,7 @@ import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import type { OneByOne, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
-import { missing, missingFor } from './part.ts'
+import { missing, missingFor, type Missing } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import {
@@ -73,7 +72,6 @@ export type Shown =
       readonly isCached: boolean
     }
   | Missing
-type Missing = Extract<Part<never>, { state: 'missing' }>
 export type ShownMap = Exclude<Shown, Missing>
 
 export interface Screen {

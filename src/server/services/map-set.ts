@@ -94,7 +94,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
-  /** Places that no source has told of first, then by their order. */
+  /** Places that were never loaded first, then by their order. */
   const inOrder = (indices: readonly number[]): readonly number[] => {
     const inMemory = all.isInMemory()
     return [...indices].sort((a, b) => {

@@ -103,8 +103,8 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
         const measured = nearestMeasured(last.value, place, { network, now: clock.now() })
         if (measured) return partOf(measured, last.confirmedAgo, isCached)
       }
-      const isKnown = networks.every(({ polled }) => polled.last() !== null)
-      return missing(isKnown ? 'unsupported' : 'busy')
+      const allWereRead = networks.every(({ polled }) => polled.last() !== null)
+      return missing(allWereRead ? 'unsupported' : 'busy')
     },
     close() {
       for (const { polled } of networks) polled.close()

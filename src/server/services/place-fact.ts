@@ -34,8 +34,8 @@ export interface FactOptions {
 /** A fact of the cell of a point; `unsupported` where its source knows nothing, `busy` while it may not be asked. */
 export type PlaceFact<T> = (point: Coordinates) => Promise<Part<T>>
 
-/** After its fresh time a fact is refreshed for as long again while it is shown, and kept for a failure four times as long. */
-const keptTimes = 4
+/** Unless its source says otherwise, a fact is kept four times as long as it is fresh, for when refreshing it fails. */
+const keepFactor = 4
 
 const failureMs = 30_000
 
@@ -47,7 +47,7 @@ interface Question {
 /** A fact from its source, by cell and from memory. Never throws for the source. */
 export function createPlaceFact<T>(from: FactSource<T>, options: FactOptions): PlaceFact<T> {
   const { timeZoneAt, maxBytes, clock } = options
-  const { freshMs, cellDegrees, refreshMs = freshMs, keepMs = keptTimes * freshMs } = from
+  const { freshMs, cellDegrees, refreshMs = freshMs, keepMs = keepFactor * freshMs } = from
   const cache = new Cache<Question, { readonly fact: T | null }>(
     { name: 'facts', maxBytes, life: () => ({ freshMs, refreshMs }), keepMs, failureMs, clock },
     async ({ cell, timeZone }) => ({ fact: await from.ask(cell, timeZone, new Date(clock.now())) }),

@@ -13,7 +13,7 @@ export interface PolledOptions<T> {
   readonly name: string
   /** `now` is the wall clock. Throws UpstreamError. */
   readonly read: (now: number) => Promise<T>
-  /** The source is known to be down: nobody waits for it. */
+  /** Whether the breaker is open: then nobody waits for the source. */
   readonly isOpen: () => boolean
   /** Why a reading is not taken in place of the last one; null when it is. */
   readonly refuse: (value: T, last: T | null, now: number) => string | null

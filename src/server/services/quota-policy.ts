@@ -4,141 +4,54 @@ import { hourMs, minuteMs } from '../../domain/time-units.ts'
 const all = Infinity
 
 /**
- * Who may spend what of the calls that a source of forecasts allows: the one place that says so, asked by forecasts,
- * maps, sea, air and the places around. « Spent » is the share of the hour or of the day that is gone, whichever is tighter: 0 nothing, 1
- * all. A minute is never a reason to make anything older: it is over in a minute, and maps leave most of it alone.
+ * Who may spend what of the calls that a source of forecasts allows: the one place that says so, asked by forecasts, maps,
+ * sea, air, ensemble and the places around a town. « Spent » is the share of the hour or of the day that is gone, whichever
+ * is higher: 0 nothing, 1 all. A busy minute makes nothing older: it is over in a minute.
  *
- * In the order of what is given up first: places around a town are not asked for; air is not asked for anew; maps wait for their turn; then, with a second source
- * that is not counted by the day, places take its forecasts instead: small towns of the plains first, where a coarser
- * model makes least difference, then larger ones, hills and coasts, and maps last. Without one, forecasts grow older, up to
- * what models take to compute the next run (1–6 h); places take a neighbour's forecast, beyond 10 km, where height and coast
- * begin to matter, only when four hours are not enough; the last calls of all are for forecasts alone.
+ * With a second source that is not counted by the day, places take its forecasts as calls run short: small towns of the
+ * plains first, where a coarser model matters least, then larger ones, hills and coasts, and maps last. Without one,
+ * forecasts grow older, up to what models take to compute the next run (1–6 h), and places take a neighbour's forecast,
+ * from beyond 10 km, where height and coast begin to matter, only when four hours are not enough. The places around a town
+ * are given up first, then air that is not in memory, then the ensemble: the last calls are for forecasts alone.
  *
  * 100,000 visits a day over the communes by population go to 18,000 places: more than the 7,300 forecasts that 10,000
- * free calls pay. Alone they then settle round the row of 0.82, at 81 % of the quota: a quarter of the visits get their own
- * place's forecast, the others a neighbour's, 7 km away in the middle (14 km at most for 95 %), two hours old in the
- * middle (four for 95 %). With a second source everybody gets their own, twelve minutes old in the middle (53 for 95 %),
- * for 58,000 requests to that source; a million visits take 280,000, 14 in the busiest second. `npm run bench day` tells. The three maps cost 639 calls and their seas 139: refreshed every three hours they would take 62 % of a day, so
- * only an idle site refreshes them sooner.
+ * calls pay. With one source they settle round the row of 0.82: 23 % of the visits get their own place's forecast, the
+ * others a neighbour's, 7 km away in the median (15 km for 95 %) and two hours old (four for 95 %). With a second source
+ * everybody gets their own, 12 minutes old in the median (53 for 95 %), for 58,000 requests to that source; a million
+ * visits take 273,000 of them, 14 in the busiest second. `npm run bench -- day` prints these figures. The three maps cost
+ * 639 calls and their seas 139: refreshed every three hours they take 62 % of a day's, so only an idle site refreshes them
+ * sooner.
+ *
+ * The units of the columns stand with `row`.
  */
+// prettier-ignore
 const table: readonly Row[] = [
-  // below 0.02: idle
-  row({
-    below: 0.02,
-    forecast: [10, 20],
-    shareKm: 0,
-    second: [0, 0],
-    map: 30,
-    sea: 30,
-    air: true,
-    around: true,
-  }),
-  row({
-    below: 0.05,
-    forecast: [10, 20],
-    shareKm: 0,
-    second: [0, 0],
-    map: 60,
-    sea: 30,
-    air: true,
-    around: true,
-  }),
-  row({
-    below: 0.1,
-    forecast: [10, 20],
-    shareKm: 0,
-    second: [0, 0],
-    map: 120,
-    sea: 30,
-    air: true,
-    around: true,
-  }),
-  row({
-    below: 0.2,
-    forecast: [10, 20],
-    shareKm: 0,
-    second: [0, 0],
-    map: 180,
-    sea: 30,
-    air: true,
-    around: true,
-  }),
-  // from 0.2: lists of places say what is in memory
-  row({ below: 0.3, forecast: [10, 20], shareKm: 0, second: [5_000, 0], map: 180, sea: 30, air: true }),
-  // from 0.3: forecasts grow older and are shared, unless a second source answers
-  row({ below: 0.42, forecast: [30, 30], shareKm: 3, second: [10_000, 0], map: 180, sea: 30, air: true }),
-  row({ below: 0.52, forecast: [60, 60], shareKm: 5, second: [20_000, 2_000], map: 180, sea: 60, air: true }),
-  // from 0.52: no air
-  row({
-    below: 0.6,
-    forecast: [120, 120],
-    shareKm: 8,
-    second: [30_000, 5_000],
-    map: 180,
-    sea: 120,
-    air: false,
-  }),
-  row({
-    below: 0.67,
-    forecast: [180, 120],
-    shareKm: 10,
-    second: [50_000, 20_000],
-    map: 180,
-    sea: 180,
-    air: false,
-  }),
-  row({
-    below: 0.74,
-    forecast: [240, 90],
-    shareKm: 12,
-    second: [100_000, 50_000],
-    map: 180,
-    sea: 240,
-    air: false,
-  }),
-  row({
-    below: 0.82,
-    forecast: [240, 90],
-    shareKm: 15,
-    second: [300_000, 200_000],
-    map: 180,
-    sea: 240,
-    air: false,
-  }),
-  row({ below: 0.9, forecast: [270, 60], shareKm: 20, second: [all, all], map: 180, sea: 270, air: false }),
-  // from 0.9: maps take the second source too, and nobody asks how sure a forecast is
-  row({
-    below: 0.96,
-    forecast: [300, 45],
-    shareKm: 30,
-    second: [all, all],
-    map: 180,
-    sea: 300,
-    air: false,
-    ensemble: false,
-  }),
-  row({
-    below: Infinity,
-    forecast: [330, 30],
-    shareKm: 40,
-    second: [all, all],
-    map: 180,
-    sea: 330,
-    air: false,
-    ensemble: false,
-  }),
+  row({ below: 0.02,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 30,  sea: 30,  air: true,  ensemble: true,  around: true }),
+  row({ below: 0.05,     forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 60,  sea: 30,  air: true,  ensemble: true,  around: true }),
+  row({ below: 0.1,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 120, sea: 30,  air: true,  ensemble: true,  around: true }),
+  row({ below: 0.2,      forecast: [10, 20],   shareKm: 0,  second: [0, 0],             map: 180, sea: 30,  air: true,  ensemble: true,  around: true }),
+  row({ below: 0.3,      forecast: [10, 20],   shareKm: 0,  second: [5_000, 0],         map: 180, sea: 30,  air: true,  ensemble: true,  around: false }),
+  row({ below: 0.42,     forecast: [30, 30],   shareKm: 3,  second: [10_000, 0],        map: 180, sea: 30,  air: true,  ensemble: true,  around: false }),
+  row({ below: 0.52,     forecast: [60, 60],   shareKm: 5,  second: [20_000, 2_000],    map: 180, sea: 60,  air: true,  ensemble: true,  around: false }),
+  row({ below: 0.6,      forecast: [120, 120], shareKm: 8,  second: [30_000, 5_000],    map: 180, sea: 120, air: false, ensemble: true,  around: false }),
+  row({ below: 0.67,     forecast: [180, 120], shareKm: 10, second: [50_000, 20_000],   map: 180, sea: 180, air: false, ensemble: true,  around: false }),
+  row({ below: 0.74,     forecast: [240, 90],  shareKm: 12, second: [100_000, 50_000],  map: 180, sea: 240, air: false, ensemble: true,  around: false }),
+  row({ below: 0.82,     forecast: [240, 90],  shareKm: 15, second: [300_000, 200_000], map: 180, sea: 240, air: false, ensemble: true,  around: false }),
+  row({ below: 0.9,      forecast: [270, 60],  shareKm: 20, second: [all, all],         map: 180, sea: 270, air: false, ensemble: true,  around: false }),
+  row({ below: 0.96,     forecast: [300, 45],  shareKm: 30, second: [all, all],         map: 180, sea: 300, air: false, ensemble: false, around: false }),
+  row({ below: Infinity, forecast: [330, 30],  shareKm: 40, second: [all, all],         map: 180, sea: 330, air: false, ensemble: false, around: false }),
 ]
 
 /** From this share on maps, too, are asked of the second source. */
 const mapsTakeSecondFrom = 0.9
 
-/** How forecasts are kept, at most, while a second source answers: it wants no repeat within half an hour. */
-const lifeWithSecond = { freshMs: 35 * 60_000, refreshMs: 25 * 60_000, shareKm: 0 }
+/** The longest that forecasts live while a second source answers: it wants no repeat within half an hour. */
+const lifeWithSecond = { freshMs: 35 * minuteMs, refreshMs: 25 * minuteMs, shareKm: 0 }
 
 /** From this height on, in metres, a model of 9 km misses what its valleys and slopes do. */
 const highFrom = 500
 
-/** When no call is left at all, a forecast this near, of any age that is kept, is better than no weather. */
+/** When no call is left at all, a forecast this near, as old as may be in memory, is better than no weather. */
 export const lastResortKm = 50
 
 /** The share of a minute's calls that maps may take, all of them together. */
@@ -147,10 +60,10 @@ const mapsShareOfMinute = 1 / 3
 /** One step of a map, as a share of theirs: three maps can show their first places at once, and one goes on. */
 const stepOfMaps = 1 / 4
 
-/** How forecasts are kept. */
+/** How long forecasts live. */
 export interface ForecastLife {
   readonly freshMs: number
-  /** So long after that they are served while they are refreshed behind. */
+  /** So long after that they are still served at once while they are refreshed. */
   readonly refreshMs: number
   /** A place without a forecast takes that of a neighbour this near, rather than a call of its own. */
   readonly shareKm: number
@@ -195,8 +108,8 @@ export const seaLife = (spent: number): number => rowOf(spent).seaMs
 export const mayAskForAir = (spent: number): boolean => rowOf(spent).air
 
 /**
- * How the ensemble is kept. Runs come every six hours and cells are half a degree wide: with one call for each of the 300
- * cells of France in five hours and a half it takes 1,000 calls of a day at the very most: its own budget sees to it.
+ * How long the ensemble lives. Runs come every six hours and cells are half a degree wide. One call for each of the 300
+ * cells of France every five hours and a half would be 1,300 calls a day; its own budget allows 1,000.
  */
 export const ensembleLife = {
   cellDegrees: 0.5,
@@ -254,7 +167,11 @@ interface Row {
   readonly around: boolean
 }
 
-/** `below`: the spent share under which the row holds; fresh and refreshing times in minutes. */
+/**
+ * `below`: the spent share under which the row holds. `forecast`, `map`, `sea`: minutes. `shareKm`: a neighbour this near
+ * will do. `second`: populations below which places in the plains, and the others, take the second source. `air`,
+ * `ensemble`, `around`: whether they may be asked for.
+ */
 function row(words: {
   below: number
   forecast: readonly [fresh: number, refresh: number]
@@ -263,8 +180,8 @@ function row(words: {
   map: number
   sea: number
   air: boolean
-  ensemble?: boolean
-  around?: boolean
+  ensemble: boolean
+  around: boolean
 }): Row {
   const [fresh, refresh] = words.forecast
   const [plain, other] = words.second
@@ -275,8 +192,8 @@ function row(words: {
     mapMs: words.map * minuteMs,
     seaMs: words.sea * minuteMs,
     air: words.air,
-    ensemble: words.ensemble ?? true,
-    around: words.around ?? false,
+    ensemble: words.ensemble,
+    around: words.around,
   }
 }
 

@@ -45,12 +45,12 @@ export const usualWaitMs = 2_500
 /** A failure is remembered this long: nobody asks again before. */
 const failureMs = minuteMs
 /** Bulletins speak of one or two days. */
-const bulletinKeptMs = 48 * hourMs
+const bulletinKeepMs = 48 * hourMs
 const decreeFreshMs = 12 * hourMs
-const decreeKeptMs = 72 * hourMs
+const decreeKeepMs = 72 * hourMs
 /** Heights come every five to sixty minutes. */
 const heightsFreshMs = 15 * minuteMs
-const heightsKeptMs = 2 * hourMs
+const heightsKeepMs = 2 * hourMs
 const gaugesFreshMs = 24 * hourMs
 
 /** The readings of the sources of risks, each in a cache of its own. */
@@ -60,7 +60,7 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
   const wholeOf = <T>(source: ReadWhole<T>) =>
     new Cache<null, Reading<T>>(
       // While one refresh runs, the reading before it is good for as long again.
-      policy({ freshMs: source.everyMs, keepMs: bulletinKeptMs, clock }),
+      policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs, clock }),
       () => readNow(() => source.read(clock.now()), clock),
     )
 
@@ -75,18 +75,18 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
     indexes: wholeOf(indexes),
     /** The worst level of every department. */
     droughts: new Cache<null, Reading<ReadonlyMap<DepartmentCode, DepartmentDrought>>>(
-      policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeptMs, clock }),
+      policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeepMs, clock }),
       () => readNow(() => decrees.departments(), clock),
     ),
     /** By INSEE code. */
     decrees: new Cache<CommuneAt, Reading<WaterRestrictions>>(
-      { ...policy({ freshMs: decreeFreshMs, keepMs: decreeKeptMs, clock }), maxBytes, bytesOf: decreeBytes },
+      { ...policy({ freshMs: decreeFreshMs, keepMs: decreeKeepMs, clock }), maxBytes, bytesOf: decreeBytes },
       ({ code, centre }) => readNow(() => decrees.restrictions(code, centre), clock),
     ),
     /** By code of the reach. */
     heights: new Cache<string, ReachHeights>(
       {
-        ...policy({ freshMs: heightsFreshMs, keepMs: heightsKeptMs, clock }),
+        ...policy({ freshMs: heightsFreshMs, keepMs: heightsKeepMs, clock }),
         maxBytes,
         bytesOf: heightBytes,
       },

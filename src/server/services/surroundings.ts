@@ -82,8 +82,8 @@ export function createSurroundings({
         return { ...part, value: { temperature, places: [] } }
       const isSimulated = part.value.source === 'simulated'
       const candidates = candidatesNear(point)
-      const known = candidates.flatMap((place) => toCooler(place, glance(place), point, isSimulated))
-      const cooler = coolerPlaces(known, temperature)
+      const fromMemory = candidates.flatMap((place) => toCooler(place, glance(place), point, isSimulated))
+      const cooler = coolerPlaces(fromMemory, temperature)
       if (cooler.length >= coolerShown) return { ...part, value: { temperature, places: cooler } }
       const asked = mostLikelyCooler(
         candidates.filter((place) => glance(place) === null),
@@ -91,7 +91,10 @@ export function createSurroundings({
       )
       const answers = await glances(asked)
       const others = asked.flatMap((place, i) => toCooler(place, answers[i] ?? null, point, isSimulated))
-      return { ...part, value: { temperature, places: coolerPlaces([...known, ...others], temperature) } }
+      return {
+        ...part,
+        value: { temperature, places: coolerPlaces([...fromMemory, ...others], temperature) },
+      }
     },
   }
 }

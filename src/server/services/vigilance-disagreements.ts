@@ -1,11 +1,11 @@
-import type { KnownOrUnknown } from '../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../domain/vigilance.ts'
 import { disagreements, type Disagreement, type Word } from '../../domain/vigilance/disagreement.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
 import type { DayOutlook, Readings } from '../../domain/vigilance/outlook.ts'
 import type { ServiceLog } from './polled-source.ts'
 
-/** Differences that one line tells at most. */
-const toldInLine = 12
+/** Differences in one line of the log at most. */
+const maxDifferences = 12
 
 const served = {
   official: 'the higher level',
@@ -28,7 +28,7 @@ export function createDisagreementLog(
 ): (readings: Readings, days: Readonly<Record<DayTerm, DayOutlook>>, now: number) => void {
   const said = new Map<keyof typeof served, string>()
   return (readings, days, now) => {
-    const shown = ({ term, department, coast }: Disagreement): KnownOrUnknown => {
+    const shown = ({ term, department, coast }: Disagreement): LevelOrUnknown => {
       const state = days[term].departments.get(department)
       return (coast ? state?.coast : state?.level) ?? 'unknown'
     }
@@ -52,7 +52,7 @@ export function createDisagreementLog(
           operation: 'compare',
           reason: 'contradiction',
           count: differences.length,
-          differences: differences.slice(0, toldInLine),
+          differences: differences.slice(0, maxDifferences),
           served: served[kind],
         },
         'sources of one publication contradict each other',

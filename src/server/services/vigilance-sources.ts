@@ -33,7 +33,7 @@ export interface VigilanceOptions {
   readonly refreshMs?: number
   /** The longest a caller is kept waiting; 4 s unless said. */
   readonly waitMs?: number
-  /** Once enough is known, how long the other sources are still waited for; 0.8 s unless said. */
+  /** Once what has come is enough, how long the other sources are still waited for; 0.8 s unless said. */
   readonly graceMs?: number
   /** The name of a department, for alerts; its code stands in for it otherwise. */
   readonly departmentName?: (code: string) => string | null

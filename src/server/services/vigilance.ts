@@ -73,7 +73,7 @@ interface Moment extends Outlooks {
 
 /** Outlooks made this short a time ago are made again only when something new was read. */
 const outlookMs = 1_000
-/** An answer that could be better is not kept longer than this. */
+/** How long an answer lives that the next reading may better. */
 const doubtfulMs = 10_000
 
 export function createVigilance(options: VigilanceOptions): VigilanceService {

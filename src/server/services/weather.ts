@@ -27,7 +27,7 @@ export interface ForecastSource {
 /** The source that places are sent to when the calls of the first one are short. */
 export interface SecondSource {
   readonly name: ForecastSource['name']
-  /** False while it is left alone. */
+  /** False while its breaker is open. */
   readonly answers: () => boolean
   /** What the catalogue says of a point. */
   readonly traitsAt: (point: Coordinates) => PlaceTraits
@@ -45,6 +45,8 @@ export interface WeatherOptions {
   /** Spent share of what the budget of the first source allows by now. */
   readonly pressure: () => number
   readonly maxBytes: number
+  /** How forecasts are packed; `createPacking` unless said. */
+  readonly packing?: Packing
   /** What other processes have loaded, packed as this one packs; absent: there are none. */
   readonly shared?: ((packing: Packing) => SharedValues<PackedWeather>) | undefined
   readonly clock: Clock
@@ -63,7 +65,7 @@ export interface WeatherService {
 
 const keepMs = 6 * hourMs
 const failureMs = 8_000
-/** A refusal, by the breaker or of one question too many, cost no call: it is asked again sooner. */
+/** A refusal by our breaker, or one for too many requests at once, cost no call: the place is asked for again sooner. */
 const refusedMs = 2_000
 const wasRefused = (error: unknown): boolean =>
   error instanceof UpstreamError && (error.reason === 'breaker-open' || error.status === 429)
@@ -73,7 +75,7 @@ const simulatedForMs = 30_000
 export function createWeatherService(options: WeatherOptions): WeatherService {
   const { sources, clock, pressure } = options
   const points = new PointsByNearness(20_000)
-  const packing = createPacking(options.maxBytes)
+  const { packing = createPacking(options.maxBytes) } = options
   const { pack, unpack } = packing
   let answered = false
   const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
@@ -128,7 +130,10 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     return near && cached ? { cached, km: distanceKm(point, near.point) } : null
   }
 
-  /** What spares a call when calls are short: a fresh forecast near by, which also lets the place’s own grow older. */
+  /**
+   * While calls are short, in place of a call: the place's own forecast for as long as a neighbour's is fresh, else that
+   * of the neighbour.
+   */
   const neighbourForecast = (point: Coordinates): Part<PlaceWeather> | null => {
     const { freshMs, shareKm } = life()
     if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
@@ -141,7 +146,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const simulates = (): boolean =>
     options.simulatedFallback === 'on' || (options.simulatedFallback === 'auto' && !answered)
 
-  /** The same as `fallbackFor`, in words for the log. */
+  /** What `fallbackFor` will show, in words for the log. */
   const fallbackInWords = (point: Coordinates, reason: string): string => {
     if (reason === 'budget' && neighbour(point, lastResortKm, keepMs)) return 'a forecast from near by'
     return simulates() ? 'a simulation' : 'nothing'

@@ -11,13 +11,13 @@ export interface Account {
   limit(): number
   /** True when another limit counts from now on. */
   heardLimit(smallest: number): boolean
-  /** What all processes have spent, as the shared memory has just told. */
+  /** What all processes have spent, by the answer that the shared memory has just given. */
   heardSpent(spent: number): void
   /** Counts what this process spends. `alone`: the shared memory has not heard of it. */
   spend(cost: number, alone: boolean): void
   /** What the shared memory has not heard of yet; `all`: it has lost everything. */
   owed(all: boolean): number
-  /** So much of it has been told. */
+  /** So much of it has now reached the shared memory. */
   settled(cost: number): void
   /** Calls that may be spent: of all that are left, or of this process's own share while it is alone. */
   remaining(alone: boolean): number

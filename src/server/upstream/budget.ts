@@ -8,7 +8,7 @@ export interface Budget {
   giveBack(cost: number): void
   /** Calls that can still be spent now, by the tightest limit; a second is over too soon to count. */
   remaining(): number
-  /** Half of what this second allows is taken: whoever can wait does. */
+  /** Half of this second's calls are taken: whoever can wait, waits. */
   isBusy(): boolean
   /** Calls that a minute allows in all; infinite when minutes are not counted. */
   readonly perMinute: number
@@ -32,7 +32,7 @@ export interface Limits {
   readonly perDay?: number
 }
 
-/** Part of each limit that is never spent: our clock and theirs do not cut minutes at the same place. */
+/** Share of each limit that is left unspent, because their minutes do not begin when ours do. */
 const reserve = 0.05
 
 /**

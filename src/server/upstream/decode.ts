@@ -139,8 +139,8 @@ export function checked<T extends TSchema>(schema: T, value: unknown): Static<T>
 }
 
 function validatorOf(schema: TSchema): Validator {
-  const known = validators.get(schema)
-  if (known !== undefined) return known
+  const compiled = validators.get(schema)
+  if (compiled !== undefined) return compiled
   const made: Validator = Compile(schema)
   validators.set(schema, made)
   return made

@@ -41,6 +41,6 @@ export function createFailureLog(log: Logger, monotonic: () => number): FailureL
   }
 }
 
-/** Twice as long after a window that held something back, short again after a quiet one. */
+/** Twice as long after a window in which lines were suppressed, short again after a quiet one. */
 const nextWindow = (fold: Fold | undefined): number =>
   fold !== undefined && fold.suppressed > 0 ? Math.min(fold.windowMs * 2, longestWindowMs) : firstWindowMs

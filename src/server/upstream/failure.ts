@@ -61,7 +61,7 @@ function codeOf(error: unknown): string {
   return error instanceof AggregateError ? codeOf(error.errors[0]) : ''
 }
 
-/** A source that fell over may well stand again so soon. */
+/** Before the second try at a source that dropped the connection or answered with an error of its own. */
 const retryDelayMs = 100
 
 /**
@@ -74,10 +74,10 @@ export function retryDelay({ reason, status, refusal }: Failure): number | null 
   return fell ? retryDelayMs : null
 }
 
-/** The source never heard the question, so it did not count it. */
+/** The question never reached the source, so the source did not count it. */
 export const wasNeverHeard = ({ reason }: Failure): boolean => reason === 'refused' || reason === 'dns'
 
-/** Whether a failure says that the source itself is ill, and not that the question was wrong or that we held back. */
+/** Whether a failure is the source's own, and not that of a wrong question or of our own limits. */
 export function countsAgainstBreaker({ reason, status }: Failure): boolean {
   if (reason === 'budget' || reason === 'breaker-open') return false
   return reason !== 'status' || status === undefined || status >= 500 || status === 408

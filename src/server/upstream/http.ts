@@ -63,7 +63,7 @@ type Consume<T> = (
 ) => Promise<T>
 
 /** How a body is read, and whether that may start again on a fresh reply when the connection breaks. */
-interface Reading<T> {
+interface BodyReader<T> {
   readonly restartable: boolean
   readonly consume: Consume<T>
 }
@@ -89,10 +89,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   let lastSuccess: string | null = null
   let lastFailure: UpstreamState['lastFailure'] = null
 
-  async function run<T>(request: Accepting, reading: Reading<T>): Promise<T> {
+  async function run<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
     const started = clock.monotonic()
     try {
-      const result = await exchange(request, reading)
+      const result = await exchange(request, reader)
       lastSuccess = new Date(clock.now()).toISOString()
       countSourceCall(name, 'well')
       return result
@@ -104,15 +104,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  function exchange<T>(request: Accepting, reading: Reading<T>): Promise<T> {
+  function exchange<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
     const { timeoutMs = defaultTimeoutMs, cost = 1 } = request
-    const progress = { reading: false }
+    const progress = { isReading: false }
     return policy.run({
       timeoutMs,
       pay: () => budget?.take(cost) ?? true,
-      mayRepeat: () => reading.restartable || !progress.reading,
+      mayRepeat: () => reader.restartable || !progress.isReading,
       send: (signal) =>
-        attempt(request, reading, signal, progress).catch((error: unknown) => {
+        attempt(request, reader, signal, progress).catch((error: unknown) => {
           if (wasNeverHeard(toFailure(error))) budget?.giveBack(cost)
           throw error
         }),
@@ -121,15 +121,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   async function attempt<T>(
     request: Accepting,
-    { consume }: Reading<T>,
+    { consume }: BodyReader<T>,
     signal: AbortSignal,
-    progress: { reading: boolean },
+    progress: { isReading: boolean },
   ): Promise<T> {
     const reply = await transport.get(targetOf(base, request), request, signal)
     try {
       if (isTooMany(reply)) throw await tooMany(reply, clock.now(), options.refusalOf)
       const contentType = acceptable(reply, request)
-      progress.reading = true
+      progress.isReading = true
       return await consumed(reply, maxBytesOf(request), (chunks) => consume(chunks, contentType, reply))
     } finally {
       discard(reply)

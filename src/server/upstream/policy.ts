@@ -187,7 +187,7 @@ function createBreaker({ breaker: limits, refusedPauseMs, monotonic, onRecovery 
       const isProbe = circuit.state === CircuitState.Open
       return circuit.execute(() =>
         work(isProbe).catch((error: unknown) => {
-          // An answer that we did not want is an answer: it ends a row of failures.
+          // An answer of no use, such as a 404, is an answer all the same: it ends a row of failures.
           if (!counts(error)) inARow.success()
           throw error
         }),

@@ -40,7 +40,7 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): 
   return contentType
 }
 
-/** Nothing has changed since what we hold; there is no body. */
+/** Nothing has changed since the reply in memory; there is no body. */
 export const isUnchanged = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 304
 
 /** There is nothing to tell, and no body. */

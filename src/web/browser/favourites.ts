@@ -18,14 +18,14 @@ export type FavouritesTrouble = 'off' | 'full' | 'damaged'
 
 export interface FavouritesState {
   /** False on the server and until hydration is over: only the device knows. */
-  readonly known: boolean
+  readonly isRead: boolean
   readonly favourites: readonly Favourite[]
   readonly isFull: boolean
   readonly trouble: FavouritesTrouble | null
 }
 
 /** Before the browser's list is read, as on the server. */
-export const unread: FavouritesState = { known: false, favourites: [], isFull: false, trouble: null }
+export const unread: FavouritesState = { isRead: false, favourites: [], isFull: false, trouble: null }
 
 /** What the store needs of a browser. */
 export interface Device {
@@ -58,7 +58,7 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
   let unsaved = false
 
   const set = (favourites: readonly Favourite[], trouble: FavouritesTrouble | null) => {
-    state = { known: true, favourites, isFull: favourites.length >= maxFavourites, trouble }
+    state = { isRead: true, favourites, isFull: favourites.length >= maxFavourites, trouble }
     mark(favourites.length)
   }
   const refresh = () => {
@@ -130,7 +130,7 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
       }
     },
     getSnapshot() {
-      if (!state.known) refresh()
+      if (!state.isRead) refresh()
       return state
     },
     savedAs: (place) => state.favourites.find((favourite) => isSamePlace(favourite, place)),

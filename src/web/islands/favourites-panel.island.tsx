@@ -18,7 +18,7 @@ const troubles: Record<FavouritesTrouble, string> = {
 
 /** The visitor's places, in the visitor's order. `place`: the one that the page shows, offered to be added. */
 export function Component({ place }: { place: FavouritePlace | null }) {
-  const { known, favourites, trouble } = useFavourites()
+  const { isRead, favourites, trouble } = useFavourites()
   const panel = useRef<HTMLElement>(null)
   const [status, say] = useState('')
   const [focusAt, setFocusAt] = useState<number | null>(null)
@@ -45,14 +45,14 @@ export function Component({ place }: { place: FavouritePlace | null }) {
 
   return (
     <section ref={panel} className="card favourites" id="favoris" aria-labelledby="favoris-titre">
-      <PanelTitle {...(known && { count: `${favourites.length}/${maxFavourites}` })} />
+      <PanelTitle {...(isRead && { count: `${favourites.length}/${maxFavourites}` })} />
       {trouble && (
         <p className="favourites-status" role="alert">
           {troubles[trouble]}
         </p>
       )}
       {favourites.length > 0 ? <FavouriteList favourites={favourites} onRemove={remove} /> : <NoFavourites />}
-      {!known && <div className="favourites-room" />}
+      {!isRead && <div className="favourites-room" />}
       <div className="panel-actions needs-script">
         {place && <AddFavouriteButton place={place} />}
         <FileButtons favourites={favourites} say={say} />

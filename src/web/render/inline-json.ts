@@ -8,8 +8,8 @@ const written = new WeakMap<object, string>()
 
 /** The same, remembered by object: a forecast is written once however many pages carry it. */
 export function inlineJsonOnce(value: object): string {
-  const known = written.get(value)
-  if (known !== undefined) return known
+  const cached = written.get(value)
+  if (cached !== undefined) return cached
   const json = inlineJson(value)
   written.set(value, json)
   return json

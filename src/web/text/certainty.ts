@@ -23,17 +23,17 @@ export const indicativeNote =
 
 /** How sure the week is: « Le temps de vendredi reste incertain. » `days`: those of the week, the first being today. */
 export function certaintyText(days: readonly (DayCertainty | null)[], today: IsoDate): string {
-  const told = days.filter((day) => day !== null)
-  const unsure = told.filter(({ certainty }) => certainty === 'unsure').map(({ date }) => date)
+  const rated = days.filter((day) => day !== null)
+  const unsure = rated.filter(({ certainty }) => certainty === 'unsure').map(({ date }) => date)
   const [first, second] = [unsure[0], unsure[1]]
   if (first === undefined) return 'Rien d’incertain cette semaine.'
   if (second === undefined) return `Le temps ${ofDay(first, today)} reste incertain.`
-  const last = told.at(-1)?.date ?? first
+  const last = rated.at(-1)?.date ?? first
   const isTail = unsure.at(-1) === last && daysBetween(first, last) === unsure.length - 1
   if (isTail) return `Temps incertain ${formatFromDay(first, today)}.`
   if (unsure.length === 2)
     return `Temps incertain ${formatDayInSentence(first, today)} et ${formatDayInSentence(second, today)}.`
-  return `Temps incertain ${unsure.length}${nbsp}jours sur ${told.length}.`
+  return `Temps incertain ${unsure.length}${nbsp}jours sur ${rated.length}.`
 }
 
 function ofDay(date: IsoDate, today: IsoDate): string {

@@ -6,10 +6,10 @@ type Hour = Pick<HourlyForecast, 'time' | 'temperature' | 'precipitation'>
 
 /** What the curve of the next 24 hours shows, in words; null when no temperature is known. */
 export function dayCurveText(hours: readonly Hour[], timeZone: string): string | null {
-  const known = hours.flatMap(({ time, temperature }) =>
+  const points = hours.flatMap(({ time, temperature }) =>
     temperature === null ? [] : [{ time, temperature }],
   )
-  const [first, ...rest] = known
+  const [first, ...rest] = points
   if (!first) return null
   const highest = rest.reduce((best, hour) => (hour.temperature > best.temperature ? hour : best), first)
   const lowest = rest.reduce((best, hour) => (hour.temperature < best.temperature ? hour : best), first)

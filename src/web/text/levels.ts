@@ -1,7 +1,7 @@
-import type { KnownOrUnknown, Phenomenon } from '../../domain/vigilance.ts'
+import type { LevelOrUnknown, Phenomenon } from '../../domain/vigilance.ts'
 
 /** The official name of each colour, and of not knowing. */
-export const levelNames: Record<KnownOrUnknown, string> = {
+export const levelNames: Record<LevelOrUnknown, string> = {
   green: 'Vert',
   yellow: 'Jaune',
   orange: 'Orange',
@@ -10,7 +10,7 @@ export const levelNames: Record<KnownOrUnknown, string> = {
 }
 
 /** Within a sentence: « vigilance orange ». */
-export const levelAdjectives: Record<KnownOrUnknown, string> = {
+export const levelAdjectives: Record<LevelOrUnknown, string> = {
   green: 'vigilance verte',
   yellow: 'vigilance jaune',
   orange: 'vigilance orange',
@@ -18,7 +18,7 @@ export const levelAdjectives: Record<KnownOrUnknown, string> = {
   unknown: 'vigilance indisponible',
 }
 
-export const levelLabels: Record<KnownOrUnknown, string> = {
+export const levelLabels: Record<LevelOrUnknown, string> = {
   green: 'Pas de vigilance particulière',
   yellow: 'Soyez attentif',
   orange: 'Soyez très vigilant',

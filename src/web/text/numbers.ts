@@ -36,17 +36,17 @@ export function formatNumber(value: number, { decimals = 0, keepZeros = false }:
 
 type Figure = number | null
 
-const known = (value: Figure): value is number => value !== null && Number.isFinite(value)
+const isFigure = (value: Figure): value is number => value !== null && Number.isFinite(value)
 
 const withUnit = (value: Figure, unit: string, style?: NumberStyle): string =>
-  known(value) ? `${formatNumber(value, style)}${nbsp}${unit}` : unknownFigure
+  isFigure(value) ? `${formatNumber(value, style)}${nbsp}${unit}` : unknownFigure
 
 /** « 12 °C » */
 export const formatTemperature = (celsius: Figure): string => withUnit(celsius, '°C')
 
 /** « 12° », for figures that stand close together. */
 export const formatDegrees = (celsius: Figure): string =>
-  known(celsius) ? `${formatNumber(celsius)}°` : unknownFigure
+  isFigure(celsius) ? `${formatNumber(celsius)}°` : unknownFigure
 
 /** « de 9 à 14° », or « 9° » when both print alike. */
 export function formatDegreeRange(min: number, max: number): string {
@@ -75,8 +75,8 @@ export const formatPressure = (hpa: Figure): string => withUnit(hpa, 'hPa')
 
 /** « 800 m », « 1,5 km », « 12 km » */
 export function formatDistance(km: Figure): string {
-  if (known(km) && km < 0.95) return withUnit(Math.round(km * 10) * 100, 'm')
-  return withUnit(km, 'km', { decimals: known(km) && km < 10 ? 1 : 0 })
+  if (isFigure(km) && km < 0.95) return withUnit(Math.round(km * 10) * 100, 'm')
+  return withUnit(km, 'km', { decimals: isFigure(km) && km < 10 ? 1 : 0 })
 }
 
 /** « 2 642 m » */
@@ -94,7 +94,7 @@ export const formatPeriod = (seconds: Figure): string => withUnit(seconds, 's')
 
 /** A probability rounded to tens; null below 10 %, where nothing is written. */
 export function roundedRisk(percent: Figure): number | null {
-  if (!known(percent) || percent < 10) return null
+  if (!isFigure(percent) || percent < 10) return null
   return Math.min(100, roundHalfAway(percent / 10) * 10)
 }
 

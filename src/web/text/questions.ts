@@ -98,10 +98,10 @@ function vigilanceAnswer(place: Place, part: Part<DepartmentVigilance>, now: Iso
     return `La vigilance ${place.departmentOf} est propre à ce territoire${nbsp}: ${official}`
   const where = `dans le département ${departmentName(place.departmentOf, place.departmentCode)}`
   const bulletin = bulletinText(vigilance)
-  return `${knownAnswer(vigilance, where, now)}${bulletin === null ? '' : ` ${bulletin}.`}`
+  return `${alertsAnswer(vigilance, where, now)}${bulletin === null ? '' : ` ${bulletin}.`}`
 }
 
-function knownAnswer(vigilance: CityVigilance, where: string, now: IsoInstant): string {
+function alertsAnswer(vigilance: CityVigilance, where: string, now: IsoInstant): string {
   const alerts = alertsOfToday(vigilance).map((alert) => alertSentence(alert, now))
   const tomorrow = tomorrowText(vigilance)
   const next = tomorrow === null ? '' : ` ${capitalised(tomorrow)}.`

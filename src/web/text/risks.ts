@@ -15,7 +15,7 @@ import {
   pollenCountLevels,
   type PollenCountLevel,
 } from '../../domain/risks/pollen-counts.ts'
-import type { KnownOrUnknown } from '../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../domain/vigilance.ts'
 import {
   isDated,
   type NoLevel,
@@ -59,7 +59,7 @@ export const officialSites: Readonly<Record<Risk, readonly [href: string, name: 
 }
 
 /** The colour of a step: the four of the official vigilance. */
-export const severityColours: Readonly<Record<Severity, KnownOrUnknown>> = {
+export const severityColours: Readonly<Record<Severity, LevelOrUnknown>> = {
   low: 'green',
   attention: 'yellow',
   serious: 'orange',

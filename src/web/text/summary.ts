@@ -20,7 +20,7 @@ const eventNames: Record<HourEvent, string> = {
   fog: 'brouillard',
 }
 
-const lastingNames: Record<HourEvent, string> = {
+const persistentNames: Record<HourEvent, string> = {
   tornado: 'tornade',
   storms: 'orages persistants',
   freezing: 'pluie verglaçante persistante',
@@ -36,27 +36,27 @@ const lastingNames: Record<HourEvent, string> = {
 const sentence = (clauses: readonly string[]): string => `${capitalised(clauses.join(', '))}.`
 
 /** Where and when a sentence is read. */
-interface Reading {
+interface Reader {
   readonly now: Date
   readonly zone: string
 }
 
 /** A small hour of the coming night needs no « demain ». */
-function isComingNight(instant: IsoInstant, { now, zone }: Reading): boolean {
+function isComingNight(instant: IsoInstant, { now, zone }: Reader): boolean {
   const tomorrow = addDays(localDate(now, zone), 1)
   return localDate(instant, zone) === tomorrow && localHour(instant, zone) < 6 && localHour(now, zone) >= 12
 }
 
-function time(instant: IsoInstant, reading: Reading): string {
-  const isMidnight = localHour(instant, reading.zone) === 0
-  if (!isMidnight && isComingNight(instant, reading)) return formatHour(instant, reading.zone)
-  return formatBound(instant, reading.now, reading.zone)
+function time(instant: IsoInstant, reader: Reader): string {
+  const isMidnight = localHour(instant, reader.zone) === 0
+  if (!isMidnight && isComingNight(instant, reader)) return formatHour(instant, reader.zone)
+  return formatBound(instant, reader.now, reader.zone)
 }
 
-function around(instant: IsoInstant, reading: Reading): string {
-  const isMidnight = localHour(instant, reading.zone) === 0
-  if (!isMidnight && isComingNight(instant, reading)) return `vers ${formatHour(instant, reading.zone)}`
-  return formatAround(instant, reading.now, reading.zone)
+function around(instant: IsoInstant, reader: Reader): string {
+  const isMidnight = localHour(instant, reader.zone) === 0
+  if (!isMidnight && isComingNight(instant, reader)) return `vers ${formatHour(instant, reader.zone)}`
+  return formatAround(instant, reader.now, reader.zone)
 }
 
 /** Longer than this, the end of a span needs its day said. */
@@ -66,46 +66,46 @@ const plainSpanMs = 16 * hourMs
 function between(
   from: IsoInstant,
   until: IsoInstant,
-  reading: Reading,
+  reader: Reader,
   [open, close]: [string, string],
 ): string {
-  const { now, zone } = reading
+  const { now, zone } = reader
   const today = localDate(now, zone)
   const day = localDate(from, zone)
   const isShort = Date.parse(until) - Date.parse(from) <= plainSpanMs
-  const end = isShort && localHour(until, zone) !== 0 ? formatHour(until, zone) : time(until, reading)
-  if (!isShort || day === today || isComingNight(from, reading)) {
-    return `${open} ${time(from, reading)} ${close} ${end}`
+  const end = isShort && localHour(until, zone) !== 0 ? formatHour(until, zone) : time(until, reader)
+  if (!isShort || day === today || isComingNight(from, reader)) {
+    return `${open} ${time(from, reader)} ${close} ${end}`
   }
   return `${formatDayInSentence(day, today)} ${open} ${formatHour(from, zone)} ${close} ${end}`
 }
 
-function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reading: Reading): string {
+function eventClause(fact: Extract<HourFact, { kind: 'event' }>, reader: Reader): string {
   const { event, from, until, broken } = fact
   const name = broken ? `${eventNames[event]} par moments` : eventNames[event]
-  if (from === null && until === null) return broken ? name : lastingNames[event]
-  if (from === null) return `${name} jusqu’à ${time(until ?? '', reading)}`
-  if (until === null) return `${name} à partir de ${time(from, reading)}`
-  if (Date.parse(until) - Date.parse(from) <= hourMs) return `${name} ${around(from, reading)}`
-  return `${name} ${between(from, until, reading, broken ? ['entre', 'et'] : ['de', 'à'])}`
+  if (from === null && until === null) return broken ? name : persistentNames[event]
+  if (from === null) return `${name} jusqu’à ${time(until ?? '', reader)}`
+  if (until === null) return `${name} à partir de ${time(from, reader)}`
+  if (Date.parse(until) - Date.parse(from) <= hourMs) return `${name} ${around(from, reader)}`
+  return `${name} ${between(from, until, reader, broken ? ['entre', 'et'] : ['de', 'à'])}`
 }
 
-function hourClause(fact: HourFact, reading: Reading): string {
+function hourClause(fact: HourFact, reader: Reader): string {
   switch (fact.kind) {
     case 'event':
-      return eventClause(fact, reading)
+      return eventClause(fact, reader)
     case 'possible-rain':
-      return Date.parse(fact.at) <= reading.now.getTime()
+      return Date.parse(fact.at) <= reader.now.getTime()
         ? 'pluie possible dès maintenant'
-        : `pluie possible ${around(fact.at, reading)}`
+        : `pluie possible ${around(fact.at, reader)}`
     case 'last-drops':
-      return `dernières gouttes ${around(fact.at, reading)}`
+      return `dernières gouttes ${around(fact.at, reader)}`
     case 'gusts':
-      return `rafales à ${formatSpeed(fact.speed)} ${around(fact.at, reading)}`
+      return `rafales à ${formatSpeed(fact.speed)} ${around(fact.at, reader)}`
     case 'frost':
-      return `gel, ${formatDegrees(fact.temperature)} ${around(fact.at, reading)}`
+      return `gel, ${formatDegrees(fact.temperature)} ${around(fact.at, reader)}`
     case 'heat':
-      return `jusqu’à ${formatDegrees(fact.temperature)} ${around(fact.at, reading)}`
+      return `jusqu’à ${formatDegrees(fact.temperature)} ${around(fact.at, reader)}`
   }
 }
 

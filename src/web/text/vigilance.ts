@@ -1,5 +1,5 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
-import { displayRank, higherLevel, type KnownOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
+import { displayRank, higherLevel, type LevelOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
 import type { Alert } from '../../domain/vigilance/alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
@@ -23,7 +23,7 @@ export const phenomenonInSentence = (phenomenon: Phenomenon): string =>
   lowerFirst(phenomenonNames[phenomenon])
 
 /** « Vigilance orange »; of an alert whose colour could not be read: « Vigilance de niveau inconnu ». */
-export const levelTitle = (level: KnownOrUnknown): string =>
+export const levelTitle = (level: LevelOrUnknown): string =>
   level === 'unknown' ? 'Vigilance de niveau inconnu' : capitalised(levelAdjectives[level])
 
 /** « Vigilance orange : orages » */
@@ -85,7 +85,7 @@ export const alertSentence = (alert: Alert, now: IsoInstant): string =>
 export type Headline =
   | {
       readonly kind: 'alert'
-      readonly level: KnownOrUnknown
+      readonly level: LevelOrUnknown
       readonly phenomenon: Phenomenon
       /** « Vigilance orange : orages » */
       readonly title: string
@@ -178,7 +178,7 @@ export const isCalm = (vigilance: CityVigilance): boolean =>
   isVouchedGreen(vigilance.tomorrow)
 
 /** How many alerts are in force, and the highest of them; null when there is none. */
-export function activeAlerts({ active }: CityVigilance): { count: number; highest: KnownOrUnknown } | null {
+export function activeAlerts({ active }: CityVigilance): { count: number; highest: LevelOrUnknown } | null {
   if (active.length === 0) return null
   return { count: active.length, highest: active.map(({ level }) => level).reduce(higherLevel) }
 }

@@ -15,7 +15,7 @@ import { costOf } from '../../../src/server/sources/open-meteo/open-meteo-reply.
 import { openMeteoEnsemble } from '../../../src/server/sources/open-meteo/source.ts'
 import { createBudget, type OwnBudget } from '../../../src/server/upstream/budget.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { ensembleOf } from './day-forecasts.ts'
+import { ensembleOf, withoutWhatItLacks } from './day-forecasts.ts'
 import { rhythm, start, type Time } from './day-time.ts'
 
 /** Variables of one forecast: a temperature now, eleven by the hour, one by the quarter. */
@@ -25,12 +25,8 @@ const outOfCalls = (upstream: string) =>
   new UpstreamError({ upstream, operation: 'forecast', reason: 'budget' })
 
 /** The first source: answers at once while its budget lasts. Maps spend it too, as the policy lets them. */
-export function firstSource(time: Time, forecastAt: (ms: number) => Weather, oneIn: number) {
-  const limits = Object.entries({ ...openMeteoMinute, ...openMeteoDay })
-  const budget = createBudget({
-    ...Object.fromEntries(limits.map(([name, limit]) => [name, limit / oneIn])),
-    clock: time.clock,
-  })
+export function firstSource(time: Time, forecastAt: (ms: number) => Weather) {
+  const budget = createBudget({ ...openMeteoMinute, ...openMeteoDay, clock: time.clock })
   const tally = { calls: 0, refused: 0 }
   let mapsAt = -Infinity
   let mapCallsLeft = 0
@@ -46,9 +42,9 @@ export function firstSource(time: Time, forecastAt: (ms: number) => Weather, one
     refreshMaps(): void {
       if (time.now - mapsAt >= mapLife(budget.pressure())) {
         mapsAt = time.now
-        mapCallsLeft = mapCalls / oneIn
+        mapCallsLeft = mapCalls
       }
-      const step = Math.min(mapCallsLeft, mapStep / oneIn)
+      const step = Math.min(mapCallsLeft, mapStep)
       if (step > 0 && callsForMaps(budget) >= step && take(step)) mapCallsLeft -= step
     },
     source: {
@@ -70,19 +66,9 @@ const mapStep = 47
 const expiresMs = 31 * minuteMs
 const runMs = 6 * hourMs
 
-/** It takes less memory, too. */
-const withoutWhatItLacks = (weather: Weather): Weather => ({
-  ...weather,
-  source: 'met-norway',
-  hourly: weather.hourly.map((hour) => ({ ...hour, windGusts: null, uvIndex: null })),
-})
-
-/** The second source behind the rules that the real one is asked by; it tells who broke its terms. */
-export function secondSource(time: Time, forecastAt: (ms: number) => Weather, oneIn: number) {
-  const budget = createBudget({
-    ...metNorwayForecast.limits,
-    clock: { monotonic: () => time.clock.monotonic() / oneIn },
-  })
+/** The second source behind the rules that the real one is asked by; it counts what breaks its terms. */
+export function secondSource(time: Time, forecastAt: (ms: number) => Weather) {
+  const budget = createBudget({ ...metNorwayForecast.limits, clock: time.clock })
   const tally = { asked: [] as number[], repeats: 0 }
   const expiresOf = new Map<string, number>()
   const forecast = askingAfterExpiry(async ({ point, since }) => {
@@ -99,13 +85,13 @@ export function secondSource(time: Time, forecastAt: (ms: number) => Weather, on
 }
 
 /** A usual day's spending before the first visit, so that the first day is like any other. */
-export function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>, oneIn: number): void {
+export function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>): void {
   const whole = rhythm.reduce((sum, share) => sum + share, 0)
   for (const [hour, share] of rhythm.entries()) {
     time.now = start - dayMs + hour * hourMs
     for (let i = 0; i < 60; i += 1) {
       time.now += hourMs / 60
-      first.budget.take((usualSpending * share) / whole / 60 / oneIn)
+      first.budget.take((usualSpending * share) / whole / 60)
     }
   }
   time.now = start

@@ -4,7 +4,7 @@ import type { PlaceWeather } from '../../../src/domain/weather.ts'
 import type { Catalogue } from '../../../src/server/catalogue.ts'
 import { terrainOf } from '../../../src/server/compose/forecasts.ts'
 import { createWeatherService } from '../../../src/server/services/weather.ts'
-import { createForecasts } from './day-forecasts.ts'
+import { createDayPacking, createForecasts } from './day-forecasts.ts'
 import { ensembleSource, firstSource, secondSource, spendAsUsual } from './day-sources.ts'
 import { createTime, rhythm, start } from './day-time.ts'
 import { createDraw, createRandom } from './random.ts'
@@ -23,7 +23,7 @@ export interface Day extends Scene {
   /** Calls of the first source, in its own counting, forecasts and maps. */
   readonly calls: number
   readonly refused: number
-  /** Calls of the ensemble, beside those above, and visits that were told how sure their days are. */
+  /** Calls of the ensemble, beside those above, and visits that could read how sure their days are. */
   readonly ensembleCalls: number
   readonly sure: number
   /** Instants at which the second source was asked, ms. */
@@ -35,11 +35,9 @@ export interface Day extends Scene {
 /** How many visit, and what the site has for them. */
 export interface Scene {
   readonly visitsPerDay: number
-  /** One place in so many. */
-  readonly oneIn: number
   /** The setting CACHE_MB. */
   readonly cacheMb: number
-  /** Only the last one is told of. */
+  /** Only the last one is counted. */
   readonly days: number
   readonly hasSecond: boolean
 }
@@ -48,13 +46,13 @@ export interface Scene {
 export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day> {
   const time = createTime()
   const forecastAt = createForecasts(createRandom(3))
-  const { oneIn } = scene
-  const first = firstSource(time, forecastAt, oneIn)
-  const second = secondSource(time, forecastAt, oneIn)
-  // Of a sample of places, cells are not a sample.
-  const ensemble = oneIn === 1 ? ensembleSource(time, first.budget, scene.cacheMb) : null
+  const first = firstSource(time, forecastAt)
+  const second = secondSource(time, forecastAt)
+  const ensemble = ensembleSource(time, first.budget, scene.cacheMb)
   let sure = 0
   const { traitsAt } = terrainOf(catalogue)
+  // Three tenths of the memory for caches are for forecasts.
+  const maxBytes = Math.floor(0.3 * scene.cacheMb * 2 ** 20)
   const service = createWeatherService({
     sources: scene.hasSecond ? [first.source, second.source] : [first.source],
     second: scene.hasSecond ? { name: 'met-norway', answers: () => true, traitsAt } : null,
@@ -64,35 +62,33 @@ export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day>
     simulatedFallback: 'off',
     timeZoneAt: () => 'Europe/Paris',
     pressure: () => first.budget.pressure(),
-    // Three tenths of the memory for caches are for forecasts.
-    maxBytes: Math.floor((0.3 * scene.cacheMb * 2 ** 20) / oneIn),
+    maxBytes,
+    packing: createDayPacking(maxBytes),
     clock: time.clock,
   })
-  if (scene.hasSecond) spendAsUsual(time, first, oneIn)
+  if (scene.hasSecond) spendAsUsual(time, first)
   const random = createRandom(7)
-  const bySize = catalogue.allCities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-  const places = bySize.filter((_city, index) => index % oneIn === Math.floor(oneIn / 2))
-  const city = createDraw(places, ({ population }) => population ?? 10)
+  const city = createDraw(catalogue.allCities, ({ population }) => population ?? 10)
   const hour = createDraw([...rhythm.keys()], (index) => rhythm[index] ?? 0)
   let visits: Visit[] = []
   for (let day = 0; day < scene.days; day += 1) {
     const times = Float64Array.from(
-      { length: scene.visitsPerDay / oneIn },
+      { length: scene.visitsPerDay },
       () => start + day * dayMs + (hour(random()) + random()) * hourMs,
     ).sort()
     visits = []
     Object.assign(first.tally, { calls: 0, refused: 0 })
-    Object.assign(ensemble?.tally ?? {}, { ensembleCalls: 0 })
+    Object.assign(ensemble.tally, { ensembleCalls: 0 })
     sure = 0
     for (const instant of times) {
       time.now = instant
       if (scene.hasSecond) first.refreshMaps()
       const place = city(random())
       visits.push(visitOf(await service.at(place), instant))
-      if (ensemble && (await ensemble.at(place)).state !== 'missing') sure += 1
+      if ((await ensemble.at(place)).state !== 'missing') sure += 1
     }
   }
-  return { ...scene, visits, ...first.tally, ...second.tally, ensembleCalls: 0, ...ensemble?.tally, sure }
+  return { ...scene, visits, ...first.tally, ...second.tally, ...ensemble.tally, sure }
 }
 
 const visitOf = (part: Part<PlaceWeather>, now: number): Visit =>

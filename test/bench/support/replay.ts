@@ -9,8 +9,8 @@ export async function startReplay(standIn: StandIn): Promise<Server> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://replay')
     const [service = ''] = url.pathname.slice(1).split('/')
-    const known = recorded.get(service)
-    const body = known ?? fetch(new URL(request.url ?? '/', standIn.url)).then((answer) => answer.text())
+    const cached = recorded.get(service)
+    const body = cached ?? fetch(new URL(request.url ?? '/', standIn.url)).then((answer) => answer.text())
     recorded.set(service, body)
     void body.then((text) => response.setHeader('content-type', 'application/json; charset=utf-8').end(text))
   })

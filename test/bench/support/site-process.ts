@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../house/site-process.ts'
 import { cores, startPinned, stop } from './pinned-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -11,15 +10,6 @@ export interface SiteProcess {
   readonly child: ChildProcess
   get(path: string, headers?: Record<string, string>): Promise<Response>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The built site in a process of its own, as in production, on the core of what is measured; `group`: of a control group. */

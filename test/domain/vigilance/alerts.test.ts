@@ -7,8 +7,13 @@ import { departmentDay } from '../../../src/views/vigilance-department.ts'
 import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
 import { at, bulletin, domain, feed, outlook, quiet, readings, slot, warning } from './samples.ts'
 
-const alertsAt = (now: string, held: Readings, code = '34', texts: readonly OfficialText[] = []): Alerts =>
-  departmentAlerts(code, [outlook('J0', held, now), outlook('J1', held, now)], {
+const alertsAt = (
+  now: string,
+  evidence: Readings,
+  code = '34',
+  texts: readonly OfficialText[] = [],
+): Alerts =>
+  departmentAlerts(code, [outlook('J0', evidence, now), outlook('J1', evidence, now)], {
     name: 'Hérault',
     texts,
     now: at(now),
@@ -34,17 +39,17 @@ describe('alerts of a bulletin', () => {
       ],
     ],
   ])
-  const held = readings([bulletin({ '34': rain }, { '34': quiet })])
+  const evidence = readings([bulletin({ '34': rain }, { '34': quiet })])
   test('are in force from their first instant and over at their last', () => {
-    assert.deepEqual(brief(alertsAt('2026-10-04T13:59:59Z', held)), {
+    assert.deepEqual(brief(alertsAt('2026-10-04T13:59:59Z', evidence)), {
       active: ['rain-flood orange 04T08:00 04T14:00'],
       upcoming: ['rain-flood yellow 04T14:00'],
     })
-    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', held)), {
+    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', evidence)), {
       active: ['rain-flood yellow 04T14:00 04T16:00'],
       upcoming: [],
     })
-    assert.deepEqual(brief(alertsAt('2026-10-04T16:00:00Z', held)), { active: [], upcoming: [] })
+    assert.deepEqual(brief(alertsAt('2026-10-04T16:00:00Z', evidence)), { active: [], upcoming: [] })
   })
   test('go on over midnight as one', () => {
     const j = domain([['wind', [slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]]])
@@ -88,14 +93,14 @@ describe('alerts of a bulletin', () => {
         },
       ],
     }
-    const [alert] = alertsAt('2026-10-04T09:00:00Z', held, '34', [text]).active
+    const [alert] = alertsAt('2026-10-04T09:00:00Z', evidence, '34', [text]).active
     assert.equal(alert?.description, 'Épisode de pluie.')
     assert.deepEqual(alert?.consequences, ['Des caves inondées.', 'Des routes coupées.'])
     assert.deepEqual(alert?.advice, ['Restez chez vous.'])
   })
   test('change next at the nearest of their edges, when green is no longer vouched for, and at midnight at the latest', () => {
     const next = (now: string, code: string): string =>
-      new Date(nextChange([outlook('J0', held, now)], [code], at(now))).toISOString()
+      new Date(nextChange([outlook('J0', evidence, now)], [code], at(now))).toISOString()
     assert.equal(next('2026-10-04T09:00:00Z', '34'), '2026-10-04T14:00:00.000Z')
     // Six hours after the last reading.
     assert.equal(next('2026-10-04T09:00:00Z', '01'), '2026-10-04T15:00:00.001Z')
@@ -123,9 +128,9 @@ describe('alerts of the feed', () => {
   test('that overlap show the highest level, and the other when it ends', () => {
     const high = warning({ begin: '2026-10-04T06:00:00Z', end: '2026-10-04T14:00:00Z', level: 'red' })
     const low = warning({ begin: '2026-10-04T10:00:00Z', end: '2026-10-04T20:00:00Z', level: 'yellow' })
-    const held = readings([], feed([high, low]))
-    assert.deepEqual(brief(alertsAt(now, held)).active, ['thunderstorm red 04T06:00 04T14:00'])
-    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', held)).active, [
+    const evidence = readings([], feed([high, low]))
+    assert.deepEqual(brief(alertsAt(now, evidence)).active, ['thunderstorm red 04T06:00 04T14:00'])
+    assert.deepEqual(brief(alertsAt('2026-10-04T14:00:00Z', evidence)).active, [
       'thunderstorm yellow 04T10:00 04T20:00',
     ])
   })
@@ -150,11 +155,11 @@ describe('alerts of the feed', () => {
     assert.deepEqual(among(warning({ level: 'unknown' })).active, ['thunderstorm unknown 04T12:00 04T20:00']))
   test('lend their French words to the bulletin’s alert of the same level', () => {
     const storm = domain([['thunderstorm', [slot('2026-10-04T12:00:00Z', '2026-10-04T20:00:00Z', 'orange')]]])
-    const held = readings(
+    const evidence = readings(
       [bulletin({ '34': storm })],
       feed([warning({ title: 'Vigilance orange orages', sent: '2026-10-04T07:55:00Z' })]),
     )
-    const { active } = alertsAt(now, held)
+    const { active } = alertsAt(now, evidence)
     assert.deepEqual(
       active.map(({ source, title }) => [source, title]),
       [['meteo-france', 'Vigilance orange orages']],
@@ -194,13 +199,13 @@ describe('what two sources say with seconds between them', () => {
     })
   })
   test('leaves no stretch of less than a minute in the timeline', () => {
-    const held = readings(
+    const evidence = readings(
       [bulletin({ '34': storm('2026-10-04T08:00:00Z', '2026-10-04T15:04:00Z') })],
       feed([
         warning({ begin: '2026-10-04T15:04:20Z', end: '2026-10-04T22:00:00Z', sent: '2026-10-04T08:10:00Z' }),
       ]),
     )
-    const [row] = departmentDay(outlook('J0', held, now), '34', at(now)).timeline
+    const [row] = departmentDay(outlook('J0', evidence, now), '34', at(now)).timeline
     assert.deepEqual(
       row?.segments.map(({ level, end }) => [level, end]),
       [['orange', '2026-10-04T22:00:00.000Z']],

@@ -25,17 +25,19 @@ const yellow = domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:
 
 describe('a bulletin', () => {
   test('answers for its day, and with J1 for tomorrow', () => {
-    const held = readings([bulletin({ '66': orange, '01': quiet }, { '66': quiet, '01': tomorrowOrange })])
-    assert.equal(levelIn(outlook('J0', held, noon), '66'), 'orange')
-    assert.equal(levelIn(outlook('J0', held, noon), '01'), 'green')
-    assert.equal(levelIn(outlook('J1', held, noon), '66'), 'green')
-    assert.equal(levelIn(outlook('J1', held, noon), '01'), 'orange')
+    const evidence = readings([
+      bulletin({ '66': orange, '01': quiet }, { '66': quiet, '01': tomorrowOrange }),
+    ])
+    assert.equal(levelIn(outlook('J0', evidence, noon), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', evidence, noon), '01'), 'green')
+    assert.equal(levelIn(outlook('J1', evidence, noon), '66'), 'green')
+    assert.equal(levelIn(outlook('J1', evidence, noon), '01'), 'orange')
   })
   test('of yesterday answers for today with its J1', () => {
-    const held = readings([
+    const evidence = readings([
       bulletin({ '66': orange }, { '66': tomorrowOrange, '01': quiet }, { issued: '2026-10-04T14:00:12Z' }),
     ])
-    const today = outlook('J0', held, '2026-10-05T01:00:00Z')
+    const today = outlook('J0', evidence, '2026-10-05T01:00:00Z')
     assert.equal(today.day, '2026-10-05')
     assert.equal(levelIn(today, '66'), 'orange')
     assert.equal(levelIn(today, '01'), 'green')
@@ -62,11 +64,11 @@ describe('a bulletin', () => {
     const waves = domain([
       ['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
     ])
-    const held = readings([bulletin({ '30': quiet }, null, { coasts: { '30': waves } })])
-    const state = outlook('J0', held, noon).departments.get('30')
+    const evidence = readings([bulletin({ '30': quiet }, null, { coasts: { '30': waves } })])
+    const state = outlook('J0', evidence, noon).departments.get('30')
     assert.equal(state?.level, 'green')
     assert.equal(state?.coast, 'orange')
-    assert.equal(levelsView(outlook('J0', held, noon), at(noon)).highest, 'orange')
+    assert.equal(levelsView(outlook('J0', evidence, noon), at(noon)).highest, 'orange')
   })
 })
 
@@ -96,16 +98,16 @@ describe('of two bulletins', () => {
 })
 
 describe('when the source falls silent', () => {
-  const held = (confirmedAgo: number) =>
+  const confirmed = (confirmedAgo: number) =>
     readings([bulletin({ '66': orange, '64': yellow, '01': quiet }, null)], null, confirmedAgo)
   test('green holds six hours after the last confirmation and then is unknown', () => {
-    assert.equal(levelIn(outlook('J0', held(hours(6)), '2026-10-04T14:30:00Z'), '01'), 'green')
-    assert.equal(levelIn(outlook('J0', held(hours(6) + 1), '2026-10-04T14:30:00Z'), '01'), 'unknown')
+    assert.equal(levelIn(outlook('J0', confirmed(hours(6)), '2026-10-04T14:30:00Z'), '01'), 'green')
+    assert.equal(levelIn(outlook('J0', confirmed(hours(6) + 1), '2026-10-04T14:30:00Z'), '01'), 'unknown')
   })
   test('warnings stay for their own validity', () => {
-    assert.equal(levelIn(outlook('J0', held(hours(13)), '2026-10-04T21:59:00Z'), '66'), 'orange')
-    assert.equal(levelIn(outlook('J0', held(hours(13)), '2026-10-04T21:59:00Z'), '64'), 'yellow')
-    assert.equal(levelIn(outlook('J0', held(hours(14)), '2026-10-04T22:00:00Z'), '66'), 'unknown')
+    assert.equal(levelIn(outlook('J0', confirmed(hours(13)), '2026-10-04T21:59:00Z'), '66'), 'orange')
+    assert.equal(levelIn(outlook('J0', confirmed(hours(13)), '2026-10-04T21:59:00Z'), '64'), 'yellow')
+    assert.equal(levelIn(outlook('J0', confirmed(hours(14)), '2026-10-04T22:00:00Z'), '66'), 'unknown')
   })
   test('a bulletin confirmed eight hours after its time is still green', () => {
     const morning = bulletin({ '01': quiet }, null, {
@@ -124,7 +126,7 @@ describe('when the source falls silent', () => {
     assert.equal(levelIn(outlook('J0', readings([morning]), '2026-10-04T20:00:00Z'), '66'), 'orange')
   })
   test('its age is shown from six hours on and warned of over fourteen, and is never negative', () => {
-    const age = (now: string) => levelsView(outlook('J0', held(0), now), at(now)).age
+    const age = (now: string) => levelsView(outlook('J0', confirmed(0), now), at(now)).age
     assert.deepEqual(age('2026-10-04T13:00:00Z'), { minutes: 299, shown: false, warned: false })
     assert.deepEqual(age('2026-10-04T14:01:00Z'), { minutes: 360, shown: true, warned: false })
     assert.deepEqual(age('2026-10-04T07:00:00Z'), { minutes: 0, shown: false, warned: false })
@@ -145,10 +147,10 @@ describe('the European feed alone', () => {
     assert.equal(day.base?.source, 'meteoalarm')
   })
   test('colours the departments it warns, for the days the warning touches', () => {
-    const held = alone([warning({ end: '2026-10-05T04:00:00Z' })])
-    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'orange')
-    assert.equal(levelIn(outlook('J1', held, noon), '34'), 'orange')
-    assert.equal(levelIn(outlook('J0', held, noon), '35'), 'green')
+    const evidence = alone([warning({ end: '2026-10-05T04:00:00Z' })])
+    assert.equal(levelIn(outlook('J0', evidence, noon), '34'), 'orange')
+    assert.equal(levelIn(outlook('J1', evidence, noon), '34'), 'orange')
+    assert.equal(levelIn(outlook('J0', evidence, noon), '35'), 'green')
   })
   test('with an entry of no readable area makes nobody green', () => {
     const day = outlook('J0', alone([warning()], { incomplete: true }), noon)
@@ -236,14 +238,14 @@ describe('the European feed beside a bulletin', () => {
   test('silence lowers nothing', () =>
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([])), noon), '34'), 'orange'))
   test('does not make a department green that the bulletin lacks or could not read', () => {
-    const held = readings([bulletin({ '34': domain([], true) })], feed([]))
-    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'unknown')
-    assert.equal(levelIn(outlook('J0', held, noon), '36'), 'unknown')
+    const evidence = readings([bulletin({ '34': domain([], true) })], feed([]))
+    assert.equal(levelIn(outlook('J0', evidence, noon), '34'), 'unknown')
+    assert.equal(levelIn(outlook('J0', evidence, noon), '36'), 'unknown')
   })
   test('where the bulletin is unreadable an older warning counts too', () => {
     const earlier = warning({ sent: '2026-10-04T04:00:00Z' })
-    const held = readings([bulletin({ '34': domain([], true) })], feed([earlier]))
-    assert.equal(levelIn(outlook('J0', held, noon), '34'), 'orange')
+    const evidence = readings([bulletin({ '34': domain([], true) })], feed([earlier]))
+    assert.equal(levelIn(outlook('J0', evidence, noon), '34'), 'orange')
   })
   test('vouches for green when the bulletin’s own time is up', () => {
     const morning = bulletin({ '01': quiet }, null, {
@@ -266,9 +268,9 @@ describe('the European feed beside a bulletin', () => {
   })
   test('an empty or unfinished feed never takes its place', () => {
     const yesterday = bulletin({}, { '66': tomorrowOrange })
-    for (const held of [feed([]), feed([warning({ sent: '2026-10-05T04:00:40Z' })], { incomplete: true })])
+    for (const proof of [feed([]), feed([warning({ sent: '2026-10-05T04:00:40Z' })], { incomplete: true })])
       assert.equal(
-        levelIn(outlook('J0', readings([yesterday], held), '2026-10-05T08:00:00Z'), '66'),
+        levelIn(outlook('J0', readings([yesterday], proof), '2026-10-05T08:00:00Z'), '66'),
         'orange',
       )
   })

@@ -1,7 +1,7 @@
 import type {
   Bulletin,
   DomainState,
-  KnownOrUnknown,
+  LevelOrUnknown,
   Period,
   Phenomenon,
   Slot,
@@ -17,7 +17,7 @@ export const at = (iso: string): number => Date.parse(iso)
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
 
-export const slot = (begin: string, end: string, level: KnownOrUnknown): Slot => ({
+export const slot = (begin: string, end: string, level: LevelOrUnknown): Slot => ({
   begin: at(begin),
   end: at(end),
   level,
@@ -124,18 +124,18 @@ export const feed = (
 
 export const readings = (
   official: readonly Bulletin[],
-  held: WarningFeed | readonly WarningFeed[] | null = null,
+  given: WarningFeed | readonly WarningFeed[] | null = null,
   confirmedAgo = 0,
 ): Readings => ({
   official: official.map((item) => ({ bulletin: item, confirmedAgo })),
-  feeds: (held === null ? [] : Array.isArray(held) ? held : [held]).map((item) => ({
+  feeds: (given === null ? [] : Array.isArray(given) ? given : [given]).map((item) => ({
     feed: item,
     confirmedAgo,
   })),
 })
 
-export const outlook = (term: DayTerm, held: Readings, now: string): DayOutlook =>
-  outlookFor(term, held, at(now))
+export const outlook = (term: DayTerm, evidence: Readings, now: string): DayOutlook =>
+  outlookFor(term, evidence, at(now))
 
-export const levelIn = (day: DayOutlook, code: string): KnownOrUnknown | undefined =>
+export const levelIn = (day: DayOutlook, code: string): LevelOrUnknown | undefined =>
   day.departments.get(code)?.level

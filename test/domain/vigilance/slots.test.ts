@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { KnownOrUnknown } from '../../../src/domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../src/domain/vigilance.ts'
 import {
   bySeverity,
   cutOut,
@@ -17,7 +17,7 @@ const span = (text: string): Segment => {
   const [, begin = '', end = '', level = 'yellow'] = /^([\d:]+)–([\d:]+) ?(\w*)$/.exec(text) ?? []
   const instant = (clock: string): number =>
     Date.parse(`2026-10-04T${clock.length > 5 ? clock : `${clock}:00`}Z`)
-  return { begin: instant(begin), end: instant(end), level: (level || 'yellow') as KnownOrUnknown }
+  return { begin: instant(begin), end: instant(end), level: (level || 'yellow') as LevelOrUnknown }
 }
 const clock = (instant: number): string => new Date(instant).toISOString().slice(11, 19).replace(/:00$/, '')
 const written = (list: readonly Segment[]): readonly string[] =>

@@ -12,7 +12,7 @@ const now = '2026-07-15T12:00:00.000Z'
 const towns: readonly Coordinates[] = [1, 2, 3].map((i) => ({ lat: 45 + i / 10, lon: 5 }))
 
 interface Setting {
-  readonly known?: Glance | null
+  readonly onMap?: Glance | null
   readonly spent?: number
   readonly remaining?: number
   readonly simulates?: boolean
@@ -21,7 +21,7 @@ interface Setting {
 }
 
 function build({
-  known = null,
+  onMap = null,
   spent = 0,
   remaining = 570,
   simulates = false,
@@ -32,7 +32,7 @@ function build({
   const clock = handClock(now)
   const glances = createGlances({
     latest: () => null,
-    ofMaps: () => known,
+    ofMaps: () => onMap,
     batch: nothingReal
       ? null
       : {
@@ -69,8 +69,8 @@ describe('the weather at a few places', () => {
   })
 
   test('is taken from memory where it is known', async () => {
-    const known: Glance = { source: 'open-meteo', temperature: 21, icon: 'rain', windSpeed: 9 }
-    const { figures, requests } = build({ known })
+    const onMap: Glance = { source: 'open-meteo', temperature: 21, icon: 'rain', windSpeed: 9 }
+    const { figures, requests } = build({ onMap })
     assert.deepEqual(await figures(), [21, 21, 21])
     assert.deepEqual(requests, [])
   })

@@ -91,8 +91,8 @@ describe('the sea at a point', () => {
   })
 
   test('costs nothing when a map holds it', async () => {
-    const known = { marine: mapMarine(new Date(dawn)), at: Date.parse(dawn), freshForMs: minute }
-    const { marine, asked } = build(everywhere, { seaOnMap: () => known })
+    const fromMap = { marine: mapMarine(new Date(dawn)), at: Date.parse(dawn), freshForMs: minute }
+    const { marine, asked } = build(everywhere, { seaOnMap: () => fromMap })
     const part = await marine.marineAt(malo())
     assert.deepEqual([part.state, asked.length], ['fresh', 0])
   })

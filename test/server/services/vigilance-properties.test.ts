@@ -116,8 +116,8 @@ const isEnded = (story: Story, { message: own, level }: Statement, place: Place,
       )
     })
 
-const viewOf = (held: Readings, place: Place, now: number) => {
-  const view = cityVigilance(place, daysAt(held, now), {
+const viewOf = (evidence: Readings, place: Place, now: number) => {
+  const view = cityVigilance(place, daysAt(evidence, now), {
     name: null,
     texts: [],
     now,
@@ -200,7 +200,7 @@ describe('whatever was published and whenever it is looked at', () => {
             .map((item) => [numbers.next().value ?? 0, item] as const)
             .toSorted(([a], [b]) => a - b)
             .map(([, item]) => item)
-        const held = readingsOf(story, now)
+        const evidence = readingsOf(story, now)
         const other = readingsOf(
           {
             ...story,
@@ -211,8 +211,8 @@ describe('whatever was published and whenever it is looked at', () => {
           now,
         )
         const mixed = { official: shuffled(other.official), feeds: shuffled(other.feeds) }
-        for (const place of places) assert.deepEqual(viewOf(mixed, place, now), viewOf(held, place, now))
-        const [today] = daysAt(held, now)
+        for (const place of places) assert.deepEqual(viewOf(mixed, place, now), viewOf(evidence, place, now))
+        const [today] = daysAt(evidence, now)
         const [again] = daysAt(mixed, now)
         assert.deepEqual(levelsView(again, now), levelsView(today, now))
       }),

@@ -126,8 +126,8 @@ export function readingsOf(scene: Scene): Readings {
 /** The level in force in the Hérault. */
 export function shown(scene: Scene): string {
   const now = at(scene.now ?? noon)
-  const held = readingsOf(scene)
-  const days = [outlookFor('J0', held, now), outlookFor('J1', held, now)] as const
+  const evidence = readingsOf(scene)
+  const days = [outlookFor('J0', evidence, now), outlookFor('J1', evidence, now)] as const
   const view = cityVigilance('34', days, { name: null, texts: [], now, officialLink: officialSite })
   assert.ok(view.covered)
   return view.levelNow

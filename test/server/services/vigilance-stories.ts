@@ -244,10 +244,10 @@ export function readingsOf({ bulletins, messages, items, readAt }: Story, now: n
   }
 }
 
-export const daysAt = (held: Readings, now: number): readonly [DayOutlook, DayOutlook] => [
-  outlookFor('J0', held, now),
-  outlookFor('J1', held, now),
+export const daysAt = (evidence: Readings, now: number): readonly [DayOutlook, DayOutlook] => [
+  outlookFor('J0', evidence, now),
+  outlookFor('J1', evidence, now),
 ]
 
 /** For comparing: unknown says nothing. */
-export const rank = (level: string): number => levels.findIndex((known) => known === level)
+export const rank = (level: string): number => levels.findIndex((each) => each === level)

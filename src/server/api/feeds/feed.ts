@@ -26,7 +26,7 @@ export interface FeedEntry {
 export interface PublishedEntry extends FeedEntry {
   /** Rises with each publication of its source, and is the same in every process. */
   readonly sequence: number
-  /** It is told no more; it stays listed for two days. */
+  /** It is over; it stays listed for two days. */
   readonly isLifted: boolean
 }
 
@@ -36,7 +36,7 @@ interface FeedHead {
   readonly homeUrl: string
 }
 
-/** What a feed tells now, before what it told earlier is added; addresses are whole. */
+/** A feed's entries of now, before earlier ones are added as lifted; addresses are absolute. */
 export interface FeedContent extends FeedHead {
   /** The newest publication of its sources. */
   readonly publishedAt: IsoInstant

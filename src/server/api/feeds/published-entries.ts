@@ -9,8 +9,8 @@ const mostFeeds = 2_000
 
 interface Remembered {
   readonly entry: PublishedEntry
-  /** When it was last told, in ms of the wall clock. */
-  readonly toldAt: number
+  /** When it was last in force, in ms of the wall clock. */
+  readonly listedAt: number
 }
 
 type Publication = Pick<FeedContent, 'id' | 'entries' | 'untold' | 'publishedAt'>
@@ -22,8 +22,8 @@ type Publication = Pick<FeedContent, 'id' | 'entries' | 'untold' | 'publishedAt'
 const sequenceAt = (publishedAt: IsoInstant): number => Math.floor(Date.parse(publishedAt) / minuteMs)
 
 /**
- * What has been published lately, by feed: one that is told no more stays for two days as lifted. Only these need a memory:
- * a process that has just begun lists none of them, which `docs/feeds.md` tells.
+ * What has been published lately, by feed: one that is over stays for two days as lifted. Only these need a memory:
+ * a process that has just begun lists none of them, as `docs/feeds.md` says.
  */
 export function createPublishedEntries() {
   const feeds = new LRUCache<string, ReadonlyMap<string, Remembered>>({ max: mostFeeds })
@@ -31,11 +31,11 @@ export function createPublishedEntries() {
   /** `now`: ms of the wall clock. */
   return ({ id, entries, untold, publishedAt }: Publication, now: number): readonly PublishedEntry[] => {
     const before = feeds.get(id) ?? new Map<string, Remembered>()
-    const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), toldAt: now }))
+    const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), listedAt: now }))
     const ids = new Set(entries.map((entry) => entry.id))
     const others = [...before.values()]
-      // What is no alert but says that one cannot be told ends without a word.
-      .filter(({ entry, toldAt }) => entry.time && !ids.has(entry.id) && now - toldAt < liftedMs)
+      // An entry without a time says that a level is unknown: it ends without being listed as lifted.
+      .filter(({ entry, listedAt }) => entry.time && !ids.has(entry.id) && now - listedAt < liftedMs)
       .map((each) => (untold.has(each.entry.subject) ? each : lifted(each, publishedAt)))
     const all = [...current, ...others]
     feeds.set(id, new Map(all.map((each) => [each.entry.id, each])))
@@ -49,10 +49,10 @@ function nextOf(entry: FeedEntry, last: Remembered | undefined): PublishedEntry 
   return { ...entry, sequence: Math.max(least, sequenceAt(entry.updatedAt)), isLifted: false }
 }
 
-/** By the publication that tells it no more, and by each one after it: a process that was asked later says the same. */
-function lifted({ entry, toldAt }: Remembered, publishedAt: IsoInstant): Remembered {
+/** Dated by the first publication without it, whichever process is asked, and however late. */
+function lifted({ entry, listedAt }: Remembered, publishedAt: IsoInstant): Remembered {
   const least = entry.sequence + (entry.isLifted ? 0 : 1)
   const sequence = Math.max(least, sequenceAt(publishedAt))
   const updatedAt = entry.isLifted ? entry.updatedAt : publishedAt
-  return { entry: { ...entry, updatedAt, sequence, isLifted: true }, toldAt }
+  return { entry: { ...entry, updatedAt, sequence, isLifted: true }, listedAt }
 }

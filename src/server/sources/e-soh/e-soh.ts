@@ -178,14 +178,14 @@ function stationOf(
 /** Of two stations on one site the one that reported last. */
 function withoutTwins(stations: readonly StationReadings[], now: number): readonly StationReadings[] {
   const lastOf = (series: StationReadings): number => latestReading(series, now)?.time ?? -Infinity
-  const kept: StationReadings[] = []
+  const distinct: StationReadings[] = []
   for (const series of stations.toSorted((a, b) => lastOf(b) - lastOf(a))) {
     const { station } = series
-    const isTwin = kept.some(
+    const isTwin = distinct.some(
       (other) =>
         Math.abs(other.station.lat - station.lat) < 0.002 && distanceKm(other.station, station) <= sameSiteKm,
     )
-    if (!isTwin) kept.push(series)
+    if (!isTwin) distinct.push(series)
   }
-  return kept
+  return distinct
 }

@@ -1,4 +1,5 @@
 import type { Service, Source } from '../source.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 export const eSohObservations = {
   name: 'e-soh',
@@ -8,7 +9,7 @@ export const eSohObservations = {
   limits: {
     perHour: 20,
     maxConcurrent: 2,
-    everyMs: 20 * 60_000,
+    everyMs: 20 * minuteMs,
     maxBytes: 8 * 1024 * 1024,
     timeoutMs: 20_000,
   },

@@ -3,6 +3,7 @@ import type { GaugeHeight } from '../../../domain/risks/flood.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { riverHeights } from './source.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 const HeightsReply = Type.Object({
   data: Type.Array(
@@ -28,7 +29,6 @@ export interface GaugeReading {
   readonly heights: readonly GaugeHeight[]
 }
 
-const hourMs = 3_600_000
 /** A height every five minutes: ten gauges fill a page of the reply. */
 const mostGauges = 10
 const mostRows = 1_000

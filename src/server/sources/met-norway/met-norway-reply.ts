@@ -1,10 +1,12 @@
 import { Type, type Static } from 'typebox'
+import { highest, lowest, total } from '../../../domain/extremes.ts'
 import { dayLengthHours, localDate, localHour } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { agreedCondition, dayCondition } from '../../../domain/sky.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
 import { figure, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
 import { gravest } from '../../upstream/weather-codes.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Figures degrade one by one; a list of them must be one. */
 const Figures = Type.Record(Type.String(), Type.Unknown())
@@ -115,9 +117,9 @@ export function conditionOfSymbol(code: unknown): Condition | null {
 type Read = (details: Static<typeof Figures> | undefined, name: string, range: Range) => number | null
 
 const reader =
-  (told: Static<typeof Figures>): Read =>
+  (given: Static<typeof Figures>): Read =>
   (details, name, range) =>
-    (told[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
+    (given[name] ?? units[name]) === units[name] ? figure(details?.[name], range) : null
 
 const tenths = (value: number): number => rounded(value, 1)
 const kmh = (metresPerSecond: number): number => rounded(metresPerSecond * 3.6, 1)
@@ -165,8 +167,6 @@ export function stepsOf({ properties }: Reply): readonly Step[] {
     .filter(({ time }, index, all) => time !== all[index - 1]?.time)
 }
 
-const hourMs = 3_600_000
-
 /** A stretch of the reply that nothing else covers. */
 interface Stretch extends Omit<Ahead, 'probability'> {
   readonly start: number
@@ -190,13 +190,13 @@ function stretchesOf(steps: readonly Step[]): readonly Stretch[] {
 
 /** A later day of which less is covered is left out. */
 const enoughHours = 18
-/** The coldest and the warmest of a day are usually over by these hours: of a day that began, no figure is told then. */
+/** Local hours by which a day's coldest and warmest are usually over: from then on today has no such figure. */
 const coldestBefore = 6
 const warmestBefore = 14
 
 /**
  * Calendar days of the zone. A stretch of six hours belongs to the day that holds its middle: three hours at most lie on
- * the other side of midnight. Of today, which the source tells from now on, there is what can be told of the rest.
+ * the other side of midnight. The source begins with now: today's figures are those of the rest of the day.
  */
 export function daysOf(
   steps: readonly Step[],
@@ -210,9 +210,9 @@ export function daysOf(
   )
   return [...byDate].flatMap(([date, stretches]) => {
     const covered = stretches.reduce((sum, { hours }) => sum + hours, 0)
-    const isTold = date === today || (date > today && covered >= enoughHours)
+    const isUsable = date === today || (date > today && covered >= enoughHours)
     const ofDay = hourly.filter(({ time }) => localDate(time, zone) === date)
-    return isTold ? [dayOf(date, stretches, ofDay, zone, covered >= dayLengthHours(date, zone) - 1)] : []
+    return isUsable ? [dayOf(date, stretches, ofDay, zone, covered >= dayLengthHours(date, zone) - 1)] : []
   })
 }
 
@@ -258,19 +258,3 @@ function gravestByDay(stretches: readonly Stretch[], zone: string) {
     ),
   )
 }
-
-type Values = readonly (number | null)[]
-
-const known = (values: Values): readonly number[] => values.filter((value) => value !== null)
-const highest = (values: Values): number | null =>
-  known(values).length > 0 ? Math.max(...known(values)) : null
-const lowest = (values: Values): number | null =>
-  known(values).length > 0 ? Math.min(...known(values)) : null
-/** A sum only when every term is known. */
-const total = (values: Values): number | null =>
-  known(values).length === values.length
-    ? rounded(
-        known(values).reduce((sum, value) => sum + value, 0),
-        1,
-      )
-    : null

@@ -10,21 +10,21 @@ import { entriesAtMost } from '../../cache/counted.ts'
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
+import { hourMs, minuteMs } from '../../../domain/time-units.ts'
 
-const hourMs = 3_600_000
-/** Some more than pages show: a reply that has not changed serves for hours. */
+/** More than pages show: a reply may be confirmed as unchanged for hours. */
 const hoursAhead = 54
 const daysAhead = 7
 /** The reply is of the very point that was asked, by its own coordinates. */
 const toleranceDegrees = 0.01
 /** The same warning once in so long. */
-const warningMs = 3_600_000
+const warningMs = hourMs
 
 export interface MetNorwayOptions {
   readonly log: { warn(fields: object, message: string): void }
   /** Metres of a place whose height is known: corrects the temperature. */
   readonly altitudeAt: (point: Coordinates) => number | null
-  /** What other processes have been told; absent: there are none. */
+  /** The last replies that other processes got; absent: there are no other processes. */
   readonly sharedAnswers?: SharedAnswers | undefined
 }
 
@@ -35,7 +35,7 @@ export interface MetNorwayOptions {
 export function createMetNorway(upstream: Upstream, { log, altitudeAt, sharedAnswers }: MetNorwayOptions) {
   let warnedAt = -Infinity
 
-  /** Works, and will not for long: the operator must hear of it. */
+  /** A 203 works today and will not for long: the operator must hear of it. */
   const noteStatus = (status: number, now: number): void => {
     if (status !== 203 || Math.abs(now - warnedAt) < warningMs) return
     warnedAt = now
@@ -77,7 +77,7 @@ const isOf = ({ geometry }: Reply, { lat, lon }: Coordinates): boolean => {
   return Math.abs(y - lat) <= toleranceDegrees && Math.abs(x - lon) <= toleranceDegrees
 }
 
-/** Translates a reply once, for its check and for its use; null when it is of no use. */
+/** Translates each reply once, for its check and for its use; null when it is of no use. */
 function translationOf(point: Coordinates, timeZone: string, now: Date): (reply: Reply) => Weather | null {
   const translated = new WeakMap<Reply, { readonly weather: Weather | null }>()
   return (reply) => {
@@ -181,21 +181,21 @@ export interface Question {
 /** What is remembered of the last reply for a place. */
 interface LastReply {
   readonly lastModified: string | null
-  /** The model run that it told of: a forecast in memory is the body of this reply when it names the same. */
+  /** Its model run: a forecast in memory is the body of this reply when it is of the same run. */
   readonly publishedAt: string | undefined
   /** Wall time in ms before which the terms forbid to ask again. */
   readonly expires: number
 }
 
-/** The same as processes tell each other. */
+/** The same, as processes share it. */
 export interface LastAnswer {
   readonly lastModified: string | null
   readonly publishedAt?: string
-  /** From the question on, during which nobody may ask again. */
+  /** Time from the question on in which nobody may ask again, ms. */
   readonly lifeMs: number
 }
 
-/** Who remembers it for all processes. */
+/** Where processes share it. */
 interface SharedAnswers {
   read(key: string): Promise<{ readonly value: LastAnswer; readonly ageMs: number } | null>
   write(key: string, value: LastAnswer): Promise<void>
@@ -204,9 +204,9 @@ interface SharedAnswers {
 /** As many places as fifteen requests a second can ask for in the half hour that a reply lives. */
 const maxPlaces = 27_000
 /** How long a reply is good when it does not say, ms: what others have measured between an answer and its Expires. */
-const usualLifeMs = 30 * 60_000
+const usualLifeMs = 30 * minuteMs
 /** A life beyond the time between two runs of the model is a mistake of the header. */
-const longestLifeMs = 6 * 3_600_000
+const longestLifeMs = 6 * hourMs
 
 /**
  * Asks for a place again only when its last reply has expired, and then only for what has changed. Before that the answer
@@ -217,7 +217,7 @@ export function askingAfterExpiry(
   shared?: SharedAnswers,
 ) {
   const replies = new LRUCache<string, LastReply>(entriesAtMost(maxPlaces))
-  /** Ours while it holds; else another process may have asked since. */
+  /** Our own until it expires: after that another process may have asked since. */
   const lastOf = async (key: string, now: number): Promise<LastReply | undefined> => {
     const ours = replies.get(key)
     if (!shared || (ours && now < ours.expires)) return ours
@@ -273,7 +273,7 @@ function movedTo(weather: Weather, now: Date, timeZone: string): Weather | null 
   }
 }
 
-/** Today with its coldest and warmest of before, when the source told of the whole day. */
+/** Today with the extremes of the forecast before, made while the source still covered the whole day. */
 function withMorning(weather: Weather, previous: Weather | null): Weather {
   if (previous?.source !== 'met-norway') return weather
   const daily = weather.daily.map((day, index): DailyForecast => {

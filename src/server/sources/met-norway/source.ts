@@ -1,7 +1,8 @@
 import type { Service, Source } from '../source.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 /** Whoever is refused for who they are (403) or for asking too much (429) leaves the service alone for an hour. */
-export const pauseMs = 3_600_000
+export const pauseMs = hourMs
 
 export const metNorwayForecast = {
   name: 'met-norway',

@@ -1,4 +1,5 @@
 import type { Service, Source } from '../source.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 export const metarReports = {
   name: 'metar',
@@ -7,7 +8,7 @@ export const metarReports = {
   limits: {
     perHour: 20,
     maxConcurrent: 2,
-    everyMs: 20 * 60_000,
+    everyMs: 20 * minuteMs,
     maxBytes: 2 * 1024 * 1024,
     timeoutMs: 10_000,
   },

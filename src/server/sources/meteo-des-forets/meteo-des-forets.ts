@@ -12,7 +12,7 @@ import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { fireBulletins } from './source.ts'
 
 const { maxBytes } = fireBulletins.limits
-/** Object storage says what it likes of its files; pages of HTML are refused. An absent file is told in XML. */
+/** Object storage says what it likes of its files; pages of HTML are refused. For an absent file it answers in XML. */
 const gzipTypes = [
   'application/gzip',
   'application/x-gzip',

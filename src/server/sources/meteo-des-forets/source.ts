@@ -1,11 +1,12 @@
 import type { Service, Source } from '../source.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 
 export const fireBulletins = {
   name: 'meteo-des-forets',
   variable: 'METEO_FORETS_URL',
   address: 'https://meteofrance.s3.sbg.io.cloud.ovh.net/data/BULLETIN/MDF',
   // A season is 450 kB of text, to which a day is added at 14:50 UTC.
-  limits: { everyMs: 60 * 60_000, maxBytes: 4 * 1024 * 1024, maxConcurrent: 2 },
+  limits: { everyMs: hourMs, maxBytes: 4 * 1024 * 1024, maxConcurrent: 2 },
   credit: {
     name: 'Météo-France, Météo des forêts',
     url: 'https://meteofrance.com/meteo-des-forets',

@@ -68,7 +68,7 @@ interface Gathered {
 }
 
 /**
- * Reads the entries of an Atom feed, each as soon as it ends: what is held is the warnings, not the feed. The names of
+ * Reads the entries of an Atom feed, each as soon as it ends: only the warnings stay in memory, not the feed. The names of
  * its elements do not depend on their prefixes.
  */
 function atomHandler(gathered: Gathered, now: number): XmlHandler {

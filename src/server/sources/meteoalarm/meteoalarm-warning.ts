@@ -3,7 +3,7 @@ import {
   higherLevel,
   isWarned,
   levelFromColour,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
   type Refusal,
   type RefusalReason,
@@ -91,7 +91,7 @@ const phenomenaByWord: readonly (readonly [RegExp, Phenomenon])[] = [
   [/wind|vent/, 'wind'],
 ]
 
-const levelWords: ReadonlyMap<string, KnownOrUnknown> = new Map([
+const levelWords: ReadonlyMap<string, LevelOrUnknown> = new Map([
   ['minor', 'green'],
   ['moderate', 'yellow'],
   ['severe', 'orange'],
@@ -120,7 +120,7 @@ export function levelOfWarning({
   severity,
   title,
   event,
-}: Partial<RawWarning>): KnownOrUnknown {
+}: Partial<RawWarning>): LevelOrUnknown {
   if (awarenessLevel !== undefined) return levelFromColour(firstNumber(awarenessLevel))
   const first = (title ?? event ?? '').trim().split(/\s/, 1)[0] ?? ''
   const said = [severity ?? '', first].flatMap((word) => levelWords.get(word.trim().toLowerCase()) ?? [])
@@ -130,7 +130,7 @@ export function levelOfWarning({
 const colourWord = /\b(?:minor|moderate|severe|extreme|green|yellow|orange|red|vert|jaune|rouge)\b/
 
 /** The colours that the words of a warning name: « Vigilance orange orages », « Yellow Wind Warning », « Severe … ». */
-const coloursInWords = ({ title, event }: Partial<RawWarning>): readonly KnownOrUnknown[] =>
+const coloursInWords = ({ title, event }: Partial<RawWarning>): readonly LevelOrUnknown[] =>
   [title, event].flatMap((text) => {
     const [word] = colourWord.exec((text ?? '').slice(0, 200).toLowerCase()) ?? []
     return levelWords.get(word ?? '') ?? []
@@ -146,7 +146,7 @@ const contradictsItself = (raw: RawWarning): boolean => {
  * The colour that an all-clear ends, which is not its level: the identifier keeps it (« ….038033 »: 0, colour,
  * phenomenon), and so do the words. When they differ it is the lowest; unknown when none says any.
  */
-function colourEnded(raw: RawWarning): KnownOrUnknown {
+function colourEnded(raw: RawWarning): LevelOrUnknown {
   const [, inIdentifier] = /\.\d{3}0([2-4])\d$/.exec(raw.identifier ?? '') ?? []
   const said = [
     levelFromColour(inIdentifier),
@@ -197,7 +197,7 @@ const isActual = ({ status, type }: RawWarning): boolean =>
  * All-clears look like warnings: they say AllClear, or end at the instant they take effect, whatever colour they keep.
  * A green level says it too, unless the words name another colour. An end before the start is a mistake, never a clear.
  */
-const isClear = (raw: RawWarning, level: KnownOrUnknown, { effective, end }: Times): boolean =>
+const isClear = (raw: RawWarning, level: LevelOrUnknown, { effective, end }: Times): boolean =>
   raw.responses.some((response) => response.toLowerCase() === 'allclear') ||
   raw.type?.toLowerCase() === 'cancel' ||
   end === effective ||

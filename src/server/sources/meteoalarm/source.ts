@@ -1,7 +1,8 @@
 import type { Service, ServiceLimits, Source } from '../source.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 /** The terms allow to be ten minutes behind their own site, in all. */
-const limits = { everyMs: 5 * 60_000, maxBytes: 5 * 1024 * 1024 } as const satisfies ServiceLimits
+const limits = { everyMs: 5 * minuteMs, maxBytes: 5 * 1024 * 1024 } as const satisfies ServiceLimits
 
 const credit = {
   name: 'EUMETNET – MeteoAlarm',

@@ -1,11 +1,12 @@
 import type { Service, Source } from '../source.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 
 export const meteofrancePortal = {
   name: 'meteofrance',
   variable: 'METEOFRANCE_VIGILANCE_URL',
   address: 'https://public-api.meteofrance.fr/public/DPVigilance/v1',
   key: { variable: 'METEOFRANCE_API_KEY', needed: true, header: 'apikey' },
-  limits: { everyMs: 5 * 60_000 },
+  limits: { everyMs: 5 * minuteMs },
   credit: {
     name: 'Météo-France',
     url: 'https://vigilance.meteofrance.fr/',
@@ -19,7 +20,7 @@ export const vigilanceStorage = {
   variable: 'VIGILANCE_STORAGE_URL',
   address: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
   // The largest is the index. The time is that of one whole reading: index, map and texts.
-  limits: { everyMs: 5 * 60_000, maxBytes: 8 * 1024 * 1024, timeoutMs: 4_000 },
+  limits: { everyMs: 5 * minuteMs, maxBytes: 8 * 1024 * 1024, timeoutMs: 4_000 },
   redirects: {
     variable: 'VIGILANCE_STORAGE_HOSTS',
     hosts: ['files.data.gouv.fr', 'storage.gra.cloud.ovh.net', 'console.object.files.data.gouv.fr'],

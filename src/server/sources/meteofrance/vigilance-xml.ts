@@ -5,7 +5,7 @@ import {
   phenomenonFromId,
   type Bulletin,
   type DomainState,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Period,
   type PhenomenonState,
   type VigilanceSource,
@@ -17,7 +17,7 @@ import { readXml, type XmlHandler } from '../../upstream/sax-stream.ts'
 /** One colour of one domain with the phenomena that have it. */
 interface Row {
   readonly id: string
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   readonly phenomena: string[]
 }
 
@@ -73,8 +73,8 @@ function periodOf(term: Period['term'], rows: readonly Row[], span: { begin: num
     for (const domain of domainsOf(row.id).map(domainFromId)) {
       if (domain === null || domain.kind === 'summary') continue
       const into = domain.kind === 'coast' ? coasts : departments
-      const known = into.get(domain.code)?.phenomena ?? []
-      into.set(domain.code, { phenomena: [...known, ...statesOf(row, span)], incomplete: false })
+      const before = into.get(domain.code)?.phenomena ?? []
+      into.set(domain.code, { phenomena: [...before, ...statesOf(row, span)], incomplete: false })
     }
   return { term, ...span, departments, coasts }
 }

@@ -103,10 +103,10 @@ function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | n
     days: daysOf(table, timeZone, now),
     pollenDays: pollenDaysOf(table, timeZone, now),
   }
-  return isKnown(air) ? air : null
+  return hasFigures(air) ? air : null
 }
 
-const isKnown = ({ concentrations, europeanIndex, pollens, days }: AirQuality): boolean =>
+const hasFigures = ({ concentrations, europeanIndex, pollens, days }: AirQuality): boolean =>
   europeanIndex !== null ||
   pollens !== null ||
   Object.values(concentrations).some((value) => value !== null) ||

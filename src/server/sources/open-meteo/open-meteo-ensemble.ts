@@ -69,7 +69,7 @@ function toEnsemble(table: Table, timeZone: string, now: Date): Ensemble | null 
   return { time: new Date(hour).toISOString(), days }
 }
 
-/** Members that all agree to the hundredth do not exist: a spread of nothing is one that is missing. */
+/** Fifty members never agree to the hundredth: a spread of 0 is a missing one. */
 const believed = (spread: number | null | undefined): number | null => (spread ? rounded(spread, 2) : null)
 
 function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {

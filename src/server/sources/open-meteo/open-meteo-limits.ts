@@ -34,7 +34,7 @@ const periods: readonly (readonly [reason: RegExp, ms: number])[] = [
   [/^daily\b/i, dayMs],
 ]
 
-/** What a 429 asks for by the reason in its body, at a wall time in ms; null when the reason says nothing known. */
+/** What a 429 asks for by the reason in its body, at a wall time in ms; null for a reason that is not in the table. */
 export function openMeteoRefusal(body: string, now: number): Refusal | null {
   const reason = reasonOf(body)
   if (/\bconcurrent\b/i.test(reason)) return { retryInMs: concurrencyRetryMs }

@@ -193,7 +193,7 @@ function isOfNow(reply: Reply, timeZone: string, now: Date): boolean {
 
 function toMarine(reply: Reply, timeZone: string, now: Date): Marine | null {
   const hourly = toHours(reply, timeZone, now)
-  const held =
+  const hourNow =
     hourly[
       stepHolding(
         hourly.map(({ time }) => Date.parse(time)),
@@ -201,7 +201,7 @@ function toMarine(reply: Reply, timeZone: string, now: Date): Marine | null {
         hourMs,
       )
     ]
-  const current = toCurrent(reply, now) ?? held ?? null
+  const current = toCurrent(reply, now) ?? hourNow ?? null
   return current !== null && isSea(current) ? { current, hourly } : null
 }
 

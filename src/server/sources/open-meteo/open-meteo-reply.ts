@@ -143,8 +143,8 @@ const sameNearnessKm = 8
 /** One element of a list, read alone: the reply, or what is wrong with it. */
 function readOne(value: unknown): Reply | Failure {
   if (typeof value !== 'object' || value === null) return new Failure('schema', 'an object was expected')
-  const known = elements.get(value)
-  if (known !== undefined) return known
+  const cached = elements.get(value)
+  if (cached !== undefined) return cached
   const read = attempt(value)
   elements.set(value, read)
   return read

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { highest, lowest } from '../../../domain/extremes.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import { conditionOfStep, isFalling } from '../../../domain/sky.ts'
@@ -255,14 +256,14 @@ function toDay(
 ): DailyForecast {
   const airs = [...observed, ...steps]
   const speeds = airs.map(({ wind }) => windOf(wind?.speed))
-  const windSpeedMax = greatest(speeds)
+  const windSpeedMax = highest(speeds)
   const strongest = windSpeedMax === null ? undefined : airs[speeds.indexOf(windSpeedMax)]
   const totals = falls.map((step) => fallen(step, '3h'))
   const whole = falls.length >= wholeDaySteps && totals.every((total) => total !== null)
   return {
     date,
-    temperatureMin: least(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
-    temperatureMax: greatest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
+    temperatureMin: lowest(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
+    temperatureMax: highest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
     condition: gravest([
       ...observed.map(conditionOf),
       // Dry skies are those seen during the day; what falls until a step is of the day in which it falls.
@@ -275,23 +276,10 @@ function toDay(
           1,
         )
       : null,
-    precipitationProbability: greatest(falls.map(probabilityOf)),
+    precipitationProbability: highest(falls.map(probabilityOf)),
     windSpeedMax,
-    windGustsMax: greatest(airs.map(({ wind }) => windOf(wind?.gust))),
+    windGustsMax: highest(airs.map(({ wind }) => windOf(wind?.gust))),
     windDirection: figure(strongest?.wind?.deg, ranges.direction),
     uvIndexMax: null,
   }
-}
-
-const known = (values: readonly (number | null)[]): readonly number[] =>
-  values.filter((value) => value !== null)
-
-function greatest(values: readonly (number | null)[]): number | null {
-  const numbers = known(values)
-  return numbers.length === 0 ? null : Math.max(...numbers)
-}
-
-function least(values: readonly (number | null)[]): number | null {
-  const numbers = known(values)
-  return numbers.length === 0 ? null : Math.min(...numbers)
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import shapes from '../../../../data/shapes/vigilance-map.json' with { type: 'json' }
 import type { DepartmentCode } from '../../../domain/place.ts'
-import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { Hatching } from '../drawings/hatching.tsx'
 import { cues, isDark, type Tone } from './tones.ts'
 
@@ -24,7 +24,7 @@ export interface DrawnDepartment {
   /** Repeats the fill; null where the pattern alone or a plain fill does. */
   readonly figure: string | null
   /** A line along its coast. */
-  readonly coast: KnownOrUnknown | null
+  readonly coast: LevelOrUnknown | null
   /** Its name and level in words. */
   readonly label: string
 }

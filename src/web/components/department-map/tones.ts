@@ -1,8 +1,8 @@
-import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 
 /** How a department is filled: by a level of the vigilance, of another scale, or because it has none. */
 export type Tone =
-  KnownOrUnknown | 'absent' | 'none' | `water-${1 | 2 | 3 | 4}` | `air-${1 | 2 | 3 | 4 | 5 | 6}`
+  LevelOrUnknown | 'absent' | 'none' | `water-${1 | 2 | 3 | 4}` | `air-${1 | 2 | 3 | 4 | 5 | 6}`
 
 /** The pattern that repeats a fill, by the name of the vigilance level that has it first; null for a plain fill. */
 export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'absent' | null>> = {

@@ -3,7 +3,7 @@ import {
   displayRank,
   levels as levelOrder,
   vigilanceDepartments,
-  type KnownOrUnknown,
+  type LevelOrUnknown,
   type Phenomenon,
 } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels, WarnedPhenomenon } from '../../../views/vigilance-levels.ts'
@@ -11,15 +11,15 @@ import type { VigilanceLevels, WarnedPhenomenon } from '../../../views/vigilance
 /** A department as map and list show it: both are drawn from this, so that they say the same. */
 export interface ShownDepartment {
   readonly code: DepartmentCode
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
   /** Above green or unknown on its coast, else null. */
-  readonly coast: KnownOrUnknown | null
+  readonly coast: LevelOrUnknown | null
   readonly phenomena: readonly WarnedPhenomenon[]
 }
 
 export interface MapView {
   readonly departments: readonly ShownDepartment[]
-  readonly counts: Readonly<Record<KnownOrUnknown, number>>
+  readonly counts: Readonly<Record<LevelOrUnknown, number>>
   readonly warned: number
 }
 
@@ -27,9 +27,9 @@ export interface MapView {
 type Levels = Pick<VigilanceLevels, 'levels' | 'coasts' | 'details'>
 
 /** Without a bulletin every department is unknown, never green. */
-export const nothingKnown: Levels = { levels: {}, coasts: {}, details: {} }
+export const noLevels: Levels = { levels: {}, coasts: {}, details: {} }
 
-const highest = (list: readonly WarnedPhenomenon[], rest: KnownOrUnknown): KnownOrUnknown =>
+const highest = (list: readonly WarnedPhenomenon[], rest: LevelOrUnknown): LevelOrUnknown =>
   list
     .map(({ level }) => level)
     .reduce((high, level) => (displayRank(level) > displayRank(high) ? level : high), rest)
@@ -62,7 +62,7 @@ function shown(view: Levels, code: DepartmentCode, phenomenon: Phenomenon | null
 /** All 96 departments in official order, of all phenomena or of one. */
 export function mapView(view: Levels, phenomenon: Phenomenon | null): MapView {
   const departments = vigilanceDepartments.map((code) => shown(view, code, phenomenon))
-  const count = (level: KnownOrUnknown) => departments.filter((item) => item.level === level).length
+  const count = (level: LevelOrUnknown) => departments.filter((item) => item.level === level).length
   const [green = 0, yellow = 0, orange = 0, red = 0] = levelOrder.map(count)
   return {
     departments,

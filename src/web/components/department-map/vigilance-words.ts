@@ -1,5 +1,5 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
-import { displayRank, type KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { displayRank, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { levelAdjectives } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { phenomenonInSentence } from '../../text/vigilance.ts'
@@ -28,7 +28,7 @@ function departmentLabel(department: ShownDepartment): string {
 }
 
 /** The figure that repeats the colour; green has none. */
-export const levelFigures: Readonly<Record<KnownOrUnknown, string | null>> = {
+export const levelFigures: Readonly<Record<LevelOrUnknown, string | null>> = {
   green: null,
   yellow: '2',
   orange: '3',

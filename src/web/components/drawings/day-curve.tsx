@@ -112,8 +112,8 @@ const Labels = ({ hour: { time, temperature }, x, y, timeZone }: LabelsProps) =>
 
 /** Where a temperature is drawn, px from the top. */
 function heightOf(hours: readonly HourlyForecast[]): (celsius: number) => number {
-  const known = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const temperatures = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
+  const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
   const span = Math.max(leastSpan, high - low)
   const middle = (low + high) / 2
   return (celsius) => (top + bottom) / 2 - ((celsius - middle) / span) * (bottom - top)

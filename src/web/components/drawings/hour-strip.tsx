@@ -79,9 +79,9 @@ function columnsOf({ hours, hourlyStep, sunMoon }: HourStripProps): {
 
 /** Where the temperature curve passes, by °C; flat when all hours are alike. */
 function heightOf(hours: readonly HourlyForecast[]): (celsius: number) => number {
-  const known = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
-  const low = Math.min(...known)
-  const span = Math.max(4, Math.max(...known) - low)
+  const temperatures = hours.flatMap(({ temperature }) => (temperature === null ? [] : [temperature]))
+  const low = Math.min(...temperatures)
+  const span = Math.max(4, Math.max(...temperatures) - low)
   return (celsius) => curveBottom - ((celsius - low) / span) * (curveBottom - curveTop)
 }
 

@@ -7,8 +7,8 @@ import { useFavourites } from './use-favourites.ts'
 
 /** « Ajouter aux favoris » for the place that the page shows, in words. */
 export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
-  const { known, isFull } = useFavourites()
-  const isSaved = known && favouritesStore.savedAs(place) !== undefined
+  const { isRead, isFull } = useFavourites()
+  const isSaved = isRead && favouritesStore.savedAs(place) !== undefined
   return (
     <button
       className="button"

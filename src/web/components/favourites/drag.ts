@@ -26,7 +26,7 @@ function scrollNear(y: number): void {
 }
 
 /** A row that is held: it is only shifted, and its neighbours make room. */
-export interface HeldRow {
+export interface LiftedRow {
   /** Where it is in the list, from 0. */
   readonly from: number
   /** Shifts it by so many pixels from where it lay, as far as the list goes; answers how far, and where it would land. */
@@ -36,7 +36,7 @@ export interface HeldRow {
 }
 
 /** Takes hold of the row of a grip. */
-export function holdRow(grip: HTMLElement): HeldRow {
+export function holdRow(grip: HTMLElement): LiftedRow {
   const row = grip.closest('li')
   const items = [...(row?.parentElement?.children ?? [])].filter((item) => item instanceof HTMLElement)
   const rows = items.map(({ offsetTop: top, offsetHeight: height }) => ({ top, height }))
@@ -70,17 +70,17 @@ export function startDrag(
   { pageY: startY, pointerId }: { readonly pageY: number; readonly pointerId: number },
   onEnd: (to: number | null) => void,
 ): () => void {
-  const held = holdRow(grip)
-  let to = held.from
+  const row = holdRow(grip)
+  let to = row.from
   const follow = ({ pageY, clientY }: PointerEvent) => {
     scrollNear(clientY)
-    to = held.shift(pageY - startY).to
+    to = row.shift(pageY - startY).to
   }
   const listening = new AbortController()
   const end = (landed: number | null) => {
     if (listening.signal.aborted) return
     listening.abort()
-    held.release()
+    row.release()
     onEnd(landed)
   }
   const cancel = () => end(null)

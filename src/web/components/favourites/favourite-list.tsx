@@ -17,14 +17,14 @@ export function FavouriteList({
   favourites: readonly Favourite[]
   onRemove: (favourite: Favourite) => void
 }) {
-  const { heldId, isDragging, announcement, gripProps, step } = useReorder(favourites)
+  const { liftedId, isDragging, announcement, gripProps, step } = useReorder(favourites)
   const [now] = useState(() => new Date())
   const zone = deviceZone()
   return (
     <>
       <ol className={isDragging ? 'favourite-list is-sorting' : 'favourite-list'}>
         {favourites.map((favourite, index) => (
-          <li key={favourite.id} className={heldId === favourite.id ? 'is-lifted' : undefined}>
+          <li key={favourite.id} className={liftedId === favourite.id ? 'is-lifted' : undefined}>
             {favourites.length > 1 && (
               <button
                 className="icon-button grip"

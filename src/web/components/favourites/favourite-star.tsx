@@ -8,8 +8,8 @@ import { useFavourites } from './use-favourites.ts'
 
 /** The star of a place, full when the place is among the favourites. Its name alone says what a press does. */
 export function FavouriteStar({ place }: { place: FavouritePlace }) {
-  const { known, isFull, trouble } = useFavourites()
-  const saved = known ? favouritesStore.savedAs(place) : undefined
+  const { isRead, isFull, trouble } = useFavourites()
+  const saved = isRead ? favouritesStore.savedAs(place) : undefined
   const isRefused = isFull && !saved
   const [done, setDone] = useState('')
   const toggle = () => {

@@ -30,7 +30,8 @@ export function useFavouriteWeather(favourites: readonly HomePlace[]) {
   const [answers, setAnswers] = useState<Answers>(new Map())
   const asked = useRef(new Set<string>())
   const ask = (favourite: HomePlace) => {
-    const set = (answer: FavouriteWeather) => setAnswers((known) => new Map(known).set(favourite.id, answer))
+    const set = (answer: FavouriteWeather) =>
+      setAnswers((before) => new Map(before).set(favourite.id, answer))
     set(loading)
     void weatherOf(favourite).then(set, () => set(missing))
   }

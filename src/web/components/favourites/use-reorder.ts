@@ -10,12 +10,12 @@ import {
 import { moveFavourite, type Favourite } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { holdRow, startDrag, type HeldRow } from './drag.ts'
+import { holdRow, startDrag, type LiftedRow } from './drag.ts'
 
 /** A favourite lifted by keyboard: its row, how far it was moved, and where it would be dropped. */
 interface Lifted {
   readonly id: string
-  readonly row: HeldRow
+  readonly row: LiftedRow
   readonly dy: number
   readonly to: number
 }
@@ -35,7 +35,7 @@ export function useReorder(list: readonly Favourite[]) {
   const { lifted, ...lift } = useLift(list, { moveTo, cancelled, shifted: say, place })
   const drag = useDrag(list, { moveTo, cancelled })
   return {
-    heldId: lifted?.id ?? drag.id,
+    liftedId: lifted?.id ?? drag.id,
     isDragging: drag.id !== null,
     announcement,
     /** Of the grip of a favourite. */

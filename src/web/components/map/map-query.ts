@@ -63,8 +63,8 @@ export interface MapPlace {
 /** The address of a map that differs from this one in some things. */
 export function mapAddress({ path, query }: MapPlace, change: Partial<MapQuery>): string {
   const next = { ...query, ...change }
-  const kept = next.embedded || (path === paths.eclipse() && next.kind === query.kind)
-  const base = kept ? path : kindTexts[next.kind].path
+  const keepsPath = next.embedded || (path === paths.eclipse() && next.kind === query.kind)
+  const base = keepsPath ? path : kindTexts[next.kind].path
   const { displays } = kindTexts[next.kind]
   const shown = displays.find((each) => each === next.display) ?? displays[0]
   const pairs: readonly (readonly [MapParameter, string | null])[] = [

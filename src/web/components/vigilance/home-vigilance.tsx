@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { isWarned, levels, type KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { isWarned, levels, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels, VigilanceSummary } from '../../../views/vigilance-levels.ts'
 import { paths } from '../../../paths.ts'
 import { Await } from '../../render/await.tsx'
@@ -27,7 +27,7 @@ function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: 
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
 
-function lineTexts(part: Part<VigilanceSummary>): readonly [KnownOrUnknown, string, string] {
+function lineTexts(part: Part<VigilanceSummary>): readonly [LevelOrUnknown, string, string] {
   const level = part.state === 'missing' ? 'unknown' : part.value.highest
   if (part.state === 'missing' || level === 'unknown')
     return ['unknown', 'Vigilance indisponible', 'carte et site officiel']
@@ -114,7 +114,7 @@ const UnknownSummary = () => (
   </>
 )
 
-const tomorrowWords = (highest: KnownOrUnknown): string =>
+const tomorrowWords = (highest: LevelOrUnknown): string =>
   isWarned(highest) ? `${levelAdjectives[highest]} au plus` : levelLabels[highest].toLocaleLowerCase('fr-FR')
 
 function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant }) {

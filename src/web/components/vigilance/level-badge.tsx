@@ -1,4 +1,4 @@
-import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { Hatching } from '../drawings/hatching.tsx'
 import { levelNames } from '../../text/levels.ts'
 
@@ -16,14 +16,14 @@ export const LevelPatterns = () => (
   </svg>
 )
 
-const hasCue = (level: KnownOrUnknown): boolean => level !== 'green' && level !== 'unknown'
+const hasCue = (level: LevelOrUnknown): boolean => level !== 'green' && level !== 'unknown'
 
 /** A rectangle of a level: its fill, its second cue, its outline. */
 export function LevelRect({
   level,
   ...box
 }: {
-  level: KnownOrUnknown
+  level: LevelOrUnknown
   x?: string
   y?: number
   width: string | number
@@ -39,7 +39,7 @@ export function LevelRect({
 }
 
 /** A level as a colour, a pattern and a word. */
-export function LevelBadge({ level }: { level: KnownOrUnknown }) {
+export function LevelBadge({ level }: { level: LevelOrUnknown }) {
   return (
     <span className={`vigilance-badge is-${level}`}>
       <svg className="badge-cue" width="16" height="16" aria-hidden="true">

@@ -1,5 +1,5 @@
 import shapes from '../../../../data/shapes/vigilance-map.json' with { type: 'json' }
-import { levels, type KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { levels, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 
@@ -47,15 +47,15 @@ const coarseOutlines = (): ReadonlyMap<string, string> =>
 /** Made for the first page that has the map. */
 let outlines: ReadonlyMap<string, string> | null = null
 
-const inOrder: readonly KnownOrUnknown[] = ['unknown', ...levels]
+const inOrder: readonly LevelOrUnknown[] = ['unknown', ...levels]
 
 /** The colours of the country at a glance, grey where nothing is known: beside words that say the same. */
 export function SmallVigilanceMap({ part }: { part: Part<VigilanceLevels> | null }) {
-  const known = part === null || part.state === 'missing' ? {} : part.value.levels
+  const shown = part === null || part.state === 'missing' ? {} : part.value.levels
   outlines ??= coarseOutlines()
   const entries = [...outlines]
-  const at = (level: KnownOrUnknown): string =>
-    entries.map(([code, outline]) => ((known[code] ?? 'unknown') === level ? outline : '')).join('')
+  const at = (level: LevelOrUnknown): string =>
+    entries.map(([code, outline]) => ((shown[code] ?? 'unknown') === level ? outline : '')).join('')
   return (
     <svg
       className="small-map"

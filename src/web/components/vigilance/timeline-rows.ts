@@ -1,11 +1,11 @@
-import { phenomena, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
+import { phenomena, type LevelOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { DepartmentDay, TimelineRow } from '../../../views/vigilance-department.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 
 export interface Stretch {
   readonly begin: IsoInstant
   readonly end: IsoInstant
-  readonly level: KnownOrUnknown
+  readonly level: LevelOrUnknown
 }
 
 /** A phenomenon over today and tomorrow. Hours before the first stretch are not known any more. */

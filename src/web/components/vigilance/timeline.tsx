@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import { parisInstant } from '../../../domain/vigilance/days.ts'
 import type { DepartmentDay } from '../../../views/vigilance-department.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -14,7 +14,7 @@ import { twoDayRows, type Stretch, type TwoDayRow } from './timeline-rows.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
 /** Top and height of a stretch: a level is a colour, a pattern, a word and a height. */
-const heights: Record<KnownOrUnknown, readonly [y: number, height: number]> = {
+const heights: Record<LevelOrUnknown, readonly [y: number, height: number]> = {
   green: [27, 6],
   yellow: [15, 18],
   orange: [7, 26],
@@ -22,7 +22,7 @@ const heights: Record<KnownOrUnknown, readonly [y: number, height: number]> = {
   unknown: [23, 10],
 }
 
-const words: Record<KnownOrUnknown, string> = {
+const words: Record<LevelOrUnknown, string> = {
   green: 'vert',
   yellow: 'jaune',
   orange: 'orange',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { officialSite, type KnownOrUnknown } from '../../../domain/vigilance.ts'
+import { officialSite, type LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -40,7 +40,7 @@ const countOf = (part: Part<DepartmentVigilance>) =>
 
 interface Count {
   readonly count: number
-  readonly highest: KnownOrUnknown
+  readonly highest: LevelOrUnknown
 }
 
 /** The dot with the number of alerts in force, in the colour of the highest. */

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { hourMs } from '../../../domain/time-units.ts'
+import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Cached } from '../../render/cached.tsx'
 import type { CityView } from './loader.ts'
-
-const quarterMs = 900_000
 
 /** The hour that an instant is in. */
 export const hourOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, hourMs)

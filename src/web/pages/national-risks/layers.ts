@@ -2,7 +2,7 @@ import type { AirLevel } from '../../../domain/air.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { DroughtLevel } from '../../../domain/risks/drought.ts'
 import type { FireDangerLevel } from '../../../domain/risks/forest-fire.ts'
-import type { KnownOrUnknown, Level } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown, Level } from '../../../domain/vigilance.ts'
 import type { LevelsByDepartment, NationalRiskName } from '../../../views/national-risks.ts'
 import type { NoLevel } from '../../../views/risk-list.ts'
 import { fullName } from '../../components/department-map/department-names.ts'
@@ -128,7 +128,7 @@ const calmTones: readonly Tone[] = ['green', 'none', 'air-2', 'air-1']
 /** Every level of a layer, the highest first; what has no level only where a department is so. */
 export function levelGroups(
   layer: LayerName,
-  levels: LevelsByDepartment<string> | Readonly<Record<DepartmentCode, KnownOrUnknown>>,
+  levels: LevelsByDepartment<string> | Readonly<Record<DepartmentCode, LevelOrUnknown>>,
 ): readonly LevelGroup[] {
   const codesAt = (key: string) =>
     Object.keys(levels)

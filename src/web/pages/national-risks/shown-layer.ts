@@ -2,7 +2,7 @@ import type { DepartmentCode } from '../../../domain/place.ts'
 import type { NationalRiskName, NationalRisks } from '../../../views/national-risks.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
-import { mapView, nothingKnown } from '../../components/department-map/vigilance-view.ts'
+import { mapView, noLevels } from '../../components/department-map/vigilance-view.ts'
 import { drawnVigilance, phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { levelAdjectives } from '../../text/levels.ts'
 import { lowerFirst, nbsp } from '../../text/numbers.ts'
@@ -71,6 +71,6 @@ export function shownVigilance(value: VigilanceLevels): ShownLayer {
 }
 
 /** What is drawn where nobody can tell. */
-export const nothingShown: readonly DrawnDepartment[] = drawnVigilance(mapView(nothingKnown, null)).map(
+export const nothingShown: readonly DrawnDepartment[] = drawnVigilance(mapView(noLevels, null)).map(
   (department) => ({ ...department, coast: null }),
 )

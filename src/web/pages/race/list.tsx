@@ -4,11 +4,11 @@ import { feedPaths, paths } from '../../../paths.ts'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/race-page.css?url'
-import { known, notFound, raceIdOf } from './race-address.ts'
+import { valueOrNull, notFound, raceIdOf } from './race-address.ts'
 import { RaceList } from './race-list.tsx'
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RaceView> {
-  const view = known(await context.get(siteApi).race(raceIdOf(request)))
+  const view = valueOrNull(await context.get(siteApi).race(raceIdOf(request)))
   if (!view) throw notFound()
   return view
 }

@@ -24,7 +24,7 @@ export function readStage(segment: string): AskedStage {
 }
 
 /** The value of a part, null when there is no such thing. A part that could not be fetched fails the page. */
-export function known<T>(part: Part<T>): T | null {
+export function valueOrNull<T>(part: Part<T>): T | null {
   if (part.state !== 'missing') return part.value
   if (part.reason === 'unsupported') return null
   throw new Error(`race page: ${part.reason}`)

@@ -8,7 +8,7 @@ import { defer, type Deferred } from '../../render/deferred.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/stage-page.css?url'
 import { formatFullDate } from '../../text/dates.ts'
-import { known, notFound, raceIdOf, readStage } from './race-address.ts'
+import { valueOrNull, notFound, raceIdOf, readStage } from './race-address.ts'
 import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
 import type { StageEnd, StageParts } from './stage-parts.ts'
 import { StagePage } from './stage-page.tsx'
@@ -24,7 +24,7 @@ async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = readStage(params['stage'] ?? '')
   if (asked.kind === 'other') throw notFound()
   if (asked.kind !== 'number') return missing(site, id, asked.kind === 'no-number' ? 'no-number' : 'unknown')
-  const view = known(await site.stage(id, asked.number))
+  const view = valueOrNull(await site.stage(id, asked.number))
   if (!view) return missing(site, id, 'unknown')
   if (!asked.canonical) throw redirect(paths.stage(id, asked.number), 301)
   const vigilance = {
@@ -46,7 +46,7 @@ function startVigilance(site: SiteApi, { stage, outlook }: StageView, end: Stage
 }
 
 async function missing(site: SiteApi, id: string, problem: StageProblem) {
-  const race = known(await site.race(id))
+  const race = valueOrNull(await site.race(id))
   if (!race) throw notFound()
   const { id: raceId, category } = race
   return data<StageData>({ kind: 'not-found', race: { id: raceId, category }, problem }, { status: 404 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
-import type { KnownOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { fullName, nameOf } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
@@ -26,7 +26,7 @@ interface ListProps {
 export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
   if (part.state === 'missing') return null
   const departments = mapView(part.value, choice.phenomenon).departments.toSorted(byName)
-  const at = (level: KnownOrUnknown) => departments.filter((department) => department.level === level)
+  const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
   return (
     <section className="card department-list" aria-labelledby="list-title">
       <header>
@@ -41,7 +41,7 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
   )
 }
 
-function Group({ level, ...props }: ListProps & { level: KnownOrUnknown }) {
+function Group({ level, ...props }: ListProps & { level: LevelOrUnknown }) {
   if (props.departments.length === 0) return null
   return (
     <>

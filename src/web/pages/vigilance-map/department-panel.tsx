@@ -39,7 +39,7 @@ export function DepartmentPanel({ part, code, choice, now }: PanelProps) {
       {part.state === 'missing' || !part.value.covered ? (
         <NoInformation />
       ) : (
-        <Known vigilance={part.value} term={choice.term} now={now} />
+        <DepartmentRows vigilance={part.value} term={choice.term} now={now} />
       )}
     </>
   )
@@ -70,7 +70,7 @@ function NoInformation() {
   )
 }
 
-function Known({
+function DepartmentRows({
   vigilance,
   term,
   now,

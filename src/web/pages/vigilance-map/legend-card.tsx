@@ -1,7 +1,7 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { levels, type KnownOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
+import { levels, type LevelOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
-import { mapView, nothingKnown, type MapView } from '../../components/department-map/vigilance-view.ts'
+import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelRect } from '../../components/vigilance/level-badge.tsx'
 import { levelLabels, levelNames } from '../../text/levels.ts'
@@ -37,7 +37,7 @@ export function LegendCard({
 }
 
 /** The colours with, beside each, how many departments have it. */
-const Levels = ({ countOf }: { countOf: (level: KnownOrUnknown) => number | string }) => (
+const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | string }) => (
   <ul className="level-legend">
     {order.map((level) => (
       <li key={level}>
@@ -56,7 +56,7 @@ const Levels = ({ countOf }: { countOf: (level: KnownOrUnknown) => number | stri
 
 /** Of the colours nothing is said: no department is known to have none of them. */
 function NoLegend() {
-  const { unknown } = mapView(nothingKnown, null).counts
+  const { unknown } = mapView(noLevels, null).counts
   return (
     <section className="card legend-card" aria-labelledby="legend-title">
       <header>

@@ -3,7 +3,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
-import { mapView, nothingKnown, type MapView } from '../../components/department-map/vigilance-view.ts'
+import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { drawnVigilance, mostSerious } from '../../components/department-map/vigilance-words.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -49,7 +49,7 @@ export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; c
       <LevelPatterns />
       {part.state === 'missing' ? (
         <div className="grey-map">
-          <Drawing view={mapView(nothingKnown, null)} choice={choice} />
+          <Drawing view={mapView(noLevels, null)} choice={choice} />
           <div className="block-message map-failure" role="alert">
             <p className="answer">{mapErrors.vigilance}</p>
             <RetryButton />

@@ -1,7 +1,12 @@
 import { conditionNames } from '../../../../src/web/text/condition-names.ts'
 import type { SunMoonTimes } from '../../../../src/domain/sun-moon.ts'
 import { formatAge } from '../../../../src/web/text/age.ts'
-import * as air from '../../../../src/web/text/air.ts'
+import {
+  airLevelNames,
+  humidityWords,
+  pressureTrendWords,
+  uvBandNames,
+} from '../../../../src/web/text/air.ts'
 import {
   formatAddedDay,
   formatAround,
@@ -145,7 +150,10 @@ export const skyAndTime: readonly Section[] = [
   { title: 'Courbe du jour', lines: curves },
   { title: 'Soleil et lune', lines: suns },
   table('Phases de la lune', sun.moonPhaseNames),
-  ...Object.entries(air).map(([name, names]) => table(`Air : ${name}`, names)),
+  table('Air : airLevelNames', airLevelNames),
+  table('Air : humidityWords', humidityWords),
+  table('Air : pressureTrendWords', pressureTrendWords),
+  table('Air : uvBandNames', uvBandNames),
   table('État de la mer', seaSurfaceNames),
   table('Eau', bathingComfortNames),
   table('Côtes', coastNames),

@@ -72,8 +72,8 @@ const parts: readonly (readonly [string, Part<DepartmentVigilance>])[] = [
 type Days = Record<string, DomainState>
 const everywhere: Days = Object.fromEntries(vigilanceDepartments.map((code) => [code, quiet]))
 function country(days: Days, coasts: Days = {}, tomorrow: Days | null = everywhere): Part<VigilanceSummary> {
-  const held = readings([bulletin({ ...everywhere, ...days }, tomorrow, { coasts })])
-  return fresh(summaryView(outlook('J0', held, noon), outlook('J1', held, noon), at(noon)))
+  const evidence = readings([bulletin({ ...everywhere, ...days }, tomorrow, { coasts })])
+  return fresh(summaryView(outlook('J0', evidence, noon), outlook('J1', evidence, noon), at(noon)))
 }
 const countries: readonly (readonly [string, Part<VigilanceSummary>])[] = [
   ['calme', country({})],

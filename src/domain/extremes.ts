@@ -1,0 +1,22 @@
+/** Figures of which some may be unknown. */
+export type Figures = readonly (number | null)[]
+
+/** Those of them that are known. */
+export const figuresIn = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
+
+export function highest(figures: Figures): number | null {
+  const numbers = figuresIn(figures)
+  return numbers.length > 0 ? Math.max(...numbers) : null
+}
+
+export function lowest(figures: Figures): number | null {
+  const numbers = figuresIn(figures)
+  return numbers.length > 0 ? Math.min(...numbers) : null
+}
+
+/** A sum to the tenth, and only when no term is missing: half a day's rain is not the day's. */
+export function total(figures: Figures): number | null {
+  const numbers = figuresIn(figures)
+  if (numbers.length === 0 || numbers.length < figures.length) return null
+  return Math.round(numbers.reduce((sum, figure) => sum + figure, 0) * 10) / 10
+}
