@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { usualSite } from '../support/running-site.ts'
 import { setTextSize, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 /** Addresses of every screen, with its embedded form where it has one. */
 const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
