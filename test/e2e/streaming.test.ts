@@ -5,7 +5,7 @@ import { withoutNetwork } from '../house/site-process.ts'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import { eventually, visitor, whenAlive } from '../support/visit.ts'
-import { passAnHour, timeMachine } from './time-machine.ts'
+import { passAnHour, timeMachine } from '../support/time-machine.ts'
 
 const browser = await openBrowser({ after })
 
