@@ -265,6 +265,7 @@ describe('the maps', { concurrency: 2 }, () => {
     const limoges = map.getByRole('link', { name: /^Limoges, / })
     const placeOf = async () => (await paris.boundingBox()) ?? assert.fail('Paris is on the map')
     await limoges.waitFor()
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     const before = await placeOf()
     // Over the sea, where nothing else is pressed.
     await page.mouse.move(500, 640)

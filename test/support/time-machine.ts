@@ -12,6 +12,13 @@ performance.now = () => monotonic() + ahead
 process.on('SIGWINCH', () => { ahead += ${hourMs} })
 `
 
+// What would be given up after seconds is given up after minutes: a test lets it come before, however busy the machine.
+const patience = `
+const later = globalThis.setTimeout
+const patient = (run, ms, ...more) => later(run, ms >= 2_000 && ms <= 10_000 ? 20 * ms : ms, ...more)
+globalThis.setTimeout = Object.defineProperties(patient, Object.getOwnPropertyDescriptors(later))
+`
+
 // The wall clock stands still from the start until the signal.
 const standing = `
 const wall = Date.now
@@ -26,8 +33,8 @@ export const preloading = (code: string): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
 
-/** Variables of a site whose time can be moved. */
-export const timeMachine = preloading(clocks)
+/** Variables of a site whose time can be moved, and which waits for its sources as long as a test wants. */
+export const patientTimeMachine = preloading(clocks + patience)
 
 /** Variables of a site for which it stays the time at which it starts, until `letTimePass`. */
 export const standingClock = preloading(standing)

@@ -38,7 +38,7 @@ export interface Visitor {
 
 const noticeableShift = 0.01
 /** Only how long a failure takes to show: what works is there long before, on a slow machine too. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** What a page reports of itself. */
 type Report =
@@ -124,8 +124,11 @@ export async function visitor(
   t.after(leave)
 
   const open = async (path: string): Promise<Response> => {
-    loading = true
-    shift = 0
+    // What the page before this one asks until then is its own affair.
+    page.once('framenavigated', () => {
+      loading = true
+      shift = 0
+    })
     const response = await page.goto(path, { waitUntil: 'load' })
     if (scripted)
       await whenAlive(page).catch((error: unknown) => {
