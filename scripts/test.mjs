@@ -52,15 +52,19 @@ async function sideBySide(atOnce, tasks) {
   return results
 }
 
+/**
+ * So many processes' worth of files, dealt like cards: neighbours are often alike.
+ * @param {readonly string[]} files
+ * @param {number} count
+ */
+const dealt = (files, count) =>
+  Array.from({ length: count }, (_, own) => files.filter((_file, n) => n % count === own))
+
 /** In a few processes; three at once, because each waits at times for others that it started. */
 async function unitTests(env = {}) {
-  const share = 4
   const codes = await sideBySide(3, [
     () => nodeTest(alone, ['--test-concurrency=1'], env, inOnePiece),
-    ...Array.from({ length: share }, (_, own) => () => {
-      const files = together.filter((_file, n) => n % share === own)
-      return nodeTest(files, ['--test-isolation=none'], env, inOnePiece)
-    }),
+    ...dealt(together, 4).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
   ])
   return Math.max(...codes)
 }
@@ -74,10 +78,19 @@ async function coveredUnitTests() {
   return (await run(['c8', 'report', ...ours, '--reporter=text-summary', '--reporter=html'])) || code
 }
 
-/** The browser first: a machine without one says so at once. */
+/** Each of these takes as long as several others together: they begin, and the others fill the time beside them. */
+const longest = ['every-page', 'maps'].map((name) => `test/e2e/${name}.test.ts`)
+
+/** The browser first: a machine without one says so at once. Files in one process share it, and the site as it comes. */
 async function inBrowser() {
   const CHROMIUM_PATH = await findOrInstallChromium()
-  return nodeTest(e2e, ['--test-concurrency=2'], { CHROMIUM_PATH })
+  const others = e2e.filter((file) => !longest.includes(file))
+  const shares = [...longest.map((file) => [file]), ...dealt(others, 4)]
+  const codes = await sideBySide(
+    2,
+    shares.map((files) => () => nodeTest(files, ['--test-isolation=none'], { CHROMIUM_PATH }, inOnePiece)),
+  )
+  return Math.max(...codes)
 }
 
 const { values } = parseArgs({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 describe('what goes with the card of a place', { concurrency: 2 }, () => {
   test('can be shared: the address and the code for another site are copied, which is said', async (t) => {

@@ -3,10 +3,10 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { cuttingProxy } from '../support/cutting-proxy.ts'
-import { runSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 // From memory from now on: pages that do not stream.
 for (const path of ['/', '/lyon', '/cartes', '/villes', '/carte-vigilance', '/plage/biarritz-grande-plage'])
   await fetch(`${site.url}${path}?complet=1`)

@@ -3,10 +3,10 @@ import { after, describe, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { painted, slowLine } from '../support/page-in-pieces.ts'
-import { runSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 const phone: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const screens: readonly (readonly [string, VisitOptions])[] = [

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 /** A map that is still being filled asks again; what the page brought is asked by nobody. */
 const asks = /^(?:weather|beach|nature)-map/
@@ -265,6 +265,7 @@ describe('the maps', { concurrency: 2 }, () => {
     const limoges = map.getByRole('link', { name: /^Limoges, / })
     const placeOf = async () => (await paris.boundingBox()) ?? assert.fail('Paris is on the map')
     await limoges.waitFor()
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
     const before = await placeOf()
     // Over the sea, where nothing else is pressed.
     await page.mouse.move(500, 640)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 // What is unknown is shorter than what was known.
 const offline = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { textOf, visitor } from '../support/visit.ts'
 
 // The afternoon of the tenth stage of 2025, Ennezat – Le Mont-Dore, on the national holiday.
@@ -9,7 +9,7 @@ const duringStage10 = '2025-07-14T13:00:00.000Z'
 
 const [live, now, browser] = await Promise.all([
   runSite({ after }, { clock: duringStage10 }),
-  runSite({ after }),
+  usualSite({ after }),
   openBrowser({ after }),
 ])
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { runSite } from '../support/running-site.ts'
+import { usualSite } from '../support/running-site.ts'
 import { eventually, leaves, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([runSite({ after }), openBrowser({ after })])
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 const field = (page: Page): Locator => page.getByRole('combobox', { name: 'Rechercher une ville française' })
 const options = (page: Page): Locator =>

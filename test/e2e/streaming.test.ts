@@ -5,7 +5,7 @@ import { withoutNetwork } from '../house/site-process.ts'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import { eventually, visitor, whenAlive } from '../support/visit.ts'
-import { passAnHour, timeMachine } from './time-machine.ts'
+import { passAnHour, patientTimeMachine } from '../support/time-machine.ts'
 
 const browser = await openBrowser({ after })
 
@@ -15,7 +15,7 @@ const unavailable = 'Impossible de charger les données météo pour cette ville
 
 /** The site has answered once: from then on it shows no simulated weather when a source fails. */
 async function siteThatHasAnswered(t: TestContext): Promise<RunningSite> {
-  const site = await runSite(t, { env: timeMachine })
+  const site = await runSite(t, { env: patientTimeMachine })
   assert.equal((await fetch(`${site.url}/nantes?complet=1`)).status, 200)
   return site
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { root } from '../support/build.ts'
 import { answers, freePort, launch, withoutNetwork } from './site-process.ts'
 
@@ -39,26 +39,33 @@ describe('the process', () => {
     assert.ok(ms < 20_000, `${ms} ms`)
   })
 
-  for (const missing of [
-    'client',
-    'client/assets',
-    'server',
-    'fonts',
-    'icons',
-    'vite.config.json',
-    'drawing-program.js',
-  ])
-    test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
-      const folder = mkdtempSync(join(tmpdir(), 'eclaircie-'))
-      t.after(() => rmSync(folder, { recursive: true }))
-      const filter = (path: string) => path !== join(root, 'dist', missing)
-      cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true, filter })
+  describe('without a part of its build', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'eclaircie-'))
+    before(() => {
+      cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
       copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
       for (const name of ['data', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
-      const { code, stderr } = await launch(program, { cwd: folder, env: { ...env, PORT: '0' } }).ended
-      assert.equal(code, 1)
-      assert.equal(stderr, 'The build is missing: run `npm run build` first\n')
     })
+    after(() => rmSync(folder, { recursive: true }))
+
+    for (const missing of [
+      'client',
+      'client/assets',
+      'server',
+      'fonts',
+      'icons',
+      'vite.config.json',
+      'drawing-program.js',
+    ])
+      test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
+        const [place, aside] = [join(folder, 'dist', missing), join(folder, 'aside')]
+        renameSync(place, aside)
+        t.after(() => renameSync(aside, place))
+        const { code, stderr } = await launch(program, { cwd: folder, env: { ...env, PORT: '0' } }).ended
+        assert.equal(code, 1)
+        assert.equal(stderr, 'The build is missing: run `npm run build` first\n')
+      })
+  })
 
   test('is production without being told: nothing of development, and no clock of its own', async (t) => {
     const { NODE_ENV: _, ...plain } = env

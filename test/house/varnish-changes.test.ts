@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { letTimePass, standingClock } from '../support/time-machine.ts'
 import { runSite } from '../support/running-site.ts'
 import { findOrInstall, startVarnish } from '../support/servers.ts'
 
@@ -40,8 +41,8 @@ withVarnish(
   async (t, program) => {
     // Rhône: thunderstorms orange until 14:00 UTC, yellow from then on, by a bulletin of the morning.
     const site = await runSite(t, {
-      clock: '2026-11-21T13:59:30Z',
-      env: { TRUST_PROXY: '127.0.0.1' },
+      clock: '2026-11-21T13:59:35Z',
+      env: { ...standingClock, TRUST_PROXY: '127.0.0.1' },
       prepare: (standIn) => {
         standIn.setNow(() => new Date('2026-11-21T09:00:00Z'))
         // It knows whole days only; the bulletins of Météo-France have the hours.
@@ -49,6 +50,8 @@ withVarnish(
       },
     })
     const front = `http://127.0.0.1:${await startVarnish(t, program, [site])}`
+    // However long it took to start all this, the change is twenty-five seconds away.
+    await letTimePass(site)
     const isOrange = ({ text }: Seen): boolean => text.includes('Vigilance orange')
     const paths = ['/lyon', '/lyon?embed=1']
     for (const path of paths) {

@@ -144,12 +144,23 @@ describe('a page whose parts are in memory', () => {
 })
 
 describe('a page with a part still out', () => {
-  standIn.fault('open-meteo', { kind: 'delay', ms: 700 })
-  const cities = ['nantes', 'lille', 'rennes', 'dijon', 'metz', 'tours', 'angers']
+  /** Keeps the weather of what is asked meanwhile until the work says that it may come. */
+  async function whileLate<T>(work: (letCome: () => void) => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const late = standIn.fault('open-meteo', { kind: 'hold', until: promise })
+    return work(resolve).finally(() => {
+      late.clear()
+      resolve()
+    })
+  }
+  /** A page whose weather comes once the page is on its way. */
+  const streamed = (path: string, lines: readonly string[] = []): Promise<RawAnswer> =>
+    whileLate((letCome) => rawRequest(port, path, lines, { onFirstByte: letCome }))
+  const cities = ['nantes', 'lille', 'rennes', 'dijon', 'metz', 'tours', 'angers', 'limoges']
   const next = () => `/${cities.pop() ?? 'no-city-left'}`
 
   test('is streamed for this visitor alone, under a nonce of its own', async () => {
-    const [one, two] = await Promise.all([rawRequest(port, next()), rawRequest(port, next())])
+    const [one, two] = [await streamed(next()), await streamed(next())]
     for (const answer of [one, two]) {
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('cache-control'), 'private, no-store')
@@ -166,7 +177,7 @@ describe('a page with a part still out', () => {
 
   test('sends who has no script on to the settled page', async () => {
     const path = next()
-    const { text } = await rawRequest(port, path)
+    const { text } = await streamed(path)
     const hint = `<noscript><meta http-equiv="refresh" content="0;url=${path}?complet=1"></noscript>`
     assert.equal(text.split(hint).length, 2)
     assert.ok(text.indexOf(hint) < text.indexOf('</head>'))
@@ -174,12 +185,9 @@ describe('a page with a part still out', () => {
 
   for (const encoding of ['identity', 'gzip', 'br'])
     test(`is on its way before the part is there: ${encoding}`, async () => {
-      const { headers, firstByteMs, endMs, text } = await rawRequest(port, next(), [
-        `accept-encoding: ${encoding}`,
-      ])
+      const { headers, text } = await streamed(next(), [`accept-encoding: ${encoding}`])
       assert.equal(headers.get('content-encoding') ?? 'identity', encoding)
-      assert.ok(endMs >= 600, `ended after ${endMs} ms`)
-      assert.ok(firstByteMs < endMs - 300, `first byte after ${firstByteMs} of ${endMs} ms`)
+      assert.match(readable(text), /° degrés/)
       assert.match(text, /<\/html>\s*$/)
     })
 
@@ -189,9 +197,20 @@ describe('a page with a part still out', () => {
       ['/nice', ['user-agent: Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)']],
     ]
     for (const [path, lines] of asked) {
-      const { status, headers, text, firstByteMs } = await rawRequest(port, path, lines)
+      const { status, headers, text } = await whileLate(async (letCome) => {
+        let hasCome = false
+        const onFirstByte = () => assert.ok(hasCome, 'it has not begun before its weather came')
+        const whole = rawRequest(port, path, lines, { onFirstByte })
+        // Somebody who came after it has begun to read.
+        await rawRequest(port, next(), [], {
+          onFirstByte: () => {
+            hasCome = true
+            letCome()
+          },
+        })
+        return whole
+      })
       assert.equal(status, 200)
-      assert.ok(firstByteMs >= 600)
       assert.ok(headers.has('etag'))
       assert.deepEqual(inlineScripts(text), [])
       assert.doesNotMatch(readable(text), /Chargement/)
@@ -199,8 +218,12 @@ describe('a page with a part still out', () => {
   })
 
   test('leaves no reading behind when its visitor leaves, and others get it', async () => {
-    const url = `${site.url}/grenoble`
-    await assert.rejects(fetch(url, { signal: AbortSignal.timeout(200) }).then((response) => response.text()))
+    await whileLate(async () => {
+      const leaving = new AbortController()
+      const page = await fetch(`${site.url}/grenoble`, { signal: leaving.signal })
+      leaving.abort()
+      await assert.rejects(page.text())
+    })
     const { status, text } = await rawRequest(port, '/grenoble?complet=1')
     assert.equal(status, 200)
     assert.match(readable(text), /Grenoble/)
@@ -211,9 +234,6 @@ describe('a page with a part still out', () => {
     assert.equal(asked.length, 1)
   })
 })
-
-/** Nobody waits so long for a source: the pages' own limit is far below, also on a busy machine. */
-const hungMs = 12_000
 
 describe('every page while all sources hang', () => {
   test('begins long before they are given up, ends when they are, and says what is missing', async (t) => {
@@ -231,16 +251,18 @@ describe('every page while all sources hang', () => {
       await wait(150)
     }
     const seen = await Promise.all(answers)
-    for (const { status, firstByteMs, endMs, text } of seen) {
+    for (const { status, text } of seen) {
       assert.equal(status, 200)
-      assert.ok(firstByteMs < endMs / 4, `first byte after ${firstByteMs} of ${endMs} ms`)
-      assert.ok(endMs < hungMs, `${endMs} ms`)
+      assert.match(
+        text,
+        /<template id="B:\d/,
+        'it was sent with the places of parts that were still waited for',
+      )
       assert.match(text, /<\/html>\s*$/)
       assert.match(readable(text), /Impossible de charger les données météo pour cette ville\./)
       assert.doesNotMatch(readable(text), /NaN|undefined|Invalid Date|\[object|Pas de vigilance/)
     }
     const whole = await complete
-    assert.ok(whole.endMs < hungMs, `${whole.endMs} ms`)
     assert.equal(whole.headers.get('cache-control'), 'no-store')
     assert.match(readable(whole.text), /Impossible de charger les données météo/)
   })

@@ -14,7 +14,7 @@ import { shareImage, type PicturesOfPlaces } from '../../src/server/api/share-im
 import { fitName } from '../../src/server/og/fitted-name.ts'
 import { readTextWidth } from '../../src/server/og/font-widths.ts'
 import { createRenderQueue } from '../../src/server/og/render-queue.ts'
-import { createShareImages } from '../../src/server/og/share-images.ts'
+import { createShareImages, type ShareImage } from '../../src/server/og/share-images.ts'
 import { sharePicture } from '../../src/server/og/share-picture.ts'
 import { svgText } from '../../src/server/og/svg-text.ts'
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
@@ -303,8 +303,8 @@ describe('what the picture says', () => {
     const svg = drawn(hostile, weatherPart())
     for (const piece of ['<image', '<b>', '\u0000', '\ud800']) assert.ok(!svg.includes(piece), piece)
     assert.ok(svg.includes('&lt;/text&gt;&lt;image href=&quot;x&quot;/&gt;&amp;'))
-    const png = await drawer().of(pictured(hostile)).png()
-    assert.deepEqual(pngSize(png ?? Buffer.alloc(0)), [1200, 630])
+    const png = await pngOf(drawer().of(pictured(hostile)))
+    assert.deepEqual(pngSize(png), [1200, 630])
   })
 
   test('has an icon for every sky, whose colours are all there', () => {
@@ -370,20 +370,27 @@ describe('the name in the picture', () => {
   })
 })
 
+/** Its bytes. On a busy machine the first one may be late for who asked: it may be asked for again at once. */
+async function pngOf(image: ShareImage): Promise<Buffer> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    const png = await image.png()
+    if (png) return png
+  }
+  return assert.fail('never drawn')
+}
+
 describe('drawing', () => {
   test('uses the fonts of the site: other letters give another picture', async () => {
     const images = drawer()
     const [a, b] = await Promise.all(
-      ['Ails', 'Bois'].map((name) => images.of(pictured(city({ name }), missing)).png()),
+      ['Ails', 'Bois'].map((name) => pngOf(images.of(pictured(city({ name }), missing)))),
     )
-    assert.ok(a && b)
     assert.notDeepEqual(a, b)
   })
 
   test('happens once for those who wait for the same picture, and for those who come later', async () => {
     const images = drawer()
-    const [a, b] = await Promise.all([1, 2].map(() => images.of(pictured(city())).png()))
-    assert.ok(a)
+    const [a, b] = await Promise.all([1, 2].map(() => pngOf(images.of(pictured(city())))))
     assert.equal(a, b)
     assert.equal(await images.of(pictured(city())).png(), a)
   })

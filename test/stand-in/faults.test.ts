@@ -17,8 +17,11 @@ interface Seen {
   readonly hints: number
 }
 
+/** So long after the last sign of an answer, one that hangs is believed to. */
+const silentMs = 300
+
 /** One request on a connection of its own, and how that connection ended. */
-const watch = (url: string, patience = 300) =>
+const watch = (url: string, patience = 20_000) =>
   new Promise<Seen>((resolve) => {
     const chunks: Buffer[] = []
     let reply: IncomingMessage | null = null
@@ -35,11 +38,17 @@ const watch = (url: string, patience = 300) =>
     }
     const request = get(url, { agent: false }, (response) => {
       reply = response
+      timer.refresh()
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => finish('end')).on('error', () => finish('broken'))
     })
-    request.on('error', () => finish(reply ? 'broken' : 'error')).on('information', () => (hints += 1))
-    setTimeout(() => finish('timeout'), patience).unref()
+    request
+      .on('error', () => finish(reply ? 'broken' : 'error'))
+      .on('information', () => {
+        hints += 1
+        timer.refresh()
+      })
+    const timer = setTimeout(() => finish('timeout'), patience).unref()
   })
 
 const openMeteo =
@@ -58,12 +67,13 @@ const bytesFrom = (url: string) =>
     socket.on('end', () => resolve(text)).on('error', reject)
   })
 
-async function under(t: TestContext, fault: Fault, path = openMeteo) {
+async function under(t: TestContext, fault: Fault, path = openMeteo, patience?: number) {
   const standIn = await startStandIn(t, { now: noon })
   const right = await watch(standIn.url + path)
   standIn.fault('*', fault)
-  return { right, seen: await watch(standIn.url + path), standIn }
+  return { right, seen: await watch(standIn.url + path, patience), standIn }
 }
+const silentUnder = (t: TestContext, fault: Fault) => under(t, fault, openMeteo, silentMs)
 
 const json = (seen: Seen): unknown => JSON.parse(seen.body.toString('utf8'))
 
@@ -79,14 +89,14 @@ describe('a connection', () => {
   })
 
   test('hangs before the head, or after it', async (t) => {
-    const silent = await under(t, { kind: 'hang' })
+    const silent = await silentUnder(t, { kind: 'hang' })
     assert.deepEqual([silent.seen.status, silent.seen.end], [0, 'timeout'])
-    const { seen } = await under(t, { kind: 'headers-then-hang' })
+    const { seen } = await silentUnder(t, { kind: 'headers-then-hang' })
     assert.deepEqual([seen.status, seen.end, seen.body.length], [200, 'timeout', 0])
   })
 
   test('drips', async (t) => {
-    const { seen } = await under(t, { kind: 'drip', every: 50, size: 2 })
+    const { seen } = await silentUnder(t, { kind: 'drip', every: 50, size: 2 })
     assert.equal(seen.end, 'timeout')
     assert.ok(seen.body.length >= 2 && seen.body.length <= 16)
   })
@@ -122,15 +132,14 @@ describe('a connection', () => {
     const { seen, right } = await under(t, { kind: 'informational' })
     assert.equal(seen.hints, 3)
     assert.ok(seen.body.equals(right.body))
-    assert.equal((await under(t, { kind: 'informational', thenHang: true })).seen.end, 'timeout')
+    assert.equal((await silentUnder(t, { kind: 'informational', thenHang: true })).seen.end, 'timeout')
   })
 
   test('is gone once the stand-in closes, hanging requests included', async () => {
     const standIn = await startStandIn(null, { now: noon })
     standIn.fault('open-meteo', { kind: 'hang' })
-    const hanging = watch(standIn.url + openMeteo, 5_000)
-    await sleep(50)
-    assert.equal(standIn.calls.inFlight(), 1)
+    const hanging = watch(standIn.url + openMeteo)
+    while (standIn.calls.inFlight() === 0) await sleep(1)
     await standIn.close()
     assert.equal((await hanging).end, 'error')
   })

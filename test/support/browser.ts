@@ -11,8 +11,13 @@ interface Finder {
 // No sandbox: tests run in containers, as root. The other two: little shared memory, and no calls of its own.
 const flags = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking']
 
+let open: Promise<Browser> | null = null
+
+/** The browser of all test files that one process runs, until it ends: visits share nothing in it but its start. */
+export const openBrowser = (t: Ending): Promise<Browser> => (open ??= startBrowser(t))
+
 /** Starts the browser that the project's script finds; it closes when the tests end. */
-export async function openBrowser(t: Ending, moreFlags: readonly string[] = []): Promise<Browser> {
+export async function startBrowser(t: Ending, moreFlags: readonly string[] = []): Promise<Browser> {
   const script = new URL('../../scripts/chromium.mjs', import.meta.url).href
   const finder = (await import(script)) as Finder
   const browser = await chromium.launch({

@@ -19,13 +19,15 @@ export interface RawAnswer {
 export interface RawOptions {
   /** How long the connection may stay open. */
   readonly maxMs?: number
+  /** Called when the first byte of the answer is there. */
+  readonly onFirstByte?: () => void
 }
 
 /** Bytes to a server on loopback, exactly as they are, on a connection of their own; what came until it closed. */
 export function rawExchange(
   port: number,
   bytes: string | Buffer,
-  { maxMs = 15_000 }: RawOptions = {},
+  { maxMs = 15_000, onFirstByte }: RawOptions = {},
 ): Promise<{ bytes: Buffer; firstByteMs: number; endMs: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{
     bytes: Buffer
@@ -51,7 +53,10 @@ export function rawExchange(
     socket.write(bytes)
   })
   socket.on('data', (chunk) => {
-    if (chunks.length === 0) firstByteMs = performance.now() - since
+    if (chunks.length === 0) {
+      firstByteMs = performance.now() - since
+      onFirstByte?.()
+    }
     chunks.push(chunk)
   })
   // A server that refuses may reset the connection after its answer: what it said counts.

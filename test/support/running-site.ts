@@ -34,6 +34,14 @@ export interface RunOverrides {
   readonly beside?: RunningSite
 }
 
+let usual: Promise<RunningSite> | null = null
+
+/**
+ * The site as it comes, for all test files that one process runs, until it ends. Whoever spoils a source of it mends that
+ * before its test ends; whoever needs one that nobody has visited starts their own.
+ */
+export const usualSite = (t: Ending): Promise<RunningSite> => (usual ??= runSite(t))
+
 /** Starts the built site and waits until it is ready; it is killed when the test ends. */
 export async function runSite(t: Ending, overrides: RunOverrides = {}): Promise<RunningSite> {
   await ensureBuild()

@@ -4,6 +4,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  CDPSession,
   ConsoleMessage,
   Locator,
   Page,
@@ -29,13 +30,15 @@ export interface Visitor {
   open(path: string): Promise<Response>
   /** The questions asked to `/api/` so far, without that prefix. */
   readonly asked: readonly string[]
+  /** Fails when something was wrong since the last look. */
+  check(): void
   /** Ends the visit, which the end of the test does otherwise, and fails when something was wrong. */
   leave(): Promise<void>
 }
 
 const noticeableShift = 0.01
 /** Only how long a failure takes to show: what works is there long before, on a slow machine too. */
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** What a page reports of itself. */
 type Report =
@@ -106,19 +109,26 @@ export async function visitor(
     left = true
     await context.close()
   }
+  const check = (): void => {
+    const found = new Set(complaints.splice(0))
+    assert.deepEqual([...found], [], 'the pages of this visit are in order')
+  }
   const leave = async () => {
     if (isChecked) return
     isChecked = true
     await close()
-    assert.deepEqual([...new Set(complaints)], [], 'the pages of this visit are in order')
+    check()
   }
   // A picture that is asked for while the site ends would count against the page.
   site.beforeEnd(close)
   t.after(leave)
 
   const open = async (path: string): Promise<Response> => {
-    loading = true
-    shift = 0
+    // What the page before this one asks until then is its own affair.
+    page.once('framenavigated', () => {
+      loading = true
+      shift = 0
+    })
     const response = await page.goto(path, { waitUntil: 'load' })
     if (scripted)
       await whenAlive(page).catch((error: unknown) => {
@@ -129,7 +139,7 @@ export async function visitor(
     assert.ok(response, `${path} answered`)
     return response
   }
-  return { context, page, open, asked, leave }
+  return { context, page, open, asked, check, leave }
 }
 
 /** Hears what the browser says of a page and what the page asks of the network. */
@@ -252,12 +262,14 @@ export async function eventually(check: () => Promise<void> | void, maxMs = pati
   }
 }
 
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
 /** Sets the text that the visitor's browser is told to use, in CSS pixels; 16 is what they come with. */
 export async function setTextSize(page: Page, pixels: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const opened = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opened)
+  const session = await opened
   // What moves then, moves because the visitor asked for it.
   await page.evaluate(() => window.dispatchEvent(new Event('resize')))
-  await session.send('Page.enable')
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
-  await session.detach()
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
-import { openBrowser } from '../../support/browser.ts'
+import { startBrowser } from '../../support/browser.ts'
 import { startStandIn } from '../../support/fake-upstreams.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
 
@@ -20,7 +20,7 @@ export async function onStage<T>(
     const standIn = await startStandIn({ after })
     const site = await startSite(standIn.env)
     after(site.stop)
-    const browser = await openBrowser({ after }, browserFlags)
+    const browser = await startBrowser({ after }, browserFlags)
     return await run({ site, browser, url: `http://127.0.0.1:${site.port}` })
   } finally {
     for (const end of endings) await end()

@@ -199,6 +199,6 @@ describe('over real connections', () => {
     const started = performance.now()
     assert.deepEqual(await stage.service.levels('J0'), { state: 'missing', reason: 'timeout' })
     const took = performance.now() - started
-    assert.ok(took > 3_500 && took < 8_000, `${took} ms`)
+    assert.ok(took > 3_500, `${took} ms`)
   })
 })

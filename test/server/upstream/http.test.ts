@@ -167,7 +167,7 @@ describe('a slow source', () => {
         behave(response)
       })
       const { upstream } = upstreamOver(t, source.url)
-      await assert.rejects(upstream.getJson({ ...ask, timeoutMs: 150 }, Reply), failsAs('timeout'))
+      await assert.rejects(upstream.getJson({ ...ask, timeoutMs: 1_000 }, Reply), failsAs('timeout'))
       await closed.promise
       assert.equal(source.requests.length, 1)
     })
