@@ -10,6 +10,7 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/risks-page.css?url'
 import { atPlace } from '../../text/at-place.ts'
+import { formerNote } from '../../text/former-name.ts'
 import { dayInParis, notCoveredText } from '../../text/risks.ts'
 import { loader, type RisksView } from './loader.ts'
 import { RiskSection } from './risk-section.tsx'
@@ -40,13 +41,14 @@ export const risksPage = definePage<RisksView>({
 })
 
 function Risks({ view }: { view: RisksView }) {
-  const { place, risks } = view
+  const { place, former, risks } = view
   const point = place.ambiguous ? place : null
   return (
     <div className="risks-page">
       <LevelPatterns />
       <div className="page-title">
         <h1>Risques {atPlace(place.name)}</h1>
+        {former && <p>{formerNote(former, place.name)}</p>}
         <p>
           Ce qui menace des vies d’abord, puis la santé, puis ce qui est restreint. Chaque niveau est celui de
           sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
