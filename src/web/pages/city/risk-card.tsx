@@ -6,6 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
+import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { riskIcons } from '../../components/risks/risk-icons.ts'
 import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
 
@@ -50,7 +51,9 @@ function Rows({ report, now }: { report: RiskReport; now: IsoInstant }) {
         <li key={row.risk}>
           <Icon shape={riskIcons[row.risk]} />
           <span>{riskNames[row.risk]}</span>
-          <RiskBadge level={row.level} text={levelText(row, report, today)} />
+          <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
+            <RiskBadge level={row.level} text={levelText(row, report, today)} />
+          </PerishableRisk>
         </li>
       ))}
     </ol>

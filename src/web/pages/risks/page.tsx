@@ -5,6 +5,7 @@ import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
+import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -86,7 +87,9 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
       <ol className="risk-sections">
         {rows.map((row) => (
           <li key={row.risk}>
-            <RiskSection row={row} report={report} today={today} view={view} />
+            <PerishableRisk risk={row.risk} report={report} now={view.now} form="card">
+              <RiskSection row={row} report={report} today={today} view={view} />
+            </PerishableRisk>
           </li>
         ))}
       </ol>
