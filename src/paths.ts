@@ -7,14 +7,18 @@ const at = (point: Coordinates): string => {
   return `?lat=${decimals(lat)}&lon=${decimals(lon)}`
 }
 
+const placeQuery = (point?: Coordinates | null, former?: string | null): string =>
+  `${point ? at(point) : ''}${former ? `${point ? '&' : '?'}ancien=${former}` : ''}`
+
 /** Every address the site links to. Nothing else builds one. */
 export const paths = {
   home: () => '/',
   /** A city or nature site; the coordinates tell homonyms apart. `former`: the slug of a former commune that it says it was. */
   place: (slug: string, point?: Coordinates | null, former?: string | null) =>
-    `/${slug}${point ? at(point) : ''}${former ? `${point ? '&' : '?'}ancien=${former}` : ''}`,
-  /** Every risk of a city or nature site. */
-  risks: (slug: string, point?: Coordinates | null) => `/${slug}/risques${point ? at(point) : ''}`,
+    `/${slug}${placeQuery(point, former)}`,
+  /** Every risk of a city or nature site; `former` as for its own page. */
+  risks: (slug: string, point?: Coordinates | null, former?: string | null) =>
+    `/${slug}/risques${placeQuery(point, former)}`,
   beach: (slug: string) => `/plage/${slug}`,
   search: (query?: string) => `/recherche${query ? `?q=${encodeURIComponent(query)}` : ''}`,
   cities: () => '/villes',

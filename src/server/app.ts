@@ -22,6 +22,7 @@ import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { certaintyApi } from './api/certainty.ts'
 import { comparisonApi } from './api/comparison.ts'
+import { createDescriber } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
@@ -169,7 +170,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: () => new ApiError(429, 'Trop de requêtes. Veuillez patienter une minute.'),
     })
-  await app.register(swagger, { openapi: { info: { title: 'Éclaircie', version: '1' } } })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Éclaircie', version: '1' } },
+    transform: createDescriber(),
+  })
 
   probes(app, options.readiness)
   if (config.metrics)

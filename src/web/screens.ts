@@ -62,7 +62,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   race: { page: racePage },
   stage: { page: stagePage },
   beach: { page: beachPage },
-  risks: { page: risksPage, query: { lat, lon } },
+  risks: { page: risksPage, query: { lat, lon, ancien: slug } },
   place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
 }
 

@@ -42,6 +42,13 @@ describe('without a network', () => {
       await textOf(page.getByRole('main')),
       /[Vv]igilance (?:orange|jaune|rouge)|Pas de vigilance/,
     )
+    // Nor among the risks of the commune, whose levels are colours.
+    const risks = page.locator('.risk-rows')
+    for (const name of ['Vigilance météo', 'Crues des cours d’eau'])
+      assert.match(
+        await textOf(risks.getByRole('listitem').filter({ hasText: name })),
+        / (?:Inconnue|Indisponible)$/,
+      )
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Réessayer' }).click()
     await page

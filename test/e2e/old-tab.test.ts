@@ -2,17 +2,40 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
-await fetch(`${site.url}/lyon?complet=1`)
+const [site, changing, browser] = await Promise.all([
+  usualSite({ after }),
+  // The Rhône is orange until 15:00 in Paris, by Météo-France; the European feed knows whole days only.
+  runSite({ after }, { prepare: (standIn) => standIn.fault('meteoalarm', { kind: 'refuse' }) }),
+  openBrowser({ after }),
+])
+await Promise.all([site, changing].map(({ url }) => fetch(`${url}/lyon?complet=1`)))
 
 const minutes = 60_000
 
 /** Somebody looks at the tab again: the browser says so to the page. */
 const lookAgain = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** The browser gives the page back as it was left. */
+const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+/** How long all that the page says of vigilances holds, by what it says itself, ms. */
+const lasting = async (page: Page): Promise<number> =>
+  Math.min(
+    ...(await page
+      .locator('[data-vigilance]')
+      .evaluateAll((marks) =>
+        marks.map(
+          (element) =>
+            Date.parse(element.getAttribute('data-until') ?? '') -
+            Date.parse(element.getAttribute('data-now') ?? ''),
+        ),
+      )),
+  )
 
 /** Whether the document is another one than when this mark was set. */
 const isNew = (page: Page): Promise<boolean> =>
@@ -35,6 +58,53 @@ describe('a page that stays open', () => {
     await page.clock.fastForward(2 * minutes)
     await lookAgain(page)
     await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
+  })
+
+  test('asks again when it comes back from the memory of the browser after five minutes, and not before', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await page.clock.install()
+    await open('/lyon')
+    await mark(page)
+    await page.clock.fastForward(4 * minutes)
+    await comeBack(page)
+    assert.equal(await isNew(page), false)
+    await page.clock.fastForward(2 * minutes)
+    await comeBack(page)
+    await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
+  })
+
+  test('asks again at the instant of a change that was known, and not before', async (t) => {
+    const { page, open } = await visitor(t, browser, changing)
+    await page.clock.install()
+    await open('/lyon')
+    await mark(page)
+    const change = await lasting(page)
+    assert.ok(change > 10 * minutes && change < 6 * 60 * minutes, `in ${change} ms`)
+    await page.clock.fastForward(change - 2 * minutes)
+    await page.clock.fastForward(minutes / 2)
+    assert.equal(await isNew(page), false)
+    await page.clock.fastForward(2 * minutes)
+    await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
+  })
+
+  test('shows a vigilance as unknown past its known change when the site does not answer', async (t) => {
+    const { page, open, context } = await visitor(t, browser, changing, {
+      expects: /^net::ERR_|^the layout shifted/,
+    })
+    await page.clock.install()
+    await open('/lyon')
+    await context.setOffline(true)
+    const main = page.getByRole('main')
+    // The bulletin of the rivers is over at 12:03 in Paris, what is said of the thunderstorms at 15:00.
+    await page.clock.fastForward(4 * 60 * minutes)
+    await eventually(async () => assert.match(await textOf(main), /Crues des cours d’eau \? Inconnue/))
+    assert.match(await textOf(main), /Vigilance orange\b/)
+    await page.clock.fastForward(61 * minutes)
+    await eventually(async () => {
+      const text = await textOf(main)
+      assert.match(text, /Vigilance inconnue/)
+      assert.doesNotMatch(text, /Vigilance orange\b|Pas de vigilance particulière/)
+    })
   })
 
   test('asks again by itself, in front of somebody who only watches, when its vigilance is six hours old', async (t) => {

@@ -77,6 +77,11 @@ describe('the address of a former commune', () => {
     // Two communes are called Saint-Denis: the point says which.
     ['/pierrefitte-sur-seine', /^\/saint-denis\?lat=48\.\d{4}&lon=2\.\d{4}&ancien=pierrefitte-sur-seine$/],
     ['/Pierrefitte-sur-Seine', /^\/pierrefitte-sur-seine$/],
+    ['/cherbourg-octeville/risques', /^\/cherbourg-en-cotentin\/risques\?ancien=cherbourg-octeville$/],
+    [
+      '/pierrefitte-sur-seine/risques',
+      /^\/saint-denis\/risques\?lat=48\.\d{4}&lon=2\.\d{4}&ancien=pierrefitte-sur-seine$/,
+    ],
   ]
   for (const [path, location] of moved)
     test(`${path} moves for good`, async () => {
@@ -101,6 +106,11 @@ describe('the page of a commune reached by a former name', () => {
       'Pierrefitte-sur-Seine, ancienne commune, est aujourd’hui réunie à Saint-Denis.',
     ],
     ['/rougemontiers', 'Rougemontiers s’appelle aujourd’hui Rougemontier.'],
+    [
+      '/cherbourg-octeville/risques',
+      'Cherbourg-Octeville, ancienne commune, est aujourd’hui réunie à Cherbourg-en-Cotentin.',
+    ],
+    ['/rougemontiers/risques', 'Rougemontiers s’appelle aujourd’hui Rougemontier.'],
   ]
   for (const [path, sentence] of sentences)
     test(`says so: ${path}`, async () => {
@@ -118,14 +128,19 @@ describe('the page of a commune reached by a former name', () => {
     assert.match(text, /Évry, ancienne commune, est aujourd’hui réunie à Évry-Courcouronnes\./)
   })
   test('is the plain page to machines', async () => {
-    const { text } = await rawRequest(port, '/annecy?ancien=cran-gevrier')
-    assert.match(text, /<link rel="canonical" href="[^"?]*\/annecy"/)
+    for (const path of ['/annecy', '/annecy/risques']) {
+      const { text } = await rawRequest(port, `${path}?ancien=cran-gevrier`)
+      assert.match(text, new RegExp(`<link rel="canonical" href="[^"?]*${path}"`))
+    }
   })
   test('is not made for names that it never had', async () => {
     for (const name of ['seynod-sur-mer', 'cherbourg-octeville', 'annecy']) {
       const { status, headers } = await rawRequest(port, `/annecy?ancien=${name}`)
       assert.equal(status, 301, name)
       assert.equal(headers.get('location'), '/annecy')
+      const risks = await rawRequest(port, `/annecy/risques?ancien=${name}`)
+      assert.equal(risks.status, 301, name)
+      assert.equal(risks.headers.get('location'), '/annecy/risques')
     }
   })
   test('reads nothing else in the parameter', async () => {

@@ -99,7 +99,16 @@ const pages = [
   '/a-propos',
   '/politique-confidentialite',
   '/lyon?embed=1',
+  '/lyon/risques',
+  '/risques',
+  '/risques?carte=crues',
+  '/risques?carte=feux',
+  '/risques?carte=secheresse',
 ]
+
+const feeds = ['/vigilance/69', '/vigilance/france', '/lyon/risques'].flatMap((path) =>
+  ['atom', 'json', 'ics'].map((form) => `${path}.${form}`),
+)
 
 const answers = [
   '/api/places/lyon',
@@ -119,13 +128,22 @@ const answers = [
   '/api/beach-map',
   '/api/nature-map',
   '/og-image/lyon',
+  '/api/vigilance/departments/69/outlook',
+  '/api/risks?lat=45.7578&lon=4.8320',
+  '/api/risks/river-gauge?lat=45.7578&lon=4.8320',
+  '/api/compared?name=Lyon',
+  '/api/certainty?name=Lyon',
+  '/api/ensemble?lat=45.7578&lon=4.8320',
+  '/api/observations?lat=45.7578&lon=4.8320',
+  '/api/races/tour-de-france-2025/next',
+  ...feeds,
 ]
 
 /** Everything is asked for once, so that what is measured comes from memory and may be kept. */
 async function measured(site: Visited, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const seconds = new Map<string, number>()
   for (const path of paths) {
-    await site.visit(path.startsWith('/api') || path.startsWith('/og') ? path : withComplete(path))
+    await site.visit(pages.includes(path) ? withComplete(path) : path)
     seconds.set(path, permittedSeconds(await site.visit(path)))
   }
   return seconds
@@ -156,6 +174,8 @@ describe('what caches on the way may show', async () => {
       '/api/weather?name=Cilaos',
       '/api/weather-bundle?name=Cilaos',
       '/og-image/cilaos',
+      '/api/compared?name=Cilaos',
+      '/api/certainty?name=Cilaos',
     ]
     for (const [path, life] of await measured(site, own)) assert.ok(life <= 60, `${path}: ${life} s`)
     assert.ok(((await measured(site, ['/lyon'])).get('/lyon') ?? 0) > 60)
@@ -175,6 +195,11 @@ describe('what caches on the way may show', async () => {
       '/api/alerts?department=69',
       '/api/vigilance-data',
       '/api/weather-bundle?name=Lyon',
+      '/api/vigilance/departments/69/outlook',
+      '/api/risks?lat=45.7578&lon=4.8320',
+      '/lyon/risques',
+      '/risques',
+      ...feeds,
     ]
     for (const [path, life] of await measured(site, telling)) assert.ok(life <= 30, `${path}: ${life} s`)
   })

@@ -24,5 +24,8 @@ export function serverTime({ rendered, loaded, device, open }: Times): number {
   return isPlausible ? device : rendered + open
 }
 
+/** The first instant at which what was last confirmed then may no longer be believed, ms. */
+export const unconfirmedFrom = (confirmed: number): number => confirmed + confirmedMs + 1
+
 /** Whether what was last confirmed then may no longer be believed; both in ms. */
-export const isUnconfirmed = (confirmed: number, now: number): boolean => now - confirmed > confirmedMs
+export const isUnconfirmed = (confirmed: number, now: number): boolean => now >= unconfirmedFrom(confirmed)

@@ -1,3 +1,4 @@
+import type { Lifetime } from '../../../domain/lifetime.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 
 /** When an entry holds: instants, or whole days of which the last counts too. */
@@ -43,6 +44,8 @@ export interface FeedContent extends FeedHead {
   readonly entries: readonly FeedEntry[]
   /** Subjects that nobody can tell of now, whose entries stay as they were. */
   readonly untold: ReadonlySet<string>
+  /** How long it may be shown: an alert that ends is over in its feed as well. */
+  readonly life: Lifetime
 }
 
 /** What somebody subscribes to; addresses are whole. */

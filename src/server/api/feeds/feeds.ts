@@ -11,8 +11,9 @@ import type { RaceView } from '../../../views/race-views.ts'
 import { atPlace } from '../../../web/text/at-place.ts'
 import { formatStageDistance, stageTypeNames } from '../../../web/text/race.ts'
 import type { Clock } from '../../cache.ts'
+import { sharedUntil } from '../../http/cache-control.ts'
 import { matchesTag, weakTag } from '../../http/etag.ts'
-import { sendMissing } from '../answers.ts'
+import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
@@ -58,19 +59,29 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const published = createPublishedEntries()
   const tag = `tag:${new URL(publicUrl).hostname},2026:`
 
-  const send = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, feed: Feed) => {
+  const send = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: FeedForm,
+    { feed, cacheControl }: { feed: Feed; cacheControl: string },
+  ) => {
     const selfUrl = `${publicUrl}${request.url}`
     const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[form](feed, selfUrl)
-    const etag = weakTag(body)
-    reply.headers({ etag, 'cache-control': 'public, max-age=300' })
-    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    reply.header('cache-control', cacheControl)
+    if (cacheControl.startsWith('public')) {
+      const etag = weakTag(body)
+      reply.header('etag', etag)
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    }
     return reply.type(types[form]).send(body)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, content: FeedAnswer) => {
     if ('reason' in content) return sendMissing(reply, content)
-    const { id, title, homeUrl, publishedAt: updatedAt } = content
-    const entries = published(content, clock.now())
-    return send(request, reply, form, { id, title, homeUrl, updatedAt, entries, author, rights })
+    const { id, title, homeUrl, publishedAt: updatedAt, life } = content
+    const now = clock.now()
+    const entries = published(content, now)
+    const feed = { id, title, homeUrl, updatedAt, entries, author, rights }
+    return send(request, reply, form, { feed, cacheControl: sharedUntil(life, now) })
   }
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
 
@@ -102,7 +113,8 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     app.get(feedPaths.race(race), { schema: { hide: true } }, async (request, reply) => {
       const part = await site.race(race)
       if (part.state === 'missing') return sendMissing(reply, part)
-      return send(request, reply, 'ics', raceFeed(part.value, startedAt, { tag, publicUrl }))
+      const feed = raceFeed(part.value, startedAt, { tag, publicUrl })
+      return send(request, reply, 'ics', { feed, cacheControl: 'public, max-age=300' })
     })
 }
 
@@ -126,6 +138,7 @@ async function communeFeed(place: PlaceView, context: FeedContext): Promise<Feed
     publishedAt: publicationOf(report.value, today),
     entries: riskEntries(report.value, rows, today, { tag, name: place.name, link: homeUrl, now, slug }),
     untold: new Set(untold),
+    life: lifeOfAnswer(report, Date.parse(now)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { lifetimeOfDay, shorterOf, type Lifetime } from '../../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
@@ -6,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { nbsp, plural } from '../../../web/text/numbers.ts'
+import { lifeOfAnswer } from '../answers.ts'
 import type { FeedContent, FeedEntry } from './feed.ts'
 import { isTold, midnightOf, vigilanceEntries } from './risk-entries.ts'
 
@@ -30,22 +32,28 @@ export async function departmentFeed(
   { site, tag, publicUrl, now }: FeedContext,
 ): Promise<FeedAnswer> {
   const part = await site.departmentVigilance(code)
-  if (!isTold(part)) return unknown
-  if (part.state === 'missing' || !part.value.covered) return { reason: 'unsupported' }
+  if (part.state === 'missing') return unknown
+  if (!part.value.covered) return { reason: 'unsupported' }
   const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
+  const entries = vigilanceEntries(part, { tag, name: code, link: homeUrl, now })
+  const isWhole = isTold(part)
+  // What warns is told, though nobody vouches for the other hours.
+  if (!isWhole && entries.length === 0) return unknown
   return {
     id: `${tag}vigilance/${code}`,
     title: `Vigilance, département ${code}`,
     homeUrl,
     publishedAt: part.at,
-    entries: vigilanceEntries(part, { tag, name: code, link: homeUrl, now }),
-    untold: new Set(),
+    entries,
+    untold: new Set(isWhole ? [] : ['vigilance']),
+    life: lifeOfAnswer(part, Date.parse(now)),
   }
 }
 
 /**
  * The alerts of every department, each with the id that it has in its own feed. A department that nobody can tell of is
- * named in an entry of its own, and what was published of it stays; when that is every department there is no feed.
+ * named in an entry of its own, and what was published of it stays; when that is every department, and none has an alert to
+ * come, there is no feed.
  */
 export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   const { site, tag, publicUrl, now } = context
@@ -54,7 +62,6 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   )
   const untold = departments.filter(({ part }) => !isTold(part)).map(({ code }) => code)
   const publishedAt = newest(departments.map(({ part }) => part))
-  if (untold.length === departments.length || publishedAt === null) return unknown
   const entries = departments.flatMap(({ code, part }) => {
     const link = `${publicUrl}${paths.vigilance('J0', code)}`
     return vigilanceEntries(part, { tag, name: code, link, now }).map((entry) => ({
@@ -62,6 +69,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
       subject: code,
     }))
   })
+  if (publishedAt === null || (untold.length === departments.length && entries.length === 0)) return unknown
   const id = `${tag}vigilance/france`
   const homeUrl = `${publicUrl}${paths.vigilance()}`
   return {
@@ -71,8 +79,20 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
     publishedAt,
     entries: [...untoldEntries(untold, { id, link: homeUrl, now }), ...entries],
     untold: new Set(untold),
+    life: lifeOf(
+      departments.map(({ part }) => part),
+      Date.parse(now),
+    ),
   }
 }
+
+/** Of the part that ends first; one that is missing may be there the next moment. */
+const lifeOf = (parts: readonly Part<unknown>[], now: number): Lifetime =>
+  parts
+    .map((part) =>
+      part.state === 'missing' ? { freshUntil: now, validUntil: Infinity } : lifeOfAnswer(part, now),
+    )
+    .reduce(shorterOf, lifetimeOfDay(now))
 
 const newest = (parts: readonly Part<DepartmentVigilance>[]): IsoInstant | null =>
   parts

@@ -12,7 +12,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
-import { Cached, identityOf } from '../../render/cached.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -28,7 +28,7 @@ import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { LoadingRisks, RiskCard } from './risk-card.tsx'
-import { currentVersion, hourOf, OfForecast, OfPlace, quarterOf } from './shared.tsx'
+import { currentVersion, hourOf, OfForecast, OfPlace, quarterOf, vigilanceVersion } from './shared.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -185,7 +185,7 @@ function Questions({ part, view }: PartOfView) {
   const alerts = vigilance.value
   if (!alerts || alerts.state === 'missing') return questions(now)
   const minute = wholeStep(now, minuteMs)
-  const version = currentVersion(part, minute, identityOf(alerts.value), String(alerts.validUntil))
+  const version = currentVersion(part, minute, vigilanceVersion(alerts))
   return (
     <OfPlace name="questions" view={view} version={version}>
       {() => questions(minute)}

@@ -5,6 +5,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { inlineJson } from '../../render/inline-json.ts'
@@ -43,7 +44,11 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
         ))}
         <Folded question={vigilanceQuestionTitle(place.name)}>
           <Await part={vigilance} fallback={<p aria-busy="true">{loadingTexts.loading}</p>}>
-            {(alerts) => <LastAnswer questions={questions} last={vigilanceQuestion(place, alerts, now)} />}
+            {(alerts) => (
+              <Perishable part={alerts} now={now} form="card">
+                <LastAnswer questions={questions} last={vigilanceQuestion(place, alerts, now)} />
+              </Perishable>
+            )}
           </Await>
         </Folded>
       </div>

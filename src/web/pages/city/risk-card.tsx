@@ -1,4 +1,6 @@
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { wholeStep } from '../../../domain/local-time.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { riskRows, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
@@ -6,9 +8,10 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
+import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { riskIcons } from '../../components/risks/risk-icons.ts'
 import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
-import { OfPlace } from './shared.tsx'
+import { OfPlace, vigilanceVersion } from './shared.tsx'
 import type { CityView } from './loader.ts'
 
 const title = 'Risques dans ma commune'
@@ -22,13 +25,20 @@ interface RiskCardProps {
 
 /** Every risk with its level, the most serious first; always as many rows, so that its height is known before. */
 export function RiskCard({ part, view }: RiskCardProps) {
-  const rows = part.state === 'missing' ? null : rowsOf(part.value, view.now)
+  const minute = wholeStep(view.now, minuteMs)
+  const report = valueOf(part)
+  const rows = report && rowsOf(report, minute)
+  const version = report
+    ? JSON.stringify([minute, rows, vigilanceVersion(report.vigilance), until(report.flood)])
+    : 'missing'
   return (
-    <OfPlace name="risks" view={view} version={JSON.stringify(rows)}>
-      {() => <RiskList rows={rows} place={view.place} />}
+    <OfPlace name="risks" view={view} version={version}>
+      {() => <RiskList rows={rows} report={report} now={minute} place={view.place} />}
     </OfPlace>
   )
 }
+
+const until = (part: Part<unknown>) => (part.state === 'missing' ? null : part.validUntil)
 
 interface Row extends RiskRow {
   readonly text: string
@@ -39,13 +49,20 @@ function rowsOf(report: RiskReport, now: IsoInstant): readonly Row[] {
   return riskRows(report, today).map((row) => ({ ...row, text: levelText(row, report, today) }))
 }
 
-function RiskList({ rows, place }: { rows: readonly Row[] | null; place: PlaceView }) {
+interface RiskListProps {
+  readonly rows: readonly Row[] | null
+  readonly report: RiskReport | null
+  readonly now: IsoInstant
+  readonly place: PlaceView
+}
+
+function RiskList({ rows, report, now, place }: RiskListProps) {
   return (
     <section className="card risk-card" id="risques" aria-labelledby="risks-title">
       <header>
         <h2 id="risks-title">{title}</h2>
       </header>
-      {rows === null ? (
+      {rows === null || report === null ? (
         <p className="answer">Liste des risques indisponible</p>
       ) : (
         <ol className="risk-rows">
@@ -53,7 +70,9 @@ function RiskList({ rows, place }: { rows: readonly Row[] | null; place: PlaceVi
             <li key={risk}>
               <Icon shape={riskIcons[risk]} />
               <span>{riskNames[risk]}</span>
-              <RiskBadge level={level} text={text} />
+              <PerishableRisk risk={risk} report={report} now={now} form="badge">
+                <RiskBadge level={level} text={text} />
+              </PerishableRisk>
             </li>
           ))}
         </ol>

@@ -3,7 +3,8 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { Cached } from '../../render/cached.tsx'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import { Cached, identityOf } from '../../render/cached.tsx'
 import type { CityView } from './loader.ts'
 
 /** The hour that an instant is in. */
@@ -11,6 +12,10 @@ export const hourOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, ho
 
 /** The quarter of an hour that an instant is in: what is said of now changes with it. */
 export const quarterOf = (instant: IsoInstant): IsoInstant => wholeStep(instant, quarterMs)
+
+/** What shows the vigilance depends on its very object, and on how long that holds. */
+export const vigilanceVersion = (part: Part<DepartmentVigilance>): string =>
+  part.state === 'missing' ? 'missing' : `${identityOf(part.value)} ${part.validUntil}`
 
 /** What shows the weather now depends on all of this, beside the hours of the forecast. */
 export function currentVersion(part: Part<PlaceWeather>, ...others: readonly string[]): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { NationalRiskName } from '../../../views/national-risks.ts'
-import { Perishable, type PerishableForm } from '../../components/vigilance/perishable.tsx'
+import { Perishable, PerishableFlood, type PerishableForm } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import type { LayerName } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
@@ -38,10 +38,19 @@ const LateVigilance = ({ view, form, fallback, children }: LateLayerProps<'vigil
 const LateRisk = <Name extends NationalRiskName>({
   layer,
   view,
+  form,
   fallback,
   children,
 }: LateLayerProps<Name>) => (
   <Await part={view.risks[layer]} fallback={fallback}>
-    {(part) => children(part, part.state === 'missing' ? null : shownRisk[layer](part.value))}
+    {(part) => {
+      const content = children(part, part.state === 'missing' ? null : shownRisk[layer](part.value))
+      if (layer !== 'flood') return content
+      return (
+        <PerishableFlood part={part} now={view.now} form={form}>
+          {content}
+        </PerishableFlood>
+      )
+    }}
   </Await>
 )

@@ -5,11 +5,13 @@ import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
+import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/risks-page.css?url'
 import { atPlace } from '../../text/at-place.ts'
+import { formerNote } from '../../text/former-name.ts'
 import { dayInParis, notCoveredText } from '../../text/risks.ts'
 import { loader, type RisksView } from './loader.ts'
 import { RiskSection } from './risk-section.tsx'
@@ -40,13 +42,14 @@ export const risksPage = definePage<RisksView>({
 })
 
 function Risks({ view }: { view: RisksView }) {
-  const { place, risks } = view
+  const { place, former, risks } = view
   const point = place.ambiguous ? place : null
   return (
     <div className="risks-page">
       <LevelPatterns />
       <div className="page-title">
         <h1>Risques {atPlace(place.name)}</h1>
+        {former && <p>{formerNote(former, place.name)}</p>}
         <p>
           Ce qui menace des vies d’abord, puis la santé, puis ce qui est restreint. Chaque niveau est celui de
           sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
@@ -84,7 +87,9 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
       <ol className="risk-sections">
         {rows.map((row) => (
           <li key={row.risk}>
-            <RiskSection row={row} report={report} today={today} view={view} />
+            <PerishableRisk risk={row.risk} report={report} now={view.now} form="card">
+              <RiskSection row={row} report={report} today={today} view={view} />
+            </PerishableRisk>
           </li>
         ))}
       </ol>
