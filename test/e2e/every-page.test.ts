@@ -128,6 +128,27 @@ const outOfOrder = (page: Page): Promise<readonly string[]> =>
     })
   })
 
+/** Cards that lie over one another. */
+const overlapping = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main :is(.card, .weather-card)')]
+      .filter((card) => card.checkVisibility() && !card.parentElement?.closest('.card, .weather-card'))
+      .map((card) => ({
+        name: `« ${card.textContent.trim().slice(0, 30)} »`,
+        box: card.getBoundingClientRect(),
+      }))
+    return cards.flatMap(({ name, box }, index) =>
+      cards
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    )
+  })
+
 /** What somebody keeps on paper: one sheet each. */
 const onOneSheet: readonly string[] = ['/lyon', '/carte-vigilance', '/tour-de-france-2025/etape-10']
 
@@ -167,6 +188,7 @@ async function onPhone(t: TestContext, path: string): Promise<void> {
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 390 px')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a phone')
+  assert.deepEqual(await overlapping(page), [], 'no card over another on a phone')
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
@@ -189,6 +211,7 @@ async function onDesk(t: TestContext, path: string): Promise<void> {
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 1280 px')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a desk')
+  assert.deepEqual(await overlapping(page), [], 'no card over another on a desk')
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
