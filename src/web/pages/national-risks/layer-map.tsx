@@ -23,7 +23,7 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
       <p className="map-name" aria-hidden="true" />
     </div>
     <LateLayer layer={layer} view={view} form="card" fallback={<MapHint />}>
-      {(_, shown) => shown && <MapHint />}
+      {(_, shown) => (shown ? <MapHint /> : <NoList />)}
     </LateLayer>
   </section>
 )
@@ -35,6 +35,9 @@ const MapHint = () => (
     <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
   </p>
 )
+
+/** In its place, of about its length, where there is nothing. */
+const NoList = () => <p className="source-line">La liste des départements reviendra avec les données.</p>
 
 function Drawing({ layer, shown }: { layer: LayerName; shown: Pick<ShownLayer, 'departments' | 'groups'> }) {
   const [first] = shown.groups.flatMap(({ codes }) => codes)

@@ -75,6 +75,11 @@ export const MapHint = () => (
   </p>
 )
 
+/** In its place, of about its length, where there is nothing. */
+export const NoDetails = () => (
+  <p className="source-line">Les détails de chaque département reviendront avec les données.</p>
+)
+
 function Drawing({ view, choice }: { view: MapView; choice: Choice }) {
   const day = choice.term === 'J0' ? 'aujourd’hui' : 'demain'
   return (

@@ -17,7 +17,7 @@ import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
 import { LoadingLegend } from './loading.tsx'
-import { DayTabs, DepartmentMap, MapHint, PhenomenonFilter } from './map-block.tsx'
+import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { RefreshForm } from './refresh-form.tsx'
 
 /** The map of the departments, the one that was chosen, the legend with its counts, the same as a list. */
@@ -106,7 +106,7 @@ function MapCard({ view: { levels, now }, choice }: ScreenProps) {
         <p className="map-name" aria-hidden="true" />
       </div>
       <Await part={levels} fallback={<MapHint />}>
-        {(part) => part.state !== 'missing' && <MapHint />}
+        {(part) => (part.state === 'missing' ? <NoDetails /> : <MapHint />)}
       </Await>
       <Elsewhere />
       <div className="filter-room">
