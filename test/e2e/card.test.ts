@@ -52,6 +52,15 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     await page.getByText('Température de la mer').first().waitFor()
   })
 
+  test('is the towns around, in rows of one height though one of them takes two lines', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 700 } })
+    await open('/nimes')
+    const rows = page.getByRole('region', { name: 'Lieux à proximité' }).getByRole('listitem')
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.clientHeight)))
+    assert.ok(heights.length > 1)
+    assert.ok(Math.max(...heights) - Math.min(...heights) <= 1, heights.join(' '))
+  })
+
   test('has no sea far from the coast', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/lyon')
