@@ -218,6 +218,11 @@ async function onDesk(t: TestContext, path: string): Promise<void> {
   if (!onOneSheet.includes(path)) return
   await setTextSize(page, 16)
   assert.equal(await sheets(page), 1, 'one sheet of paper')
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page
+    .locator('.day-curve, .rain-drawing')
+    .evaluateAll((drawings) => drawings.filter((each) => each.scrollHeight > each.clientHeight + 1).length)
+  assert.equal(cut, 0, 'no drawing cut on paper')
 }
 
 describe('every page is right on a phone by day', { concurrency: 3 }, () => {
