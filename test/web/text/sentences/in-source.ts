@@ -46,6 +46,9 @@ const isSentence = (text: string): boolean =>
     /^\p{Lu}\p{Ll}+$/u.test(text) ||
     /^[^{}=;#[\]_|\\]*\p{L} [^{}=;#[\]_|\\]*$/u.test(text))
 
+/** A value of the moment with a unit behind a plain space. */
+const brokenFigure = /› (?:[%°]|[kcm]?m\b|k?m\/h|h\b|hPa)/
+
 /** The sentences that stand in a module, each value of the moment as ‹what it is in the code›. */
 export function sentencesIn(path: string, code: string): readonly string[] {
   const found: string[] = []
@@ -115,7 +118,7 @@ export function sentencesIn(path: string, code: string): readonly string[] {
         return
       case 'TemplateLiteral': {
         const text = template(node)
-        if (isSentence(text.replaceAll(/‹[^›]*›/g, ''))) found.push(text)
+        if (isSentence(text.replaceAll(/‹[^›]*›/g, '')) || brokenFigure.test(text)) found.push(text)
         return
       }
       default:
