@@ -26,7 +26,7 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     await share.getByRole('button', { name: 'Copier le code' }).click()
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('<iframe '))
     const code = await copied()
-    assert.match(code, / src="http:\/\/localhost:\d+\/lyon\?embed=1" title="Météo Lyon" .*height="630"/)
+    assert.match(code, / src="http:\/\/localhost:\d+\/lyon\?embed=1" title="Météo Lyon" .*height="780"/)
     assert.equal(code, await share.getByLabel('Code à intégrer dans un autre site').inputValue())
   })
 
@@ -50,6 +50,15 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     await sea.click()
     await page.waitForURL('**/plage/*')
     await page.getByText('Température de la mer').first().waitFor()
+  })
+
+  test('is the towns around, in rows of one height though one of them takes two lines', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 320, height: 700 } })
+    await open('/nimes')
+    const rows = page.getByRole('region', { name: 'Lieux à proximité' }).getByRole('listitem')
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.clientHeight)))
+    assert.ok(heights.length > 1)
+    assert.ok(Math.max(...heights) - Math.min(...heights) <= 1, heights.join(' '))
   })
 
   test('has no sea far from the coast', async (t) => {

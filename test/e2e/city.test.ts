@@ -148,9 +148,25 @@ describe('the page of a city', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${site.url}/saint-etienne`)
   })
 
-  test('shows only its card, 630 px high at least, when it is embedded', async (t) => {
+  test('shows only its card, as high as the frame it proposes, 630 px at least, when it is embedded', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 400, height: 300 } })
-    await open('/lyon?embed=1')
+    await open('/lyon')
+    const code = await page.getByLabel('Code à intégrer dans un autre site').inputValue()
+    const frame = Number(/ height="(\d+)"/.exec(code)?.[1])
+    // With the sea and an alert, the card of Brest is the fullest.
+    for (const path of ['/brest?embed=1', '/lyon?embed=1'])
+      for (const width of [320, 400, 700]) {
+        await page.setViewportSize({ width, height: frame })
+        await open(path)
+        const { height, empty } = await page.evaluate(() => ({
+          height: document.documentElement.scrollHeight,
+          empty:
+            innerHeight - (document.querySelector('.embedded-card')?.getBoundingClientRect().bottom ?? 0),
+        }))
+        assert.equal(height, frame, `${path} fits its frame at ${width} px`)
+        assert.ok(empty < 8, `${path} fills its frame at ${width} px`)
+      }
+    await page.setViewportSize({ width: 400, height: 300 })
     await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
     assert.equal(await page.getByRole('banner').count(), 0)
     assert.equal(await page.getByText('Prévisions 7 jours').count(), 0)

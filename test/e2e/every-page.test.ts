@@ -135,6 +135,27 @@ const outOfOrder = (page: Page): Promise<readonly string[]> =>
     })
   })
 
+/** Cards that lie over one another. */
+const overlapping = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll('main :is(.card, .weather-card)')]
+      .filter((card) => card.checkVisibility() && !card.parentElement?.closest('.card, .weather-card'))
+      .map((card) => ({
+        name: `« ${card.textContent.trim().slice(0, 30)} »`,
+        box: card.getBoundingClientRect(),
+      }))
+    return cards.flatMap(({ name, box }, index) =>
+      cards
+        .slice(index + 1)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 1,
+        )
+        .map((other) => `${name} and ${other.name}`),
+    )
+  })
+
 /** What somebody keeps on paper: one sheet each. */
 const onOneSheet: readonly string[] = ['/lyon', '/carte-vigilance', '/tour-de-france-2025/etape-10']
 
@@ -174,6 +195,7 @@ async function onPhone({ page, open }: Visitor, path: string): Promise<void> {
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 390 px')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a phone')
+  assert.deepEqual(await overlapping(page), [], 'no card over another on a phone')
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
@@ -196,12 +218,18 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   assert.deepEqual(await smallTargets(page), [], 'targets of 24 px at least')
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll at 1280 px')
   assert.deepEqual(await outOfOrder(page), [], 'read as seen on a desk')
+  assert.deepEqual(await overlapping(page), [], 'no card over another on a desk')
   await setTextSize(page, 32)
   assert.ok((await sidewaysScroll(page)) <= 0, 'no sideways scroll with text of twice the size')
   assert.deepEqual(await beyondEdges(page), [], 'nothing sticks out with text of twice the size')
   await setTextSize(page, 16)
   if (!onOneSheet.includes(path)) return
   assert.equal(await sheets(page), 1, 'one sheet of paper')
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page
+    .locator('.day-curve, .rain-drawing')
+    .evaluateAll((drawings) => drawings.filter((each) => each.scrollHeight > each.clientHeight + 1).length)
+  assert.equal(cut, 0, 'no drawing cut on paper')
 }
 
 /**

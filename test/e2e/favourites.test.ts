@@ -10,7 +10,7 @@ const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ a
 const key = 'eclaircie:favourites'
 
 const star = (page: Page, name: string) => page.getByRole('button', { name: `Ajouter ${name} aux favoris` })
-const panel = (page: Page) => page.getByRole('region', { name: /^Mes Favoris/ })
+const panel = (page: Page) => page.getByRole('region', { name: /^Mes favoris/ })
 const rows = (page: Page) => panel(page).getByRole('listitem')
 const names = async (page: Page): Promise<readonly string[]> =>
   (await rows(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0] ?? '')
@@ -70,7 +70,7 @@ describe('favourites', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
     await open('/')
     await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
-    assert.match(await textOf(panel(page)), /Mes Favoris 1\/10/)
+    assert.match(await textOf(panel(page)), /Mes favoris 1\/10/)
     assert.match(await textOf(rows(page).first()), /Haute-Savoie · Ajouté aujourd’hui/)
     const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
     await mine.getByRole('heading', { name: 'Annecy' }).waitFor()

@@ -117,7 +117,7 @@ describe('going from page to page', { concurrency: 2 }, () => {
     await open('/lyon')
     await page.getByRole('link', { name: 'Mes favoris' }).click()
     await page.waitForURL('**/#favoris')
-    const panel = page.getByRole('region', { name: /^Mes Favoris/ })
+    const panel = page.getByRole('region', { name: /^Mes favoris/ })
     await eventually(async () => assert.ok(((await panel.boundingBox())?.y ?? Infinity) < 844))
   })
 

@@ -24,7 +24,7 @@ describe('somebody without script', { concurrency: 2 }, () => {
     const field = page.getByRole('combobox', { name: 'Rechercher une ville française' })
     await field.fill('saint denis')
     await field.press('Enter')
-    await page.getByRole('heading', { level: 1, name: /^Lieux pour « saint denis »$/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Lieux pour «\ssaint denis\s»$/ }).waitFor()
     assert.equal(page.url(), `${site.url}/recherche?q=saint+denis`)
     const places = page.getByRole('main').getByRole('link')
     assert.ok((await places.filter({ hasText: '(93)' }).count()) > 0)

@@ -23,7 +23,7 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     const risk = page
       .getByRole('listitem')
       .filter({ hasText: 'Orages' })
-      .filter({ hasText: /du .* au / })
+      .filter({ hasText: 'jusqu’à minuit' })
     assert.match(await textOf(risk.first()), /orange/i)
     await page.getByRole('link', { name: 'Fermer' }).click()
     await page.waitForURL((url) => !url.searchParams.has('departement'))

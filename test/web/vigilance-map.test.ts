@@ -214,11 +214,30 @@ describe('the panel of a department', () => {
       ...changes,
     })
 
-  test('gives name, code, day, and each phenomenon with level, start and end', () => {
+  test('gives name, code, day, and each phenomenon with its level and until when', () => {
     const text = words(panel({}))
     assert.match(text, /^Rhône\u00a0\(69\), aujourd’hui Soyez très vigilant/)
-    assert.match(text, /Orange Orages du dim\. 4\u00a0oct\. à 10\u00a0h au lun\. 5\u00a0oct\. à 0\u00a0h/)
-    assert.match(text, /Jaune Vent violent du dim\. 4\u00a0oct\./)
+    assert.match(text, /Orange Orages jusqu’à minuit Jaune Vent violent jusqu’à minuit/)
+  })
+
+  test('says when as people do: until what hour, from when to when, on which day', () => {
+    const flood = domain([['flood', [slot('2026-10-04T12:00:00Z', '2026-10-04T20:30:00Z', 'red')]]])
+    assert.match(words(panel({ part: rhone(flood) })), /Rouge Crues de 14\u00a0h à 22\u00a0h\u00a030/)
+    const tomorrow = domain([['wind', [slot('2026-10-05T04:00:00Z', '2026-10-05T22:00:00Z', 'yellow')]]])
+    assert.match(
+      words(
+        panel({
+          part: rhone(quiet, tomorrow),
+          choice: { term: 'J1', department: '69', phenomenon: null },
+        }),
+      ),
+      /Jaune Vent violent demain de 6\u00a0h à minuit/,
+    )
+  })
+
+  test('does not end at midnight what goes on until the morning', () => {
+    const night = domain([['thunderstorm', [slot('2026-10-04T22:00:00Z', '2026-10-05T04:00:00Z', 'orange')]]])
+    assert.match(words(panel({ part: rhone(storms, night) })), /Orange Orages jusqu’à demain 6\u00a0h/)
   })
 
   test('says « Pas de vigilance particulière » only when it is known', () => {

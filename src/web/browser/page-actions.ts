@@ -32,7 +32,7 @@ async function copy(button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(button.dataset['text'] ?? '')
     say(button, 'Copié')
   } catch {
-    say(button, 'La copie n’est pas permise ici : sélectionnez le texte.')
+    say(button, 'La copie n’est pas permise ici : sélectionnez le texte.')
   }
 }
 

@@ -65,7 +65,7 @@ export function WeatherSourceLine({
   return (
     <p className="source-line">
       {source === 'simulated' ? (
-        'Données simulées : climatologie, sans lien avec le temps qu’il fait'
+        'Données simulées : climatologie, sans lien avec le temps qu’il fait'
       ) : (
         <>
           Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}

@@ -26,8 +26,8 @@ export const SubscribeCard = ({ hrefOf }: FeedProps) => (
       <h2 id="subscribe-title">S’abonner</h2>
     </header>
     <p>
-      Un lecteur de flux relit ces adresses toutes les cinq minutes environ ; un calendrier une fois par jour
-      parfois : ce n’est pas une alerte.
+      Un lecteur de flux relit ces adresses toutes les cinq minutes environ ; un calendrier, parfois une seule
+      fois par jour : ce n’est pas une alerte.
     </p>
     <ul className="subscribe-links">
       {forms.map(([form, type, name]) => (

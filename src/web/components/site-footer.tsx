@@ -43,7 +43,7 @@ export function SiteFooter({ info }: { info: SiteInfo }) {
           </ul>
         )}
         <p className="small-print">
-          Sources :{' '}
+          Sources :{' '}
           {credits.map(({ name, url, licence }) => (
             <Fragment key={url}>
               <ExternalLink href={url}>{name}</ExternalLink> ({licence}),{' '}

@@ -84,7 +84,7 @@ export function Component({ one, many }: { one: string; many: string }) {
       <p className="filter-count" role="status">
         {count !== null &&
           (count === 0
-            ? `Aucun résultat ici : la touche Entrée cherche dans toute la France.`
+            ? `Aucun résultat ici : la touche Entrée cherche dans toute la France.`
             : plural(count, one, many))}
       </p>
     </form>

@@ -51,7 +51,7 @@ export function Component() {
   const near = useNear(town)
   return (
     <nav className="quick-places" aria-labelledby="quick">
-      <h2 id="quick">{near === 'unknown' ? 'Villes populaires :' : 'Villes à proximité :'}</h2>
+      <h2 id="quick">{near === 'unknown' ? 'Villes populaires :' : 'Villes à proximité :'}</h2>
       {near === 'loading' && <p role="status">Chargement...</p>}
       {near === 'unknown' &&
         popularCities.map((name) => (

@@ -76,3 +76,11 @@ export function atPlace(name: string): string {
       return `${before}${name.charAt(0).toLocaleLowerCase('fr-FR')}${name.slice(1)}`
   return `à ${name}`
 }
+
+/** The same after « de »: « de Lyon », « du Mans », « d’Ajaccio », « de l’île d’Yeu ». */
+export const ofPlace = (name: string): string =>
+  atPlace(name)
+    .replace(/^au /, 'du ')
+    .replace(/^aux /, 'des ')
+    .replace(/^à (?=[AEIOUÉÈÊÎÔŒ]|Hy)/, 'd’')
+    .replace(/^à /, 'de ')

@@ -90,3 +90,6 @@ export function rowDetails(item: AnyMapItem): readonly string[] {
   const [first, ...others] = pieces
   return first === undefined ? ['Météo inconnue'] : [capitalised(first), ...others]
 }
+
+/** Of a list or map that has nothing to show. */
+export const noPlaces = 'Aucun lieu à afficher pour le moment.'

@@ -4,7 +4,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { temperatureNow } from '../../domain/weather-now.ts'
 import { formatHour } from './dates.ts'
 import { formatAltitude, formatDistance, formatNumber, nbsp } from './numbers.ts'
-import { atStation, stationName } from './station-names.ts'
+import { atAirport, atStation } from './station-names.ts'
 
 interface Telling {
   readonly now: IsoInstant
@@ -21,7 +21,7 @@ interface Telling {
  */
 export function measuredText(measured: Measured, { now, timeZone, weather, inHeights }: Telling): string {
   const { station, network, time, distanceKm, temperature, decimals } = measured
-  const where = network === 'metar' ? `à l’aéroport ${stationName(station.name)}` : atStation(station.name)
+  const where = network === 'metar' ? atAirport(station.name) : atStation(station.name)
   const height = inHeights ? heightInWords(measured) : heightText(station.height)
   const model = weather && modelText(weather, measured, now)
   return (

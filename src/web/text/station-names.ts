@@ -1,4 +1,4 @@
-import { atPlace } from './at-place.ts'
+import { atPlace, ofPlace } from './at-place.ts'
 
 /** Words whose accents capitals have lost, as communes of the same name write them. */
 const accented = [
@@ -8,7 +8,7 @@ const accented = [
   'Louvigné Désert Châteauroux Déols Étienne Bouthéon Orléans Beaucouzé Guérin Marcé Martigné Fagnières Ploërmel Séné',
   'Prémery Courpière Aïcirits Formiguères Sélestat Mâcon Luché Pringé Rouessé Vassé Montmélian Chambéry Thénezay Vèbre',
   'Hyères Cabrières Puyméras Ferrière Épinal Lignéville Privé Benoît Étang Ligné Nouméa Bâle Ambérieu Denis Gérons',
-  'Népoui Maïdo Nèfles Aéroport Genève Liège Nürburg Zürich Ré Tillé Étronnier',
+  'Népoui Côte Maïdo Nèfles Aéroport Genève Liège Nürburg Zürich Ré Tillé Étronnier',
 ]
   .join(' ')
   .split(' ')
@@ -67,3 +67,6 @@ function wordOf(word: string, isFirst: boolean): string {
 
 /** The same after « à »: « au Puy-Loudes », « à la pointe de la Hague », « à Lyon-Saint-Exupéry ». */
 export const atStation = (source: string): string => atPlace(stationName(source))
+
+/** « à l’aéroport de Lyon-Saint-Exupéry » */
+export const atAirport = (source: string): string => `à l’aéroport ${ofPlace(stationName(source))}`

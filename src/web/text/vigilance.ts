@@ -4,15 +4,7 @@ import type { Alert } from '../../domain/vigilance/alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
 import { localDate, localParts, nationalZone } from '../../domain/local-time.ts'
-import {
-  formatBound,
-  formatBulletinTime,
-  formatDayInSentence,
-  formatHour,
-  formatMoment,
-  formatShortDate,
-  weekdayName,
-} from './dates.ts'
+import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, formatMoment } from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
@@ -65,12 +57,6 @@ function spanText({ begin, end }: Span, now: IsoInstant): string {
   if (isMidnight(begin) && isMidnight(end)) return `${name || 'aujourd’hui '}toute la journée`
   const last = isMidnight(end) ? 'minuit' : formatHour(end, nationalZone)
   return `${name}de ${formatHour(begin, nationalZone)} à ${last}`
-}
-
-/** « jeu. 15 oct. à 14 h » */
-export function formatMomentShort(instant: IsoInstant): string {
-  const date = localDate(instant, nationalZone)
-  return `${weekdayName(date).slice(0, 3)}. ${formatShortDate(date)} à ${formatHour(instant, nationalZone)}`
 }
 
 /** The period of an alert. */

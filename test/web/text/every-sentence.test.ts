@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { days } from './sentences/days.ts'
+import { sentencesIn } from './sentences/in-source.ts'
 import { places } from './sentences/places.ts'
 import { rainAndHours } from './sentences/rain-and-hours.ts'
 import { risksAndMaps } from './sentences/risks-and-maps.ts'
 import type { Section } from './sentences/section.ts'
 import { skyAndTime } from './sentences/sky-and-time.ts'
+import { faultsOf } from './sentences/typography.ts'
 import { warnings } from './sentences/warnings.ts'
 
 const chapters: Readonly<Record<string, readonly Section[]>> = {
@@ -21,7 +24,10 @@ const chapters: Readonly<Record<string, readonly Section[]>> = {
 const written = (sections: readonly Section[]): string =>
   sections
     .map(({ title, lines }) =>
-      [`# ${title}`, ...lines.map(([of, text]) => `${text ?? '(rien)'}    ← ${of}`)].join('\n'),
+      [
+        `# ${title}`,
+        ...lines.map(([of, text]) => (of === '' ? text : `${text ?? '(rien)'}    ← ${of}`)),
+      ].join('\n'),
     )
     .join('\n\n') + '\n'
 
@@ -35,29 +41,50 @@ const isAsRead = (t: TestContext, name: string, sections: readonly Section[]): v
     },
   )
 
+/** Where sentences stand beside `src/web/text`. */
+const folders: Readonly<Record<string, readonly string[]>> = {
+  'in-pages': ['pages'],
+  'in-components': ['components', 'islands', 'document', 'browser'],
+}
+
+const web = join(import.meta.dirname, '../../../src/web')
+
+/** Each module with the sentences that stand in it. */
+const modulesOf = (names: readonly string[]): readonly Section[] =>
+  names
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: web }))
+    .toSorted()
+    .map((path) => ({
+      title: path,
+      lines: sentencesIn(path, readFileSync(join(web, path), 'utf8')).map(
+        (text) => ['', text.trim()] as const,
+      ),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+
+/** A value of the moment, read as a figure. */
+const withFigures = (text: string): string => text.replaceAll(/‹[^›]*›/g, '0')
+
+const keepsToTypography = (sections: readonly Section[]): void => {
+  const faults = sections.flatMap(({ title, lines }) =>
+    lines.flatMap(([of, text]) =>
+      faultsOf(withFigures(text ?? '')).map((fault) => `${title}, ${of}: ${fault}: ${text}`),
+    ),
+  )
+  assert.deepEqual(faults, [])
+}
+
 describe('every sentence of the site, in its variants', () => {
   for (const [name, sections] of Object.entries(chapters)) {
     test(`is as it was read: ${name}`, (t) => isAsRead(t, name, sections))
-    test(`keeps to French typography: ${name}`, () => {
-      for (const { title, lines } of sections)
-        for (const [of, text] of lines) {
-          const where = `${title}, ${of}: ${text}`
-          assert.doesNotMatch(text ?? '', /'|"/, `straight quote in ${where}`)
-          assert.doesNotMatch(text ?? '', /[^\u00a0\d]:(?!\/)/, `no-break space before the colon of ${where}`)
-          assert.doesNotMatch(text ?? '', /[^\u202f][;!?]/, `narrow no-break space before ; ! ? in ${where}`)
-          assert.doesNotMatch(text ?? '', /«[^\u00a0]|[^\u00a0]»/, `no-break spaces inside « » of ${where}`)
-          assert.doesNotMatch(
-            text ?? '',
-            /[^\u00a0]%|\d (?:°C|km|mm|cm|m|h|min|s|hPa)\b/,
-            `no-break space before the unit of ${where}`,
-          )
-          assert.doesNotMatch(
-            text ?? '',
-            / {2}|^ | $|(?<!\.)\.\.(?!\.)|,\./,
-            `spare spaces or marks in ${where}`,
-          )
-          assert.doesNotMatch(text ?? '', /undefined|null|NaN|\[object/, `a hole in ${where}`)
-        }
-    })
+    test(`keeps to French typography: ${name}`, () => keepsToTypography(sections))
+  }
+})
+
+describe('every sentence that stands in a page or component', () => {
+  for (const [name, names] of Object.entries(folders)) {
+    const sections = modulesOf(names)
+    test(`is as it was read: ${name}`, (t) => isAsRead(t, name, sections))
+    test(`keeps to French typography: ${name}`, () => keepsToTypography(sections))
   }
 })

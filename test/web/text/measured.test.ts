@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { measuredText } from '../../../src/web/text/measured.ts'
-import { atStation, stationName } from '../../../src/web/text/station-names.ts'
+import { atAirport, atStation, stationName } from '../../../src/web/text/station-names.ts'
 import { placeWeather } from '../../support/place-weather.ts'
 import { lyonMeasured } from '../../support/stations.ts'
 
@@ -37,6 +37,12 @@ describe('the name of a station', () => {
     assert.equal(atStation('CAP CEPET'), 'au cap Cépet')
     assert.equal(atStation('ORLY'), 'à Orly')
   })
+
+  test('follows « à l’aéroport » with its « de »', () => {
+    assert.equal(atAirport("Nice/Cote D'Azur Arpt, PR, FR"), 'à l’aéroport de Nice-Côte d’Azur')
+    assert.equal(atAirport('Ajaccio/Bonaparte Arpt, CO, FR'), 'à l’aéroport d’Ajaccio-Bonaparte')
+    assert.equal(atAirport('Le Havre/Octeville Arpt, NO, FR'), 'à l’aéroport du Havre-Octeville')
+  })
 })
 
 const measured = lyonMeasured
@@ -66,7 +72,7 @@ describe('what was measured, in a sentence', () => {
         },
         telling,
       ),
-      `Mesuré à 13${s}h${s}30 à l’aéroport Lyon-Saint-Exupéry (à 19${s}km, 250${s}m d’altitude)${s}: −1${s}°C, le modèle donne 15${s}°C.`,
+      `Mesuré à 13${s}h${s}30 à l’aéroport de Lyon-Saint-Exupéry (à 19${s}km, 250${s}m d’altitude)${s}: −1${s}°C, le modèle donne 15${s}°C.`,
     ))
 
   test('says in words how high the station stands beside a site in the heights', () =>

@@ -71,7 +71,7 @@ export function FavouriteList({
         ))}
       </ol>
       <p id="favoris-aide" hidden>
-        Espace pour saisir, flèches haut et bas pour déplacer peu à peu, Espace pour déposer, Échap pour
+        Espace pour saisir, flèches haut et bas pour déplacer d’un rang, Espace pour déposer, Échap pour
         annuler.
       </p>
       <p className="visually-hidden" role="status">

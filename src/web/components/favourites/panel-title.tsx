@@ -3,7 +3,7 @@ export function PanelTitle({ count }: { count?: string }) {
   return (
     <header>
       <h2 id="favoris-titre" tabIndex={-1}>
-        Mes Favoris {count && <span className="count">{count}</span>}
+        Mes favoris {count && <span className="count">{count}</span>}
       </h2>
     </header>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { noPlaces } from '../../text/map.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 
@@ -25,6 +26,7 @@ interface IndexGroupsProps {
  * script; a wide window shows them all.
  */
 export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
+  if (groups.length === 0) return <p>{noPlaces}</p>
   return (
     <>
       <nav className="jump" aria-label={label}>

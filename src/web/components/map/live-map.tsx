@@ -132,7 +132,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         onRefresh={refresh}
       />
       <p className="map-failure">
-        La carte n’a pas pu se charger : la liste dit la même chose.{' '}
+        La carte n’a pas pu se charger : la liste dit la même chose.{' '}
         <button className="button" type="button" data-retry="">
           {retryLabel}
         </button>

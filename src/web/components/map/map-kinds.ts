@@ -60,7 +60,7 @@ export const displayLabels: Record<MapDisplay, string> = {
 
 /** « Liste : 320 villes ». */
 export const listTitle = (kind: MapKind, total: number): string =>
-  `Liste : ${plural(total, kindTexts[kind].one, kindTexts[kind].many)}`
+  `Liste : ${plural(total, kindTexts[kind].one, kindTexts[kind].many)}`
 
 /** What knows the maps. */
 type Maps = Pick<SiteApi, 'weatherMap' | 'beachMap' | 'natureMap'>

@@ -53,14 +53,14 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
         {part && part.state !== 'missing' && part.value.isRefreshing && (
           <p role="status">{fillingText(kind, part.value)}</p>
         )}
-        <p className={base === null ? 'is-own' : undefined}>Fond&nbsp;: {base ?? 'contours embarqués'}</p>
+        <p className={base === null ? 'is-own' : undefined}>Fond&nbsp;: {base ?? 'contours simplifiés'}</p>
       </div>
     </>
   )
 }
 
 function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { withSea: boolean }) {
-  if (!part) return <p>Données en chemin</p>
+  if (!part) return <p>Données en cours de chargement</p>
   if (part.state === 'missing') return <p>Données indisponibles</p>
   if (part.source === 'simulated')
     return (

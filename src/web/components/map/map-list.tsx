@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
-import { rowDetails } from '../../text/map.ts'
+import { noPlaces, rowDetails } from '../../text/map.ts'
 import { formatDegrees } from '../../text/numbers.ts'
 import { listOrder } from './list-order.ts'
 import { siteIconUrl } from '../site-icon-files.ts'
@@ -35,6 +35,7 @@ function Row({ item, newWindow }: { item: AnyMapItem; newWindow: boolean }) {
 
 /** The map as a list, in its order: the same figures, without a pointer or a script. */
 export function MapList({ items, newWindow }: { items: readonly AnyMapItem[]; newWindow: boolean }) {
+  if (items.length === 0) return <p className="map-no-list">{noPlaces}</p>
   return (
     <ul className="place-list">
       {listOrder(items).map((item) => (

@@ -35,7 +35,7 @@ export function MapOverlay({
       <div role="alert" className="block-message">
         <p className="answer">{part.reason === 'unsupported' ? periodOver : kindTexts[kind].error}</p>
         {part.reason === 'busy' && (
-          <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
+          <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
         )}
         <button className="button is-main" type="button" onClick={onRetry}>
           <Icon shape={icons.refreshCw} />
@@ -75,13 +75,13 @@ export function MapStatus({
         {isOver && <p className="is-brief">{periodOver}</p>}
         {failed && (
           <p>
-            Mise à jour impossible : dernières données connues.{' '}
+            Mise à jour impossible : dernières données connues.{' '}
             <button className="button" type="button" onClick={() => onRetry(failed)}>
               {retryLabel}
             </button>
           </p>
         )}
-        {noMap && <p>La carte n’a pas pu se charger : la liste dit la même chose.</p>}
+        {noMap && <p>La carte n’a pas pu se charger : la liste dit la même chose.</p>}
       </div>
       {hint && <p aria-hidden="true">{hints[hint]}</p>}
     </div>

@@ -24,7 +24,7 @@ import { TownLink } from './town-link.tsx'
 export function RaceBanner({ banner, weather, next }: LoadedBanner & { next: ReactNode }) {
   const { race, stage } = banner
   return (
-    <section className="race-banner" aria-label={stage ? `Course du jour : ${race.name}` : race.name}>
+    <section className="race-banner" aria-label={stage ? `Course du jour : ${race.name}` : race.name}>
       <details>
         <Summary banner={banner} />
         <div className="unfolded">

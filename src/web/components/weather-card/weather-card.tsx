@@ -9,7 +9,7 @@ import { isCalm } from '../../../domain/wind.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatNumber, formatPercent, unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
 import { DayCurve } from '../drawings/day-curve.tsx'
 import { WindArrow } from '../drawings/wind-rose.tsx'
@@ -135,7 +135,7 @@ function Facts({ weather, now, timeZone }: OfWeatherProps) {
       <Wind current={current} />
       <div>
         <dt>Humidité</dt>
-        <dd>{current.humidity === null ? unknownFigure : `${formatNumber(current.humidity)} %`}</dd>
+        <dd>{formatPercent(current.humidity)}</dd>
       </div>
     </dl>
   )

@@ -122,7 +122,7 @@ function Chips({ part, beach, now }: ChipsProps) {
       {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={beach.timeZone} />}
       {part.source === 'simulated' && (
         <>
-          <SimulatedChip /> <span>pour l’air : la mer n’est jamais simulée</span>
+          <SimulatedChip /> <span>pour l’air : la mer n’est jamais simulée</span>
         </>
       )}
     </div>

@@ -261,7 +261,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
       {beach.nearby.length > 0 && (
         <section className="card" id="plages-proches" aria-labelledby="near-title">
           <header>
-            <h2 id="near-title">Plages proches, dans 100&nbsp;km</h2>
+            <h2 id="near-title">Plages à moins de 100&nbsp;km</h2>
           </header>
           <ul className="place-list">
             {beach.nearby.map(({ slug, name, km, seaTemperature }) => (
@@ -304,7 +304,7 @@ export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): R
 }
 
 function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'>>) {
-  if (part.state === 'missing') return 'Mer : données indisponibles. '
+  if (part.state === 'missing') return 'Mer : données indisponibles. '
   return (
     <>
       Mer&nbsp;: modèle <ExternalLink href="https://open-meteo.com">Open-Meteo Marine</ExternalLink> à{' '}

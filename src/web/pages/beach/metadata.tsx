@@ -9,7 +9,7 @@ export function BeachMetadata({ beach }: { beach: BeachPageView }) {
   const { publicUrl } = useSiteInfo()
   const { name, commune, departmentName, coast } = beach
   const title = `${name} : mer, vagues et vent | Éclaircie`
-  const description = `Météo de la plage ${name} (${departmentName}) : température de la mer, vagues, houle, vent, UV et vigilance de la côte.`
+  const description = `Météo de la plage ${name} (${departmentName}) : température de la mer, vagues, houle, vent, UV et vigilance de la côte.`
   const keywords = [
     name,
     commune,

@@ -9,7 +9,7 @@ import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
-import { formatNumber, plural } from '../../text/numbers.ts'
+import { plural } from '../../text/numbers.ts'
 
 const groupNames: Record<BeachGroupId, string> = {
   atlantic: 'Atlantique',
@@ -19,7 +19,7 @@ const groupNames: Record<BeachGroupId, string> = {
 }
 
 /** « 412 plages » */
-const counted = ({ total }: BeachIndex): string => `${formatNumber(total)} plages`
+const counted = ({ total }: BeachIndex): string => plural(total, 'plage')
 
 /** All the beaches by coast. */
 export const beachesPage = definePage<BeachIndex>({
@@ -28,7 +28,7 @@ export const beachesPage = definePage<BeachIndex>({
   Head: ({ view, info }) => (
     <IndexMetadata
       title="Toutes les plages | Éclaircie"
-      description={`${counted(view)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`}
+      description={`${counted(view)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`}
       url={info.publicUrl + paths.beaches()}
     />
   ),

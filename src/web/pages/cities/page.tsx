@@ -23,7 +23,7 @@ export const citiesPage = definePage<CityIndex>({
   Head: ({ view, info }) => (
     <IndexMetadata
       title="Toutes les villes | Éclaircie"
-      description={`${counted(view)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
+      description={`${counted(view)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
       url={info.publicUrl + paths.cities()}
     />
   ),

@@ -34,7 +34,7 @@ export function ComparedCard({
   return (
     <section className="card compared-card" id="compare" aria-labelledby="compared-title">
       <header>
-        <h2 id="compared-title">Par rapport à d’habitude</h2>
+        <h2 id="compared-title">Par rapport à hier et à la normale</h2>
       </header>
       <p className="answer">{comparedText(result)}</p>
       {record}

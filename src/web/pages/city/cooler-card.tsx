@@ -36,22 +36,31 @@ export function CoolerPlaces({ part, now, cooler }: CoolerPlacesProps) {
         </button>
       </header>
       <Await part={cooler} fallback={<p className="cooler-room">{loadingTexts.loading}</p>}>
-        {(view) => <Places part={view} here={here} />}
+        {(view) => <Places part={view} here={here} isLate={!cooler.value} />}
       </Await>
     </section>
   )
 }
 
-/** At most four; one height whether there are any or not. */
-function Places({ part, here }: { part: Part<CoolerView>; here: number }) {
+interface PlacesProps {
+  readonly part: Part<CoolerView>
+  readonly here: number
+  /** They come after the page: they have the height that was kept for them. */
+  readonly isLate: boolean
+}
+
+/** At most four. */
+function Places({ part, here, isLate }: PlacesProps) {
   const places = valueOf(part)?.places ?? []
   if (places.length === 0)
     return (
-      <p className="cooler-room">{`Pas de lieu plus frais parmi ceux dont la température est connue à moins de ${coolerRadiusKm}${nbsp}km.`}</p>
+      <p
+        className={isLate ? 'cooler-room' : undefined}
+      >{`Pas de lieu plus frais parmi ceux dont la température est connue à moins de ${coolerRadiusKm}${nbsp}km.`}</p>
     )
   const isSimulated = part.state !== 'missing' && part.source === 'simulated'
   return (
-    <ul className="cooler-room cooler-list">
+    <ul className={isLate ? 'cooler-room cooler-list' : 'cooler-list'}>
       {places.slice(0, coolerShown).map((place) => (
         <li key={`${place.slug}${place.lat}`}>
           <a href={placePath(place)}>

@@ -70,7 +70,7 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
           </svg>
           pluie en mm {hourlyStep === 1 ? 'par heure' : 'en 3 heures'}
         </li>
-        <li>vent en km/h, la flèche va où il souffle</li>
+        <li>vent en km/h, flèche dans le sens du vent</li>
       </ul>
       <details className="more">
         <summary>

@@ -24,7 +24,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const url = publicUrl + paths.place(place.slug, point)
   const image = publicUrl + paths.shareImage(place.slug, point)
   const title = `Météo ${place.name} | Éclaircie`
-  const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
+  const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
   const data = dataGraph([
     pageData(publicUrl, place, now),
     placeData(publicUrl, place),

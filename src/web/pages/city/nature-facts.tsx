@@ -18,7 +18,7 @@ export function NatureFacts({
   const facts: readonly (readonly [string, string | null])[] = [
     ['Altitude', place.elevation === null ? null : formatAltitude(place.elevation)],
     ['Région', place.regionName],
-    ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
+    ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
     ['Neige au sol', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
   ]
   return (

@@ -142,7 +142,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
           <span className="visually-hidden"> (nouvelle fenêtre)</span>
         </a>
       </p>
-      <Await part={weather} fallback={null}>
+      <Await part={weather} fallback={<p className="source-line" />}>
         {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
       </Await>
     </div>

@@ -3,11 +3,14 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 
+/** Pixels of the frame that shows the whole card, on a phone of 320 and with all its lines. */
+const embeddedCardHeight = 780
+
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
   const url = publicUrl + paths.place(place.slug, place.ambiguous ? place : null)
   const embedded = `${url}${url.includes('?') ? '&' : '?'}embed=1`
-  const code = `<iframe src="${embedded}" title="Météo ${place.name}" width="100%" height="630" loading="lazy"></iframe>`
+  const code = `<iframe src="${embedded}" title="Météo ${place.name}" width="100%" height="${embeddedCardHeight}" loading="lazy"></iframe>`
   return (
     <details className="card share-card" data-actions="">
       <summary>

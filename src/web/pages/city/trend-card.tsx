@@ -74,7 +74,7 @@ function TrendRow({ day: { date, min, max, half, warmth, rain } }: { day: TrendD
       </th>
       <td>
         {formatDegreeRange(min, max)}
-        {half !== null && `, à ± ${formatDegrees(half)}`}
+        {half !== null && `, à ${formatDegrees(half)} près`}
       </td>
       <td>{warmthName(warmth) ?? unknownFigure}</td>
       <td>{rain === null ? unknownFigure : rainChances[rain]}</td>

@@ -25,7 +25,7 @@ export const homePage = definePage<HomeView>({
       <title>Éclaircie, la météo en France</title>
       <meta
         name="description"
-        content="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
+        content="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
       />
       <link rel="canonical" href={`${info.publicUrl}/`} />
     </>
@@ -33,7 +33,7 @@ export const homePage = definePage<HomeView>({
   Body: ({ view: { cities, races, summary, levels, country, now }, info }) => (
     <div className="home">
       <div className="home-search">
-        <h1>Quel temps fait-il chez vous ?</h1>
+        <h1>Quel temps fait-il chez vous ?</h1>
         <Island name="search" when="interaction" props={{ form: 'large' }} />
         <Island name="quick-places" when="position" props={{}} />
       </div>
@@ -87,7 +87,7 @@ const Refresh = () => (
 const DemoBanner = () => (
   <div className="banner demo-banner" role="note">
     <Icon shape={icons.triangleAlert} />
-    <p>Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API</p>
+    <p>Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API</p>
     <button
       className="icon-button needs-script"
       type="button"

@@ -67,8 +67,8 @@ function Figures() {
       <h3>La confiance</h3>
       <p>
         Les premiers jours sont les plus sûrs. Après le quatrième, lisez une tendance : une fourchette et un
-        degré de confiance (élevée, moyenne ou faible) disent alors plus qu’un chiffre seul. Le risque de
-        pluie et la hauteur d’eau en millimètres sont deux grandeurs distinctes ; toutes deux sont affichées.
+        mot (très sûr, sûr ou incertain) disent alors plus qu’un chiffre seul. Le risque de pluie et la
+        hauteur d’eau en millimètres sont deux grandeurs distinctes ; toutes deux sont affichées.
       </p>
       <h3>Le soleil et la lune</h3>
       <p>
@@ -122,8 +122,8 @@ function Limits() {
           <strong>Montagne.</strong> Le risque d’avalanche et l’état des sentiers ne se lisent pas ici.
         </li>
         <li>
-          <strong>Incendies.</strong> Aucune donnée sur les feux n’est affichée aujourd’hui ; leur absence ne
-          veut pas dire qu’il n’y en a pas.
+          <strong>Incendies.</strong> Le danger de feu de forêt est affiché de juin à septembre, pas les feux
+          en cours : leur absence ne veut pas dire qu’il n’y en a pas.
         </li>
         <li>
           <strong>Petites communes.</strong> Une position près d’une limite peut être rattachée à la commune

@@ -97,7 +97,7 @@ function Erase() {
   return (
     <>
       <p>
-        Le plus simple : dans « Mes Favoris », supprimez un favori, ou tous à la fois. Pour tout effacer,
+        Le plus simple : dans « Mes favoris », supprimez un favori, ou tous à la fois. Pour tout effacer,
         passez par le navigateur ; les intitulés varient un peu d’une version à l’autre. Le site apparaît sous
         le nom <SiteHost />. S’il y avait des entrées de mesure d’audience, elles partiraient par le même
         chemin ; il n’y en a pas.

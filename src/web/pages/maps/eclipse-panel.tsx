@@ -12,7 +12,7 @@ const kindNames: Record<LunarEclipse['kind'], string> = {
 }
 
 const kindWords: Record<LunarEclipse['kind'], string> = {
-  penumbral: 'La Lune pâlit à peine : il faut de l’attention pour le voir.',
+  penumbral: 'La Lune pâlit à peine : il faut de l’attention pour le voir.',
   partial: 'Une partie de la Lune passe dans l’ombre de la Terre.',
   total: 'La Lune entière passe dans l’ombre de la Terre et prend une teinte cuivrée.',
 }
@@ -27,7 +27,7 @@ const spanText = ({ begin, end }: Span): string => `de ${hour(begin)} à ${hour(
 function visibility(eclipse: LunarEclipse): string {
   const { kind, visible, visibleEverywhere, visibleWhole, peakVisible } = eclipse
   const phase = kind === 'penumbral' ? 'l’éclipse' : 'la phase dans l’ombre'
-  if (visibleWhole) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
+  if (visibleWhole) return `Visible en entier de la métropole : ${phase} va ${spanText(visible)}.`
   const peak = peakVisible ? 'maximum compris' : 'sans le maximum, la Lune étant sous l’horizon'
   if (visibleEverywhere) return `Visible en partie de la métropole, ${spanText(visible)} au mieux, ${peak}.`
   return `Visible d’une partie de la métropole seulement, ${spanText(visible)} au mieux, ${peak}.`
@@ -49,7 +49,7 @@ function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
       <p>
         <strong>
           {kindNames[kind]}
-          {kind === 'partial' && `, ${formatNumber(obscuration * 100)} % du disque`}
+          {kind === 'partial' && `, ${formatNumber(obscuration * 100)} % du disque`}
         </strong>
         {isOn && ' · en cours'}
       </p>

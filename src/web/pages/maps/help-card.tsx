@@ -6,12 +6,12 @@ const contents: Record<MapKind, ReactNode> = {
   weather: (
     <>
       <li>
-        <strong>Météo</strong> montre le ciel et la température&nbsp;; <strong>Température</strong> la met en
-        couleur, du bleu (froid) au rouge (chaud)&nbsp;; <strong>Vent</strong> donne la vitesse moyenne en
+        <strong>Météo</strong> montre le ciel et la température&#8239;; <strong>Température</strong> la met en
+        couleur, du bleu (froid) au rouge (chaud)&#8239;; <strong>Vent</strong> donne la vitesse moyenne en
         km/h et une flèche qui va dans le sens du vent.
       </li>
       <li>
-        Les périodes de la journée donnent des moyennes&nbsp;; «&nbsp;Demain&nbsp;» donne la température
+        Les périodes de la journée donnent des moyennes&#8239;; «&nbsp;Demain&nbsp;» donne la température
         maximale. Outre-mer, les périodes suivent elles aussi l’horloge de Paris.
       </li>
       <li>Un chiffre ouvre les prévisions complètes de la ville.</li>
@@ -20,8 +20,8 @@ const contents: Record<MapKind, ReactNode> = {
   beaches: (
     <>
       <li>
-        <strong>Température</strong> donne l’air, la liste aussi la mer&nbsp;; <strong>Vent</strong> la
-        vitesse moyenne en km/h&nbsp;; <strong>Vagues</strong> leur hauteur moyenne en mètres. Les flèches
+        <strong>Température</strong> donne l’air, la liste aussi la mer&#8239;; <strong>Vent</strong> la
+        vitesse moyenne en km/h&#8239;; <strong>Vagues</strong> leur hauteur moyenne en mètres. Les flèches
         vont dans le sens du vent et des vagues.
       </li>
       <li>
@@ -34,7 +34,7 @@ const contents: Record<MapKind, ReactNode> = {
   nature: (
     <>
       <li>
-        <strong>Sites</strong> donne l’altitude, ou la nature du site&nbsp;; <strong>Température</strong> et{' '}
+        <strong>Sites</strong> donne l’altitude, ou la nature du site&#8239;; <strong>Température</strong> et{' '}
         <strong>Vent</strong> le temps qu’il y fait maintenant.
       </li>
       <li>

@@ -13,12 +13,12 @@ const canonical: Record<Subject, string> = {
 
 const descriptions: Record<Subject, string> = {
   weather:
-    'Carte météo de France et d’outre-mer : temps, température et vent des villes, maintenant, dans la journée et demain.',
-  beaches: 'Carte des plages de France : température de l’air et de la mer, vent et vagues, plage par plage.',
+    'Carte météo de France et d’outre-mer : temps, température et vent des villes, maintenant, dans la journée et demain.',
+  beaches: 'Carte des plages de France : température de l’air et de la mer, vent et vagues, plage par plage.',
   nature:
-    'Carte des parcs, cols, sommets et réserves de France : altitude, température et vent de chaque site naturel.',
+    'Carte des parcs, cols, sommets et réserves de France : altitude, température et vent de chaque site naturel.',
   eclipse:
-    'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
+    'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
 }
 
 /** Description, canonical address, share card. A map has one canonical address per tab, whatever it shows. */

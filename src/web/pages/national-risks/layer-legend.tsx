@@ -14,7 +14,7 @@ import type { NationalRisksView } from './loader.ts'
 const readings: Readonly<Record<LayerName, string>> = {
   vigilance:
     'Le niveau le plus élevé de la journée dans chaque département, et sur son littoral. Au-delà, la carte de vigilance donne les phénomènes et les heures.',
-  fire: `Danger d’aujourd’hui${narrowNbsp}; la liste donne aussi demain. ${fireDuty}`,
+  fire: `Danger d’aujourd’hui${narrowNbsp}; la liste donne aussi celui de demain. ${fireDuty}`,
   flood: `Le niveau le plus élevé des cours d’eau surveillés qui traversent ou bordent le département, à 1${nbsp}km près. Sans cours d’eau surveillé, une crue reste possible.`,
   water: `Le niveau le plus élevé en vigueur dans le département, toutes eaux confondues${nbsp}: une commune peut être moins touchée. ${waterDuty}`,
   air: 'L’indice ATMO le plus élevé du jour parmi les communes et intercommunalités qui en publient un. Toutes ne le font pas.',

@@ -22,12 +22,22 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
       </LateLayer>
       <p className="map-name" aria-hidden="true" />
     </div>
-    <p className="source-line">
-      Cliquez sur un département pour le trouver dans la liste.
-      <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
-    </p>
+    <LateLayer layer={layer} view={view} form="card" fallback={<MapHint />}>
+      {(_, shown) => (shown ? <MapHint /> : <NoList />)}
+    </LateLayer>
   </section>
 )
+
+/** How the map is used, where it has something to show. */
+const MapHint = () => (
+  <p className="source-line">
+    Cliquez sur un département pour le trouver dans la liste.
+    <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
+  </p>
+)
+
+/** In its place, of about its length, where there is nothing. */
+const NoList = () => <p className="source-line">La liste des départements reviendra avec les données.</p>
 
 function Drawing({ layer, shown }: { layer: LayerName; shown: Pick<ShownLayer, 'departments' | 'groups'> }) {
   const [first] = shown.groups.flatMap(({ codes }) => codes)

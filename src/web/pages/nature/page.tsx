@@ -24,7 +24,7 @@ export const naturePage = definePage<NatureIndex>({
   Head: ({ view, info }) => (
     <IndexMetadata
       title="Sites naturels | Éclaircie"
-      description={`${counted(view)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
+      description={`${counted(view)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
       url={info.publicUrl + paths.nature()}
     />
   ),

@@ -6,7 +6,7 @@ const popularCities = ['Paris', 'Lyon', 'Marseille', 'Toulouse', 'Nice', 'Nantes
 function PopularCities() {
   return (
     <nav aria-labelledby="popular" className="quick-places">
-      <h2 id="popular">Villes populaires :</h2>
+      <h2 id="popular">Villes populaires :</h2>
       {popularCities.map((name) => (
         <a key={name} href={`/?city=${name}`}>
           {name}

@@ -91,7 +91,7 @@ function StageRow({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 
       <span>
         <strong>
           Étape {stage.number}
-          <span className="visually-hidden">, </span> <span>{route(stage)}</span>
+          <span className="visually-hidden">,</span> <span>{route(stage)}</span>
         </strong>
         <small>
           <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> ·{' '}

@@ -76,10 +76,13 @@ export function FloodDetails({ report, view }: DetailsProps) {
           </li>
         ))}
       </ul>
-      <Await part={view.gauge} fallback={<p className="gauge-line">Hauteur du cours d’eau en chemin…</p>}>
+      <Await
+        part={view.gauge}
+        fallback={<p className="gauge-line">Hauteur du cours d’eau en cours de chargement…</p>}
+      >
         {(part) => <Gauge part={part} beside={beside} />}
       </Await>
-      <p>Le bulletin parle des 24{nbsp}heures qui le suivent.</p>
+      <p>Le bulletin porte sur les 24{nbsp}heures qui suivent.</p>
     </>
   )
 }

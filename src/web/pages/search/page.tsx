@@ -34,14 +34,14 @@ export const searchPage = definePage<SearchView>({
   styles: [styles],
   Head: ({ view: { query } }) => (
     <>
-      <title>{query ? `Recherche « ${query} » | Éclaircie` : 'Rechercher une ville | Éclaircie'}</title>
+      <title>{query ? `Recherche « ${query} » | Éclaircie` : 'Rechercher une ville | Éclaircie'}</title>
       <meta name="robots" content="noindex" />
     </>
   ),
   Body: ({ view: { query, hits } }) => (
     <div className="index-page">
       <div className="page-title">
-        <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
+        <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
         <p>{answer(query, hits.length)}</p>
       </div>
       <Island name="search" when="interaction" props={{ form: 'large', query }} />

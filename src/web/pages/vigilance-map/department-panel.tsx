@@ -19,7 +19,7 @@ import { UnknownLevel } from '../../components/vigilance/unknown-level.tsx'
 import { mapErrors } from '../../text/errors.ts'
 import { levelLabels, phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { formatMomentShort, incompleteText, restUnknownText } from '../../text/vigilance.ts'
+import { incompleteText, periodText, restUnknownText } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
 
 const dayNames: Record<DayTerm, string> = { J0: 'aujourd’hui', J1: 'demain' }
@@ -87,7 +87,12 @@ function DepartmentRows({
       {day.items.length > 0 && (
         <ul className="risks">
           {day.items.map((item) => (
-            <Risk key={`${item.phenomenon}${item.coast}${item.begin}`} item={item} />
+            <Risk
+              key={`${item.phenomenon}${item.coast}${item.begin}`}
+              item={item}
+              end={endOf(item, day === today ? tomorrow.items : [])}
+              now={now}
+            />
           ))}
         </ul>
       )}
@@ -114,7 +119,20 @@ function Answer({ day: { maxLevel, coastLevel, items } }: { day: DepartmentDay }
   )
 }
 
-function Risk({ item: { phenomenon, coast, level, begin, end } }: { item: VigilanceItem }) {
+/** Midnight ends the bulletin of a day, not a danger that goes on at the same level. */
+const endOf = (item: VigilanceItem, next: readonly VigilanceItem[]): IsoInstant =>
+  next.find(
+    ({ phenomenon, coast, level, begin }) =>
+      phenomenon === item.phenomenon && coast === item.coast && level === item.level && begin === item.end,
+  )?.end ?? item.end
+
+interface RiskProps {
+  readonly item: VigilanceItem
+  readonly end: IsoInstant
+  readonly now: IsoInstant
+}
+
+function Risk({ item: { phenomenon, coast, level, begin }, end, now }: RiskProps) {
   return (
     <li>
       <LevelBadge level={level} />
@@ -122,10 +140,7 @@ function Risk({ item: { phenomenon, coast, level, begin, end } }: { item: Vigila
         {phenomenonNames[phenomenon]}
         {coast && ' (littoral)'}
       </strong>
-      <p>
-        du <time dateTime={begin}>{formatMomentShort(begin)}</time> au{' '}
-        <time dateTime={end}>{formatMomentShort(end)}</time>
-      </p>
+      <p>{periodText({ begin, end }, now)}</p>
     </li>
   )
 }

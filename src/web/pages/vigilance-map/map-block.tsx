@@ -67,6 +67,19 @@ export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; c
   )
 }
 
+/** How the map is used, where it has something to show. */
+export const MapHint = () => (
+  <p className="source-line">
+    Cliquez sur un département pour afficher les détails de la vigilance.
+    <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
+  </p>
+)
+
+/** In its place, of about its length, where there is nothing. */
+export const NoDetails = () => (
+  <p className="source-line">Les détails de chaque département reviendront avec les données.</p>
+)
+
 function Drawing({ view, choice }: { view: MapView; choice: Choice }) {
   const day = choice.term === 'J0' ? 'aujourd’hui' : 'demain'
   return (

@@ -17,7 +17,7 @@ import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
 import { LoadingLegend } from './loading.tsx'
-import { DayTabs, DepartmentMap, PhenomenonFilter } from './map-block.tsx'
+import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
 import { RefreshForm } from './refresh-form.tsx'
 
 /** The map of the departments, the one that was chosen, the legend with its counts, the same as a list. */
@@ -29,7 +29,7 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
       <title>Carte de vigilance | Éclaircie</title>
       <meta
         name="description"
-        content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
+        content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
       />
       <link rel="canonical" href={info.publicUrl + paths.vigilance()} />
       <Feeds choice={readChoice(url.searchParams)} />
@@ -105,10 +105,9 @@ function MapCard({ view: { levels, now }, choice }: ScreenProps) {
         </Await>
         <p className="map-name" aria-hidden="true" />
       </div>
-      <p className="source-line">
-        Cliquez sur un département pour afficher les détails de la vigilance.
-        <span className="keyboard-hint"> Au clavier, les flèches passent d’un département à l’autre.</span>
-      </p>
+      <Await part={levels} fallback={<MapHint />}>
+        {(part) => (part.state === 'missing' ? <NoDetails /> : <MapHint />)}
+      </Await>
       <Elsewhere />
       <div className="filter-room">
         <Await part={levels} fallback={null}>

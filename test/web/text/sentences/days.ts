@@ -176,7 +176,7 @@ export const days: readonly Section[] = [
   ),
   section('À côté d’un jour', warmths, warmthName),
   table('Pluie d’un jour lointain', rainChances),
-  section('Par rapport à d’habitude', compared, comparedText, ({ date, sameHour, normal }) =>
+  section('Par rapport à hier et à la normale', compared, comparedText, ({ date, sameHour, normal }) =>
     plainly({
       date,
       hour: sameHour && sameHour.today - sameHour.before,

@@ -1,7 +1,7 @@
 import { mapErrors, notFoundTitles, retryLabel, weatherErrors } from '../../../../src/web/text/errors.ts'
 import { favouritesFull } from '../../../../src/web/text/favourites.ts'
 import { loadingTexts } from '../../../../src/web/text/loading.ts'
-import { markerName, rowDetails } from '../../../../src/web/text/map.ts'
+import { markerName, noPlaces, rowDetails } from '../../../../src/web/text/map.ts'
 import { markerDetails } from '../../../../src/web/text/map-details.ts'
 import { permissionHelp } from '../../../../src/web/text/permission-help.ts'
 import * as race from '../../../../src/web/text/race.ts'
@@ -181,6 +181,7 @@ export const risksAndMaps: readonly Section[] = [
     lines: [
       ['réessayer', retryLabel],
       ['favoris', favouritesFull],
+      ['carte sans lieu', noPlaces],
     ],
   },
   {
