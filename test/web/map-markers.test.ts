@@ -28,7 +28,13 @@ const beach: BeachMapItem = {
   lon: -1.56,
   region: 'Atlantic',
   ...place,
-  marineWeather: { seaTemperature: 16.94, waveHeight: 1.04, waveDirection: 270, wavePeriod: 7.2 },
+  marineWeather: {
+    seaTemperature: 16.94,
+    waveHeight: 1.04,
+    waveDirection: 270,
+    wavePeriod: 7.2,
+    visibility: null,
+  },
 }
 const pass: NatureMapItem = {
   kind: 'nature',
