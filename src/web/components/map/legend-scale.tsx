@@ -55,7 +55,7 @@ export const legends: Record<MapDisplay, Legend> = {
     note: 'La flèche va dans le sens du vent.',
   },
   waves: {
-    title: 'Hauteur des vagues, m',
+    title: 'Vagues, m',
     scale: <Scale bins={waveBins} />,
     note: 'La flèche va dans le sens des vagues.',
   },

@@ -47,7 +47,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
       </p>
       {scale}
       <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
-        {note && <p>{note} </p>}
+        {note && <p>{note}</p>}
         {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
         {part && part.state !== 'missing' && (part.value.isRefreshing || part.value.isPartial) && (
