@@ -61,3 +61,6 @@ export const legends: Record<MapDisplay, Legend> = {
   },
   elevation: { title: 'Sites et altitude, m', scale: <SiteKey />, note: null },
 }
+
+/** Whether the legend has a scale of colours, which takes a line. */
+export const hasScale = (display: MapDisplay): boolean => display !== 'weather' && display !== 'elevation'
