@@ -1,6 +1,8 @@
+import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
+import { isDay } from './sun-moon.ts'
 import type { Condition, CurrentWeather, HourlyForecast, Weather, WeatherSource } from './weather.ts'
 import { hourMs } from './time-units.ts'
 
@@ -89,7 +91,6 @@ export const unknownFigures: MapFigures = {
 /** An hour (or three) of a map's data. `start` in milliseconds: hundreds of places are looked through at once. */
 export interface MapHour extends Omit<MapFigures, 'icon'> {
   readonly start: number
-  readonly isDay: boolean | null
   readonly precipitation: number | null
 }
 
@@ -99,6 +100,8 @@ export interface MapForecast {
   readonly stepMs: number
   /** Observed or computed when the forecast was made; for where no step holds the instant asked. */
   readonly current: MapHour | null
+  /** Kilometres, at the time of `current`. */
+  readonly visibility: number | null
   readonly hours: readonly MapHour[]
   readonly highs: ReadonlyMap<IsoDate, number>
 }
@@ -108,6 +111,7 @@ export const mapForecast = (weather: Weather): MapForecast => ({
   source: weather.source,
   stepMs: weather.hourlyStep * hourMs,
   current: mapHour({ ...weather.current, precipitationProbability: null }),
+  visibility: weather.current.visibility,
   hours: weather.hourly.map(mapHour),
   highs: new Map(
     weather.daily.flatMap(({ date, temperatureMax }) =>
@@ -124,17 +128,17 @@ export const mapForecastOfHours = (
   source,
   stepMs: hourMs,
   current: null,
+  visibility: null,
   hours: hourly.map(mapHour),
   highs: new Map(),
 })
 
-type Told = Pick<CurrentWeather, 'time' | 'isDay' | 'precipitation'> & Omit<MapFigures, 'icon'>
+type Told = Pick<CurrentWeather, 'time' | 'precipitation'> & Omit<MapFigures, 'icon'>
 
 const mapHour = (hour: Told): MapHour => ({
   start: Date.parse(hour.time),
   temperature: hour.temperature,
   condition: hour.condition,
-  isDay: hour.isDay,
   humidity: hour.humidity,
   windSpeed: hour.windSpeed,
   windDirection: hour.windDirection,
@@ -146,23 +150,24 @@ const mapHour = (hour: Told): MapHour => ({
 /**
  * The weather of a period at a place. Now: the step that holds it. Otherwise what remains of the period: the mean of
  * temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
- * of rain, and one sky for all. Tomorrow's temperature is its highest, as everywhere a day is told in one figure.
+ * of rain, and one sky for all, with sun or moon as at the place in the middle of the period. Tomorrow's temperature is
+ * its highest, and its sky has the sun, as everywhere a day is told in one figure.
  */
-export function periodWeather(forecast: MapForecast, span: PeriodSpan): MapFigures {
-  if (span.period === 'current') return figuresNow(forecast, span.now)
+export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coordinates): MapFigures {
+  if (span.period === 'current') return figuresNow(forecast, span.now, at)
   const hours = forecast.hours.filter(
     ({ start }) => start >= span.start && start < span.end && start + forecast.stepMs > span.now,
   )
   if (hours.length === 0) return { ...unknownFigures, temperature: highOf(forecast, span.date, hours) }
   const condition = periodCondition(hours, forecast.stepMs === hourMs ? 2 : 1)
-  const lit = hours.filter(({ isDay }) => isDay !== false).length
+  const middle = new Date((span.start + span.end) / 2)
   return {
     temperature:
       span.date === null
         ? tenths(mean(hours.map((hour) => hour.temperature)))
         : highOf(forecast, span.date, hours),
     condition,
-    icon: iconFor(condition, lit * 2 >= hours.length, { precipitation: null }),
+    icon: iconFor(condition, span.date !== null || isDay(at, middle), { precipitation: null }),
     humidity: whole(mean(hours.map((hour) => hour.humidity))),
     windSpeed: tenths(mean(hours.map((hour) => hour.windSpeed))),
     windDirection: meanDirection(hours),
@@ -174,14 +179,23 @@ export function periodWeather(forecast: MapForecast, span: PeriodSpan): MapFigur
 /** A `current` block older than this speaks of another moment. */
 const currentForMs = 3 * hourMs
 
-function figuresNow({ hours, stepMs, current }: MapForecast, now: number): MapFigures {
+const isOfNow = (current: MapHour | null, now: number): boolean =>
+  current !== null && Math.abs(now - current.start) < currentForMs
+
+/** How far one sees now, in kilometres, where the forecast tells. */
+export const visibilityNow = ({ current, visibility }: MapForecast, now: Date): number | null =>
+  isOfNow(current, now.getTime()) ? visibility : null
+
+function figuresNow({ hours, stepMs, current }: MapForecast, now: number, at: Coordinates): MapFigures {
   const held = hours.find(({ start }) => start <= now && now < start + stepMs)
-  const seen = current !== null && Math.abs(now - current.start) < currentForMs ? current : null
+  const seen = isOfNow(current, now) ? current : null
   const hour = held ?? seen
   if (!hour) return unknownFigures
-  const { start: _start, isDay, precipitation: _fallen, condition, ...figures } = hour
+  const { start: _start, precipitation: _fallen, condition, ...figures } = hour
   const told = condition && agreedCondition(condition, numbersOf(hour))
-  return { ...figures, condition: told, icon: iconFor(told, isDay, { precipitation: null }) }
+  // The sun of the very moment: it rises and sets between the hours of a forecast.
+  const icon = iconFor(told, isDay(at, new Date(now)), { precipitation: null })
+  return { ...figures, condition: told, icon }
 }
 
 /** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */

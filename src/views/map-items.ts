@@ -41,7 +41,13 @@ export interface NatureMapItem extends MapItem {
   readonly elevation: number | null
 }
 
-export type MapSea = Pick<SeaState, 'seaTemperature' | 'waveHeight' | 'waveDirection' | 'wavePeriod'>
+export interface MapSea extends Pick<
+  SeaState,
+  'seaTemperature' | 'waveHeight' | 'waveDirection' | 'wavePeriod'
+> {
+  /** Kilometres, from the weather of the place: no source of the sea has it. */
+  readonly visibility: number | null
+}
 
 /** One map: its places at a period. Overseas places are shown at the same instants, by the clock of Paris. */
 export interface MapView<I> {
@@ -51,6 +57,8 @@ export interface MapView<I> {
   readonly periods: readonly MapPeriod[]
   /** More is on its way: worth asking again in a few seconds. */
   readonly isRefreshing: boolean
+  /** No source has told of some of its places yet. */
+  readonly isPartial: boolean
 }
 
 /** A place of any of the maps. */
@@ -83,7 +91,14 @@ export const cityItem = (city: City, figures: MapFigures): CityMapItem => ({
   ...common(city, figures),
 })
 
-export const beachItem = (beach: Beach, figures: MapFigures, sea: SeaState | null): BeachMapItem => ({
+/** What is known of a beach. `visibility`: kilometres. */
+interface BeachFacts {
+  readonly figures: MapFigures
+  readonly sea: SeaState | null
+  readonly visibility: number | null
+}
+
+export const beachItem = (beach: Beach, { figures, sea, visibility }: BeachFacts): BeachMapItem => ({
   kind: 'beach',
   ...common(beach, figures),
   region: beach.region,
@@ -92,6 +107,7 @@ export const beachItem = (beach: Beach, figures: MapFigures, sea: SeaState | nul
     waveHeight: sea.waveHeight,
     waveDirection: sea.waveDirection,
     wavePeriod: sea.wavePeriod,
+    visibility,
   },
 })
 

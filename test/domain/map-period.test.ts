@@ -109,8 +109,10 @@ const forecastOf = (hourly: readonly HourlyForecast[], over: Partial<Weather> = 
 const from = (start: string, count: number, over: (index: number) => Partial<HourlyForecast>, step = 1) =>
   hours(start, count, (i) => ({ condition: 'clear', precipitation: null, ...over(i) }), step)
 
-const shownAt = (weather: Weather, period: MapPeriod, now: string) =>
-  periodWeather(mapForecast(weather), periodSpan(period, new Date(now)))
+const paris = { lat: 48.8566, lon: 2.3522 }
+
+const shownAt = (weather: Weather, period: MapPeriod, now: string, at = paris) =>
+  periodWeather(mapForecast(weather), periodSpan(period, new Date(now)), at)
 
 /** 15 July 2026, 5 h in Paris. */
 const dawn = '2026-07-15T03:00:00Z'
@@ -244,9 +246,43 @@ describe('the sky of a period', () => {
     )
   })
 
-  test('has the moon by night', () => {
-    const night = forecastOf(from('2026-07-15T20:00:00Z', 8, (i) => ({ isDay: i > 6 })))
-    assert.equal(shownAt(night, 'night', dawn).icon, 'clear-night')
-    assert.equal(afternoon(['clear', 'clear', 'clear', 'clear', 'clear', 'clear']).icon, 'clear-day')
-  })
+  const clearFrom = (start: string) => forecastOf(from(start, 60, () => ({})))
+  const places = {
+    Strasbourg: { lat: 48.5734, lon: 7.7521 },
+    Nantes: { lat: 47.2184, lon: -1.5536 },
+    Brest: { lat: 48.3904, lon: -4.4861 },
+    'Saint-Denis': { lat: -20.8789, lon: 55.4481 },
+    Papeete: { lat: -17.5516, lon: -149.5585 },
+  }
+  // NOAA's solar calculator for 22 November 2026: sunrise at 7 h 47 in Strasbourg, 8 h 20 in Nantes, 8 h 36 in Brest.
+  const lights: readonly [place: keyof typeof places, now: string, isDay: boolean][] = [
+    ['Strasbourg', '2026-11-22T06:40:00Z', false],
+    ['Strasbourg', '2026-11-22T06:55:00Z', true],
+    ['Nantes', '2026-11-22T07:05:00Z', false],
+    ['Nantes', '2026-11-22T07:39:00Z', true],
+    ['Brest', '2026-11-22T07:25:00Z', false],
+    ['Brest', '2026-11-22T07:45:00Z', true],
+  ]
+  for (const [place, now, isDay] of lights)
+    test(`of now at ${now.slice(11, 16)} UTC has ${isDay ? 'the sun' : 'the moon'} in ${place}, whatever its hour began with`, () => {
+      const { icon } = shownAt(clearFrom('2026-11-22T06:00:00Z'), 'current', now, places[place])
+      assert.equal(icon, isDay ? 'clear-day' : 'clear-night')
+    })
+
+  // The evening's middle is 20 h in Paris: the sun is up in July, and long down in November.
+  const periods: readonly [place: keyof typeof places, period: MapPeriod, start: string, isDay: boolean][] = [
+    ['Nantes', 'evening', dawn, true],
+    ['Nantes', 'evening', '2026-11-22T06:00:00Z', false],
+    ['Nantes', 'night', dawn, false],
+    ['Nantes', 'afternoon', '2026-11-22T06:00:00Z', true],
+    // 20 h in Paris is 22 h in Réunion.
+    ['Saint-Denis', 'evening', dawn, false],
+    ['Papeete', 'tomorrow', dawn, true],
+  ]
+  for (const [place, period, start, isDay] of periods)
+    test(`has ${isDay ? 'the sun' : 'the moon'} for the ${period} of ${start.slice(0, 10)} in ${place}`, () =>
+      assert.equal(
+        shownAt(clearFrom(start), period, start, places[place]).icon,
+        isDay ? 'clear-day' : 'clear-night',
+      ))
 })

@@ -24,7 +24,7 @@ const isServed = (page: Page): Promise<void> =>
   eventually(async () => assert.ok(await page.evaluate(() => navigator.serviceWorker.controller !== null)))
 
 describe('without a network', () => {
-  test('a page visited before is shown with its date, loudly, and without its vigilance', async (t) => {
+  test('a page visited before is shown with its date, loudly, and without its vigilance, until the network is back', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/a-propos')
     await isServed(page)
@@ -49,8 +49,9 @@ describe('without a network', () => {
         await textOf(risks.getByRole('listitem').filter({ hasText: name })),
         / (?:Inconnue|Indisponible)$/,
       )
+    await page.getByRole('link', { name: 'Réessayer' }).waitFor()
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Réessayer' }).click()
+    // Of itself.
     await page
       .getByRole('article')
       .getByText(/[Vv]igilance orange/)
@@ -58,7 +59,7 @@ describe('without a network', () => {
       .waitFor()
   })
 
-  test('a page never visited says so and lists those that were', async (t) => {
+  test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/a-propos')
     await isServed(page)
@@ -69,6 +70,10 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
     await page.getByRole('link', { name: '/accessibilite' }).click()
     await page.getByRole('heading', { level: 1, name: /accessibilité/ }).waitFor()
+    await page.goto('/marseille')
+    await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Marseille' }).waitFor()
   })
 
   test('an open page says that it is no longer renewed', async (t) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
 import { plateOf } from '../../src/web/components/map/marker-plate.ts'
-import { plateSize } from '../../src/web/components/map/plate-size.ts'
+import { plateSize, smallShift } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails } from '../../src/web/text/map-details.ts'
@@ -28,7 +28,13 @@ const beach: BeachMapItem = {
   lon: -1.56,
   region: 'Atlantic',
   ...place,
-  marineWeather: { seaTemperature: 16.94, waveHeight: 1.04, waveDirection: 270, wavePeriod: 7.2 },
+  marineWeather: {
+    seaTemperature: 16.94,
+    waveHeight: 1.04,
+    waveDirection: 270,
+    wavePeriod: 7.2,
+    visibility: null,
+  },
 }
 const pass: NatureMapItem = {
   kind: 'nature',
@@ -138,6 +144,28 @@ describe('what a tooltip and a row say', () => {
     const dune = { ...pass, category: 'site_naturel', landform: 'dune', elevation: 103 } as const
     assert.equal(plain(rowDetails(dune)[0] ?? ''), 'Dune, 103 m')
     assert.equal(rowDetails({ ...pass, elevation: null })[0], 'Col de montagne')
+  })
+})
+
+describe('a marker at the side of the mainland', () => {
+  const portoVecchio = { ...lyon, name: 'Porto-Vecchio', lat: 41.59, lon: 9.28 }
+  const edgeOf = (item: CityMapItem) => plateOf(item, 'weather').edge
+
+  test('is told apart, in Corsica and at the end of Brittany', () => {
+    assert.equal(edgeOf(portoVecchio)?.side, 'east')
+    assert.equal(edgeOf({ ...lyon, lat: 48.39, lon: -4.49 })?.side, 'west')
+    assert.equal(edgeOf(lyon), null)
+    // Réunion, far beyond.
+    assert.equal(edgeOf({ ...lyon, lat: -20.88, lon: 55.45 }), null)
+  })
+
+  test('reaches no further beyond its place than a phone shows', () => {
+    // 320 pixels wide, with 8 free on each side of a mainland that reaches from 5.2° west to 9.7° east.
+    const pixel = 8 + (304 * (9.28 + 5.2)) / 14.9
+    const { small, edge } = plateSize(plateOf(portoVecchio, 'weather'))
+    const right = pixel + smallShift(edge, small.width) + small.width / 2
+    assert.ok(right <= 320 && right > 312, `${right}`)
+    assert.equal(smallShift(edge, 10), 0, 'what is not cut lies in its place')
   })
 })
 

@@ -42,7 +42,10 @@ export interface MapAnswers {
 
 const PeriodParameters = Type.Object({ period: Type.String({ pattern: '^[a-z]{1,20}$' }) })
 
-/** Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. */
+/**
+ * Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. Its state is « partial »
+ * rather than « fresh » while places have no figures yet.
+ */
 export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswers; clock: Clock }): void {
   const sendMap = <I extends Item>(
     request: FastifyRequest,
@@ -51,8 +54,9 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswer
     failure: string,
   ) => {
     if (part.state === 'missing') return sendMissing(reply, part, { text: failure })
-    const { items, isRefreshing, period, periods } = part.value
-    const about = () => ({ isRefreshing, period, periods })
+    const { items, isRefreshing, isPartial, period, periods } = part.value
+    const state = isPartial && part.state === 'fresh' ? 'partial' : part.state
+    const about = () => ({ state, isRefreshing, isPartial, period, periods })
     return sendPart(request, reply, { ...part, value: answerOf(items) }, clock.now(), about)
   }
   app.get(

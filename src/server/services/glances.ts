@@ -68,7 +68,7 @@ export function createGlances(options: GlancesOptions): Glances {
   const ofBatch = (point: Coordinates): Glance | null => {
     const entry = entries.get(keyOf(point))
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
-    return glanceOf(entry.forecast, new Date(clock.now()))
+    return glanceOf(entry.forecast, new Date(clock.now()), point)
   }
   const found = (point: Coordinates, now: Date): Glance | null =>
     weatherGlance(options.latest(point), now) ?? options.ofMaps(point) ?? ofBatch(point)
@@ -85,7 +85,7 @@ export function createGlances(options: GlancesOptions): Glances {
   }
   const simulated = (point: Coordinates): Glance => {
     const now = new Date(clock.now())
-    return glanceOf(mapForecastOfHours('simulated', [options.simulate(point, now)]), now)
+    return glanceOf(mapForecastOfHours('simulated', [options.simulate(point, now)]), now, point)
   }
   const mayAsk = (count: number): boolean =>
     mayAskAround(options.pressure()) &&
@@ -137,8 +137,8 @@ export function createGlances(options: GlancesOptions): Glances {
 /** 4 decimals, as for forecasts. */
 const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
 
-function glanceOf(forecast: MapForecast, now: Date): Glance {
-  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now))
+function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
+  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now), at)
   return { source: forecast.source, temperature, icon, windSpeed }
 }
 

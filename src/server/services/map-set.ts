@@ -29,6 +29,8 @@ export interface MapState<V> {
   /** A refresh is due, and it failed. */
   readonly isStale: boolean
   readonly isRefreshing: boolean
+  /** No source has told of some places yet, were it that there is nothing. */
+  readonly isPartial: boolean
   /** Milliseconds until asking again is worth it. */
   readonly freshForMs: number
   /** Why the last request failed; null when it did not. */
@@ -235,6 +237,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
         isStale: hasFailed && oldestMs >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
         isRefreshing: isFilling || (failure !== null && isPartial) || isStarved(),
+        isPartial: all.isInMemory().includes(false),
         freshForMs:
           isFilling || failure !== null
             ? refreshingForMs

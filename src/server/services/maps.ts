@@ -14,6 +14,7 @@ import {
   availablePeriods,
   periodSpan,
   periodWeather,
+  visibilityNow,
   type MapForecast,
   type MapPeriod,
 } from '../../domain/map-period.ts'
@@ -95,7 +96,7 @@ export function createMaps(options: MapsOptions): Maps {
         shown,
         time,
         cityView(shown, period, time, (figures) =>
-          catalogue.cities.map((city, i) => cityItem(city, figures(i))),
+          catalogue.cities.map((city, i) => cityItem(city, figures(i, city))),
         ),
       )
     },
@@ -109,9 +110,14 @@ export function createMaps(options: MapsOptions): Maps {
         both,
         time,
         beachView(both, 'current', time, (figures) =>
-          catalogue.beaches.map((beach, i) =>
-            beachItem(beach, figures(i), seaNow(sea?.values[i] ?? null, time)),
-          ),
+          catalogue.beaches.map((beach, i) => {
+            const forecast = both.map.values[i] ?? null
+            return beachItem(beach, {
+              figures: figures(i, beach),
+              sea: seaNow(sea?.values[i] ?? null, time),
+              visibility: forecast && visibilityNow(forecast, time),
+            })
+          }),
         ),
       )
     },
@@ -123,7 +129,7 @@ export function createMaps(options: MapsOptions): Maps {
         shown,
         time,
         natureView(shown, 'current', time, (figures) =>
-          catalogue.natureSites.map((site, i) => natureItem(site, figures(i))),
+          catalogue.natureSites.map((site, i) => natureItem(site, figures(i, site))),
         ),
       )
     },
@@ -132,7 +138,7 @@ export function createMaps(options: MapsOptions): Maps {
         .flatMap((screen) => screen.nearest(point, withinKm) ?? [])
         .sort((a, b) => a.km - b.km)
       const [nearest] = near
-      return nearest ? glanceOf(nearest.forecast, now()) : null
+      return nearest ? glanceOf(nearest.forecast, now(), point) : null
     },
     sea(beach) {
       const index = catalogue.beaches.findIndex(({ slug }) => slug === beach.slug)
@@ -180,6 +186,7 @@ function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {
       // A map of beaches without their weather is only half of it, however fresh the sea.
       isStale: map === null || map.isStale || (sea.count > 0 && sea.isStale),
       isRefreshing: (map?.isRefreshing ?? false) || sea.isRefreshing,
+      isPartial: map === null || map.isPartial || sea.isPartial,
       freshForMs: Math.min(map?.freshForMs ?? Infinity, sea.freshForMs),
       failure: null,
       version: `${map?.version}+${sea.version}`,
@@ -187,7 +194,7 @@ function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {
   }
 }
 
-function glanceOf(forecast: MapForecast, now: Date): Glance {
-  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now))
+function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
+  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now), at)
   return { source: forecast.source, temperature, icon, windSpeed }
 }

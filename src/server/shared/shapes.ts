@@ -14,13 +14,12 @@ const each = <const K extends string, S extends TSchema>(names: readonly K[], sh
 const onMap = {
   temperature: Figure,
   condition: OrNull(oneOf(conditions)),
-  isDay: OrNull(Type.Boolean()),
   humidity: Figure,
   windSpeed: Figure,
   windDirection: Figure,
   windGusts: Figure,
 }
-const air = { ...onMap, feelsLike: Figure }
+const air = { ...onMap, isDay: OrNull(Type.Boolean()), feelsLike: Figure }
 
 export const WeatherShape = Type.Object({
   source: oneOf(weatherSources),
@@ -77,6 +76,7 @@ export const MapForecastShape = Type.Object({
   source: oneOf(weatherSources),
   stepMs: Type.Number(),
   current: OrNull(MapHourShape),
+  visibility: Figure,
   hours: Type.Array(MapHourShape),
   highs: Type.Array(Type.Tuple([Type.String(), Type.Number()])),
 })

@@ -3,12 +3,19 @@ function reload(): void {
   if (navigator.onLine) location.reload()
 }
 
+/** The service worker gave it back without a network: its figures have aged, and its vigilance is unknown. */
+const isSaved = (): boolean => document.documentElement.dataset['savedAt'] !== undefined
+
+/** A way to try again is in sight. */
+const lacksSomething = (): boolean =>
+  [...document.querySelectorAll('[data-retry]')].some((button) => button.checkVisibility())
+
 /** Whether the page before this one is of this site. */
 const cameFromHere = (): boolean => document.referrer.startsWith(`${location.origin}/`) && history.length > 1
 
 /**
  * The buttons of pages that are no islands: « Réessayer » (`data-retry`) loads the page anew, as does the network when it
- * is back and something is missing; « Retour » (`data-back`) goes back to a page of this site, else where it leads; the
+ * is back and something is missing or saved; « Retour » (`data-back`) goes back to a page of this site, else where it leads; the
  * others (`data-action`) bring their code with the first press.
  */
 export function listenToButtons(): void {
@@ -35,6 +42,6 @@ export function listenToButtons(): void {
     if (busy && status) status.textContent = busy
   })
   addEventListener('online', () => {
-    if (document.querySelector('[data-retry]')) reload()
+    if (isSaved() || lacksSomething()) reload()
   })
 }

@@ -76,6 +76,11 @@ interface Worker {
 
   const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+  const plainStyle =
+    ':root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1.5rem;font:1.0625rem/1.5 system-ui,sans-serif}ul{padding:0;list-style:none}a{display:inline-block;min-height:2.75rem;overflow-wrap:anywhere}'
+  /** The address itself is asked for again as soon as there is a network. */
+  const comeBack = "addEventListener('online',()=>location.reload())"
+
   /** In place of a page that was not visited: the pages that were. */
   const noPage = async (): Promise<Response> => {
     const keys = await (await caches.open(pageStore)).keys()
@@ -85,14 +90,15 @@ interface Worker {
     })
     const list =
       links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
-    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title></head><body><main><h1>Vous êtes hors ligne</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
+    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>Vous êtes hors ligne</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
     return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 
   const answerPage = async (event: FetchEvent): Promise<Response> => {
     const { url } = event.request
-    // The browser's own memory would answer for some minutes, without a word on being offline.
-    if (!navigator.onLine) return (await savedPage(url)) ?? noPage()
+    // The browser's own memory would answer for some minutes, without a word on being offline; a page that is loaded anew
+    // goes past it, and may know sooner than we do that the network is back.
+    if (!navigator.onLine && event.request.cache === 'default') return (await savedPage(url)) ?? noPage()
     try {
       const response = await fetch(event.request)
       if (isSettled(response)) event.waitUntil(storePage(url, response.clone()))

@@ -6,7 +6,8 @@ import type { SiteApi } from '../../site-api.ts'
 interface Envelope {
   readonly success: boolean
   readonly data?: unknown
-  readonly state?: 'fresh' | 'stale'
+  /** « partial »: of a map that lacks some of its places, else fresh. */
+  readonly state?: 'fresh' | 'stale' | 'partial'
   readonly source?: string
   readonly cached?: boolean
   readonly updatedAt?: string
@@ -15,6 +16,7 @@ interface Envelope {
   readonly reason?: MissingReason
   /** Of maps, whose data is the list of their places. */
   readonly isRefreshing?: boolean
+  readonly isPartial?: boolean
   readonly period?: string
   readonly periods?: readonly string[]
 }
@@ -40,11 +42,12 @@ interface AnsweredItem {
 }
 
 /** A map's own fields stand beside its list, whose items say name and point twice for others. */
-const valueOf = ({ data, isRefreshing, period, periods }: Envelope): unknown =>
+const valueOf = ({ data, isRefreshing, isPartial, period, periods }: Envelope): unknown =>
   periods
     ? {
         items: (data as readonly AnsweredItem[]).map(({ city: _city, location: _location, ...item }) => item),
         isRefreshing,
+        isPartial,
         period,
         periods,
       }
@@ -57,7 +60,7 @@ async function part<T>(ask: Ask, path: string): Promise<Part<T>> {
     if (!body.success || !body.state || !body.updatedAt || !body.freshUntil)
       return { state: 'missing', reason: body.reason ?? 'refused' }
     return {
-      state: body.state,
+      state: body.state === 'partial' ? 'fresh' : body.state,
       value: valueOf(body) as T,
       at: body.updatedAt,
       source: body.source ?? '',

@@ -19,10 +19,13 @@ import {
 /** 12 h in Paris: the morning is over. */
 const noon = '2026-07-15T10:00:00.000Z'
 
-function buildApi({ fails = null }: { fails?: FailureReason | null } = {}) {
+function buildApi({ fails = null, unread }: { fails?: FailureReason | null; unread?: string } = {}) {
   const clock = handClock(noon)
   const places = catalogue()
-  const { asked, ...sources } = batchSources({ fail: () => fails })
+  const { asked, ...sources } = batchSources({
+    fail: () => fails,
+    isUnread: (point) => point.lat === places.cities.find(({ slug }) => slug === unread)?.lat,
+  })
   const marineBatch = fails ? { marines: () => Promise.reject(upstreamError(fails)) } : sources.marineBatch
   const maps = createMaps(mapsOptions({ clock, ...sources, marineBatch }))
   const marine = createMarine({
@@ -88,6 +91,7 @@ describe('the maps of the API', () => {
       [body.success, body['source'], body['isRefreshing'], body['period'], body['updatedAt'], body['cached']],
       [true, 'open-meteo', false, 'current', noon, false],
     )
+    assert.equal(body['state'], 'fresh')
     assert.deepEqual(body['periods'], ['current', 'afternoon', 'evening', 'night', 'tomorrow'])
     assert.equal(listOf(body).length, catalogue().cities.length)
     const first = listOf(body)[0]
@@ -109,6 +113,11 @@ describe('the maps of the API', () => {
     )
     assert.match(String(response.headers['cache-control']), /s-maxage=\d+/)
     assert.ok(response.headers['etag'])
+  })
+
+  test('are partial, not fresh, while a place lacks', async () => {
+    const { body } = await get('/api/weather-map', buildApi({ unread: 'agde' }))
+    assert.deepEqual([body['state'], body['isPartial']], ['partial', true])
   })
 
   for (const period of ['afternoon', 'evening', 'night', 'tomorrow'])
@@ -164,7 +173,13 @@ describe('the maps of the API', () => {
   test('answer beaches with their sea, and nature sites with their kind', async () => {
     const beaches = await get('/api/beach-map')
     const sea = listOf(beaches.body)[0]?.['marineWeather']
-    assert.deepEqual(sea, { seaTemperature: 17.5, waveHeight: 1.2, waveDirection: 280, wavePeriod: 9 })
+    assert.deepEqual(sea, {
+      seaTemperature: 17.5,
+      waveHeight: 1.2,
+      waveDirection: 280,
+      wavePeriod: 9,
+      visibility: null,
+    })
     const { name, lat, lon, location } = listOf(beaches.body)[0] ?? {}
     assert.deepEqual(location, { name, lat, lon })
     const nature = await get('/api/nature-map')

@@ -73,11 +73,36 @@ describe('the map of cities', () => {
   test('gives the same object until the data or the hour changes', async () => {
     const clock = handClock(dawn)
     const maps = createMaps(mapsOptions({ clock, ...batchSources() }))
-    const first = present(await maps.weatherMap('current')).value
+    const first = present(await maps.weatherMap('evening')).value
     clock.forward(20 * minute)
-    assert.equal(present(await maps.weatherMap('current')).value, first)
+    assert.equal(present(await maps.weatherMap('evening')).value, first)
     clock.forward(45 * minute)
-    assert.notEqual(present(await maps.weatherMap('current')).value, first)
+    assert.notEqual(present(await maps.weatherMap('evening')).value, first)
+  })
+
+  test('looks at the light of now every ten minutes', async () => {
+    // By NOAA's solar calculator the sun rises in Strasbourg at 7 h 47.
+    const clock = handClock('2026-11-22T06:41:00.000Z')
+    const { batch } = batchSources()
+    const clear = {
+      forecasts: async (points: readonly Coordinates[], now: Date) =>
+        (await batch.forecasts(points, now)).map((weather) =>
+          weather
+            ? { ...weather, hourly: weather.hourly.map((hour) => ({ ...hour, condition: 'clear' as const })) }
+            : null,
+        ),
+    }
+    const maps = createMaps(mapsOptions({ clock, batch: clear }))
+    const strasbourg = async () => {
+      const { value, freshUntil } = present(await maps.weatherMap('current'))
+      return [value.items.find(({ slug }) => slug === 'strasbourg')?.icon, freshUntil]
+    }
+    assert.deepEqual(await strasbourg(), ['clear-night', '2026-11-22T06:50:00.000Z'])
+    const first = present(await maps.weatherMap('current')).value
+    clock.forward(8 * minute)
+    assert.equal(present(await maps.weatherMap('current')).value, first)
+    clock.forward(minute)
+    assert.deepEqual(await strasbourg(), ['clear-day', '2026-11-22T07:00:00.000Z'])
   })
 
   test('does not ask again within half an hour, and refreshes behind the visitor after it', async () => {
@@ -116,7 +141,7 @@ describe('the map of cities', () => {
   test('is fresh until the next full hour at most', async () => {
     const clock = handClock('2026-07-15T03:45:00.000Z')
     const maps = createMaps(mapsOptions({ clock, ...batchSources() }))
-    assert.equal(present(await maps.weatherMap('current')).freshUntil, '2026-07-15T04:00:00.000Z')
+    assert.equal(present(await maps.weatherMap('evening')).freshUntil, '2026-07-15T04:00:00.000Z')
   })
 })
 
@@ -251,11 +276,11 @@ describe('maps and the budget that they share with visitors', () => {
     await settled()
     const parts = [first, present(await maps.beachMap()), present(await maps.natureMap())]
     assert.deepEqual(
-      parts.map(({ state, value }) => [state, known(value.items), value.isRefreshing]),
+      parts.map(({ value }) => [known(value.items), value.isRefreshing, value.isPartial]),
       [
-        ['fresh', 47, true],
-        ['fresh', 47, true],
-        ['fresh', 47, true],
+        [47, true, true],
+        [47, true, true],
+        [47, true, true],
       ],
     )
     for (let wait = 0; wait < 5; wait += 1) {
@@ -280,7 +305,8 @@ describe('maps and the budget that they share with visitors', () => {
     while (asked.places < nature()) await settled()
     await settled()
     const { value } = present(await maps.natureMap())
-    assert.deepEqual([known(value.items), value.isRefreshing, asked.places], [nature(), false, nature()])
+    assert.deepEqual([known(value.items), asked.places], [nature(), nature()])
+    assert.deepEqual([value.isRefreshing, value.isPartial], [false, false])
   })
 
   test('begin with what visitors asked for, then the places that markers show first, then the biggest', async () => {
@@ -414,7 +440,26 @@ describe('the map of beaches', () => {
       waveHeight: 1.2,
       waveDirection: 280,
       wavePeriod: 9,
+      visibility: null,
     })
+  })
+
+  test('tells how far one sees where the weather of the beach does, for as long as that is of now', async () => {
+    const clock = handClock(dawn)
+    const { asked: _asked, batch, marineBatch } = batchSources()
+    const clear = {
+      forecasts: async (points: readonly Coordinates[], now: Date) =>
+        (await batch.forecasts(points, now)).map((weather) =>
+          weather ? { ...weather, current: { ...weather.current, visibility: 24 } } : null,
+        ),
+    }
+    const maps = createMaps(mapsOptions({ clock, batch: clear, marineBatch, pressure: () => 1 }))
+    const visibility = async () => present(await maps.beachMap()).value.items[0]?.marineWeather?.visibility
+    assert.equal(await visibility(), 24)
+    clock.forward(179 * minute)
+    assert.equal(await visibility(), 24)
+    clock.forward(2 * minute)
+    assert.equal(await visibility(), null)
   })
 
   test('shows the sea while the air is unknown', async () => {

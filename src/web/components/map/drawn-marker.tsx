@@ -4,7 +4,7 @@ import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
-import type { Plate } from './marker-plate.ts'
+import { markerClass, type Plate } from './marker-plate.ts'
 
 interface DrawnMarkerProps {
   readonly item: AnyMapItem
@@ -19,7 +19,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
   const name = markerName(item, period)
   return (
     <a
-      className="map-marker"
+      className={markerClass(plate)}
       href={placePath(item)}
       draggable={false}
       {...(newWindow && { target: '_blank', rel: 'noopener' })}

@@ -27,7 +27,9 @@ export function drawnPlaces(
     const plate = plateOf(item, display)
     return { item, plate, ...plateSize(plate), ...spotIn(box, item) }
   })
-  const standingAt = createLevels(places.map(({ item, width, height }) => ({ ...item, width, height })))
+  const standingAt = createLevels(
+    places.map(({ item, width, height, small, edge }) => ({ ...item, width, height, small, edge })),
+  )
   const levels = Array.from(
     { length: (lastLevel - firstLevel) / levelStep + 1 },
     (_, step) => firstLevel + step * levelStep,

@@ -55,9 +55,12 @@ export const legends: Record<MapDisplay, Legend> = {
     note: 'La flèche va dans le sens du vent.',
   },
   waves: {
-    title: 'Hauteur des vagues, m',
+    title: 'Vagues, m',
     scale: <Scale bins={waveBins} />,
     note: 'La flèche va dans le sens des vagues.',
   },
   elevation: { title: 'Sites et altitude, m', scale: <SiteKey />, note: null },
 }
+
+/** Whether the legend has a scale of colours, which takes a line. */
+export const hasScale = (display: MapDisplay): boolean => display !== 'weather' && display !== 'elevation'

@@ -73,6 +73,16 @@ function useMounted(): boolean {
   return isMounted
 }
 
+/** Called when the browser has a network again. */
+function useNetworkBack(onBack: () => void): void {
+  const back = useEffectEvent(onBack)
+  useEffect(() => {
+    const hear = () => back()
+    addEventListener('online', hear)
+    return () => removeEventListener('online', hear)
+  }, [])
+}
+
 /** Back to now when the period that is shown is over. */
 function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): readonly MapPeriod[] {
   const periods = availablePeriods(clock)
@@ -96,6 +106,10 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   useAddress(place, { period: data.period, display })
   useMarkers(france.map, { items: data.items, display, period: data.period, embedded })
   useMapRefresh(data.part, clock, refresh)
+  useNetworkBack(() => {
+    if (data.failed) void data.ask(data.failed)
+    else if (data.part?.state === 'missing') refresh()
+  })
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)
   /** A choice made on a phone uncovers the map. */

@@ -8,11 +8,14 @@ export interface MapFacts {
   readonly filled: number
   /** More is on its way. */
   readonly isRefreshing: boolean
+  /** No source has told of some of them yet. */
+  readonly isPartial: boolean
 }
 
 export const factsOf = (part: Part<AnyMap>): Part<MapFacts> =>
-  mapPart(part, ({ items, isRefreshing }) => ({
+  mapPart(part, ({ items, isRefreshing, isPartial }) => ({
     total: items.length,
     filled: items.filter(({ temperature }) => temperature !== null).length,
     isRefreshing,
+    isPartial,
   }))

@@ -47,10 +47,10 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
       </p>
       {scale}
       <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
-        {note && <p>{note} </p>}
+        {note && <p>{note}</p>}
         {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
-        {part && part.state !== 'missing' && part.value.isRefreshing && (
+        {part && part.state !== 'missing' && (part.value.isRefreshing || part.value.isPartial) && (
           <p role="status">{fillingText(kind, part.value)}</p>
         )}
         <p className={base === null ? 'is-own' : undefined}>Fond&nbsp;: {base ?? 'contours simplifiés'}</p>
@@ -87,8 +87,9 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
   )
 }
 
-/** More places are being filled in. */
-function fillingText(kind: MapKind, { filled, total }: MapFacts): string {
+/** Places are lacking, or being asked for anew. */
+function fillingText(kind: MapKind, { filled, total, isPartial }: MapFacts): string {
   const { one, many } = kindTexts[kind]
-  return filled < total ? `${plural(filled, one, many)} sur ${total} pour l’instant` : 'mise à jour en cours'
+  if (filled < total) return `${plural(filled, one, many)} sur ${total} pour l’instant`
+  return isPartial ? 'données encore incomplètes' : 'mise à jour en cours'
 }

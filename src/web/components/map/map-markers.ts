@@ -9,14 +9,14 @@ import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
-import { plateSize, smallBelow } from './plate-size.ts'
+import { plateSize, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
 import { showInViewFirst } from './rows-in-view.ts'
 import { createLevels, levelOf } from './marker-levels.ts'
 
 interface Entry {
   readonly item: AnyMapItem
   readonly plate: Plate
-  readonly size: { readonly width: number; readonly height: number }
+  readonly size: PlateSize
   readonly link: () => HTMLAnchorElement
   /** Null while it is not on the map. */
   marker: HTMLAnchorElement | null
@@ -140,16 +140,15 @@ export function createMarkers(
 /** Whether a marker is clear of what lies over the map. */
 function freeOf(map: leaflet.Map, covers: readonly DOMRect[]): (entry: Entry) => boolean {
   const frame = map.getContainer().getBoundingClientRect()
+  const isSmall = levelOf(map.getZoom()) < smallBelow
   return ({ item, size }) => {
     const point = map.latLngToContainerPoint([item.lat, item.lon])
-    const x = point.x + frame.left
+    const { width, height } = isSmall ? size.small : size
+    const x = point.x + frame.left + (isSmall ? smallShift(size.edge, width) : 0)
     const y = point.y + frame.top
     return covers.every(
       ({ left, right, top, bottom }) =>
-        x + size.width / 2 < left ||
-        x - size.width / 2 > right ||
-        y + size.height / 2 < top ||
-        y - size.height / 2 > bottom,
+        x + width / 2 < left || x - width / 2 > right || y + height / 2 < top || y - height / 2 > bottom,
     )
   }
 }

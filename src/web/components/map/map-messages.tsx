@@ -81,7 +81,14 @@ export function MapStatus({
             </button>
           </p>
         )}
-        {noMap && <p>La carte n’a pas pu se charger : la liste dit la même chose.</p>}
+        {noMap && (
+          <p>
+            La carte n’a pas pu se charger : la liste dit la même chose.{' '}
+            <button className="button" type="button" data-retry="">
+              {retryLabel}
+            </button>
+          </p>
+        )}
       </div>
       {hint && <p aria-hidden="true">{hints[hint]}</p>}
     </div>

@@ -2,7 +2,7 @@ import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
-import type { Plate } from './marker-plate.ts'
+import { markerClass, type Plate } from './marker-plate.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -43,7 +43,7 @@ export function markerElement(
   { name, newWindow }: { name: string; newWindow: boolean },
 ): HTMLAnchorElement {
   const link = document.createElement('a')
-  link.className = 'map-marker'
+  link.className = markerClass(plate)
   link.href = placePath(item)
   if (newWindow) {
     link.target = '_blank'

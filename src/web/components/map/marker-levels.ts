@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../domain/geo.ts'
-import { smallBelow, smallShare } from './plate-size.ts'
-import { onPlane, worldPixels } from './plane.ts'
+import { onPlane, worldPixels, type MapEdge } from './plane.ts'
+import { smallBelow, smallShift, type Size } from './plate-size.ts'
 import { thinMarkers } from './thin-markers.ts'
 
 /** Markers change at quarters of a zoom level. */
@@ -16,6 +16,9 @@ export interface LevelPlace extends Coordinates {
   /** Of its marker, in pixels. */
   readonly width: number
   readonly height: number
+  /** Far out; the same when absent. */
+  readonly small?: Size
+  readonly edge?: MapEdge | null
 }
 
 /** So many places may stand at a level: one without a rival must not take the room of a larger town farther in. */
@@ -38,10 +41,11 @@ export function createLevels(places: readonly LevelPlace[]): (zoom: number) => R
     const boxes = allowed.flatMap((index) => {
       const spot = spots[index]
       if (!spot) return []
-      const { x, y, priority } = spot
-      const share = level < smallBelow ? smallShare : { width: 1, height: 1 }
-      const size = { width: spot.width * share.width, height: spot.height * share.height }
-      return [{ x: x * pixels, y: y * pixels, priority, stood: before.has(index), ...size }]
+      const { y, priority } = spot
+      const isSmall = level < smallBelow
+      const { width, height } = isSmall ? (spot.small ?? spot) : spot
+      const x = spot.x * pixels + (isSmall ? smallShift(spot.edge ?? null, width) : 0)
+      return [{ x, y: y * pixels, priority, stood: before.has(index), width, height }]
     })
     const standing = new Set(thinMarkers(boxes).flatMap((at) => allowed[at] ?? []))
     levels.set(level, standing)

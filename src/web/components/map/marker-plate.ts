@@ -21,9 +21,12 @@ import {
   unknownFigure,
 } from '../../text/numbers.ts'
 import type { MapDisplay } from './map-readers.ts'
+import { edgeOf, type MapEdge } from './plane.ts'
 
 /** The figure of a marker. */
 export interface Plate {
+  /** The side of the mainland that it stands near; null: none. */
+  readonly edge: MapEdge | null
   readonly figure: string
   /** Class of the colour scale; null: the plain card. */
   readonly bin: string | null
@@ -44,7 +47,10 @@ function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 
   return { bin: name, onDark }
 }
 
-const temperaturePlate = (item: AnyMapItem): Plate => ({
+/** What a plate is before its name is cut and its edge found. */
+type Face = Omit<Plate, 'edge'>
+
+const temperaturePlate = (item: AnyMapItem): Face => ({
   figure: formatDegrees(item.temperature),
   ...coloured(temperatureBins, item.temperature === null ? null : temperatureBin(item.temperature)),
   icon: null,
@@ -52,7 +58,7 @@ const temperaturePlate = (item: AnyMapItem): Plate => ({
   caption: placeName(item),
 })
 
-function windPlate(item: AnyMapItem): Plate {
+function windPlate(item: AnyMapItem): Face {
   const { windSpeed, windDirection } = item
   return {
     figure: windSpeed === null ? unknownFigure : formatNumber(windSpeed),
@@ -63,7 +69,7 @@ function windPlate(item: AnyMapItem): Plate {
   }
 }
 
-function wavePlate(item: AnyMapItem): Plate {
+function wavePlate(item: AnyMapItem): Face {
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const height = sea?.waveHeight ?? null
   return {
@@ -77,7 +83,7 @@ function wavePlate(item: AnyMapItem): Plate {
 
 const plain = { bin: null, onDark: false, icon: null, arrow: noArrow } as const
 
-const plates: Record<MapDisplay, (item: AnyMapItem) => Plate> = {
+const plates: Record<MapDisplay, (item: AnyMapItem) => Face> = {
   weather: (item) => ({
     ...plain,
     figure: formatDegrees(item.temperature),
@@ -105,5 +111,9 @@ const shortened = (text: string): string =>
 /** What a marker shows of a place. */
 export function plateOf(item: AnyMapItem, display: MapDisplay): Plate {
   const plate = plates[display](item)
-  return { ...plate, caption: shortened(plate.caption) }
+  return { ...plate, caption: shortened(plate.caption), edge: edgeOf(item) }
 }
+
+/** Of the link of a marker. */
+export const markerClass = ({ edge }: Plate): string =>
+  edge === null ? 'map-marker' : `map-marker is-${edge.side} room-${edge.room}`

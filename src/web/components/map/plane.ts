@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../../domain/geo.ts'
-import type { Territory } from './territories.ts'
+import { mainland, type Territory } from './territories.ts'
 
 /** Pixels of the world at zoom 0, as web maps have it. */
 export const worldPixels = 256
@@ -28,6 +28,27 @@ export function boxOf({ bounds: [west, south, east, north] }: Territory): PlaneB
 export function spotIn(box: PlaneBox, point: Coordinates): { readonly x: number; readonly y: number } {
   const { x, y } = onPlane(point)
   return { x: (x - box.x) / box.width, y: (y - box.y) / box.height }
+}
+
+/** A side of the mainland that a place is near to, and how many pixels there are beyond it on the narrowest phone. */
+export interface MapEdge {
+  readonly side: 'east' | 'west'
+  /** A multiple of four: `map-markers.css` has a rule for each. */
+  readonly room: 12 | 16 | 20 | 24 | 28
+}
+
+/** Of the mainland on a screen 320 pixels wide, and what is left free beside it. */
+const narrowest = 304
+const besideIt = 7
+const rooms = [28, 24, 20, 16, 12] as const
+
+/** Null: there is room on both sides. */
+export function edgeOf(point: Coordinates): MapEdge | null {
+  const { x, y } = spotIn(boxOf(mainland), point)
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null
+  const beyond = Math.min(x, 1 - x) * narrowest + besideIt
+  if (beyond >= rooms[0] + 4) return null
+  return { side: x < 0.5 ? 'west' : 'east', room: rooms.find((room) => room <= beyond) ?? 12 }
 }
 
 /** The zoom level at which a part of the plane is so many pixels wide. */

@@ -1,25 +1,73 @@
 import type { Plate } from './marker-plate.ts'
+import type { MapEdge } from './plane.ts'
 
-const captionLetter = 6.8
-const figureLetter = 10.5
-/** The sign of degrees, a comma, a space between figures. */
-const slimLetter = 6
-const plateHeight = 34
-const captionHeight = 17
+/** Under this zoom level markers are smaller: a phone shows all France with more of them. */
+export const smallBelow = 5.5
 
-const figureWidth = (figure: string): number =>
-  [...figure].reduce((width, letter) => width + (/[\d\p{L}—−]/u.test(letter) ? figureLetter : slimLetter), 0)
+/** What markers are made of, in pixels, as `map-markers.css` has it. */
+interface Measures {
+  readonly letter: number
+  /** The sign of degrees, a comma, a space between figures. */
+  readonly slim: number
+  readonly icon: number
+  readonly arrow: number
+  readonly padding: number
+  readonly plate: number
+  readonly captionLetter: number
+  readonly caption: number
+}
 
-/** The room of a marker in pixels, by its texts: measuring hundreds of them would cost more than it gives. */
-export function plateSize(plate: Plate): { readonly width: number; readonly height: number } {
-  const { caption, figure } = plate
-  const beside = (plate.icon === null ? 0 : 28) + (plate.arrow === null ? 0 : 22)
+const usual: Measures = {
+  letter: 10.5,
+  slim: 6,
+  icon: 28,
+  arrow: 22,
+  padding: 18,
+  plate: 34,
+  captionLetter: 6.8,
+  caption: 17,
+}
+const small: Measures = {
+  letter: 9.3,
+  slim: 5.3,
+  icon: 20,
+  arrow: 19,
+  padding: 12,
+  plate: 28,
+  captionLetter: 6,
+  caption: 14,
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface PlateSize extends Size {
+  readonly small: Size
+  readonly edge: MapEdge | null
+}
+
+function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
+  const letters = [...figure].map((letter) => (/[\d\p{L}—−]/u.test(letter) ? of.letter : of.slim))
+  const written = letters.reduce((width, letter) => width + letter, 0)
+  const beside = (icon === null ? 0 : of.icon) + (arrow === null ? 0 : of.arrow)
   return {
-    width: Math.max(figureWidth(figure) + beside + 18, caption.length * captionLetter),
-    height: plateHeight + (caption === '' ? 0 : captionHeight),
+    width: Math.max(written + beside + of.padding, caption.length * of.captionLetter),
+    height: of.plate + (caption === '' ? 0 : of.caption),
   }
 }
 
-/** Under this zoom level markers are smaller, as `map-markers.css` has it: a phone shows all France with more of them. */
-export const smallBelow = 5.5
-export const smallShare = { width: 0.86, height: 0.82 }
+/** The room of a marker in pixels, by its texts: measuring hundreds of them would cost more than it gives. */
+export const plateSize = (plate: Plate): PlateSize => ({
+  ...sizeOf(plate, usual),
+  small: sizeOf(plate, small),
+  edge: plate.edge,
+})
+
+/** How far to the right of its place the middle of a small marker lies: inwards where a phone's view ends. */
+export function smallShift(edge: MapEdge | null, width: number): number {
+  if (edge === null) return 0
+  const inwards = Math.max(0, width / 2 - edge.room)
+  return edge.side === 'west' ? inwards : 0 - inwards
+}

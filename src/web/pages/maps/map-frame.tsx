@@ -8,6 +8,7 @@ import { LiveMap } from '../../components/map/live-map.tsx'
 import { MapClock } from '../../components/map/map-clock.tsx'
 import { factsOf } from '../../components/map/map-facts.ts'
 import { kindTexts } from '../../components/map/map-kinds.ts'
+import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
 import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
@@ -97,7 +98,7 @@ export function MapInside({
   const live = { place: { path, query }, isOver, now, part: facts, tiles }
   return (
     <>
-      <div className="map-stage">
+      <div className={hasScale(display) ? 'map-stage with-scale' : 'map-stage'}>
         {part ? <Island name="map" when="load" props={live} /> : <LiveMap {...live} />}
         <section className="map-canvas" id={canvasId} aria-label="Carte">
           <Drawing view={view} map={part && part.state !== 'missing' ? part.value : null} />

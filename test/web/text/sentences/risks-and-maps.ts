@@ -54,7 +54,13 @@ const items: readonly AnyMapItem[] = [
     ...at,
     ...figures,
     region: 'Atlantic',
-    marineWeather: { seaTemperature: 19.46, waveHeight: 1.04, waveDirection: 280, wavePeriod: 11 },
+    marineWeather: {
+      seaTemperature: 19.46,
+      waveHeight: 1.04,
+      waveDirection: 280,
+      wavePeriod: 11,
+      visibility: null,
+    },
   },
   {
     kind: 'beach',
