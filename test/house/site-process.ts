@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Nobody listens there: every outside service is out of reach, at once and without leaving the machine. */
@@ -69,14 +69,21 @@ export function launch([program = '', ...args]: readonly string[], options: Laun
   return { child, ended }
 }
 
-/** A port that was free a moment ago. */
+/** Below those that systems hand out: between its choice and its use no connection can take such a port. */
+const [firstPort, portCount] = [12_000, 20_000]
+
+/**
+ * A port that was free a moment ago, by chance: processes that look for one at the same time, as tests do, hardly ever
+ * find the same.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  const port = firstPort + Math.floor(Math.random() * portCount)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+  return isFree ? port : freePort()
 }
 
 /** Waits until an address answers 200; says in ms how long that took. Fails with what the process said if it ended. */

@@ -6,8 +6,6 @@ import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 import { html } from '../web/vigilance-samples.ts'
 
-const { port } = await runSite({ after })
-
 /** A page without what its script takes back when nobody confirms it, and what that said. */
 function parted(html: string): { readonly lasting: string; readonly perishing: string } {
   const start = /<(div|span) class="contents" data-vigilance=/.exec(html)
@@ -38,6 +36,7 @@ const row =
 const badge = /vigilance-badge risk-badge is-(?:green|yellow|orange|red)/
 
 describe('a page that is looked at long after it was made', async () => {
+  const { port } = await runSite({ after })
   const withRisks = ['/lyon', '/lyon/risques', '/mont-blanc']
   const pages = [
     ...withRisks,

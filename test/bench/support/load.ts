@@ -10,7 +10,8 @@ export interface LoadOrder {
   readonly connections: number
   /** Requests under way at once on each connection. */
   readonly pipelining: number
-  readonly ms: number
+  /** For so long, in milliseconds, or until every path has been answered once. */
+  readonly ms: number | 'once'
 }
 
 /** What came of it; `bad` counts answers other than 200. */
@@ -54,7 +55,7 @@ function createCounter(answered: (status: number) => void) {
   }
 }
 
-/** Keeps every connection busy until the time is up. An answer counts when its head is in: the rest follows at once. */
+/** Keeps every connection busy until the end. An answer counts when its head is in: the rest follows at once. */
 function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): Promise<LoadResult> {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const requests = [path]
@@ -68,6 +69,7 @@ function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): P
     const sockets = Array.from({ length: connections }, () => {
       let askedAt = 0
       const askNext = (): void => {
+        if (ms === 'once' && asked >= requests.length) return
         askedAt = performance.now()
         socket.write(requests[asked % requests.length] ?? '')
         asked += 1
@@ -76,7 +78,8 @@ function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): P
         answers += 1
         if (status !== 200) bad += 1
         times.push(performance.now() - askedAt)
-        askNext()
+        if (ms === 'once' && answers === requests.length) end()
+        else askNext()
       })
       const buffer = Buffer.allocUnsafe(128 * 1024)
       const socket = connect({
@@ -95,7 +98,7 @@ function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): P
       for (let i = 0; i < pipelining; i += 1) askNext()
       return socket
     })
-    setTimeout(() => {
+    const end = (): void => {
       const seconds = (performance.now() - start) / 1000
       for (const socket of sockets) socket.destroy()
       resolve({
@@ -105,7 +108,8 @@ function run({ port, path, headers, connections, pipelining, ms }: LoadOrder): P
         p50: quantile(times, 0.5),
         p99: quantile(times, 0.99),
       })
-    }, ms)
+    }
+    if (ms !== 'once') setTimeout(end, ms)
   })
 }
 

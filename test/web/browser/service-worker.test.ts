@@ -58,11 +58,21 @@ function startWorker(answers: (path: string) => Response | undefined) {
   }
   runInContext(script, createContext(scope))
   /** What the page gets, once all that the worker does about it is done; null when it is left to the browser. */
-  const visit = async (path: string, mode = 'navigate', method = 'GET'): Promise<Response | null> => {
+  const visit = async (
+    path: string,
+    mode = 'navigate',
+    about: Partial<Request> = {},
+  ): Promise<Response | null> => {
     const answer: Promise<Response>[] = []
     const work: Promise<unknown>[] = []
     listeners.get('fetch')?.({
-      request: { url: path.startsWith('http') ? path : site + path, mode, method },
+      request: {
+        url: path.startsWith('http') ? path : site + path,
+        mode,
+        method: 'GET',
+        cache: 'default',
+        ...about,
+      },
       respondWith: (response: Promise<Response>) => answer.push(response),
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
     })
@@ -98,6 +108,15 @@ describe('the service worker', () => {
     navigator.onLine = false
     assert.match((await (await visit('/lyon'))?.text()) ?? '', /offline-banner/)
     assert.deepEqual(asked, ['/lyon'])
+  })
+
+  test('asks for a page that is loaded anew, even where the network is not back for all that it knows', async () => {
+    const { visit, navigator, asked } = startWorker(() => page('Lyon'))
+    await visit('/lyon')
+    navigator.onLine = false
+    const answer = await visit('/lyon', 'navigate', { cache: 'no-cache' })
+    assert.doesNotMatch((await answer?.text()) ?? '', /offline-banner/)
+    assert.deepEqual(asked, ['/lyon', '/lyon'])
   })
 
   const others: readonly [about: string, answer: () => Response][] = [
@@ -150,7 +169,7 @@ describe('the service worker', () => {
     const { visit, asked } = startWorker(() => page('x'))
     assert.equal(await visit('https://tuiles.test/assets/1.png', 'cors'), null)
     assert.equal(await visit('/api/alerts', 'cors'), null)
-    assert.equal(await visit('/lyon', 'navigate', 'POST'), null)
+    assert.equal(await visit('/lyon', 'navigate', { method: 'POST' }), null)
     assert.deepEqual(asked, [])
   })
 })

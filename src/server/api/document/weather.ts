@@ -181,6 +181,7 @@ export const beachMap = () =>
           waveHeight: seaState.waveHeight,
           waveDirection: seaState.waveDirection,
           wavePeriod: seaState.wavePeriod,
+          visibility: figure('kilometres, by the forecast of the place'),
         }),
       ),
     }),
@@ -202,7 +203,12 @@ export const natureMap = () =>
 
 /** Beside the places of a map. */
 export const mapFields = () => ({
+  state: oneOf(
+    ['fresh', 'partial', 'stale'],
+    'partial: places lack their figures; stale: the refresh failed',
+  ),
   isRefreshing: yes('more is on its way: ask again in some seconds'),
+  isPartial: yes('places lack their figures'),
   period: oneOf(mapPeriods, 'of the figures'),
   periods: listOf(
     oneOf(mapPeriods, 'that can be asked for'),
