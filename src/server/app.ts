@@ -38,6 +38,7 @@ import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { watchLoop } from './http/late-loop.ts'
 import { lateSerializers } from './http/late-serializers.ts'
 import { lateValidators } from './http/late-validators.ts'
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new AnswerLog({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     requestTimeout: 15_000,
     bodyLimit: 65_536,
@@ -227,11 +229,11 @@ export function networkOf(address: string): string {
  */
 class AnswerLog extends LogController {
   override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (isProbe(request)) return
-    const path = request.url.split('?')[0]
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answer',
-    )
+    const [path] = request.url.split('?')
+    if (probePaths.has(path)) return
+    const { id: reqId, method, server } = request
+    const { statusCode: status, elapsedTime } = reply
+    // By the server's log: a log of the request's own would cost more than its line.
+    server.log.info({ reqId, method, path, status, ms: Math.round(elapsedTime) }, 'answer')
   }
 }
