@@ -1,4 +1,5 @@
 import type { Coordinates } from './geo.ts'
+import { figuresIn, highest, type Figures } from './extremes.ts'
 import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
 import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
@@ -33,11 +34,11 @@ export interface PeriodSpan {
   readonly now: number
   readonly start: number
   readonly end: number
-  /** Of tomorrow, whose highest temperature is told. */
+  /** Tomorrow's date, whose highest temperature is shown; null for the other periods. */
   readonly date: IsoDate | null
 }
 
-/** First and last Paris hour; night ends on the next day. Tomorrow is told by its waking hours. */
+/** First and last Paris hour; night ends on the next day. Tomorrow means its waking hours. */
 const hoursOf: Record<Exclude<MapPeriod, 'current'>, readonly [from: string, to: string]> = {
   morning: ['06:00', '12:00'],
   afternoon: ['12:00', '18:00'],
@@ -133,9 +134,9 @@ export const mapForecastOfHours = (
   highs: new Map(),
 })
 
-type Told = Pick<CurrentWeather, 'time' | 'precipitation'> & Omit<MapFigures, 'icon'>
+type HourFigures = Pick<CurrentWeather, 'time' | 'precipitation'> & Omit<MapFigures, 'icon'>
 
-const mapHour = (hour: Told): MapHour => ({
+const mapHour = (hour: HourFigures): MapHour => ({
   start: Date.parse(hour.time),
   temperature: hour.temperature,
   condition: hour.condition,
@@ -187,15 +188,15 @@ export const visibilityNow = ({ current, visibility }: MapForecast, now: Date): 
   isOfNow(current, now.getTime()) ? visibility : null
 
 function figuresNow({ hours, stepMs, current }: MapForecast, now: number, at: Coordinates): MapFigures {
-  const held = hours.find(({ start }) => start <= now && now < start + stepMs)
+  const step = hours.find(({ start }) => start <= now && now < start + stepMs)
   const seen = isOfNow(current, now) ? current : null
-  const hour = held ?? seen
+  const hour = step ?? seen
   if (!hour) return unknownFigures
   const { start: _start, precipitation: _fallen, condition, ...figures } = hour
-  const told = condition && agreedCondition(condition, numbersOf(hour))
+  const agreed = condition && agreedCondition(condition, numbersOf(hour))
   // The sun of the very moment: it rises and sets between the hours of a forecast.
-  const icon = iconFor(told, isDay(at, new Date(now)), { precipitation: null })
-  return { ...figures, condition: told, icon }
+  const icon = iconFor(agreed, isDay(at, new Date(now)), { precipitation: null })
+  return { ...figures, condition: agreed, icon }
 }
 
 /** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */
@@ -207,14 +208,14 @@ const numbersOf = ({ precipitation, precipitationProbability, temperature }: Map
  * the most frequent dry sky. Of equals, the one met first.
  */
 function periodCondition(hours: readonly MapHour[], enough: number): Condition | null {
-  const known = hours.flatMap((hour) =>
+  const conditions = hours.flatMap((hour) =>
     hour.condition === null ? [] : [agreedCondition(hour.condition, numbersOf(hour))],
   )
-  const storms = known.filter((condition) => skyFamily(condition) === 'storm')
+  const storms = conditions.filter((condition) => skyFamily(condition) === 'storm')
   if (storms.length >= enough) return mostFrequent(storms)
-  const falling = known.filter(isFalling)
-  if (falling.length >= Math.min(enough, known.length)) return mostFrequent(falling)
-  return mostFrequent(known.filter((condition) => !isFalling(condition)))
+  const falling = conditions.filter(isFalling)
+  if (falling.length >= Math.min(enough, conditions.length)) return mostFrequent(falling)
+  return mostFrequent(conditions.filter((condition) => !isFalling(condition)))
 }
 
 function mostFrequent(conditions: readonly Condition[]): Condition | null {
@@ -224,18 +225,9 @@ function mostFrequent(conditions: readonly Condition[]): Condition | null {
   return first?.[0] ?? null
 }
 
-type Figures = readonly (number | null)[]
-
-const known = (figures: Figures): readonly number[] => figures.filter((figure) => figure !== null)
-
 function mean(figures: Figures): number | null {
-  const numbers = known(figures)
+  const numbers = figuresIn(figures)
   return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-}
-
-function highest(figures: Figures): number | null {
-  const numbers = known(figures)
-  return numbers.length === 0 ? null : Math.max(...numbers)
 }
 
 const tenths = (figure: number | null): number | null =>

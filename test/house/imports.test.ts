@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test'
 const root = join(import.meta.dirname, '../..')
 
 /** A house in miniature in which all is well: each file's text by its path. */
-const wellKept: Readonly<Record<string, string>> = {
+const allowed: Readonly<Record<string, string>> = {
   'server.ts': `import { siteApp } from './src/server/site-app.ts'\nsiteApp(process.env)`,
   'src/server/site-app.ts': `import { compose } from './compose.ts'\nimport { page } from './pages/page.ts'\nexport const siteApp = (env: unknown) => [compose(env), page()]`,
   'src/index.tsx': `import { routes } from './web/routes.tsx'\nexport const render = () => routes`,
@@ -28,7 +28,7 @@ const wellKept: Readonly<Record<string, string>> = {
 function built(more: Readonly<Record<string, string>>): string {
   const house = mkdtempSync(join(tmpdir(), 'eclaircie-imports-'))
   after(() => rmSync(house, { recursive: true }))
-  for (const [file, text] of Object.entries({ ...wellKept, ...more })) {
+  for (const [file, text] of Object.entries({ ...allowed, ...more })) {
     mkdirSync(dirname(join(house, file)), { recursive: true })
     writeFileSync(join(house, file), text)
   }
@@ -200,7 +200,7 @@ describe('the check of imports', () => {
     })
 
   test('blames no file of that house that is in order', () => {
-    for (const file of Object.keys(wellKept)) {
+    for (const file of Object.keys(allowed)) {
       const blames = new RegExp(`(?:error [^:]+: |^)${file.replaceAll('.', '\\.')}\\b`)
       for (const { problems } of found.values())
         assert.deepEqual(

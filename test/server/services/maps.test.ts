@@ -24,7 +24,7 @@ function present<T>(part: Part<T>): Present<T> {
   return part
 }
 
-const known = (items: readonly { temperature: number | null }[]): number =>
+const withTemperature = (items: readonly { temperature: number | null }[]): number =>
   items.filter(({ temperature }) => temperature !== null).length
 
 /** Lets what runs behind come to its end. */
@@ -38,7 +38,7 @@ describe('the map of cities', () => {
     const maps = createMaps(mapsOptions({ clock: handClock(dawn), ...sources }))
     const { value } = present(await maps.weatherMap('current'))
     assert.equal(value.items.length, catalogue().cities.length)
-    assert.equal(known(value.items), value.items.length)
+    assert.equal(withTemperature(value.items), value.items.length)
     assert.deepEqual(asked, { requests: 4, places: catalogue().cities.length, largest: 100, seaRequests: 0 })
   })
 
@@ -151,7 +151,7 @@ describe('a map whose source fails', () => {
     const { asked, ...sources } = batchSources({ fail: (request) => (request === 2 ? 'timeout' : null) })
     const maps = createMaps(mapsOptions({ clock, ...sources }))
     const part = present(await maps.weatherMap('current'))
-    assert.equal(known(part.value.items), catalogue().cities.length - 100)
+    assert.equal(withTemperature(part.value.items), catalogue().cities.length - 100)
     assert.equal(part.value.isRefreshing, true)
     clock.forward(5_000)
     await maps.weatherMap('current')
@@ -160,7 +160,10 @@ describe('a map whose source fails', () => {
     await maps.weatherMap('current')
     await settled()
     assert.equal(asked.requests, 5)
-    assert.equal(known(present(await maps.weatherMap('current')).value.items), catalogue().cities.length)
+    assert.equal(
+      withTemperature(present(await maps.weatherMap('current')).value.items),
+      catalogue().cities.length,
+    )
   })
 
   test('loses one place when one place cannot be read, and asks for it again before the others', async () => {
@@ -174,7 +177,7 @@ describe('a map whose source fails', () => {
     const maps = createMaps(mapsOptions({ clock, ...sources, log }))
     const all = catalogue().cities.length
     const part = present(await maps.weatherMap('current'))
-    assert.deepEqual([part.state, known(part.value.items)], ['fresh', all - 1])
+    assert.deepEqual([part.state, withTemperature(part.value.items)], ['fresh', all - 1])
     assert.deepEqual(warned, [{ map: 'cities', reason: 'schema', places: 1, of: 100, served: 'last-known' }])
     clock.forward(9 * minute)
     await maps.weatherMap('current')
@@ -183,7 +186,7 @@ describe('a map whose source fails', () => {
     await maps.weatherMap('current')
     await settled()
     assert.equal(asked.places, all + 1)
-    assert.equal(known(present(await maps.weatherMap('current')).value.items), all)
+    assert.equal(withTemperature(present(await maps.weatherMap('current')).value.items), all)
   })
 
   test('keeps the last figures of a place that cannot be read any more', async () => {
@@ -195,7 +198,7 @@ describe('a map whose source fails', () => {
     await maps.weatherMap('current')
     await settled()
     const part = present(await maps.weatherMap('current'))
-    assert.deepEqual([part.at, known(part.value.items)], [dawn, catalogue().cities.length])
+    assert.deepEqual([part.at, withTemperature(part.value.items)], [dawn, catalogue().cities.length])
   })
 
   test('is stale with the age of its data rather than empty', async () => {
@@ -207,7 +210,7 @@ describe('a map whose source fails', () => {
     clock.forward(2 * 60 * minute)
     const part = present(await maps.weatherMap('current'))
     assert.deepEqual([part.state, part.at, part.value.isRefreshing], ['stale', dawn, false])
-    assert.equal(known(part.value.items), catalogue().cities.length)
+    assert.equal(withTemperature(part.value.items), catalogue().cities.length)
   })
 
   test('tells the hour of now from old data', async () => {
@@ -276,7 +279,7 @@ describe('maps and the budget that they share with visitors', () => {
     await settled()
     const parts = [first, present(await maps.beachMap()), present(await maps.natureMap())]
     assert.deepEqual(
-      parts.map(({ value }) => [known(value.items), value.isRefreshing, value.isPartial]),
+      parts.map(({ value }) => [withTemperature(value.items), value.isRefreshing, value.isPartial]),
       [
         [47, true, true],
         [47, true, true],
@@ -305,7 +308,7 @@ describe('maps and the budget that they share with visitors', () => {
     while (asked.places < nature()) await settled()
     await settled()
     const { value } = present(await maps.natureMap())
-    assert.deepEqual([known(value.items), asked.places], [nature(), nature()])
+    assert.deepEqual([withTemperature(value.items), asked.places], [nature(), nature()])
     assert.deepEqual([value.isRefreshing, value.isPartial], [false, false])
   })
 
@@ -344,7 +347,7 @@ describe('maps and the budget that they share with visitors', () => {
     state.remaining = 0
     clock.forward(3 * 60 * minute)
     const part = present(await maps.natureMap())
-    assert.deepEqual([part.at, known(part.value.items), part.value.isRefreshing], [dawn, 47, true])
+    assert.deepEqual([part.at, withTemperature(part.value.items), part.value.isRefreshing], [dawn, 47, true])
     for (let waited = 0; waited < 2 * minute; waited += 11_000) {
       clock.forward(11_000)
       await maps.natureMap()
@@ -381,7 +384,10 @@ describe('simulated maps', () => {
   test('come without any source, labelled', async () => {
     const maps = createMaps(mapsOptions({ clock }))
     const part = present(await maps.weatherMap('tomorrow'))
-    assert.deepEqual([part.source, known(part.value.items)], ['simulated', catalogue().cities.length])
+    assert.deepEqual(
+      [part.source, withTemperature(part.value.items)],
+      ['simulated', catalogue().cities.length],
+    )
   })
 
   test('stand in for as long as a source has never answered, also while its calls are spent', async () => {
@@ -391,7 +397,10 @@ describe('simulated maps', () => {
     const maps = createMaps(mapsOptions({ clock: hand, ...failing(), calls, simulatedFallback: 'auto' }))
     for (let second = 0; second < 120; second += 5) {
       const part = present(await maps.weatherMap('current'))
-      assert.deepEqual([part.source, known(part.value.items)], ['simulated', catalogue().cities.length])
+      assert.deepEqual(
+        [part.source, withTemperature(part.value.items)],
+        ['simulated', catalogue().cities.length],
+      )
       remaining = Math.max(0, remaining - 63)
       hand.forward(5_000)
     }
@@ -424,7 +433,7 @@ describe('simulated maps', () => {
   test('never invent the sea', async () => {
     const maps = createMaps(mapsOptions({ clock }))
     const { items } = present(await maps.beachMap()).value
-    assert.equal(known(items), catalogue().beaches.length)
+    assert.equal(withTemperature(items), catalogue().beaches.length)
     assert.ok(items.every(({ marineWeather }) => marineWeather === null))
   })
 })
@@ -467,7 +476,7 @@ describe('the map of beaches', () => {
     const { marineBatch } = batchSources()
     const maps = createMaps(mapsOptions({ clock: handClock(dawn), batch, marineBatch }))
     const { state, value } = present(await maps.beachMap())
-    assert.deepEqual([state, known(value.items)], ['stale', 0])
+    assert.deepEqual([state, withTemperature(value.items)], ['stale', 0])
     assert.equal(value.items[0]?.marineWeather?.waveHeight, 1.2)
   })
 
@@ -477,7 +486,7 @@ describe('the map of beaches', () => {
     const maps = createMaps(mapsOptions({ clock: handClock(dawn), batch, marineBatch }))
     const part = present(await maps.beachMap())
     assert.equal(part.state, 'fresh')
-    assert.equal(known(part.value.items), catalogue().beaches.length)
+    assert.equal(withTemperature(part.value.items), catalogue().beaches.length)
     assert.equal(part.value.items[0]?.marineWeather, null)
   })
 
@@ -525,11 +534,14 @@ describe('maps filled place by place', () => {
     const part = present(await maps.natureMap())
     assert.equal(part.source, 'openweather')
     assert.equal(part.value.isRefreshing, true)
-    assert.ok(known(part.value.items) >= 1 && known(part.value.items) < catalogue().natureSites.length)
+    assert.ok(
+      withTemperature(part.value.items) >= 1 &&
+        withTemperature(part.value.items) < catalogue().natureSites.length,
+    )
     while (asked.length < catalogue().natureSites.length) await settled()
     await settled()
     const whole = present(await maps.natureMap())
-    assert.equal(known(whole.value.items), catalogue().natureSites.length)
+    assert.equal(withTemperature(whole.value.items), catalogue().natureSites.length)
     assert.equal(whole.value.isRefreshing, false)
     assert.equal(asked.length, catalogue().natureSites.length, 'each place once')
     const inAnySecond = Math.max(

@@ -21,7 +21,7 @@ export interface FeedPlace {
 }
 
 /** Whether somebody vouches for what a department's vigilance says, a green one included. */
-export const isTold = (part: Part<DepartmentVigilance>): boolean =>
+export const isVouchedFor = (part: Part<DepartmentVigilance>): boolean =>
   part.state !== 'missing' && (!part.value.covered || part.value.levelNow !== 'unknown')
 
 /** The alerts of a department from yellow on. */
@@ -105,7 +105,7 @@ function unknownEntry(
     title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
     text: reasonText(row, report) ?? '',
     link: place.link,
-    // To the day: a reader is told once.
+    // To the day: readers show it once.
     updatedAt: midnightOf(today),
     tags: [row.risk, 'unknown'],
     time: null,

@@ -9,7 +9,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { nbsp, plural } from '../../../web/text/numbers.ts'
 import { lifeOfAnswer } from '../answers.ts'
 import type { FeedContent, FeedEntry } from './feed.ts'
-import { isTold, midnightOf, vigilanceEntries } from './risk-entries.ts'
+import { isVouchedFor, midnightOf, vigilanceEntries } from './risk-entries.ts'
 
 /** What feeds are made with. */
 export interface FeedContext {
@@ -20,7 +20,7 @@ export interface FeedContext {
   readonly now: IsoInstant
 }
 
-/** What is told, or why nothing can be. */
+/** A feed, or why there is none. */
 export type FeedAnswer = FeedContent | { readonly reason: MissingReason }
 
 /** Nobody can tell: a 503. */
@@ -36,7 +36,7 @@ export async function departmentFeed(
   if (!part.value.covered) return { reason: 'unsupported' }
   const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
   const entries = vigilanceEntries(part, { tag, name: code, link: homeUrl, now })
-  const isWhole = isTold(part)
+  const isWhole = isVouchedFor(part)
   // What warns is told, though nobody vouches for the other hours.
   if (!isWhole && entries.length === 0) return unknown
   return {
@@ -60,7 +60,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   const departments = await Promise.all(
     vigilanceDepartments.map(async (code) => ({ code, part: await site.departmentVigilance(code) })),
   )
-  const untold = departments.filter(({ part }) => !isTold(part)).map(({ code }) => code)
+  const untold = departments.filter(({ part }) => !isVouchedFor(part)).map(({ code }) => code)
   const publishedAt = newest(departments.map(({ part }) => part))
   const entries = departments.flatMap(({ code, part }) => {
     const link = `${publicUrl}${paths.vigilance('J0', code)}`
