@@ -123,6 +123,9 @@ const inTurn = {
   e2e: inBrowser,
 }
 
+/** The tests of the house wait for servers and clocks: these fill that time. */
+const besideHouse = new Set(['format', 'unused', 'imports'])
+
 const names = [...Object.keys(quick), ...Object.keys(inTurn)]
 const chosen = new Set(values.only ?? names)
 const unknown = [...chosen].filter((name) => !names.includes(name))
@@ -152,21 +155,30 @@ async function conclude(name, check) {
   if (code !== 0) failed.push(name)
 }
 
-const first = Object.entries(quick).filter(([name]) => chosen.has(name))
+/** Those of the quick checks that are chosen and are of this kind. @param {(name: string) => boolean} isOfKind */
+const quickOnes = (isOfKind) =>
+  Object.entries(quick)
+    .filter(([name]) => chosen.has(name) && isOfKind(name))
+    .map(
+      ([name, check]) =>
+        () =>
+          conclude(name, () => check(inOnePiece)),
+    )
+const isBesideHouse = (/** @type {string} */ name) => chosen.has('house') && besideHouse.has(name)
+
 await sideBySide(
   2,
-  first.map(
-    ([name, check]) =>
-      () =>
-        conclude(name, () => check(inOnePiece)),
-  ),
+  quickOnes((name) => !isBesideHouse(name)),
 )
 
 // Without a build the rest would only say so again and again.
 for (const [name, check] of failed.includes('build') ? [] : Object.entries(inTurn)) {
   if (!chosen.has(name)) continue
   process.stdout.write(`\n── ${name}\n`)
-  await conclude(name, check)
+  await Promise.all([
+    conclude(name, check),
+    name === 'house' ? sideBySide(1, quickOnes(isBesideHouse)) : null,
+  ])
 }
 process.stdout.write(
   failed.length === 0
