@@ -26,7 +26,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
     >
       <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
       <span className={`map-plate ${bin ?? 'is-plain'}${onDark ? ' on-dark' : ''}`} aria-hidden="true">
-        {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" />}
+        {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" fetchPriority="low" />}
         {arrow !== null && (
           <svg viewBox="0 0 24 24" width="20" height="20">
             <path d={windGlyph} transform={`rotate(${arrow} 12 12)`} />
