@@ -118,10 +118,21 @@ describe('the figure of a marker', () => {
     assert.ok(named.height > bare.height)
   })
 
-  test('keeps a long name short', () => {
-    const long = plateOf({ ...pass, name: 'Parc naturel régional des Volcans d’Auvergne' }, 'elevation')
-    assert.ok(long.caption.length <= 22)
-    assert.match(long.caption, /^Parc des Volcans .*…$/)
+  test('breaks a long name in two, rather at a space, and cuts nothing of it', () => {
+    const captionOf = (name: string) => plateOf({ ...pass, name }, 'elevation').caption
+    assert.equal(captionOf('Baie du Mont-Saint-Michel'), 'Baie du\nMont-Saint-Michel')
+    assert.equal(captionOf('Col du Petit-Saint-Bernard'), 'Col du Petit-\nSaint-Bernard')
+    assert.equal(captionOf('Parc naturel régional des Volcans d’Auvergne'), 'Parc des Volcans\nd’Auvergne')
+    assert.equal(captionOf('Col de la Croix de Fer'), 'Col de la Croix de Fer')
+  })
+
+  test('keeps a name short that cannot be broken', () =>
+    assert.match(plateOf({ ...pass, name: 'A'.repeat(45) }, 'elevation').caption, /^A{27}…$/))
+
+  test('takes the room of the longer of two lines', () => {
+    const of = (caption: string) => plateSize({ ...plateOf(lyon, 'temperature'), caption })
+    assert.equal(of('Baie du\nMont-Saint-Michel').width, of('Mont-Saint-Michel').width)
+    assert.ok(of('Baie du\nMont-Saint-Michel').height > of('Mont-Saint-Michel').height)
   })
 })
 

@@ -51,10 +51,12 @@ export interface PlateSize extends Size {
 function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
   const letters = [...figure].map((letter) => (/[\d\p{L}—−]/u.test(letter) ? of.letter : of.slim))
   const written = letters.reduce((width, letter) => width + letter, 0)
+  const lines = caption === '' ? [] : caption.split('\n')
+  const longest = Math.max(0, ...lines.map((line) => line.length))
   const beside = (icon === null ? 0 : of.icon) + (arrow === null ? 0 : of.arrow)
   return {
-    width: Math.max(written + beside + of.padding, caption.length * of.captionLetter),
-    height: of.plate + (caption === '' ? 0 : of.caption),
+    width: Math.max(written + beside + of.padding, longest * of.captionLetter),
+    height: of.plate + lines.length * of.caption,
   }
 }
 
