@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
 import { plateOf } from '../../src/web/components/map/marker-plate.ts'
-import { plateSize, smallShift } from '../../src/web/components/map/plate-size.ts'
+import { plateSize, sizeAt, smallShift } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails } from '../../src/web/text/map-details.ts'
@@ -116,6 +116,12 @@ describe('the figure of a marker', () => {
     const named = plateSize(plateOf(lyon, 'temperature'))
     const bare = plateSize({ ...plateOf(lyon, 'temperature'), caption: '' })
     assert.ok(named.height > bare.height)
+  })
+
+  test('is smaller far out, and larger where all France fills a wide desk', () => {
+    const sizes = plateSize(plateOf(lyon, 'weather'))
+    const heights = [5.25, 5.5, 6, 6.25, 9].map((level) => sizeAt(level, sizes).height)
+    assert.deepEqual(heights, [42, 51, 51, 56, 56])
   })
 
   test('breaks a long name in two, rather at a space, and cuts nothing of it', () => {
