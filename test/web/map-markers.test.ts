@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
 import { plateOf } from '../../src/web/components/map/marker-plate.ts'
-import { plateSize, smallShift } from '../../src/web/components/map/plate-size.ts'
+import { plateSize, sizeAt, smallShift } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails } from '../../src/web/text/map-details.ts'
@@ -118,10 +118,27 @@ describe('the figure of a marker', () => {
     assert.ok(named.height > bare.height)
   })
 
-  test('keeps a long name short', () => {
-    const long = plateOf({ ...pass, name: 'Parc naturel régional des Volcans d’Auvergne' }, 'elevation')
-    assert.ok(long.caption.length <= 22)
-    assert.match(long.caption, /^Parc des Volcans .*…$/)
+  test('is smaller far out, and larger where all France fills a wide desk', () => {
+    const sizes = plateSize(plateOf(lyon, 'weather'))
+    const heights = [5.25, 5.5, 6, 6.25, 9].map((level) => sizeAt(level, sizes).height)
+    assert.deepEqual(heights, [42, 51, 51, 56, 56])
+  })
+
+  test('breaks a long name in two, rather at a space, and cuts nothing of it', () => {
+    const captionOf = (name: string) => plateOf({ ...pass, name }, 'elevation').caption
+    assert.equal(captionOf('Baie du Mont-Saint-Michel'), 'Baie du\nMont-Saint-Michel')
+    assert.equal(captionOf('Col du Petit-Saint-Bernard'), 'Col du Petit-\nSaint-Bernard')
+    assert.equal(captionOf('Parc naturel régional des Volcans d’Auvergne'), 'Parc des Volcans\nd’Auvergne')
+    assert.equal(captionOf('Col de la Croix de Fer'), 'Col de la Croix de Fer')
+  })
+
+  test('keeps a name short that cannot be broken', () =>
+    assert.match(plateOf({ ...pass, name: 'A'.repeat(45) }, 'elevation').caption, /^A{27}…$/))
+
+  test('takes the room of the longer of two lines', () => {
+    const of = (caption: string) => plateSize({ ...plateOf(lyon, 'temperature'), caption })
+    assert.equal(of('Baie du\nMont-Saint-Michel').width, of('Mont-Saint-Michel').width)
+    assert.ok(of('Baie du\nMont-Saint-Michel').height > of('Mont-Saint-Michel').height)
   })
 })
 

@@ -28,7 +28,14 @@ export function drawnPlaces(
     return { item, plate, ...plateSize(plate), ...spotIn(box, item) }
   })
   const standingAt = createLevels(
-    places.map(({ item, width, height, small, edge }) => ({ ...item, width, height, small, edge })),
+    places.map(({ item, width, height, small, large, edge }) => ({
+      ...item,
+      width,
+      height,
+      small,
+      large,
+      edge,
+    })),
   )
   const levels = Array.from(
     { length: (lastLevel - firstLevel) / levelStep + 1 },

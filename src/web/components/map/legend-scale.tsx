@@ -5,11 +5,13 @@ import { formatNumber } from '../../text/numbers.ts'
 import { siteIconUrl } from '../site-icon-files.ts'
 import type { MapDisplay } from './map-readers.ts'
 
-const step = 24
+/** Of a colour, in pixels: few of them may be wider, and their bounds stand apart. */
+const stepOf = (bins: readonly ColourBin[]): number => (bins.length > 8 ? 24 : 28)
 const barHeight = 14
 
 /** A colour scale with its bounds written under the joints. */
 function Scale({ bins }: { bins: readonly ColourBin[] }) {
+  const step = stepOf(bins)
   const width = bins.length * step + 8
   return (
     <svg className="map-scale" width={width} height="36" viewBox={`0 0 ${width} 36`} aria-hidden="true">
@@ -52,12 +54,12 @@ export const legends: Record<MapDisplay, Legend> = {
   wind: {
     title: 'Vent moyen, km/h',
     scale: <Scale bins={windBins} />,
-    note: 'La flèche va dans le sens du vent.',
+    note: 'La flèche va avec le vent',
   },
   waves: {
     title: 'Vagues, m',
     scale: <Scale bins={waveBins} />,
-    note: 'La flèche va dans le sens des vagues.',
+    note: 'La flèche va avec les vagues',
   },
   elevation: { title: 'Sites et altitude, m', scale: <SiteKey />, note: null },
 }

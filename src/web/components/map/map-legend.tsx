@@ -45,9 +45,13 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
         <strong>{kind === 'beaches' && display === 'temperature' ? airTitle : title}</strong> ·{' '}
         {validityText(period, clock)}
       </p>
-      {scale}
-      <div className={kind === 'beaches' ? 'map-sources with-sea' : 'map-sources'}>
-        {note && <p>{note}</p>}
+      {scale && (
+        <div className="map-colours">
+          {scale}
+          {note && <p>{note}</p>}
+        </div>
+      )}
+      <div className="map-sources">
         {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
         {part && part.state !== 'missing' && (part.value.isRefreshing || part.value.isPartial) && (
@@ -90,6 +94,6 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
 /** Places are lacking, or being asked for anew. */
 function fillingText(kind: MapKind, { filled, total, isPartial }: MapFacts): string {
   const { one, many } = kindTexts[kind]
-  if (filled < total) return `${plural(filled, one, many)} sur ${total} pour l’instant`
+  if (filled < total) return `${plural(filled, one, many)} sur ${total}`
   return isPartial ? 'données encore incomplètes' : 'mise à jour en cours'
 }

@@ -9,7 +9,7 @@ import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf, type Plate } from './marker-plate.ts'
-import { plateSize, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
+import { largeFrom, plateSize, sizeAt, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
 import { showInViewFirst } from './rows-in-view.ts'
 import { createLevels, levelOf } from './marker-levels.ts'
 
@@ -55,6 +55,7 @@ export function createMarkers(
     const mine = turn
     const zoom = map.getZoom()
     map.getContainer().classList.toggle('is-far', levelOf(zoom) < smallBelow)
+    map.getContainer().classList.toggle('is-near', levelOf(zoom) >= largeFrom)
     const standing = standingAt(zoom)
     const view = map.getBounds().pad(0.2)
     const isFree = freeOf(map, covers())
@@ -140,10 +141,11 @@ export function createMarkers(
 /** Whether a marker is clear of what lies over the map. */
 function freeOf(map: leaflet.Map, covers: readonly DOMRect[]): (entry: Entry) => boolean {
   const frame = map.getContainer().getBoundingClientRect()
-  const isSmall = levelOf(map.getZoom()) < smallBelow
+  const level = levelOf(map.getZoom())
+  const isSmall = level < smallBelow
   return ({ item, size }) => {
     const point = map.latLngToContainerPoint([item.lat, item.lon])
-    const { width, height } = isSmall ? size.small : size
+    const { width, height } = sizeAt(level, size)
     const x = point.x + frame.left + (isSmall ? smallShift(size.edge, width) : 0)
     const y = point.y + frame.top
     return covers.every(

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../../../domain/geo.ts'
 import { onPlane, worldPixels, type MapEdge } from './plane.ts'
-import { smallBelow, smallShift, type Size } from './plate-size.ts'
+import { sizeAt, smallBelow, smallShift, type Sizes } from './plate-size.ts'
 import { thinMarkers } from './thin-markers.ts'
 
 /** Markers change at quarters of a zoom level. */
@@ -11,13 +11,9 @@ export const firstLevel = 3
 export const levelOf = (zoom: number): number =>
   Math.max(firstLevel, Math.floor(zoom / levelStep) * levelStep)
 
-export interface LevelPlace extends Coordinates {
+/** A place with the room of its marker, in pixels. */
+export interface LevelPlace extends Coordinates, Sizes {
   readonly priority: number
-  /** Of its marker, in pixels. */
-  readonly width: number
-  readonly height: number
-  /** Far out; the same when absent. */
-  readonly small?: Size
   readonly edge?: MapEdge | null
 }
 
@@ -43,7 +39,7 @@ export function createLevels(places: readonly LevelPlace[]): (zoom: number) => R
       if (!spot) return []
       const { y, priority } = spot
       const isSmall = level < smallBelow
-      const { width, height } = isSmall ? (spot.small ?? spot) : spot
+      const { width, height } = sizeAt(level, spot)
       const x = spot.x * pixels + (isSmall ? smallShift(spot.edge ?? null, width) : 0)
       return [{ x, y: y * pixels, priority, stood: before.has(index), width, height }]
     })

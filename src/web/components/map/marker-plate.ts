@@ -34,7 +34,7 @@ export interface Plate {
   readonly icon: IconName | SiteIcon | null
   /** Degrees by which to turn an arrow that points up; null: no arrow. */
   readonly arrow: number | null
-  /** Under the figure. */
+  /** Under the figure, on one line or two. */
   readonly caption: string
 }
 
@@ -47,7 +47,7 @@ function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 
   return { bin: name, onDark }
 }
 
-/** What a plate is before its name is cut and its edge found. */
+/** What a plate is before its name is broken and its edge found. */
 type Face = Omit<Plate, 'edge'>
 
 const temperaturePlate = (item: AnyMapItem): Face => ({
@@ -102,16 +102,27 @@ const plates: Record<MapDisplay, (item: AnyMapItem) => Face> = {
   }),
 }
 
-const longestCaption = 22
+/** Longer names take two lines; a line that is still longer is cut: the tooltip and the link's own name have it whole. */
+const longestLine = 22
+const longestHalf = 28
 
-/** A long name is cut: the tooltip and the link's own name have it whole. */
-const shortened = (text: string): string =>
-  text.length > longestCaption ? `${text.slice(0, longestCaption - 1).trimEnd()}…` : text
+const shortened = (line: string): string =>
+  line.length > longestHalf ? `${line.slice(0, longestHalf - 1).trimEnd()}…` : line
+
+/** Broken where two lines are most alike, rather at a space than at a hyphen: « Baie du », « Mont-Saint-Michel ». */
+function captionLines(name: string): string {
+  if (name.length <= longestLine) return name
+  const breaks = [...name.matchAll(/[ -](?=[^ -])/g)].map(({ index }) => index + 1)
+  const unevenness = (at: number): number => Math.abs(name.length - 2 * at) + (name[at - 1] === '-' ? 10 : 0)
+  const [best] = breaks.toSorted((a, b) => unevenness(a) - unevenness(b))
+  if (best === undefined) return shortened(name)
+  return `${shortened(name.slice(0, best).trimEnd())}\n${shortened(name.slice(best))}`
+}
 
 /** What a marker shows of a place. */
 export function plateOf(item: AnyMapItem, display: MapDisplay): Plate {
   const plate = plates[display](item)
-  return { ...plate, caption: shortened(plate.caption), edge: edgeOf(item) }
+  return { ...plate, caption: captionLines(plate.caption), edge: edgeOf(item) }
 }
 
 /** Of the link of a marker. */

@@ -3,6 +3,8 @@ import type { MapEdge } from './plane.ts'
 
 /** Under this zoom level markers are smaller: a phone shows all France with more of them. */
 export const smallBelow = 5.5
+/** From this one on they are larger: all France is so large on a wide desk alone. */
+export const largeFrom = 6.25
 
 /** What markers are made of, in pixels, as `map-markers.css` has it. */
 interface Measures {
@@ -37,24 +39,41 @@ const small: Measures = {
   captionLetter: 6,
   caption: 14,
 }
+const large: Measures = {
+  letter: 11.8,
+  slim: 6.8,
+  icon: 32,
+  arrow: 24,
+  padding: 22,
+  plate: 38,
+  captionLetter: 7.4,
+  caption: 18,
+}
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-export interface PlateSize extends Size {
-  readonly small: Size
+/** The room of a marker at the usual zoom levels, far out and near; the same where these are absent. */
+export interface Sizes extends Size {
+  readonly small?: Size
+  readonly large?: Size
+}
+
+export interface PlateSize extends Required<Sizes> {
   readonly edge: MapEdge | null
 }
 
 function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
   const letters = [...figure].map((letter) => (/[\d\p{L}—−]/u.test(letter) ? of.letter : of.slim))
   const written = letters.reduce((width, letter) => width + letter, 0)
+  const lines = caption === '' ? [] : caption.split('\n')
+  const longest = Math.max(0, ...lines.map((line) => line.length))
   const beside = (icon === null ? 0 : of.icon) + (arrow === null ? 0 : of.arrow)
   return {
-    width: Math.max(written + beside + of.padding, caption.length * of.captionLetter),
-    height: of.plate + (caption === '' ? 0 : of.caption),
+    width: Math.max(written + beside + of.padding, longest * of.captionLetter),
+    height: of.plate + lines.length * of.caption,
   }
 }
 
@@ -62,8 +81,15 @@ function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
 export const plateSize = (plate: Plate): PlateSize => ({
   ...sizeOf(plate, usual),
   small: sizeOf(plate, small),
+  large: sizeOf(plate, large),
   edge: plate.edge,
 })
+
+/** Of those sizes the one at a zoom level. */
+export function sizeAt(level: number, sizes: Sizes): Size {
+  if (level < smallBelow) return sizes.small ?? sizes
+  return level < largeFrom ? sizes : (sizes.large ?? sizes)
+}
 
 /** How far to the right of its place the middle of a small marker lies: inwards where a phone's view ends. */
 export function smallShift(edge: MapEdge | null, width: number): number {

@@ -56,7 +56,7 @@ function Beach({ view }: { view: BeachView }) {
         {!vigilance.value && details}
       </div>
       <div className="stack">
-        <Await part={weather} fallback={<LoadingCard title="Dans l’air" className="air-card" height={150} />}>
+        <Await part={weather} fallback={<LoadingCard title="Dans l’air" className="air-card" height={166} />}>
           {(part) => <AirCard part={part} now={now} />}
         </Await>
         <AboutCards beach={beach} />

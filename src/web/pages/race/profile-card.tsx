@@ -11,7 +11,7 @@ import { ProfileTable } from './profile-table.tsx'
 
 /** The drawing is made for the cards of a phone, a tablet and a desk (CSS pixels), so that its words have one size. */
 const widths = [
-  ['narrow', 310],
+  ['narrow', 280],
   ['middle', 680],
   ['wide', 1_100],
 ] as const
