@@ -41,12 +41,12 @@ function Counts({ days, today }: { days: readonly PollenDay[]; today: IsoDate })
   const dates = daysCounted.map((ahead) => addDays(today, ahead))
   return (
     <>
+      <p className="source-line">
+        Plus forte heure du jour, en grains par m³, d’après le modèle CAMS. Niveaux indicatifs{nbsp}: ce n’est
+        pas l’indice pollen officiel.
+      </p>
       <div className="pollen-table" role="region" aria-label="Pollens par espèce et par jour" tabIndex={0}>
         <table>
-          <caption>
-            Plus forte heure du jour, en grains par m³, d’après le modèle CAMS. Niveaux indicatifs{nbsp}: ce
-            n’est pas l’indice pollen officiel.
-          </caption>
           <thead>
             <tr>
               <th scope="col">Espèce</th>
