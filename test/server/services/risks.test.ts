@@ -204,7 +204,7 @@ describe('a source of risks that fails', () => {
       vigilance: nobody,
       air: nobody,
       clock,
-      waitMs: 20,
+      deadlines: { riskMs: 20 },
     })
     const { water } = present(await risks.report(places.Lyon))
     assert.deepEqual(water, { state: 'missing', reason: 'timeout' })
