@@ -23,6 +23,7 @@ import { whole, type RiskReadings } from './risk-readings.ts'
 export interface RiskOptions {
   readonly readings: RiskReadings
   readonly catalogue: Pick<Catalogue, 'locate' | 'intercommunality'>
+  /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
   readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
   /** The modelled air at a point. */
   readonly air: (point: Coordinates) => Promise<Part<AirQuality>>
@@ -139,7 +140,7 @@ export function createRisks(options: RiskOptions): RiskService {
     if (!located) return missing('unsupported')
     const { departmentCode } = located.city
     const [watched, rivers, forest, decrees, breathed] = await Promise.all([
-      inTime(vigilance(departmentCode)),
+      vigilance(departmentCode),
       flood(point),
       fire(departmentCode),
       water(located),
