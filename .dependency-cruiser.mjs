@@ -29,7 +29,7 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:instead|measures|cache/(?:counted|by-point))\\.ts$',
+    files: '^src/server/(?:deadlines|instead|measures|cache/(?:counted|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },
@@ -130,6 +130,7 @@ const layers = [
       'server/shared',
       'server/og',
       'server/http',
+      'server/basics',
       'type server/config',
     ],
     packages: forServer,
@@ -208,6 +209,7 @@ const layers = [
       'server/compose',
       'server/pages',
       'server/site',
+      'type server/basics',
       'type server/cache',
       'type server/config',
       'type server/http',

@@ -18,6 +18,7 @@ import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
+import { usualDeadlines, type Deadlines } from './deadlines.ts'
 import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
 import { createMaps, type Maps } from './services/maps.ts'
@@ -53,6 +54,7 @@ export interface ComposeOptions {
   readonly iconFolder: string
   /** What this process shares with others; null: nothing. */
   readonly sharing: Sharing | null
+  readonly deadlines?: Deadlines | undefined
 }
 
 /** Everything behind the pages, wired once. */
@@ -101,11 +103,12 @@ interface Foundation {
   readonly connections: Connections
   readonly stationAt: StationAt
   readonly sharing: Sharing | null
+  readonly deadlines: Deadlines
 }
 
 /** What is told of places: weather, maps, the sea, and facts beside them. */
 function createPlaceServices(foundation: Foundation) {
-  const { config, clock, log, catalogue, connections, stationAt, sharing } = foundation
+  const { config, clock, log, catalogue, connections, stationAt, sharing, deadlines } = foundation
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -153,6 +156,7 @@ function createPlaceServices(foundation: Foundation) {
     wasAskedFor: weather.wasAskedFor,
     shared: sharing?.places,
     sharedSeas: sharing?.seas,
+    deadlines,
     clock,
     log,
   })
@@ -204,8 +208,10 @@ function createPlaceServices(foundation: Foundation) {
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
   const { config, clock, dataFolder, gazetteerFile, racesFile, fontFolder, iconFolder, sharing } = options
+  const { deadlines = usualDeadlines } = options
   const log = withRequestNumber(options.log)
-  const connections = createConnections({ config, clock, log, sharedBudgets: sharing?.budgets ?? null })
+  const sharedBudgets = sharing?.budgets ?? null
+  const connections = createConnections({ config, clock, log, sharedBudgets, deadlines })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
   const placeServices = createPlaceServices({
@@ -216,6 +222,7 @@ export function createServices(options: ComposeOptions): Services {
     connections,
     stationAt,
     sharing,
+    deadlines,
   })
   const shareImages = createShareImages({
     fontFolder,
@@ -232,6 +239,7 @@ export function createServices(options: ComposeOptions): Services {
     ...openVigilance(connections, clock),
     clock,
     log,
+    waitMs: deadlines.vigilanceMs,
     departmentName: (code) => catalogue.department(code)?.name ?? null,
   })
   const readings = createRiskReadings(
@@ -245,6 +253,7 @@ export function createServices(options: ComposeOptions): Services {
     vigilance: (department) => vigilance.city(department),
     air: (point) => placeServices.placeFacts.at('air', point),
     clock,
+    deadlines,
   })
 
   return {
@@ -252,7 +261,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     vigilance,
     risks,
-    nationalRisks: createNationalRisks({ readings, catalogue, clock }),
+    nationalRisks: createNationalRisks({ readings, catalogue, clock, deadlines }),
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),

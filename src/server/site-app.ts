@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import type { Clock } from './cache.ts'
 import { createServices, type Services } from './compose.ts'
 import type { Config } from './config.ts'
+import type { Deadlines } from './deadlines.ts'
 import type { Readiness } from './http/probes.ts'
 import { addPages } from './pages/add-pages.ts'
 import { createSite } from './site.ts'
@@ -24,6 +25,8 @@ export interface SiteAppOptions {
   /** Stands before the services: what they answer, another way. */
   readonly replaceSite?: (site: SiteApi) => SiteApi
   readonly busyLoopMs?: number
+  /** The usual ones unless said. */
+  readonly deadlines?: Deadlines | undefined
 }
 
 /** The site, ready to listen or to be asked. */
@@ -51,6 +54,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
     iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),
     sharing,
+    deadlines: options.deadlines,
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const whole = createSite({ services, config, clock, publicUrl })

@@ -53,7 +53,7 @@ function ask(path: string, headers: Readonly<Record<string, string>> = {}): Prom
 /** Asks until Varnish answers by itself; what it had to pass on before comes with it. */
 async function askUntilHit(path: string, headers: Readonly<Record<string, string>> = {}) {
   const passedOn: Answer[] = []
-  for (let tries = 0; tries < 80; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await ask(path, headers)
     assert.equal(answer.status, 200)
     if (answer.cache === 'HIT') return { passedOn, hit: answer }

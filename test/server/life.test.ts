@@ -4,8 +4,9 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rawExchange, rawRequest } from '../support/raw-request.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
+import { everybodyIsGone, takingLeaveUntilTold } from '../support/time-machine.ts'
 
-/** Tells it to stop. It gives itself nine seconds: had they not been enough, it would have ended with code 1. */
+/** Tells it to stop. It gives itself some seconds: had they not been enough, it would have ended with code 1. */
 async function stopped(site: RunningSite, name: NodeJS.Signals): Promise<void> {
   site.signal(name)
   const { code, signal, stderr } = await site.ended
@@ -23,6 +24,16 @@ async function hasHeard({ url }: RunningSite): Promise<void> {
   while ((await fetch(`${url}/readyz`)).status !== 503) await wait(10)
 }
 
+/** Nobody listens any more. */
+async function hasClosed({ url }: RunningSite): Promise<void> {
+  const isOpen = (): Promise<boolean> =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  while (await isOpen()) await wait(10)
+}
+
 /** A connection that has asked once, and stays open. */
 async function idle(port: number): Promise<{ readonly closed: Promise<void> }> {
   const socket = connect(port, '127.0.0.1')
@@ -35,8 +46,7 @@ async function idle(port: number): Promise<{ readonly closed: Promise<void> }> {
 }
 
 // One after the other, so that none of them starts while another is watched.
-// Takes visitors for longer than usual: on a busy machine those on their way need it.
-const busy = await runSite({ after }, { env: { DRAIN_MS: '5000' } })
+const busy = await runSite({ after }, { env: takingLeaveUntilTold })
 const cutOff = await runSite({ after }, { prepare: (sources) => void sources.fault('*', { kind: 'hang' }) })
 const quiet = await runSite({ after })
 const unheard = await runSite({ after })
@@ -56,10 +66,12 @@ describe('a process that is told to stop', { concurrency: true }, () => {
       rawRequest(site.port, `/${city}?complet=1`, ['accept-encoding: br']),
     ])
     const calls = places.map((city) => rawRequest(site.port, `/api/weather?name=${city}`))
-    // The first of them is taken: the others are on their way, and the process still takes them for a while.
     await asked
     const ended = stopped(site, 'SIGTERM')
+    // It takes what comes one after the other: who is answered now has asked after all of them.
     await hasHeard(site)
+    everybodyIsGone(site)
+    await hasClosed(site)
     sources.resolve()
     await ended
     for (const { status, text } of await Promise.all(pages)) {

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { preloading } from '../support/time-machine.ts'
+import { everybodyIsGone, takingLeave, takingLeaveUntilTold } from '../support/time-machine.ts'
 
 const clients = 20
 const everyMs = 20
@@ -27,17 +27,6 @@ function ask(port: number, path: string, agent: Agent): Promise<Answer> {
     }).on('error', () => resolve({ status: null, closes: true }))
   })
 }
-
-/** How long it takes leave unless it is told that everybody is gone; longer than any test. */
-const leaveMs = 60_000
-
-// Runs in the site's process before its own code: it takes leave until a signal tells it that everybody is gone.
-const untilEverybodyIsGone = `
-import timers from 'node:timers/promises'
-const wait = timers.setTimeout
-const gone = () => new Promise((resolve) => process.once('SIGWINCH', resolve))
-timers.setTimeout = (ms, ...more) => (ms === ${leaveMs} ? gone() : wait(ms, ...more))
-`
 
 /** Asks until it is there: on a busy machine a first picture may come too late for who asked for it. */
 async function warm(site: RunningSite, path: string): Promise<void> {
@@ -86,9 +75,7 @@ async function isLeaving(site: RunningSite): Promise<void> {
 
 describe('a restart under load', () => {
   test('loses no request', async (t) => {
-    const site = await runSite(t, {
-      env: { DRAIN_MS: String(leaveMs), ...preloading(untilEverybodyIsGone) },
-    })
+    const site = await runSite(t, { env: takingLeaveUntilTold })
     const paths = ['/lyon', '/a-propos', '/api/search?q=brest', '/og-image/lyon']
     for (const path of paths) await warm(site, path)
     const answers: Answer[] = []
@@ -96,7 +83,7 @@ describe('a restart under load', () => {
     while (answers.length < 10 * clients) await wait(10)
     site.signal('SIGTERM')
     await answering
-    site.signal('SIGWINCH')
+    everybodyIsGone(site)
     const { code, stderr } = await site.ended
     assert.equal(code, 0, stderr)
     assert.ok(answers.length > clients)
@@ -104,7 +91,7 @@ describe('a restart under load', () => {
   })
 
   test('is told to whoever asks: each answer is the last on its connection, pages in memory as well', async (t) => {
-    const site = await runSite(t, { env: { DRAIN_MS: String(leaveMs) } })
+    const site = await runSite(t, { env: takingLeave })
     const agent = new Agent({ keepAlive: true })
     t.after(() => agent.destroy())
     const paths = ['/a-propos', '/lyon', '/api/search?q=brest', '/healthz', '/nowhere/at/all']
@@ -119,7 +106,7 @@ describe('a restart under load', () => {
 
 describe('a process that is told twice to stop', () => {
   test('ends at once, whatever it was waiting for', async (t) => {
-    const site = await runSite(t, { env: { DRAIN_MS: String(leaveMs) } })
+    const site = await runSite(t, { env: takingLeave })
     site.signal('SIGTERM')
     await isLeaving(site)
     // What comes within a second is the same stop, told twice.

@@ -10,28 +10,23 @@ interface Envelope {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** An answer of `/api`, its status, and how long it took. */
+/** An answer of `/api` and its status. */
 export interface Seen extends Envelope {
   readonly status: number
-  readonly ms: number
 }
 
-/** What is promised of a call, and what a busy machine may add. */
-export const withinMs = 4_500 + 3_000
 /** So long after a source is back, it is found. */
 export const recoveryMs = 15_000
 
 /** Asks, and looks at how it is refused: in French, kept by nobody, without our insides. */
 export async function ask({ app }: BuiltSite, url: string): Promise<Seen> {
-  const since = performance.now()
   const response = await app.inject(url)
-  const ms = performance.now() - since
   if (response.statusCode >= 400) {
     assert.equal(response.headers['cache-control'], 'no-store')
     assert.match(response.json<Envelope>().error ?? '', /^[A-ZÉ][^{}<>]*[.!]$/)
     assert.doesNotMatch(response.body, /127\.0|http|open-meteo|openweather|undefined|NaN/i)
   }
-  return { ...response.json<Envelope>(), status: response.statusCode, ms }
+  return { ...response.json<Envelope>(), status: response.statusCode }
 }
 
 export const weatherIn = (site: BuiltSite, city: string): Promise<Seen> =>

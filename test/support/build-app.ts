@@ -5,6 +5,7 @@ import type { SiteApi } from '../../src/site-api.ts'
 import type { Services } from '../../src/server/compose.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
 import type { Readiness } from '../../src/server/http/probes.ts'
+import type { Deadlines } from '../../src/server/deadlines.ts'
 import { createSiteApp } from '../../src/server/site-app.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
@@ -68,7 +69,12 @@ export interface Overrides {
   readonly pages?: boolean
   /** A busy loop is the test's own subject; otherwise it is the machine's, which tests share. */
   readonly busyLoopMs?: number
+  /** How long it waits for others; as usual unless said. */
+  readonly deadlines?: Deadlines
 }
+
+/** Whatever is asked of a source comes before these, however busy the machine. */
+export const patient: Deadlines = { sourceMs: 60_000, mapMs: 60_000, vigilanceMs: 60_000, riskMs: 60_000 }
 
 /** Builds the site as `server.ts` does, on a fixed clock; everything closes when the test ends. */
 export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<BuiltSite> {
@@ -89,6 +95,7 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
     pages: overrides.pages ?? false,
     ...(overrides.site ? { replaceSite: overrides.site } : {}),
     busyLoopMs: overrides.busyLoopMs ?? 60_000,
+    deadlines: overrides.deadlines,
   })
   await app.ready()
 

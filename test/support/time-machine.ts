@@ -19,6 +19,17 @@ const patient = (run, ms, ...more) => later(run, ms >= 2_000 && ms <= 10_000 ? 2
 globalThis.setTimeout = Object.defineProperties(patient, Object.getOwnPropertyDescriptors(later))
 `
 
+/** How long a site takes leave unless it is told that everybody is gone; longer than any test. */
+const leaveMs = 60_000
+
+// It takes leave until a signal tells it that everybody is gone.
+const untilEverybodyIsGone = `
+import timers from 'node:timers/promises'
+const wait = timers.setTimeout
+const gone = () => new Promise((resolve) => process.once('SIGWINCH', resolve))
+timers.setTimeout = (ms, ...more) => (ms === ${leaveMs} ? gone() : wait(ms, ...more))
+`
+
 // The wall clock stands still from the start until the signal.
 const standing = `
 const wall = Date.now
@@ -36,6 +47,18 @@ export const preloading = (code: string): Readonly<Record<string, string>> => ({
 /** Variables of a site whose time can be moved, and which waits for its sources as long as a test wants. */
 export const patientTimeMachine = preloading(clocks + patience)
 
+/** Variables of a site that takes leave for longer than any test. */
+export const takingLeave = { DRAIN_MS: String(leaveMs) } as const
+
+/** Variables of a site that takes leave until `everybodyIsGone`, and waits for its sources as long as a test wants. */
+export const takingLeaveUntilTold = {
+  ...takingLeave,
+  ...preloading(untilEverybodyIsGone + patience),
+} as const
+
+/** Variables of a site that waits for its sources as long as a test wants. */
+export const patientSite = preloading(patience)
+
 /** Variables of a site for which it stays the time at which it starts, until `letTimePass`. */
 export const standingClock = preloading(standing)
 
@@ -44,6 +67,9 @@ export const passAnHour = (site: RunningSite): Promise<void> => told(site)
 
 /** Time passes from here on for a site whose clock stands still. */
 export const letTimePass = (site: RunningSite): Promise<void> => told(site)
+
+/** Ends the leave of a site that takes it until it is told. */
+export const everybodyIsGone = (site: RunningSite): void => site.signal('SIGWINCH')
 
 async function told(site: RunningSite): Promise<void> {
   site.signal('SIGWINCH')

@@ -1,6 +1,7 @@
 import type { Credit } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
+import type { Deadlines } from '../deadlines.ts'
 import {
   missingVariable,
   services,
@@ -50,8 +51,9 @@ export function createConnections(options: {
   readonly log: UpstreamOptions['log']
   /** Where processes spend together; null: each spends by itself. */
   readonly sharedBudgets?: Pick<SharedBudgets, 'open'> | null
+  readonly deadlines?: Pick<Deadlines, 'sourceMs'>
 }): Connections {
-  const { config, clock, log, sharedBudgets } = options
+  const { config, clock, log, sharedBudgets, deadlines } = options
   const secrets = Object.values(config.keys).filter((key) => key !== null)
   const opened = new Map<string, Upstream>()
   const ofSources = new Map<string, OwnBudget>()
@@ -98,6 +100,7 @@ export function createConnections(options: {
         log,
         clock,
         secrets,
+        ...(deadlines ? { deadlines } : {}),
         ...own,
       })
       opened.set(service.name, upstream)

@@ -5,6 +5,7 @@ import { mapForecast, mapForecastOfHours, type MapForecast } from '../../domain/
 import type { Place } from '../../domain/place.ts'
 import type { HourlyForecast, Weather } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
+import type { Deadlines } from '../deadlines.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { createPointIndex } from '../catalogue/point-index.ts'
 import { mostVisitedFirst } from './fill-order.ts'
@@ -57,6 +58,7 @@ export interface ScreenOptions {
   readonly shared?: SharedValues<PlaceValue<MapForecast>> | undefined
   /** Waiting of the place-by-place filling, for tests. */
   readonly pause?: (ms: number) => Promise<void>
+  readonly deadlines?: Pick<Deadlines, 'mapMs'> | undefined
 }
 
 /** From the start of the hour to the end of tomorrow's night, with three hours of age. */
@@ -123,6 +125,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
         shared: options.shared,
         clock,
         log,
+        deadlines: options.deadlines,
         ...(options.pause ? { pause: options.pause } : {}),
       })
     : null
@@ -172,7 +175,7 @@ const isBudget = (failure: unknown): boolean =>
 
 /** Half a second of computing for a map: done place by place, between other people's answers. */
 function createSimulated(
-  { simulate, clock, log }: ScreenOptions,
+  { simulate, clock, log, deadlines }: ScreenOptions,
   name: string,
   places: readonly Place[],
 ): MapSet<MapForecast> {
@@ -196,6 +199,7 @@ function createSimulated(
     first: () => 0,
     oneByOne: null,
     freshMs: () => slowMapLife,
+    deadlines,
     clock,
     log,
   })

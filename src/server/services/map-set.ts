@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
+import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -16,6 +17,7 @@ export interface MapSetOptions<P extends Coordinates, V> extends MapPlacesOption
   readonly instead?: () => string | null
   /** Waiting between two steps of a filling. */
   readonly pause?: (ms: number) => Promise<void>
+  readonly deadlines?: Pick<Deadlines, 'mapMs'> | undefined
 }
 
 /** A set at the moment it is asked. */
@@ -63,8 +65,6 @@ const failureMs = 10_000
 const starvedMs = 90_000
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
-/** Upstream calls end within 4 s, and answers within 4.5 s. */
-const waitMs = 4_200
 const pauseMs = 1_000
 /** Between two requests of a filling that waits for calls: a failure must be forgotten by then. */
 const stepMs = failureMs + 100
@@ -83,7 +83,7 @@ const sleep = (ms: number): Promise<void> => delay(ms, undefined, { ref: false }
  * the scenes. The cache keeps it place by place; this says which places are asked for, in what order, and when.
  */
 export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P, V>): MapSet<V> {
-  const { places, batch, oneByOne, clock, pause = sleep } = options
+  const { places, batch, oneByOne, clock, pause = sleep, deadlines = usualDeadlines } = options
   const all = createMapPlaces(options)
   let askedAt = -Infinity
   let failure: unknown = null
@@ -221,7 +221,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     async ready() {
       askedAt = clock.monotonic()
       start()
-      if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(waitMs)])
+      if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(deadlines.mapMs)])
     },
     state() {
       const values = all.values()

@@ -164,6 +164,7 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     oneByOne: null,
     freshMs: () => mapLife(options.pressure()),
     shared: options.sharedSeas,
+    deadlines: options.deadlines,
     clock: options.clock,
     log: options.log,
   })

@@ -24,14 +24,16 @@ import {
 import type { Cache, Clock } from '../cache.ts'
 import { Derived } from '../cache/derived.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { askInTime, timelyPart, type Reading } from './late-cache.ts'
 import { missing } from './part.ts'
-import { usualWaitMs, whole, type RiskReadings } from './risk-readings.ts'
+import { whole, type RiskReadings } from './risk-readings.ts'
 
 export interface NationalRiskOptions {
   readonly readings: RiskReadings
   readonly catalogue: Pick<Catalogue, 'departmentsOfZone' | 'departmentsAlong'>
   readonly clock: Clock
+  readonly deadlines?: Pick<Deadlines, 'riskMs'>
 }
 
 /** The map of risks: what each source says of all departments, from the reading that serves the communes as well. */
@@ -43,13 +45,14 @@ export function createNationalRisks({
   readings,
   catalogue,
   clock,
+  deadlines = usualDeadlines,
 }: NationalRiskOptions): NationalRiskService {
   const reachesByDepartment = createReachesByDepartment(catalogue)
   const airToday = createAirToday(catalogue)
 
   /** Of one reading that is waited for no longer than a page can; `toPart` is asked with it. */
   const ask = <V>(cache: Cache<null, Reading<V>>) =>
-    askInTime(cache, { key: whole, argument: null }, usualWaitMs)
+    askInTime(cache, { key: whole, argument: null }, deadlines.riskMs)
 
   async function fire(): Promise<Part<NationalRisks['fire']>> {
     const asked = await ask(readings.fires)

@@ -39,9 +39,6 @@ interface CommuneAt {
 /** Everything of a source in one entry. */
 export const whole = 'France'
 
-/** A page is given up after a few seconds: what is not there by then is unknown this time. */
-export const usualWaitMs = 2_500
-
 /** A failure is remembered this long: nobody asks again before. */
 const failureMs = minuteMs
 /** Bulletins speak of one or two days. */

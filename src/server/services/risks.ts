@@ -15,19 +15,20 @@ import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Clock } from '../cache.ts'
 import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
+import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { askInTime, endedWithin, lateRetryMs, timelyPart, type Timely } from './late-cache.ts'
 import { missing, toPart, type Missing } from './part.ts'
-import { usualWaitMs, whole, type RiskReadings } from './risk-readings.ts'
+import { whole, type RiskReadings } from './risk-readings.ts'
 
 export interface RiskOptions {
   readonly readings: RiskReadings
   readonly catalogue: Pick<Catalogue, 'locate' | 'intercommunality'>
+  /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
   readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
   /** The modelled air at a point. */
   readonly air: (point: Coordinates) => Promise<Part<AirQuality>>
   readonly clock: Clock
-  /** Nobody waits longer for a source, in ms. */
-  readonly waitMs?: number
+  readonly deadlines?: Pick<Deadlines, 'riskMs'>
 }
 
 /** What threatens a commune, from every source that speaks of it. */
@@ -40,14 +41,14 @@ export interface RiskService {
 
 /** The service over the readings of its sources. */
 export function createRisks(options: RiskOptions): RiskService {
-  const { readings, catalogue, vigilance, air, clock, waitMs = usualWaitMs } = options
+  const { readings, catalogue, vigilance, air, clock, deadlines = usualDeadlines } = options
   const riversAround = createRiversAround()
 
   const inTime = async <T>(part: Promise<Part<T>>): Promise<Part<T>> =>
-    (await endedWithin(part, waitMs)) ?? missing('timeout')
+    (await endedWithin(part, deadlines.riskMs)) ?? missing('timeout')
 
   async function flood(point: Coordinates): Promise<Part<FloodRisk>> {
-    const asked = await askInTime(readings.floods, { key: whole, argument: null }, waitMs)
+    const asked = await askInTime(readings.floods, { key: whole, argument: null }, deadlines.riskMs)
     if ('state' in asked) return asked
     const { value: bulletin, readAt } = asked.answer.value
     const at = bulletin.publishedAt ?? new Date(readAt).toISOString()
@@ -62,7 +63,7 @@ export function createRisks(options: RiskOptions): RiskService {
   }
 
   async function fire(department: string): Promise<Part<FireDanger | null>> {
-    const asked = await askInTime(readings.fires, { key: whole, argument: null }, waitMs)
+    const asked = await askInTime(readings.fires, { key: whole, argument: null }, deadlines.riskMs)
     if ('state' in asked) return asked
     const { value: bulletins, readAt } = asked.answer.value
     const now = clock.now()
@@ -89,7 +90,7 @@ export function createRisks(options: RiskOptions): RiskService {
   /** One question for all of France, and one for the commune only where its department has a decree. */
   async function water({ city }: LocatedCity): Promise<Part<WaterRestrictions>> {
     const source = 'vigieau'
-    const calm = await unrestricted(city.departmentCode, waitMs / 2)
+    const calm = await unrestricted(city.departmentCode, deadlines.riskMs / 2)
     if (calm)
       return timelyPart(calm, { coverage: 'unrestricted-department' }, clock.now(), {
         at: calm.value.readAt,
@@ -99,7 +100,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const asked = await askInTime(
       readings.decrees,
       { key: code, argument: { code, centre: { lat: city.lat, lon: city.lon } } },
-      waitMs / 2,
+      deadlines.riskMs / 2,
     )
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
@@ -112,7 +113,7 @@ export function createRisks(options: RiskOptions): RiskService {
     point: Coordinates,
   ): Promise<{ readonly air: Part<AirRisk>; readonly pollen: Part<PollenRisk> }> {
     const [asked, modelled] = await Promise.all([
-      askInTime(readings.indexes, { key: whole, argument: null }, waitMs),
+      askInTime(readings.indexes, { key: whole, argument: null }, deadlines.riskMs),
       inTime(air(point)),
     ])
     const now = clock.now()
@@ -139,7 +140,7 @@ export function createRisks(options: RiskOptions): RiskService {
     if (!located) return missing('unsupported')
     const { departmentCode } = located.city
     const [watched, rivers, forest, decrees, breathed] = await Promise.all([
-      inTime(vigilance(departmentCode)),
+      vigilance(departmentCode),
       flood(point),
       fire(departmentCode),
       water(located),
@@ -153,7 +154,11 @@ export function createRisks(options: RiskOptions): RiskService {
     const rivers = await flood(point)
     if (rivers.state === 'missing') return rivers
     for (const reach of rivers.value.beside) {
-      const asked = await askInTime(readings.heights, { key: reach.code, argument: reach.code }, waitMs)
+      const asked = await askInTime(
+        readings.heights,
+        { key: reach.code, argument: reach.code },
+        deadlines.riskMs,
+      )
       if ('state' in asked) return asked
       const now = clock.now()
       const kmTo = (position: Coordinates | null) => (position ? distanceKm(position, point) : Infinity)
@@ -169,7 +174,7 @@ export function createRisks(options: RiskOptions): RiskService {
 
   return {
     report,
-    gauge: async (point) => (await endedWithin(nearestGauge(point), waitMs)) ?? missing('busy'),
+    gauge: async (point) => (await endedWithin(nearestGauge(point), deadlines.riskMs)) ?? missing('busy'),
   }
 }
 

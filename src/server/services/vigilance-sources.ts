@@ -31,7 +31,7 @@ export interface VigilanceOptions {
   readonly log: ServiceLog
   /** Five minutes unless said: MeteoAlarm's terms allow ten in all. */
   readonly refreshMs?: number
-  /** The longest a caller is kept waiting; 4 s unless said. */
+  /** The longest a caller is kept waiting; as `Deadlines` has it unless said. */
   readonly waitMs?: number
   /** Once what has come is enough, how long the other sources are still waited for; 0.8 s unless said. */
   readonly graceMs?: number

@@ -26,6 +26,7 @@ import {
   type VigilanceSummary,
 } from '../../views/vigilance-levels.ts'
 import { Derived } from '../cache/derived.ts'
+import { usualDeadlines } from '../deadlines.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createDisagreementLog } from './vigilance-disagreements.ts'
@@ -77,7 +78,7 @@ const outlookMs = 1_000
 const doubtfulMs = 10_000
 
 export function createVigilance(options: VigilanceOptions): VigilanceService {
-  const { clock, log, refreshMs = 5 * minuteMs, waitMs = 4_000, graceMs = 800 } = options
+  const { clock, log, refreshMs = 5 * minuteMs, waitMs = usualDeadlines.vigilanceMs, graceMs = 800 } = options
   const departmentName = options.departmentName ?? (() => null)
   const readings = createReadings(options)
   const sources: readonly Polled<unknown>[] = [...readings.official, ...readings.feeds]

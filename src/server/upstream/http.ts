@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 import type { Dispatcher } from 'undici'
+import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { servedInstead } from '../instead.ts'
 import { countSourceCall } from '../measures.ts'
 import type { Budget } from './budget.ts'
@@ -52,9 +53,8 @@ export interface UpstreamOptions {
   /** Hosts to which one redirect may be followed, without credentials; none unless said. */
   readonly redirectHosts?: readonly string[]
   readonly breaker?: PolicyOptions['breaker']
+  readonly deadlines?: Pick<Deadlines, 'sourceMs'>
 }
-
-const defaultTimeoutMs = 4_000
 
 type Consume<T> = (
   chunks: AsyncIterable<Uint8Array>,
@@ -70,7 +70,7 @@ interface BodyReader<T> {
 
 /** An outside service behind its pool, breaker, budget, concurrency limit and log. Every failure is an UpstreamError. */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { name, clock, budget, maxConcurrent = 16 } = options
+  const { name, clock, budget, maxConcurrent = 16, deadlines = usualDeadlines } = options
   const base = new URL(options.baseUrl)
   const policy = createPolicy({
     maxConcurrent,
@@ -105,7 +105,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   function exchange<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
-    const { timeoutMs = defaultTimeoutMs, cost = 1 } = request
+    const { timeoutMs = deadlines.sourceMs, cost = 1 } = request
     const progress = { isReading: false }
     return policy.run({
       timeoutMs,

@@ -81,7 +81,11 @@ export function createPolicy(options: PolicyOptions): Policy {
     })
     return cutAt(call.timeoutMs, outer, (signal) =>
       twice.execute(async ({ attempt }) => {
-        if (attempt > 0 && (signal.aborted || breaker.isShut() || !call.pay())) throw first
+        if (attempt > 0) {
+          if (signal.aborted || breaker.isShut()) throw first
+          const paid = call.pay()
+          if (paid !== true && (!(await paid) || signal.aborted || breaker.isShut())) throw first
+        }
         return call.send(signal).catch((error: unknown) => {
           throw (first = toFailure(error))
         })

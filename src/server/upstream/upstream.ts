@@ -51,7 +51,7 @@ export interface UpstreamRequest {
   readonly maxBytes?: number
   /** How many of the budget's calls this one counts for; 1 unless said. */
   readonly cost?: number
-  /** Total, with body and parsing; 4,000 ms unless said. */
+  /** Total, with body and parsing; as `Deadlines` has it unless said. */
   readonly timeoutMs?: number
   /** Statuses whose body is read like that of a 200: some sources answer « nothing here » with a 400. */
   readonly alsoStatuses?: readonly number[]

@@ -3,6 +3,8 @@ import { describe, test, type TestContext } from 'node:test'
 import { foldedLine } from '../../../src/server/api/feeds/written-calendar.ts'
 import { createPublishedEntries } from '../../../src/server/api/feeds/published-entries.ts'
 import type { FeedContent, FeedEntry } from '../../../src/server/api/feeds/feed.ts'
+import type { Part } from '../../../src/domain/part.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../../src/views/vigilance-department.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
 
 const at = (t: TestContext, instant = '2026-07-14T13:00:00.000Z') =>
@@ -167,6 +169,98 @@ describe('the feed of a commune’s risks', () => {
       '/saint-etienne/risques.atom',
     )
     assert.equal((await app.inject('/atlantide/risques.atom')).statusCode, 404)
+  })
+})
+
+describe('the feeds of a department of which only some hours are vouched for', () => {
+  interface Item {
+    readonly title: string
+  }
+  const storm = 'Vigilance orange\u00a0: orages, Rhône'
+  const wind = 'Vigilance orange\u00a0: vent violent, Rhône'
+  const yellowWind = 'Vigilance jaune\u00a0: vent violent, Rhône'
+
+  /** Rhône once its storm is no longer named: the wind announced, and nobody to vouch for the hours before it. */
+  function announced(whole: CityVigilance, level: 'yellow' | 'orange', isActive = false): CityVigilance {
+    const [alert] = whole.active
+    assert.ok(alert)
+    const begin = isActive ? alert.startDate : '2026-07-14T20:00:00.000Z'
+    const gale = { ...alert, phenomenon: 'wind', level, startDate: begin, coast: false } as const
+    return {
+      ...whole,
+      levelNow: isActive ? level : 'unknown',
+      active: isActive ? [gale] : [],
+      upcoming: isActive ? [] : [gale],
+      today: { ...whole.today, greenUntil: null, incomplete: true },
+    }
+  }
+
+  /** What the three feeds list once the storm was published and `later` is what is said of Rhône. */
+  async function listed(t: TestContext, later: (whole: CityVigilance) => CityVigilance) {
+    let isLater = false
+    const vigilanceOf = (part: Part<DepartmentVigilance>): Part<DepartmentVigilance> =>
+      isLater && part.state !== 'missing' && part.value.covered ? { ...part, value: later(part.value) } : part
+    const { app } = await buildApp(t, {
+      clock: fixedClock('2026-07-14T13:00:00.000Z'),
+      site: (site) => ({
+        ...site,
+        departmentVigilance: async (code) => {
+          const part = await site.departmentVigilance(code)
+          return code === '69' ? vigilanceOf(part) : part
+        },
+        risks: async (point) => {
+          const part = await site.risks(point)
+          if (part.state === 'missing') return part
+          return { ...part, value: { ...part.value, vigilance: vigilanceOf(part.value.vigilance) } }
+        },
+      }),
+    })
+    const urls = ['/vigilance/69.json', '/vigilance/france.json', '/lyon/risques.json']
+    const titles = async (url: string) =>
+      (await app.inject(url)).json<{ items: readonly Item[] }>().items.map(({ title }) => title)
+    for (const url of urls) assert.ok((await titles(url)).includes(storm), url)
+    isLater = true
+    return Promise.all(urls.map(async (url) => [url, await titles(url)] as const))
+  }
+
+  test('tell an orange that is announced, and take nothing earlier back', async (t) => {
+    for (const [url, titles] of await listed(t, (whole) => announced(whole, 'orange'))) {
+      assert.ok(titles.includes(wind), `${url}: ${titles.join(', ')}`)
+      assert.ok(titles.includes(storm), `${url}: ${titles.join(', ')}`)
+    }
+  })
+
+  test('take nothing earlier back for a yellow in force either', async (t) => {
+    for (const [url, titles] of await listed(t, (whole) => announced(whole, 'yellow', true))) {
+      assert.ok(titles.includes(yellowWind), `${url}: ${titles.join(', ')}`)
+      assert.ok(titles.includes(storm), `${url}: ${titles.join(', ')}`)
+    }
+  })
+
+  test('tell an orange of tomorrow while nobody can tell of today', async (t) => {
+    const tomorrow = (whole: CityVigilance): CityVigilance => {
+      const later = announced(whole, 'orange')
+      const [gale] = later.upcoming
+      assert.ok(gale)
+      const [startDate, endDate] = ['2026-07-15T08:00:00.000Z', '2026-07-15T18:00:00.000Z']
+      return { ...later, upcoming: [{ ...gale, startDate, endDate }] }
+    }
+    for (const [url, titles] of await listed(t, tomorrow))
+      assert.ok(titles.includes(wind) && titles.includes(storm), `${url}: ${titles.join(', ')}`)
+  })
+
+  test('take back what is over where every hour is vouched for', async (t) => {
+    const calm = (whole: CityVigilance): CityVigilance => ({
+      ...whole,
+      levelNow: 'green',
+      active: [],
+      upcoming: [],
+    })
+    for (const [url, titles] of await listed(t, calm))
+      assert.ok(
+        titles.some((title) => title.endsWith(storm) && title.startsWith('Levée')),
+        url,
+      )
   })
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { localDate, nationalZone } from '../../../src/domain/local-time.ts'
 import type { Part } from '../../../src/domain/part.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
@@ -7,7 +8,7 @@ import { createRiskReadings } from '../../../src/server/services/risk-readings.t
 import { createRisks } from '../../../src/server/services/risks.ts'
 import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import type { UpstreamName } from '../../stand-in/upstreams.ts'
-import { buildApp, fixedClock, type BuiltSite } from '../../support/build-app.ts'
+import { buildApp, fixedClock, patient, type BuiltSite } from '../../support/build-app.ts'
 
 const places = {
   Lyon: { lat: 45.758, lon: 4.8351 },
@@ -204,7 +205,7 @@ describe('a source of risks that fails', () => {
       vigilance: nobody,
       air: nobody,
       clock,
-      waitMs: 20,
+      deadlines: { riskMs: 20 },
     })
     const { water } = present(await risks.report(places.Lyon))
     assert.deepEqual(water, { state: 'missing', reason: 'timeout' })
@@ -212,6 +213,29 @@ describe('a source of risks that fails', () => {
     const next = present(await whenLoaded(() => risks.report(places.Lyon), partsOf))
     assert.equal(next.water.state, 'fresh')
     assert.deepEqual(calls, ['departments', 'commune'], 'once each')
+  })
+})
+
+describe('the vigilance in the list of risks', () => {
+  test('is that of the card on the same page, later than other sources may come', async (t) => {
+    const site = await buildApp(t, {
+      clock: fixedClock('2026-07-14T13:00:00.000Z'),
+      deadlines: { ...patient, riskMs: 1 },
+    })
+    const bulletins = Promise.withResolvers<void>()
+    for (const source of ['vigilance-storage', 'vigilance-object-storage', 'meteoalarm'] as const)
+      site.standIn.fault(source, { kind: 'hold', until: bulletins.promise })
+    site.standIn.fault('vigicrues', { kind: 'hang' })
+    let isListed = false
+    const list = site.site.risks(places.Lyon).finally(() => (isListed = true))
+    const card = site.site.departmentVigilance('69')
+    while (site.standIn.calls.count('vigicrues') === 0) await wait(5)
+    await wait(50)
+    assert.equal(isListed, false)
+    bulletins.resolve()
+    const { vigilance, flood } = present(await list)
+    assert.deepEqual(present(vigilance), present(await card))
+    assert.deepEqual(flood, { state: 'missing', reason: 'timeout' })
   })
 })
 

@@ -6,6 +6,7 @@ import { costOf } from '../../../src/server/sources/open-meteo/open-meteo-reply.
 import { createOpenMeteo } from '../../../src/server/sources/open-meteo/open-meteo.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { conditionOfWmo } from '../../../src/server/upstream/weather-codes.ts'
+import { buildApp, patient } from '../../support/build-app.ts'
 import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
 
 const paris = { lat: 48.8566, lon: 2.3522 }
@@ -351,6 +352,14 @@ describe('the rain of a day', () => {
     const { forecast, source } = await openMeteo(t, made())
     await forecast(paris, zone, new Date('2026-10-25T10:00:00Z')).catch(() => null)
     assert.equal(source.requests[0]?.query.get('past_days'), '1')
+  })
+
+  test('is known to the end of the seventh day, whose last hour is labelled with the eighth', async (t) => {
+    const { services } = await buildApp(t, { deadlines: patient })
+    const part = await services.weather.at({ lat: 45.758, lon: 4.8351 })
+    assert.ok(part.state !== 'missing')
+    assert.equal(part.value.daily.length, 7)
+    for (const { date, precipitation } of part.value.daily) assert.notEqual(precipitation, null, date)
   })
 })
 

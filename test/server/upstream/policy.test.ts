@@ -183,6 +183,23 @@ describe('a call', () => {
     assert.deepEqual([paid, sent], [4, 3])
   })
 
+  test('is not tried again when a budget that others spend too refuses it, which takes a while', async () => {
+    const { run } = policyByHand()
+    let paid = 0
+    let sent = 0
+    const send = () => {
+      sent += 1
+      return Promise.reject(new Failure('reset', `try ${sent}`))
+    }
+    const pay = async () => {
+      await Promise.resolve()
+      paid += 1
+      return paid === 1
+    }
+    await assert.rejects(run(send, { pay }), { message: 'try 1' })
+    assert.deepEqual([paid, sent], [2, 1])
+  })
+
   test('gets its turn although others gave up waiting before it', async () => {
     const { run } = policyByHand({ maxConcurrent: 1 })
     const first = Promise.withResolvers<string>()

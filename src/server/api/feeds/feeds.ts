@@ -17,7 +17,7 @@ import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
-import { publicationOf, riskEntries } from './risk-entries.ts'
+import { isWhole, publicationOf, riskEntries } from './risk-entries.ts'
 import {
   departmentFeed,
   nationalFeed,
@@ -126,18 +126,20 @@ async function communeFeed(place: PlaceView, context: FeedContext): Promise<Feed
   const today = localDate(now, nationalZone)
   const rows = riskRows(report.value, today)
   const untold = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
-  if (untold.length > 0 && rows.every(({ level }) => level === 'unknown' || level === 'not-covered'))
-    return unknown
   const point = place.ambiguous ? place : null
   const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
   const slug = point ? `${place.slug}/${place.lat},${place.lon}` : place.slug
+  const about = { tag, name: place.name, link: homeUrl, now, slug }
+  const entries = riskEntries(report.value, rows, today, about)
+  const isSilent = rows.every(({ level }) => level === 'unknown' || level === 'not-covered')
+  if (untold.length > 0 && isSilent && entries.every(({ time }) => time === null)) return unknown
   return {
     id: `${tag}risques/${slug}`,
     title: `Risques ${atPlace(place.name)}`,
     homeUrl,
     publishedAt: publicationOf(report.value, today),
-    entries: riskEntries(report.value, rows, today, { tag, name: place.name, link: homeUrl, now, slug }),
-    untold: new Set(untold),
+    entries,
+    untold: new Set(isWhole(report.value.vigilance) ? untold : [...untold, 'vigilance']),
     life: lifeOfAnswer(report, Date.parse(now)),
   }
 }

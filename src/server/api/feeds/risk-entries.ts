@@ -20,9 +20,19 @@ export interface FeedPlace {
   readonly now: IsoInstant
 }
 
-/** Whether somebody vouches for what a department's vigilance says, a green one included. */
+/** Whether somebody can tell the level of a department now, a green one included. */
 export const isVouchedFor = (part: Part<DepartmentVigilance>): boolean =>
   part.state !== 'missing' && (!part.value.covered || part.value.levelNow !== 'unknown')
+
+/**
+ * Whether an alert that a department's vigilance does not name is over: somebody vouches for the hours without any, of both
+ * days. The warning of some hours says nothing of the others.
+ */
+export const isWhole = (part: Part<DepartmentVigilance>): boolean => {
+  if (part.state === 'missing') return false
+  const { value } = part
+  return !value.covered || (value.today.greenUntil !== null && value.tomorrow.greenUntil !== null)
+}
 
 /** The alerts of a department from yellow on. */
 export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPlace): readonly FeedEntry[] {
@@ -62,7 +72,7 @@ export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
 const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
 
-/** The rows of a commune's list from « attention » on; those that nobody can tell of say so. */
+/** The rows of a commune's list from « attention » on; those that nobody can tell of say so. An alert is told before its day. */
 export function riskEntries(
   report: RiskReport,
   rows: readonly RiskRow[],
@@ -72,9 +82,9 @@ export function riskEntries(
   return rows.flatMap((row): readonly FeedEntry[] => {
     const { risk, level } = row
     const part: Part<unknown> = report[risk]
-    if (level === 'unknown') return [unknownEntry(row, report, today, place)]
-    if (part.state === 'missing' || !isHigh(row)) return []
-    if (risk === 'vigilance') return vigilanceEntries(report.vigilance, place)
+    const alerts = risk === 'vigilance' ? vigilanceEntries(report.vigilance, place) : []
+    if (level === 'unknown') return [unknownEntry(row, report, today, place), ...alerts]
+    if (risk === 'vigilance' || part.state === 'missing' || !isHigh(row)) return alerts
     const time = timeOf(risk, report, part.at, today)
     const since = time.kind === 'days' ? time.first : part.at.slice(0, 10)
     const words = `${riskNames[risk]} : ${levelText(row, report, today).toLowerCase()}`

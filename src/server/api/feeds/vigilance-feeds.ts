@@ -9,7 +9,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { nbsp, plural } from '../../../web/text/numbers.ts'
 import { lifeOfAnswer } from '../answers.ts'
 import type { FeedContent, FeedEntry } from './feed.ts'
-import { isVouchedFor, midnightOf, vigilanceEntries } from './risk-entries.ts'
+import { isVouchedFor, isWhole, midnightOf, vigilanceEntries } from './risk-entries.ts'
 
 /** What feeds are made with. */
 export interface FeedContext {
@@ -36,16 +36,15 @@ export async function departmentFeed(
   if (!part.value.covered) return { reason: 'unsupported' }
   const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
   const entries = vigilanceEntries(part, { tag, name: code, link: homeUrl, now })
-  const isWhole = isVouchedFor(part)
   // What warns is told, though nobody vouches for the other hours.
-  if (!isWhole && entries.length === 0) return unknown
+  if (!isVouchedFor(part) && entries.length === 0) return unknown
   return {
     id: `${tag}vigilance/${code}`,
     title: `Vigilance, département ${code}`,
     homeUrl,
     publishedAt: part.at,
     entries,
-    untold: new Set(isWhole ? [] : ['vigilance']),
+    untold: new Set(isWhole(part) ? [] : ['vigilance']),
     life: lifeOfAnswer(part, Date.parse(now)),
   }
 }
@@ -78,7 +77,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
     homeUrl,
     publishedAt,
     entries: [...untoldEntries(untold, { id, link: homeUrl, now }), ...entries],
-    untold: new Set(untold),
+    untold: new Set(departments.filter(({ part }) => !isWhole(part)).map(({ code }) => code)),
     life: lifeOf(
       departments.map(({ part }) => part),
       Date.parse(now),
