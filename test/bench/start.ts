@@ -22,7 +22,8 @@ const plainServer = `
 
 const programs = {
   plain: ['--input-type=module', '--eval', plainServer],
-  site: [join(root, 'dist/server.js')],
+  // As `npm start` and the Dockerfile have it.
+  site: ['--min-semi-space-size=4', '--max-semi-space-size=8', join(root, 'dist/server.js')],
 } as const
 
 /** From the start of the process, in milliseconds. */

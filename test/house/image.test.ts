@@ -71,6 +71,7 @@ describe('the Dockerfile', () => {
     assert.match(only(runtimeStage, 'HEALTHCHECK'), /healthz/)
     assert.deepEqual(execForm(only(runtimeStage, 'CMD')), [
       'node',
+      '--min-semi-space-size=4',
       '--max-semi-space-size=8',
       'dist/server.js',
     ])

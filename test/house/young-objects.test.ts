@@ -14,7 +14,7 @@ const inAllWays = (settingsIn: (file: string) => readonly string[]): void => {
 }
 
 const flagsIn = (file: string): readonly string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/--max-semi-space-size=\d+/g)].map(([flag]) => flag)
+  [...readFileSync(join(root, file), 'utf8').matchAll(/--(?:min|max)-semi-space-size=\d+/g)].map(([flag]) => flag)
 
 test('every way of starting, and the bench, set the same little memory aside for young objects', () =>
   inAllWays(flagsIn))
@@ -50,7 +50,9 @@ const leftBySweeps = (trace: string): readonly number[] =>
   [...trace.matchAll(/Scavenge.*? -> ([\d.]+) \(/g)].map(([, megabytes]) => Number(megabytes))
 
 test('an answer from memory leaves nothing among the old objects', async (t) => {
-  const site = await runSite(t, { flags: ['--trace-gc', '--max-semi-space-size=8'] })
+  const site = await runSite(t, {
+    flags: ['--trace-gc', '--min-semi-space-size=4', '--max-semi-space-size=8'],
+  })
   const page = `${site.url}/lyon`
   await askOften(page, 64)
   await askOften(page, 6_000)
