@@ -14,7 +14,9 @@ const inAllWays = (settingsIn: (file: string) => readonly string[]): void => {
 }
 
 const flagsIn = (file: string): readonly string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/--(?:min|max)-semi-space-size=\d+/g)].map(([flag]) => flag)
+  [...readFileSync(join(root, file), 'utf8').matchAll(/--(?:min|max)-semi-space-size=\d+/g)].map(
+    ([flag]) => flag,
+  )
 
 test('every way of starting, and the bench, set the same little memory aside for young objects', () =>
   inAllWays(flagsIn))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { toPart } from '../../src/server/services/part.ts'
 import { Perishable } from '../../src/web/components/vigilance/perishable.tsx'
 import { rawRequest } from '../support/raw-request.ts'
@@ -35,8 +35,13 @@ const row =
   /(?:Vigilance météo|Crues des cours d’eau)<\/(?:span|h2)><span class="vigilance-badge risk-badge is-(?:green|yellow|orange|red)/
 const badge = /vigilance-badge risk-badge is-(?:green|yellow|orange|red)/
 
-describe('a page that is looked at long after it was made', async () => {
-  const { port } = await runSite({ after })
+describe('a page that is looked at long after it was made', () => {
+  const endings: (() => unknown)[] = []
+  let port = 0
+  before(async () => {
+    ;({ port } = await runSite({ after: (end) => endings.push(end) }))
+  })
+  after(() => Promise.all(endings.map((end) => end())))
   const withRisks = ['/lyon', '/lyon/risques', '/mont-blanc']
   const pages = [
     ...withRisks,

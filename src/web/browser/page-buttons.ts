@@ -6,6 +6,17 @@ function reload(): void {
 /** The service worker gave it back without a network: its figures have aged, and its vigilance is unknown. */
 const isSaved = (): boolean => document.documentElement.dataset['savedAt'] !== undefined
 
+const askAgainMs = 5_000
+
+/** Loads the page anew once the site answers: a network may be there for a moment before it works. */
+function comeBack(): void {
+  if (!navigator.onLine) return
+  fetch('', { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => setTimeout(comeBack, askAgainMs),
+  )
+}
+
 /** A way to try again is in sight. */
 const lacksSomething = (): boolean =>
   [...document.querySelectorAll('[data-retry]')].some((button) => button.checkVisibility())
@@ -42,6 +53,7 @@ export function listenToButtons(): void {
     if (busy && status) status.textContent = busy
   })
   addEventListener('online', () => {
-    if (isSaved() || lacksSomething()) reload()
+    if (isSaved() || lacksSomething()) comeBack()
   })
+  if (isSaved()) comeBack()
 }

@@ -78,8 +78,9 @@ interface Worker {
 
   const plainStyle =
     ':root{color-scheme:light dark}body{max-width:40rem;margin:auto;padding:1.5rem;font:1.0625rem/1.5 system-ui,sans-serif}ul{padding:0;list-style:none}a{display:inline-block;min-height:2.75rem;overflow-wrap:anywhere}'
-  /** The address itself is asked for again as soon as there is a network. */
-  const comeBack = "addEventListener('online',()=>location.reload())"
+  /** The address itself, once it answers: a network may be there for a moment before it works. */
+  const comeBack =
+    "const again=()=>navigator.onLine&&fetch('',{method:'HEAD'}).then(()=>location.reload(),()=>{});addEventListener('online',again);setInterval(again,5000)"
 
   /** In place of a page that was not visited: the pages that were. */
   const noPage = async (): Promise<Response> => {
