@@ -26,7 +26,7 @@ try {
 }
 /** In a container this small memory comes before speed. */
 const tightBytes = 512 * 2 ** 20
-const allowedBytes = globalThis.process.constrainedMemory()
+const allowedBytes = process.constrainedMemory()
 const isTight = allowedBytes > 0 && allowedBytes <= tightBytes
 
 // Left alone, V8 lets the heap grow to several times what lives in it before it looks through the whole of it: memory
