@@ -181,11 +181,30 @@ describe('the maps', { concurrency: 2 }, () => {
     const { page, open } = await visitor(t, browser, site, { asks })
     await open('/carte-meteo')
     const first = page.locator('#liste').getByRole('link').first()
-    assert.match(await textOf(first), /^Paris/)
+    await eventually(async () => assert.match(await textOf(first), /^Paris/))
     await page.getByLabel('Territoire').selectOption('Guadeloupe')
     await eventually(async () =>
       assert.match(await textOf(first), /^(?:Les Abymes|Basse-Terre|Pointe-à-Pitre)/),
     )
+  })
+
+  test('give a place that comes later its own rank in the list', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { asks })
+    await open('/carte-meteo')
+    await context.route('**/api/weather-map/tomorrow', async (route) => {
+      const response = await route.fetch()
+      const answer: { data: { name: string }[] } = await response.json()
+      await route.fulfill({ json: { ...answer, data: answer.data.filter(({ name }) => name !== 'Paris') } })
+    })
+    const period = (name: string) =>
+      page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name }).click()
+    const first = page.locator('#liste').getByRole('link').first()
+    await period('Demain')
+    await eventually(async () => assert.match(await textOf(first), /^Marseille/))
+    await period('Maintenant')
+    await eventually(async () => assert.match(await textOf(first), /^Paris/))
+    await page.getByLabel('Territoire').selectOption('Guadeloupe')
+    await eventually(async () => assert.doesNotMatch(await textOf(first), /^(?:Paris|Marseille)/))
   })
 
   test('show temperatures instead, by a link', async (t) => {
