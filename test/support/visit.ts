@@ -200,7 +200,7 @@ function watchPage(): void {
   })
   // Browsers excuse what moves within half a second of a press or a resize. A busy machine needs longer for the same.
   let touched = -Infinity
-  for (const type of ['pointerdown', 'keydown', 'resize'])
+  for (const type of ['pointerdown', 'keydown', 'change', 'resize'])
     window.addEventListener(type, () => (touched = performance.now()), { capture: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {

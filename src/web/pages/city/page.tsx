@@ -12,7 +12,6 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
-import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -232,9 +231,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             </OfForecast>
           )}
         </Await>
-        <Cached name="sun" of={sunMoon} version={minute}>
+        <OfPlace name="sun" view={view} version={minute}>
           {() => <SunMoonCard place={place} now={minute} sunMoon={sunMoon} />}
-        </Cached>
+        </OfPlace>
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
           {(part) => <Air part={part} view={view} />}
         </Await>
@@ -252,9 +251,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
             </>
           )}
         </Await>
-        <Cached name="share" of={place} version={publicUrl}>
+        <OfPlace name="share" view={view} version={publicUrl}>
           {() => <ShareCard place={place} publicUrl={publicUrl} />}
-        </Cached>
+        </OfPlace>
       </div>
     </div>
   )
