@@ -22,21 +22,34 @@ const ringsOf = (path: string): readonly (readonly Point[])[] =>
     return points.length > 0 ? [points] : []
   })
 
+/** Adds a step, joined to the one before where both lead the same way; a step straight back undoes that one. */
+function addStep(steps: readonly Point[], [x, y]: Point): readonly Point[] {
+  if (x === 0 && y === 0) return steps
+  const [lastX, lastY] = steps.at(-1) ?? [0, 0]
+  const before = steps.slice(0, -1)
+  if (lastX + x === 0 && lastY + y === 0) return before
+  const areInLine = lastX * y === lastY * x && lastX * x + lastY * y > 0
+  return areInLine ? [...before, [lastX + x, lastY + y]] : [...steps, [x, y]]
+}
+
+const written = ([x, y]: Point): string => {
+  if (x === 0) return `v${y}`
+  return y === 0 ? `h${x}` : `l${x}${y < 0 ? '' : ' '}${y}`
+}
+
 /** A ring in whole units of the small map: neighbours round the points of their border alike. */
 function coarseRing(points: readonly Point[]): string {
   const round = (value: number): number => Math.round(value / coarse)
   const rounded = points.map(([x, y]): Point => [round(x), round(y)])
-  const steps = rounded.slice(1).map(([x, y], i): Point => {
-    const [fromX = x, fromY = y] = rounded[i] ?? []
-    return [x - fromX, y - fromY]
-  })
-  const moves = steps.filter(([x, y]) => x !== 0 || y !== 0)
+  const steps = rounded
+    .slice(1)
+    .map(([x, y], i): Point => {
+      const [fromX = x, fromY = y] = rounded[i] ?? []
+      return [x - fromX, y - fromY]
+    })
+    .reduce(addStep, [])
   const [x = 0, y = 0] = rounded[0] ?? []
-  const line = moves
-    .flat()
-    .map((value) => (value < 0 ? String(value) : ` ${value}`))
-    .join('')
-  return moves.length < 2 ? '' : `M${x} ${y}l${line.trim()}z`
+  return steps.length < 2 ? '' : `M${x} ${y}${steps.map(written).join('')}z`
 }
 
 const coarseOutlines = (): ReadonlyMap<string, string> =>
