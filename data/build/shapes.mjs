@@ -8,6 +8,7 @@ import { buildCoast, createSeaTest } from './shapes/coast.mjs'
 import { drawForPages, drawOutlines } from './shapes/map-drawing.mjs'
 import { readDepartments, readForeignCountries, readTerritories } from './shapes/sources.mjs'
 import { areasByLine, ringsByLine } from './shapes/rings.mjs'
+import { buildSmallMap } from './shapes/small-map.mjs'
 import { buildVigilanceMap } from './shapes/vigilance-map.mjs'
 
 const departments = readDepartments()
@@ -24,8 +25,10 @@ const regionOf = new Map(
   ),
 )
 
+const vigilanceMap = buildVigilanceMap(departments, isSea)
 const files = {
-  'vigilance-map.json': buildVigilanceMap(departments, isSea),
+  'vigilance-map.json': vigilanceMap,
+  'small-map.json': buildSmallMap(vigilanceMap),
   'base-map.json': baseMap,
   'page-map.json': drawForPages(baseMap, regionOf),
   'coast.json': buildCoast([...departments, ...territories], isSea),
