@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Weather } from '../../domain/weather.ts'
+import { columnsOf, rowsOf, type Columns } from '../../views/columns.ts'
 import { entriesAtMost } from '../cache/counted.ts'
 
 /**
@@ -54,9 +55,6 @@ export function createPacking(maxBytes: number): Packing {
 export const packedSize = (key: string, { bytes }: PackedWeather): number =>
   bytes.length + 2 * key.length + 300
 
-/** Rows that all have the same names, each name once with its values. */
-type Columns<Row> = { readonly [Name in keyof Row]?: readonly Row[Name][] }
-
 type Lists = Pick<Weather, 'hourly' | 'daily' | 'rain'>
 type WeatherInColumns = Omit<Weather, keyof Lists> & {
   readonly [Name in keyof Lists]: Columns<Lists[Name][number]>
@@ -75,20 +73,3 @@ const toWeather = ({ hourly, daily, rain, ...rest }: WeatherInColumns): Weather 
   daily: rowsOf(daily),
   rain: rowsOf(rain),
 })
-
-function columnsOf<Row extends object>(rows: readonly Row[]): Columns<Row> {
-  // The names of a row are those of its type: none of them is optional.
-  const names = Object.keys(rows[0] ?? {}) as (keyof Row)[]
-  const columns: { [Name in keyof Row]?: readonly Row[Name][] } = {}
-  for (const name of names) columns[name] = rows.map((row) => row[name])
-  return columns
-}
-
-function rowsOf<Row extends object>(columns: Columns<Row>): readonly Row[] {
-  const entries = Object.entries(columns) as [keyof Row, readonly Row[keyof Row][]][]
-  return Array.from({ length: entries[0]?.[1].length ?? 0 }, (_, index) => {
-    const row: Partial<Row> = {}
-    for (const [name, values] of entries) row[name] = values[index] as Row[keyof Row]
-    return row as Row
-  })
-}

@@ -6,11 +6,11 @@ export const inlineJson = (value: unknown): string =>
 
 const written = new WeakMap<object, string>()
 
-/** The same, remembered by object: a forecast is written once however many pages carry it. */
-export function inlineJsonOnce(value: object): string {
+/** The same of what is made of an object, written once for each object however many pages carry it. */
+export function inlineJsonOnce<T extends object>(value: T, toWrite: (value: T) => object): string {
   const cached = written.get(value)
   if (cached !== undefined) return cached
-  const json = inlineJson(value)
+  const json = inlineJson(toWrite(value))
   written.set(value, json)
   return json
 }

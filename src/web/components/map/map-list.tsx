@@ -8,9 +8,9 @@ import { siteIconUrl } from '../site-icon-files.ts'
 import { siteIcon } from '../site-icons.ts'
 import { skyIconUrl } from '../sky-icons.ts'
 
-function Row({ item, rank, newWindow }: { item: AnyMapItem; rank: number; newWindow: boolean }) {
+function Row({ item, newWindow }: { item: AnyMapItem; newWindow: boolean }) {
   return (
-    <li data-rank={rank}>
+    <li>
       <a href={placePath(item)} {...(newWindow && { target: '_blank', rel: 'noopener' })}>
         {item.kind === 'nature' && (
           <img src={siteIconUrl(siteIcon(item))} width="28" height="28" alt="" loading="lazy" />
@@ -38,8 +38,8 @@ export function MapList({ items, newWindow }: { items: readonly AnyMapItem[]; ne
   if (items.length === 0) return <p className="map-no-list">{noPlaces}</p>
   return (
     <ul className="place-list">
-      {listOrder(items).map((item, rank) => (
-        <Row key={placePath(item)} item={item} rank={rank} newWindow={newWindow} />
+      {listOrder(items).map((item) => (
+        <Row key={placePath(item)} item={item} newWindow={newWindow} />
       ))}
     </ul>
   )

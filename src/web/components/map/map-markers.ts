@@ -5,6 +5,7 @@ import { placePath } from '../../../paths.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import type * as leaflet from './leaflet.ts'
+import { listOrder } from './list-order.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
@@ -33,6 +34,8 @@ export function createMarkers(
   const tooltip = createLateTooltip(map.getContainer())
   const anchors = createAnchors(map)
   let entries: readonly Entry[] = []
+  /** The links of the list beside the map. */
+  let listed: readonly string[] = []
   let standingAt = createLevels([])
   let drawn = drawnMarkers(map.getContainer())
 
@@ -63,7 +66,7 @@ export function createMarkers(
     const inView = new Set(
       entries.flatMap(({ item }) => (seen.contains([item.lat, item.lon]) ? [placePath(item)] : [])),
     )
-    showInViewFirst((href) => inView.has(href))
+    showInViewFirst(listed, (href) => inView.has(href))
     const wanted = new Set(
       entries.filter(
         (entry, index) =>
@@ -120,6 +123,7 @@ export function createMarkers(
       tooltip.hide()
       anchors.clear()
       entries = items.map((item) => entryOf(item, display, period))
+      listed = listOrder(items).map(placePath)
       standingAt = createLevels(
         entries.map(({ item: { lat, lon, priority }, size }) => ({ lat, lon, priority, ...size })),
       )

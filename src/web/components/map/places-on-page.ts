@@ -1,7 +1,11 @@
+import { columnsOf, rowsOf, type Columns } from '../../../views/columns.ts'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 
-/** The element in which the server writes the places of a map, as JSON. */
+/** The element in which the server writes the places of a map, as JSON of their columns. */
 export const placesElementId = 'map-places'
+
+/** What stands there. The places of a map are all of one kind. */
+export const placesToWrite = (items: readonly AnyMapItem[]): object => columnsOf(items)
 
 const pageEnd = (): Promise<unknown> =>
   document.readyState === 'loading'
@@ -13,5 +17,5 @@ export async function placesOnPage(): Promise<readonly AnyMapItem[]> {
   await pageEnd()
   const text = document.getElementById(placesElementId)?.textContent
   // Written by the same version of this site.
-  return text ? (JSON.parse(text) as readonly AnyMapItem[]) : []
+  return text ? rowsOf(JSON.parse(text) as Columns<AnyMapItem>) : []
 }

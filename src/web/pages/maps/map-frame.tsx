@@ -12,7 +12,7 @@ import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
 import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
-import { placesElementId } from '../../components/map/places-on-page.ts'
+import { placesElementId, placesToWrite } from '../../components/map/places-on-page.ts'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
 import { inlineJsonOnce } from '../../render/inline-json.ts'
@@ -55,7 +55,7 @@ const Places = ({ map }: { map: AnyMap }) => (
   <script
     type="application/json"
     id={placesElementId}
-    dangerouslySetInnerHTML={{ __html: inlineJsonOnce(map.items) }}
+    dangerouslySetInnerHTML={{ __html: inlineJsonOnce(map.items, placesToWrite) }}
   />
 )
 
