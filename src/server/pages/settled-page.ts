@@ -61,7 +61,7 @@ let isPressing = false
 
 /** Makes the brotli of a page that is often sent smaller. One page at a time: another begins when it is sent again. */
 async function pressHarder(page: SettledPage): Promise<void> {
-  if (isPressing || page.isPressed) return
+  if (isPressing) return
   isPressing = true
   page.isPressed = true
   try {
@@ -103,7 +103,7 @@ export function sendReady(
   if (!form) return false
   writeForm(reply, page, form, clock)
   form.sent += 1
-  if (encoding === 'br' && form.sent >= oftenSent)
+  if (!page.isPressed && encoding === 'br' && form.sent >= oftenSent)
     pressHarder(page).catch((error: unknown) => request.log.warn({ err: error }, 'not compressed further'))
   return true
 }
