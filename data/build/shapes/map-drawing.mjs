@@ -64,7 +64,7 @@ export function drawOutlines(topology, regionOf) {
 /** What a page draws itself: hundredths of a degree, less than a pixel of a map that shows all France. */
 const pageSize = 36_000
 /** Triangles smaller than this, in square degrees, are not worth a point there. */
-const pageArea = { land: 1e-3, far: 1.5e-2 }
+const pageArea = { land: 2e-3, far: 1.5e-2 }
 /** West, south, east, north: as far as a wide window looks. */
 const pageWindow = [-30, 34, 33, 58]
 const overseas = new Map([

@@ -12,7 +12,7 @@ const margin = 8
 const mainlandWidth = 868
 
 /** Triangles smaller than this, in square units of the drawing, are not worth a point. */
-const minArea = 1.5
+const minArea = 10
 
 /** Left of the Cotentin and above Brittany; its name goes on the line above. */
 const insetFrame = [8, 44, 176, 162]
