@@ -20,7 +20,7 @@ import { createMeteoalarmAtom } from '../../src/server/sources/meteoalarm/meteoa
 import { createMeteoalarmJson } from '../../src/server/sources/meteoalarm/meteoalarm-json.ts'
 import { createMeteoalarmRss } from '../../src/server/sources/meteoalarm/meteoalarm-rss.ts'
 import { meteoalarmAtom, meteoalarmJson, meteoalarmRss } from '../../src/server/sources/meteoalarm/source.ts'
-import { createMeteofranceVigilance } from '../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
+import { createMeteofrance } from '../../src/server/sources/meteofrance/meteofrance.ts'
 import { meteofrancePortal, vigilanceStorage } from '../../src/server/sources/meteofrance/source.ts'
 import { createVigilanceStorage } from '../../src/server/sources/meteofrance/vigilance-storage.ts'
 import { createMetar } from '../../src/server/sources/metar/metar.ts'
@@ -158,7 +158,7 @@ export const checks: Readonly<Record<RegisteredService['name'], Check>> = {
     missed: 'vigilance from the portal that the key was set for',
     async ask(connections) {
       const { upstream } = connections.open(meteofrancePortal)
-      return { at: (await createMeteofranceVigilance(upstream).read()).issuedAt }
+      return { at: (await createMeteofrance(upstream).read()).issuedAt }
     },
   },
   'vigilance-storage': {

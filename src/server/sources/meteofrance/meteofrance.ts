@@ -33,7 +33,7 @@ async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): 
  * the bulletin; the texts are an extra, and the map does not wait for them beyond their own failure.
  * Throws UpstreamError when there is no usable map.
  */
-export const createMeteofranceVigilance = (upstream: Upstream) => ({
+export const createMeteofrance = (upstream: Upstream) => ({
   name: upstream.name,
   isOpen: (): boolean => upstream.state().breaker !== 'closed',
   async read(): Promise<Bulletin> {
