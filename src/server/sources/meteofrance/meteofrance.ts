@@ -6,6 +6,8 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
 import { readVigilanceXml } from './vigilance-xml.ts'
+import type { Check } from '../source.ts'
+import type { meteofrancePortal } from './source.ts'
 
 /** What the service answers, with status 404, when the situation calls for no text. */
 const noText = /no matching blob/i
@@ -57,3 +59,12 @@ export const createMeteofrance = (upstream: Upstream) => ({
     return { ...bulletin, texts }
   },
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof meteofrancePortal> = {
+  missed: 'vigilance from the portal that the key was set for',
+  async ask({ upstream }) {
+    const { issuedAt } = await createMeteofrance(upstream).read()
+    return { at: issuedAt }
+  },
+}
