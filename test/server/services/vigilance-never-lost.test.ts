@@ -37,7 +37,9 @@ describe('an alert is never lost', () => {
     scene.portal.answer = { ...calm, issuedAt: at('2026-10-04T04:00:00Z') }
     scene.pass(minutes(6))
     assert.equal(await settled(scene, '34'), 'orange')
-    assert.ok(scene.logs.some((fields) => 'detail' in fields && fields.detail === 'older than the one held'))
+    assert.ok(
+      scene.logs.some((fields) => 'detail' in fields && fields.detail === 'older than the last reading'),
+    )
     scene.service.close()
   })
   test('when a bulletin of another century is handed out', async () => {
