@@ -166,7 +166,7 @@ describe('the share image of a place', () => {
     assert.equal(reply.headers['cache-control'], 'no-store')
   })
 
-  test('of old or simulated figures is kept for a minute only', async (t) => {
+  test('of old or simulated figures is cached for a minute only', async (t) => {
     const { app, fake } = await buildApp(t, { part: { ...weatherPart(), state: 'stale' } })
     const stale = await app.inject('/og-image/lyon')
     assert.match(String(stale.headers['cache-control']), /s-maxage=60,/)

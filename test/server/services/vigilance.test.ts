@@ -83,7 +83,7 @@ describe('a slow source', () => {
     assert.deepEqual(await waited(t, () => level(scene, '34')), ['orange', 40])
     scene.service.close()
   })
-  test('is waited for once: what is held answers at once', async (t) => {
+  test('is waited for once: after that the last bulletin answers at once', async (t) => {
     const scene = stage({ portal: warned })
     await level(scene, '34')
     scene.portal.answer = 'never'

@@ -114,7 +114,7 @@ describe('the hours that are over', () => {
   const labels = (date: string): string[] =>
     Array.from({ length: 24 }, (_, hour) => `${date}T${String(hour).padStart(2, '0')}:00`)
 
-  test('are told from yesterday on, and neither the hours nor the days of the forecast begin with them', async (t) => {
+  test('are given from yesterday on, and neither the hours nor the days of the forecast begin with them', async (t) => {
     const time = [...labels('2026-11-19'), ...labels('2026-11-20'), ...labels('2026-11-21')]
     const hourly = { time, temperature_2m: time.map((_, index) => index) }
     const { forecast } = await openMeteo(t, made({ current: undefined, hourly }))
