@@ -50,7 +50,13 @@ const layers = [
   {
     name: 'server/registry',
     files: '^src/server/sources/(?:source|registry)\\.ts$',
-    may: ['type site-api', 'type server/upstream', 'server/sources'],
+    may: [
+      'type domain',
+      'type site-api',
+      'type server/upstream',
+      'type server/upstream/contract',
+      'server/sources',
+    ],
     packages: none,
   },
   {

@@ -244,8 +244,8 @@ function temperatureRange(hours: readonly Hour[]): HoursSummary['range'] {
 }
 
 /**
- * « Heure par heure » in one sentence: what happens in the 24 hours from `now`, when it is notable. What falls is told
- * from the same wet spells as on the rain card.
+ * « Heure par heure » in one sentence: what happens in the 24 hours from `now`, when it is notable. Rain and snow
+ * are those of the same wet spells as on the rain card.
  */
 export function summariseHours(source: RainSource, now: Date): HoursSummary {
   const instant = now.getTime()

@@ -152,7 +152,7 @@ const mapHour = (hour: HourFigures): MapHour => ({
  * The weather of a period at a place. Now: the step that holds it. Otherwise what remains of the period: the mean of
  * temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
  * of rain, and one sky for all, with sun or moon as at the place in the middle of the period. Tomorrow's temperature is
- * its highest, and its sky has the sun, as everywhere a day is told in one figure.
+ * its highest, and its sky has the sun, as everywhere a day is one figure.
  */
 export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coordinates): MapFigures {
   if (span.period === 'current') return figuresNow(forecast, span.now, at)

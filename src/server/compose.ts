@@ -106,7 +106,7 @@ interface Foundation {
   readonly deadlines: Deadlines
 }
 
-/** What is told of places: weather, maps, the sea, and facts beside them. */
+/** What pages say of places: weather, maps, the sea, and facts beside them. */
 function createPlaceServices(foundation: Foundation) {
   const { config, clock, log, catalogue, connections, stationAt, sharing, deadlines } = foundation
   const timeZoneAt = (point: Coordinates): string => {

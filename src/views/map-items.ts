@@ -57,7 +57,7 @@ export interface MapView<I> {
   readonly periods: readonly MapPeriod[]
   /** More is on its way: worth asking again in a few seconds. */
   readonly isRefreshing: boolean
-  /** No source has told of some of its places yet. */
+  /** Some of its places have had no answer yet. */
   readonly isPartial: boolean
 }
 

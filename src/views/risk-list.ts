@@ -84,7 +84,7 @@ const health: readonly Risk[] = ['air', 'pollen']
 /** 0 for what threatens lives, 1 for what makes ill, 2 for what restricts. */
 const stakeOf = (risk: Risk): number => (lives.includes(risk) ? 0 : health.includes(risk) ? 1 : 2)
 
-/** What cannot be told comes after every warning of its stake and before what is low: it may hide one. */
+/** What is unknown comes after every warning of its stake and before what is low: it may hide one. */
 const ranks: Readonly<Record<RiskRow['level'], number>> = {
   extreme: 0,
   serious: 1,

@@ -57,7 +57,7 @@ export const measure = (): Promise<readonly Row[]> =>
   onStage(async (stage) => {
     await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes'])
     const worker = gzippedKb(await (await stage.site.get('/service-worker.js')).text())
-    // Once for the whole site, behind the first page: it is told, and counted with the pages before a touch alone.
+    // Once for the whole site, behind the first page: it is printed, and counted with the pages before a touch alone.
     const rows: Row[] = [figure('the service worker, gzip', worker, 'kB')]
     for (const [name, path] of pages) {
       const { script, files, styles, html } = await loaded(stage, path)

@@ -251,7 +251,7 @@ test('the site has no method without a case here, in the browser as on the serve
   assert.deepEqual(Object.keys(built.site).sort(), [...browser, ...Object.keys(serverCases)].sort())
 })
 
-describe('what islands ask over /api is what pages are told', () => {
+describe('islands get over /api what pages get', () => {
   for (const [method, some] of listed(browserCases))
     describe(method, () => {
       for (const one of some) test(one[0], () => assertSame(built, one))

@@ -12,7 +12,7 @@ const today = '2026-11-22'
 const { daily } = placeWeather('2026-11-22T08:00:00.000Z')
 const week: readonly DailyForecast[] = daily.map((day) => ({ ...day, temperatureMin: 4, temperatureMax: 10 }))
 
-/** Fourteen days of an ensemble that agrees with the week, except where told. */
+/** Fourteen days of an ensemble that agrees with the week, except where said. */
 const ensembleOf = (change: (index: number) => Partial<EnsembleDay>): Ensemble => ({
   time: '2026-11-22T08:00:00.000Z',
   days: Array.from({ length: 14 }, (_, index) => ({
@@ -55,7 +55,7 @@ describe('how sure a day is', () => {
     ])
   })
 
-  test('is not told where a spread is not known: that day alone', () => {
+  test('is not given where a spread is unknown: that day alone', () => {
     assert.deepEqual(words((i) => (i === 3 ? { maxSpread: null } : {}))?.slice(2, 5), [
       'very-sure',
       null,

@@ -24,7 +24,7 @@ const bron: NearNormals = {
   },
 }
 
-/** A forecast made at noon in which every hour before is so warm, and now and the maximum are as told. */
+/** A forecast made at noon in which every hour before is so warm, and now and the maximum are as said. */
 function forecast(before: number, now: number, high: number, at = noon): PlaceWeather {
   const weather = placeWeather(at.toISOString())
   const hours: readonly HourlyForecast[] = weather.hourly.map((hour) => ({ ...hour, temperature: now }))
@@ -47,7 +47,7 @@ const sentence = (weather: PlaceWeather, normals: NearNormals | null, now = noon
   return result && plain(comparedText(result))
 }
 
-describe('today is told', () => {
+describe('today is compared', () => {
   test('beside the same hour of yesterday and the normal, with its years, station and distance', () => {
     assert.equal(
       sentence(forecast(9.9, 14, 13.6), bron),
@@ -94,7 +94,7 @@ test('the hour of yesterday is that of the wall, also on the day when clocks go 
   assert.equal(result?.sameHour?.before, 12)
 })
 
-test('the hour of yesterday is told where hours begin at half past those of the world', () => {
+test('the hour of yesterday is compared where hours begin at half past those of the world', () => {
   // Ten in the morning of the Marquesas, nine hours and a half behind.
   const at = new Date('2026-11-22T19:30:00.000Z')
   const weather = forecast(9, 14, 14, at)

@@ -30,7 +30,7 @@ describe('rain over the week', () => {
     [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, form: 'rain' }],
   ]
   for (const [days, fact] of table) {
-    test(`with rain on days [${days.join(', ')}] is told as ${fact?.kind}`, () =>
+    test(`with rain on days [${days.join(', ')}] is summed up as ${fact?.kind}`, () =>
       assert.deepEqual(rainFact(days), fact))
   }
 
@@ -94,11 +94,11 @@ describe('temperature over the week', () => {
     assert.ok(fact?.kind === 'temperature' && fact.single && fact.from === date(6))
   })
 
-  test('is not told when a day is unknown', () =>
+  test('is not given when a day is unknown', () =>
     assert.equal(temperature(18, null, 18, 12, 12, 12, 12), undefined))
 })
 
-test('the windiest day is told from gusts of 70 km/h', () => {
+test('the windiest day is named from gusts of 70 km/h', () => {
   assert.deepEqual(facts((i) => (i === 2 ? { windGustsMax: 82 } : {})).at(-1), {
     kind: 'gusts',
     speed: 82,

@@ -142,7 +142,7 @@ describe('tonight’s minimum', () => {
   const night = hours('2026-10-15T17:00:00Z', 20, (i) => ({ temperature: i === 11 ? 4 : i > 15 ? 1 : 9 }))
   test('is that of the hours to come until 9 h, from 18 h on', () =>
     assert.equal(tonightMinimum(night, new Date('2026-10-15T17:10:00Z'), zone), 4))
-  test('is not told before 18 h', () =>
+  test('is not mentioned before 18 h', () =>
     assert.equal(tonightMinimum(night, new Date('2026-10-15T15:59:00Z'), zone), null))
   test('is unknown when an hour is', () => {
     const holed = night.map((hour, i) => (i === 4 ? { ...hour, temperature: null } : hour))

@@ -144,7 +144,7 @@ describe('by hours', () => {
     })
   })
 
-  test('of dry weather are told 24 hours ahead at most', () =>
+  test('of dry weather reach 24 hours ahead at most', () =>
     assert.deepEqual(answer([], hours(from, 48)), {
       kind: 'none',
       until: at('14:00', '2026-10-16'),

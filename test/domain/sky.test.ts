@@ -166,7 +166,7 @@ describe('the painted sky', () => {
   }
 })
 
-test('feels-like is told from 3 °C away, colder or warmer', () => {
+test('feels-like is shown from 3 °C away, colder or warmer', () => {
   assert.equal(showsFeelsLike(14, 11), true)
   assert.equal(showsFeelsLike(30, 33), true)
   assert.equal(showsFeelsLike(14, 11.1), false)

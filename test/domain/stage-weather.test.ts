@@ -27,7 +27,7 @@ describe('on the day', () => {
     assert.deepEqual(hours, ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'])
   })
 
-  test('its hours go away with the day: none is told of the past', () => {
+  test('its hours go away with the day: none is shown of the past', () => {
     const late = townWeather(placeWeather('2025-07-22T14:00:00.000Z'), occasion)
     assert.deepEqual(
       late?.hours.map(({ time }) => time.slice(11, 16)),
@@ -39,7 +39,7 @@ describe('on the day', () => {
 describe('before the day', () => {
   const eve = { ...occasion, today: '2025-07-21' }
 
-  test('the start is told at the hour riders leave, the finish at the hour they arrive', () => {
+  test('the start is shown at the hour riders leave, the finish at the hour they arrive', () => {
     const weather = placeWeather('2025-07-21T08:00:00.000Z')
     const start = townWeather(weather, eve)
     const finish = townWeather(weather, { ...eve, end: 'finish' })
@@ -48,7 +48,7 @@ describe('before the day', () => {
     assert.equal(finish?.reading.time, '2025-07-22T15:00:00.000Z')
   })
 
-  test('beyond the hours, the day alone is told: its maximum, and no humidity', () => {
+  test('beyond the hours, the day alone is shown: its maximum, and no humidity', () => {
     const weather = placeWeather('2025-07-18T08:00:00.000Z')
     const town = townWeather(weather, { ...eve, today: '2025-07-18' })
     assert.equal(town?.reading.span, 'day')
@@ -57,7 +57,7 @@ describe('before the day', () => {
     assert.deepEqual(town.hours, [])
   })
 
-  test('where the hours stop within the window, the finish is told by its day', () => {
+  test('where the hours stop within the window, the finish is shown by its day', () => {
     const weather = placeWeather('2025-07-20T13:00:00.000Z')
     assert.equal(townWeather(weather, { ...eve, today: '2025-07-20' })?.reading.span, 'hour')
     assert.equal(townWeather(weather, { ...eve, today: '2025-07-20', end: 'finish' })?.reading.span, 'day')
@@ -69,7 +69,7 @@ describe('before the day', () => {
   })
 })
 
-test('after the day nothing is told, whatever the forecast says', () => {
+test('after the day nothing is shown, whatever the forecast says', () => {
   assert.equal(
     townWeather(placeWeather('2025-07-23T08:00:00.000Z'), { ...occasion, today: '2025-07-23' }),
     null,

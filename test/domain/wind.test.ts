@@ -80,7 +80,7 @@ test('the badge turns moderate at 15 and strong at 30 km/h', () => {
   assert.deepEqual([14.9, 15, 29.9, 30].map(windStrength), ['light', 'moderate', 'moderate', 'strong'])
 })
 
-test('gusts are told from 13 km/h above the mean, never when unknown', () => {
+test('gusts are shown from 13 km/h above the mean, never when unknown', () => {
   assert.equal(showsGusts(25, 38), true)
   assert.equal(showsGusts(25, 37.9), false)
   assert.equal(showsGusts(null, 60), false)

@@ -24,7 +24,7 @@ const comeBack = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
 /** How long all that the page says of vigilances holds, by what it says itself, ms. */
-const lasting = async (page: Page): Promise<number> =>
+const msUntilChange = async (page: Page): Promise<number> =>
   Math.min(
     ...(await page
       .locator('[data-vigilance]')
@@ -78,7 +78,7 @@ describe('a page that stays open', () => {
     await page.clock.install()
     await open('/lyon')
     await mark(page)
-    const change = await lasting(page)
+    const change = await msUntilChange(page)
     assert.ok(change > 10 * minutes && change < 6 * 60 * minutes, `in ${change} ms`)
     await page.clock.fastForward(change - 2 * minutes)
     await page.clock.fastForward(minutes / 2)

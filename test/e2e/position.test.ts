@@ -72,7 +72,7 @@ describe('the position button', { concurrency: 2 }, () => {
     assert.equal(await textOf(error(page)), 'Votre position (Belgique) - Non disponible en France')
   })
 
-  test('says that no town can be told where none is, be it at sea', async (t) => {
+  test('says that no town can be named where none is, be it at sea', async (t) => {
     const { page } = await somebodyAt(t, { latitude: 47, longitude: -12 })
     await locate(page).click()
     assert.equal(await textOf(error(page)), 'Impossible de déterminer votre ville')

@@ -67,7 +67,7 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Var (83), vigilance orange' }).first().waitFor()
   })
 
-  test('is told in a sentence on a city of a department that is warned', async (t) => {
+  test('is named in a sentence on a city of a department that is warned', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/lyon')
     const card = page.getByRole('article', { name: 'Lyon' })

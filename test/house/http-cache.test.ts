@@ -21,7 +21,7 @@ function siteConfig(port: number, sites: readonly RunningSite[]): string {
   const exchanged: readonly (readonly [string, string])[] = [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ...sites.map(({ port: at }, n) => [`127.0.0.1:${3001 + n}`, `127.0.0.1:${at}`] as const),
-    ['/var/cache/nginx-eclaircie', `${folder}/kept`],
+    ['/var/cache/nginx-eclaircie', `${folder}/cache`],
     ['/var/log/nginx/eclaircie.log', `${folder}/access.log`],
     ['/var/log/nginx/eclaircie-error.log', `${folder}/error.log`],
   ]
@@ -138,7 +138,7 @@ async function askUntilHit(path: string, how: Ask = {}): Promise<{ passedOn: Ans
     passedOn.push(answer)
     await wait(50)
   }
-  throw new Error(`never kept: ${path}`)
+  throw new Error(`never cached: ${path}`)
 }
 
 /** Asks again and again, a little apart. */
@@ -157,7 +157,7 @@ const sharedSeconds = ({ headers }: Answer): number =>
 
 /** Everything that nginx holds on the disk, keys and headers included. */
 const storedFiles = (): string =>
-  globSync(join(folder, 'kept/**'))
+  globSync(join(folder, 'cache/**'))
     .filter((file) => statSync(file).isFile())
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n')
@@ -274,7 +274,7 @@ withNginx('a stock nginx in front of two processes', () => {
     }
     assert.ok(statuses.includes(429), 'whoever asks too much is refused, whatever they claim')
     assert.equal((await ask('/api/search?q=brest')).status, 200, 'and nobody else is')
-    assert.equal((await ask('/lyon', { from })).cache, 'HIT', 'what is kept costs nobody anything')
+    assert.equal((await ask('/lyon', { from })).cache, 'HIT', 'a cached page costs nobody anything')
   })
 
   test('loses no request when a process is stopped', async () => {

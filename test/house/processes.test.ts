@@ -105,14 +105,14 @@ withAll('three processes behind Varnish, with Valkey', () => {
   const oneCallServesAll = (): Promise<void> =>
     until(async () => (await callsFor([newTown()])) === 1, 'one call for all three')
 
-  test('serve pages, each of them kept for all', async () => {
+  test('serve pages, each of them cached for all', async () => {
     for (const path of ['/', '/lyon', '/carte-vigilance', '/carte-meteo']) {
       await until(async () => {
         const answer = await fetch(`${front}${path}`)
         assert.equal(answer.status, 200)
         await answer.text()
         return answer.headers.get('x-cache-status') === 'HIT'
-      }, `${path} is kept`)
+      }, `${path} is cached`)
     }
   })
 

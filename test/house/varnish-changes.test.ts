@@ -37,7 +37,7 @@ async function askUntil(ask: () => Promise<boolean>, what: string): Promise<numb
 }
 
 withVarnish(
-  'no page outlives a change of level that is known beforehand, whoever keeps it',
+  'no page outlives a change of level that is known beforehand, whoever caches it',
   async (t, program) => {
     // Rhône: thunderstorms orange until 14:00 UTC, yellow from then on, by a bulletin of the morning.
     const site = await runSite(t, {
@@ -59,7 +59,7 @@ withVarnish(
         const seen = await see(`${front}${path}`)
         return seen.cache === 'HIT' && isOrange(seen)
       }
-      await askUntil(isCachedOrange, `${path} is kept while it is orange`)
+      await askUntil(isCachedOrange, `${path} is cached while it is orange`)
     }
     for (const path of paths) {
       // What the process says itself is the truth; the cache is asked after it.
@@ -75,14 +75,14 @@ withVarnish(
         return true
       }
       await askUntil(hasChanged, `${path} changes`)
-      assert.ok(path !== paths[0] || hits > 0, 'it was kept until then')
+      assert.ok(path !== paths[0] || hits > 0, 'it was cached until then')
     }
   },
 )
 
 withVarnish('nobody empties it from outside, nor gets past it by a header', async (t, program) => {
   const { front, asked } = await overFake(t, program, () => ({ seconds: 60, grace: 0 }))
-  await askUntil(async () => (await see(`${front}/page`)).cache === 'HIT', 'it is kept')
+  await askUntil(async () => (await see(`${front}/page`)).cache === 'HIT', 'it is cached')
   const before = asked('/page')
   for (const method of ['PURGE', 'BAN', 'REFRESH'])
     await fetch(`${front}/other`, { method }).catch(() => null)
@@ -99,7 +99,7 @@ withVarnish(
   async (t, program) => {
     let isBroken = false
     const { front, asked } = await overFake(t, program, () => (isBroken ? null : { seconds: 1, grace: 3 }))
-    await askUntil(async () => (await see(`${front}/page`)).cache === 'HIT', 'it is kept')
+    await askUntil(async () => (await see(`${front}/page`)).cache === 'HIT', 'it is cached')
     isBroken = true
     const before = asked('/page')
     const ages: number[] = []
@@ -120,7 +120,7 @@ withVarnish(
   },
 )
 
-/** Varnish over a process that answers as the test says: how long it may be kept and shown past that, or an error. */
+/** Varnish over a process that answers as the test says: how long it may be cached and shown past that, or an error. */
 async function overFake(
   t: TestContext,
   program: string,

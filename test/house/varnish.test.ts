@@ -60,7 +60,7 @@ async function askUntilHit(path: string, headers: Readonly<Record<string, string
     passedOn.push(answer)
     await wait(100)
   }
-  throw new Error(`never kept: ${path}`)
+  throw new Error(`never cached: ${path}`)
 }
 
 // A skipped suite counts nowhere; a skipped test does.

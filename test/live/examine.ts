@@ -2,9 +2,15 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createConnections } from '../../src/server/compose/connections.ts'
 import type { Clock } from '../../src/server/cache.ts'
 import type { Config } from '../../src/server/config.ts'
-import { missingVariable, services, type RegisteredService } from '../../src/server/sources/registry.ts'
+import { nationalZone } from '../../src/domain/local-time.ts'
+import {
+  missingVariable,
+  services,
+  sources,
+  type RegisteredService,
+} from '../../src/server/sources/registry.ts'
+import type { Check, Source } from '../../src/server/sources/source.ts'
 import { UpstreamError, type FailureReason } from '../../src/server/upstream/upstream.ts'
-import { checks } from './checks.ts'
 
 /** What was found out about one service. */
 export interface Finding {
@@ -40,6 +46,8 @@ const unheard: ReadonlySet<FailureReason> = new Set([
   'redirect',
 ])
 
+const lyon = { town: { lat: 45.7485, lon: 4.8467 }, commune: '69123', timeZone: nationalZone }
+
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Asks the registered services once each, one after the other, as the site would with these settings. */
@@ -59,7 +67,7 @@ export async function examine(
 
   async function findingOf(service: RegisteredService): Promise<Finding> {
     const { name, variable } = service
-    const { missed, needed, ask } = checks[name]
+    const { missed, needed = false, ask } = await checkOf(name)
     const missing = missingVariable(service, config)
     const isChosen = missing === null && ('needsContact' in service || ('key' in service && hasKey(service)))
     const base = { name, missed, needed: needed || isChosen, address: config.upstreams[variable] }
@@ -77,14 +85,14 @@ export async function examine(
     const heard = listen()
     try {
       const now = clock.now()
-      const { at, lacks } = await ask(connections, new Date(now))
+      const { at, lacks } = await ask(connections.open(service), { ...lyon, now: new Date(now) })
       return {
         ...base,
         outcome: lacks === undefined ? 'well' : 'failed',
         reachable: true,
         statuses: heard.statuses(),
         schemaHolds: lacks === undefined,
-        ageMs: at === null ? null : now - at,
+        ageMs: at == null ? null : now - new Date(at).getTime(),
         quota: heard.quota(),
         detail: lacks ?? null,
       }
@@ -109,6 +117,15 @@ export async function examine(
   function hasKey(service: Extract<RegisteredService, { key: object }>): boolean {
     return config.keys[service.key.variable] !== null
   }
+}
+
+/** How a service is asked, from the file of its adapter, which has its name. */
+export async function checkOf(name: string): Promise<Check> {
+  const asks = ({ services: all }: Source): boolean => all.some((service) => service.name === name)
+  const path = `src/server/sources/${sources.find(asks)?.name}/${name}.ts`
+  const { check } = (await import(`../../${path}`)) as { readonly check?: Check }
+  if (!check) throw new Error(`${path} does not say how it is checked`)
+  return check
 }
 
 const quotaHeader = /rate-?limit|quota|^retry-after$/i

@@ -157,7 +157,7 @@ describe('a place abroad', () => {
       assert.equal(standIn.calls.count(), before)
     })
 
-  test('is told from France across a river', async () => {
+  test('is distinguished from France across a river', async () => {
     // Strasbourg faces Kehl.
     assert.equal((await ask('/api/weather?lat=48.5734&lon=7.7521&name=Strasbourg')).statusCode, 200)
   })
@@ -178,7 +178,7 @@ describe('a source that has nothing to give', () => {
     ['busy', 503],
   ]
   for (const [reason, status] of statuses)
-    test(`is told by its status: ${reason}`, async (t) => {
+    test(`is answered by its status: ${reason}`, async (t) => {
       const missing = async (): Promise<Part<never>> => ({ state: 'missing', reason })
       const silent = (site: SiteApi): SiteApi => ({ ...site, weather: missing, vigilanceLevels: missing })
       const built = await buildApp(t, { site: silent })
@@ -189,7 +189,7 @@ describe('a source that has nothing to give', () => {
       }
     })
 
-  test('by our mistake is told in French without our insides, and logged', async (t) => {
+  test('by our mistake is explained in French without our insides, and logged', async (t) => {
     const broken = (site: SiteApi): SiteApi => ({
       ...site,
       weather: async () => {

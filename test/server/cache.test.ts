@@ -196,7 +196,7 @@ describe('the memory', () => {
       cache.peek('place 0')
     }
     const remaining = Array.from({ length: 100 }, (_, i) => i).filter((i) => cache.peek(`place ${i}`))
-    assert.ok(remaining.length >= 10 && remaining.length <= 40, `${remaining.length} kept`)
+    assert.ok(remaining.length >= 10 && remaining.length <= 40, `${remaining.length} left`)
     assert.ok(remaining.includes(0) && remaining.includes(99) && !remaining.includes(1))
   })
 

@@ -156,14 +156,14 @@ describe('a source of weather that takes its time', () => {
     const { standIn } = apart
     const [forecasts, bulletins] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     standIn.fault('open-meteo', { kind: 'hold', until: forecasts.promise })
-    const held = ['meteoalarm', 'vigilance-storage', 'vigilance-object-storage'] as const
-    for (const name of held) standIn.fault(name, { kind: 'hold', until: bulletins.promise })
+    const bulletinSources = ['meteoalarm', 'vigilance-storage', 'vigilance-object-storage'] as const
+    for (const name of bulletinSources) standIn.fault(name, { kind: 'hold', until: bulletins.promise })
     const weather = weatherIn(apart, 'Lyon')
     const levels = ask(apart, '/api/vigilance/levels')
     assert.equal((await ask(apart, '/api/search?q=lyon')).status, 200)
     bulletins.resolve()
     assert.equal((await levels).status, 200)
-    for (const name of held) standIn.fault(name, { kind: 'hang' })
+    for (const name of bulletinSources) standIn.fault(name, { kind: 'hang' })
     apart.clock.advance(10 * minute)
     forecasts.resolve()
     const { status, state } = await weather

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rawExchange, rawRequest } from '../support/raw-request.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { everybodyIsGone, takingLeaveUntilTold } from '../support/time-machine.ts'
+import { everybodyIsGone, takingLeaveUntilSignal } from '../support/time-machine.ts'
 
 /** Tells it to stop. It gives itself some seconds: had they not been enough, it would have ended with code 1. */
 async function stopped(site: RunningSite, name: NodeJS.Signals): Promise<void> {
@@ -46,7 +46,7 @@ async function idle(port: number): Promise<{ readonly closed: Promise<void> }> {
 }
 
 // One after the other, so that none of them starts while another is watched.
-const busy = await runSite({ after }, { env: takingLeaveUntilTold })
+const busy = await runSite({ after }, { env: takingLeaveUntilSignal })
 const cutOff = await runSite({ after }, { prepare: (sources) => void sources.fault('*', { kind: 'hang' }) })
 const quiet = await runSite({ after })
 const unheard = await runSite({ after })

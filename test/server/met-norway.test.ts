@@ -55,7 +55,7 @@ describe('MET Norway', () => {
     site.standIn.fault('open-meteo', down)
     const { status, state, source, data } = await weatherIn(site, 'Brest')
     assert.deepEqual([status, state, source, data?.['source']], [200, 'fresh', 'met-norway', 'met-norway'])
-    // The same sky over the same place, read through another reply: 9 h UTC in both. Only this one is told the town's height.
+    // The same sky over the same place, read through another reply: 9 h UTC in both. Only this one is asked with the town's height.
     const [there, here] = [temperatureOf(usual), temperatureOf({ data: data ?? {} })]
     assert.ok(Math.abs(Number(there) - Number(here)) <= 0.3, `${String(there)} ${String(here)}`)
     const [call] = site.standIn.calls.list('met-norway')

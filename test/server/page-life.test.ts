@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { buildApp } from '../support/build-app.ts'
 
 describe('a page without an optional part', () => {
-  test('is kept for everybody for a minute while the source of that part is busy', async (t) => {
+  test('is cached for everybody for a minute while the source of that part is busy', async (t) => {
     const site = await buildApp(t, {
       pages: true,
       site: (whole) => ({ ...whole, fact: async () => ({ state: 'missing', reason: 'busy' }) }),
@@ -15,7 +15,7 @@ describe('a page without an optional part', () => {
     assert.ok(Number(header[1]) <= 60)
   })
 
-  test('is kept by nobody when that part has failed', async (t) => {
+  test('is cached by nobody when that part has failed', async (t) => {
     const site = await buildApp(t, {
       pages: true,
       site: (whole) => ({ ...whole, fact: async () => ({ state: 'missing', reason: 'refused' }) }),

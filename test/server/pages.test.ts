@@ -137,7 +137,7 @@ describe('a page whose parts are in memory', () => {
       if (!/^(date|cache-control)$/.test(name)) assert.equal(head.headers.get(name), value, name)
   })
 
-  test('is the same whatever is added to its address, and is kept once', async () => {
+  test('is the same whatever is added to its address, and is cached once', async () => {
     const plain = await settledPage(port, '/lyon')
     const calls = standIn.calls.count()
     for (const query of ['utm_source=x', 'a=1&a=2&b', '__proto__=1', 'complet=1', 'complet=2', '%00=%FF'])
@@ -282,7 +282,7 @@ describe('every page while all sources hang', () => {
   })
 })
 
-test('a page that cannot be is a 404 before its first byte, in French, kept by nobody', async () => {
+test('a page that cannot be is a 404 before its first byte, in French, cached by nobody', async () => {
   for (const path of [
     '/atlantide',
     '/constructor',

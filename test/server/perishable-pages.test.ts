@@ -6,10 +6,10 @@ import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 import { html } from '../web/vigilance-samples.ts'
 
-/** A page without what its script takes back when nobody confirms it, and what that said. */
-function parted(html: string): { readonly lasting: string; readonly perishing: string } {
+/** A page without the vigilance that its script takes back when nobody confirms it, and that vigilance. */
+function parted(html: string): { readonly rest: string; readonly vigilance: string } {
   const start = /<(div|span) class="contents" data-vigilance=/.exec(html)
-  if (!start) return { lasting: html, perishing: '' }
+  if (!start) return { rest: html, vigilance: '' }
   const [, element = ''] = start
   const tags = new RegExp(`<(/?)${element}[ >]`, 'g')
   tags.lastIndex = start.index
@@ -17,10 +17,10 @@ function parted(html: string): { readonly lasting: string; readonly perishing: s
   for (const tag of html.matchAll(tags)) {
     depth += tag[1] === '/' ? -1 : 1
     if (depth > 0) continue
-    const rest = parted(html.slice(tag.index))
+    const after = parted(html.slice(tag.index))
     return {
-      lasting: html.slice(0, start.index) + rest.lasting,
-      perishing: html.slice(start.index, tag.index) + rest.perishing,
+      rest: html.slice(0, start.index) + after.rest,
+      vigilance: html.slice(start.index, tag.index) + after.vigilance,
     }
   }
   return assert.fail('a mark without an end')
@@ -55,17 +55,17 @@ describe('a page that is looked at long after it was made', () => {
   for (const path of pages)
     test(`can take back every level of the vigilance: ${path}`, async () => {
       const { text } = await rawRequest(port, `${path}${path.includes('?') ? '&' : '?'}complet=1`)
-      const { lasting, perishing } = parted(text)
-      assert.match(perishing, level)
-      assert.equal(level.exec(lasting)?.[0], undefined)
-      if (withRisks.includes(path)) assert.match(perishing, badge)
-      assert.equal(row.exec(lasting)?.[0], undefined)
+      const { rest, vigilance } = parted(text)
+      assert.match(vigilance, level)
+      assert.equal(level.exec(rest)?.[0], undefined)
+      if (withRisks.includes(path)) assert.match(vigilance, badge)
+      assert.equal(row.exec(rest)?.[0], undefined)
     })
 
   test('can take back the vigilance of rivers', async () => {
     const { text } = await rawRequest(port, '/risques?carte=crues&complet=1')
-    const { perishing } = parted(text)
-    assert.match(perishing, /data-of="flood"/)
+    const { vigilance } = parted(text)
+    assert.match(vigilance, /data-of="flood"/)
   })
 })
 

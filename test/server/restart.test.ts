@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
-import { everybodyIsGone, takingLeave, takingLeaveUntilTold } from '../support/time-machine.ts'
+import { everybodyIsGone, takingLeave, takingLeaveUntilSignal } from '../support/time-machine.ts'
 
 const clients = 20
 const everyMs = 20
@@ -75,7 +75,7 @@ async function isLeaving(site: RunningSite): Promise<void> {
 
 describe('a restart under load', () => {
   test('loses no request', async (t) => {
-    const site = await runSite(t, { env: takingLeaveUntilTold })
+    const site = await runSite(t, { env: takingLeaveUntilSignal })
     const paths = ['/lyon', '/a-propos', '/api/search?q=brest', '/og-image/lyon']
     for (const path of paths) await warm(site, path)
     const answers: Answer[] = []

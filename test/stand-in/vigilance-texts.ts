@@ -128,7 +128,7 @@ const situationItem = (scope: Scope, { danger, period, names, wording }: Notice)
   ],
 })
 
-// One danger may be told in two entries with the same dates.
+// One danger may be described in two entries with the same dates.
 const followItem = (scope: Scope, { danger, period, names, wording }: Notice) => ({
   id: `${scope}_SUIVI`,
   type_name: 'Suivi par phénomène',

@@ -18,7 +18,7 @@ export interface Seen extends Envelope {
 /** So long after a source is back, it is found. */
 export const recoveryMs = 15_000
 
-/** Asks, and looks at how it is refused: in French, kept by nobody, without our insides. */
+/** Asks, and looks at how it is refused: in French, cached by nobody, without our insides. */
 export async function ask({ app }: BuiltSite, url: string): Promise<Seen> {
   const response = await app.inject(url)
   if (response.statusCode >= 400) {

@@ -19,10 +19,10 @@ const patient = (run, ms, ...more) => later(run, ms >= 2_000 && ms <= 10_000 ? 2
 globalThis.setTimeout = Object.defineProperties(patient, Object.getOwnPropertyDescriptors(later))
 `
 
-/** How long a site takes leave unless it is told that everybody is gone; longer than any test. */
+/** How long a site takes leave unless a signal says that everybody is gone; longer than any test. */
 const leaveMs = 60_000
 
-// It takes leave until a signal tells it that everybody is gone.
+// It takes leave until a signal says that everybody is gone.
 const untilEverybodyIsGone = `
 import timers from 'node:timers/promises'
 const wait = timers.setTimeout
@@ -51,7 +51,7 @@ export const patientTimeMachine = preloading(clocks + patience)
 export const takingLeave = { DRAIN_MS: String(leaveMs) } as const
 
 /** Variables of a site that takes leave until `everybodyIsGone`, and waits for its sources as long as a test wants. */
-export const takingLeaveUntilTold = {
+export const takingLeaveUntilSignal = {
   ...takingLeave,
   ...preloading(untilEverybodyIsGone + patience),
 } as const
@@ -63,15 +63,15 @@ export const patientSite = preloading(patience)
 export const standingClock = preloading(standing)
 
 /** Lets an hour pass for a site that runs with the variables above: it has when it answers what is asked after. */
-export const passAnHour = (site: RunningSite): Promise<void> => told(site)
+export const passAnHour = (site: RunningSite): Promise<void> => signalled(site)
 
 /** Time passes from here on for a site whose clock stands still. */
-export const letTimePass = (site: RunningSite): Promise<void> => told(site)
+export const letTimePass = (site: RunningSite): Promise<void> => signalled(site)
 
-/** Ends the leave of a site that takes it until it is told. */
+/** Ends the leave of a site that takes it until this signal. */
 export const everybodyIsGone = (site: RunningSite): void => site.signal('SIGWINCH')
 
-async function told(site: RunningSite): Promise<void> {
+async function signalled(site: RunningSite): Promise<void> {
   site.signal('SIGWINCH')
   await fetch(`${site.url}/healthz`)
 }

@@ -18,13 +18,13 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 const tidal = day(Array.from({ length: 24 }, (_, hour) => -2 * Math.cos(((hour - 3) / 12) * 2 * Math.PI)))
 
 describe('the turns of the sea', () => {
-  test('are told by the hour of the place', () =>
+  test('are given in the time of the place', () =>
     assert.equal(
       plain(tideSentence(tidal, 'Europe/Paris')),
       'Mer haute vers 9 h et 21 h, basse vers 3 h et 15 h.',
     ))
 
-  test('are not told of a sea that hardly moves', () =>
+  test('are not given for a sea that hardly moves', () =>
     assert.equal(
       plain(tideSentence(day(Array.from({ length: 24 }, (_, hour) => (hour % 6) / 20)), 'Europe/Paris')),
       'Le niveau varie peu aujourd’hui : 0,3 m.',

@@ -1,62 +1,7 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
 import { describe, test } from 'node:test'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { paths } from '../../src/paths.ts'
-import { sources } from '../../src/server/sources/registry.ts'
-import type { SiteInfo } from '../../src/site-api.ts'
-import type { Page } from '../../src/web/render/page.ts'
-import { SiteInfoContext } from '../../src/web/render/site-info.ts'
-
-/** What only the bundler understands has no part in the text of a page: styles, file addresses, lists of files. */
-registerHooks({
-  load(url, context, nextLoad) {
-    if (/\.css$|\?url$/.test(url))
-      return { format: 'module', source: 'export default ""', shortCircuit: true }
-    const loaded = nextLoad(url, context)
-    if (!url.includes('/src/web/') || !loaded.source) return loaded
-    const source = loaded.source.toString().replaceAll('import.meta.glob', '(() => ({}))')
-    return { ...loaded, source: source.replaceAll('import.meta.env', '({ SSR: true })') }
-  },
-})
-
-const folder = '../../src/web/pages/legal'
-/** The page that a module of the folder exports as `<name>Page`. */
-const load = async (name: string): Promise<Page> => {
-  const module = (await import(`${folder}/${name}.tsx`)) as Record<string, Page>
-  const page = module[`${name}Page`]
-  assert.ok(page)
-  return page
-}
-
-const ign = {
-  url: 'https://data.geopf.fr/wmts?LAYER=PLAN&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
-  attribution: '© IGN',
-}
-const info: SiteInfo = {
-  publicUrl: 'https://meteo.example',
-  contactEmail: 'bonjour@meteo.example',
-  socialLinks: [],
-  year: 2026,
-  demonstration: true,
-  credits: [],
-  sources: sources.map(({ entry }) => entry),
-  tiles: ign,
-}
-
-/** Head and body of one page of a site. */
-function render(path: string, { Head, Body }: Page, site: SiteInfo = info): string {
-  const props = { view: null, info: site, url: new URL(path, site.publicUrl), embedded: false }
-  const tree = createElement(
-    SiteInfoContext,
-    { value: site },
-    createElement(Head, props),
-    createElement(Body, props),
-  )
-  return renderToStaticMarkup(tree)
-}
+import { all, load, render } from './legal-pages.ts'
 
 const entities: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
@@ -65,6 +10,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['&quot;', '"'],
   ['&#x27;', "'"],
 ])
+
 const decode = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities.get(entity) ?? '')
 
@@ -76,9 +22,6 @@ const prose = (html: string): string =>
       .replace(/<\/?(?:p|li|h\d|td|th|caption|title|time|article|section)\b[^>]*>/g, '\n')
       .replace(/<[^>]+>/g, ''),
   )
-
-const all = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map((match) => match[1] ?? '')
 
 interface TextPage {
   readonly module: string
@@ -291,69 +234,3 @@ for (const page of pages)
       }
     })
   })
-
-describe('what the site stores', async () => {
-  const privacy = render('/politique-confidentialite', await load('privacy'))
-  const cookies = render('/gestion-cookies', await load('cookies'))
-  const source = globSync('src/web/**/*.{ts,tsx}', { cwd: new URL('../..', import.meta.url).pathname })
-    .filter((file) => !file.includes('pages/legal/'))
-    .map((file) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
-    .join('\n')
-  const used = source.match(/(?<=['"`])eclaircie:[a-z-]+/g) ?? []
-
-  for (const key of new Set([
-    'eclaircie:favourites',
-    'eclaircie:demo-dismissed',
-    'eclaircie:favourites:damaged',
-    ...used,
-  ]))
-    test(`${key} is named in the privacy policy and in the cookies page`, () => {
-      assert.ok(privacy.includes(key))
-      assert.ok(cookies.includes(key))
-    })
-
-  test('is compared with cookies, in a table', () => {
-    const [table = ''] = cookies.match(/<table><caption[^>]*>Stockage local et cookies.*?<\/table>/) ?? []
-    assert.deepEqual(all(table, /<th scope="col">([^<]*)/g).slice(1), ['Stockage local', 'Cookies'])
-  })
-
-  test('is never a cookie: no code writes one', () =>
-    assert.doesNotMatch(source, /document\.cookie|cookieStore/))
-})
-
-describe('the page of sources', async () => {
-  const about = render('/a-propos', await load('about'))
-  for (const { entry } of sources)
-    test(`says what ${entry.name} provides, with its link and licence`, () => {
-      const from = about.indexOf(`href="${entry.url}"`)
-      const line = about.slice(from, about.indexOf('</li>', from))
-      assert.ok(from >= 0)
-      assert.ok(line.includes(`>${entry.name}<`) && line.includes(entry.provides), line)
-      assert.equal(/Licence\s: /.test(line), entry.licence !== null, line)
-      if (entry.licence) assert.ok(line.includes(entry.licence), line)
-    })
-})
-
-describe('another publisher', async () => {
-  const other: SiteInfo = {
-    ...info,
-    contactEmail: 'autre@exemple.fr',
-    tiles: { url: 'https://{s}.tuiles.example/{z}/{x}/{y}.png', attribution: '© Tuiles' },
-  }
-  const privacy = render('/politique-confidentialite', await load('privacy'), other)
-  const about = render('/a-propos', await load('about'), other)
-
-  test('is the one whose address the texts give', () => {
-    assert.match(privacy, /mailto:autre@exemple\.fr/)
-    assert.doesNotMatch(privacy + about, /bonjour@/)
-  })
-
-  test('is named the tile service that browsers really call', () => {
-    for (const html of [privacy, about]) {
-      assert.match(html, /tuiles\.example/)
-      assert.match(html, /© Tuiles/)
-    }
-    assert.doesNotMatch(privacy, /geopf|Géoplateforme/)
-    assert.doesNotMatch(about, /Plan IGN/)
-  })
-})

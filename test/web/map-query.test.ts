@@ -41,7 +41,7 @@ describe('the address of a map', () => {
       assert.equal(read('/cartes', `zoom=${zoom}`).zoom, null)
   })
 
-  test('takes sizes that are positive whole numbers; an embedded map is 630 high unless told', () => {
+  test('takes sizes that are positive whole numbers; an embedded map is 630 high unless said', () => {
     assert.equal(read('/cartes', 'w=800').width, 800)
     assert.equal(read('/cartes', 'width=0').width, null)
     assert.equal(read('/cartes', 'width=12.5').width, null)

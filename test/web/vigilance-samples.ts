@@ -34,7 +34,7 @@ export const fresh = <T>(value: T): Part<T> => ({
 
 export const missing = (reason: MissingReason = 'timeout'): Part<never> => ({ state: 'missing', reason })
 
-/** What a page is given of a department, the Rhône unless said, when these readings are held. */
+/** What a page is given of a department, the Rhône unless said, by these readings. */
 export function cityPart(evidence: Readings, now = noon, code = '69'): Part<DepartmentVigilance> {
   const days = [outlook('J0', evidence, now), outlook('J1', evidence, now)] as const
   const context = { name: null, texts: [], now: at(now), officialLink: officialSite }

@@ -95,7 +95,7 @@ const AreaRings = Type.Record(Type.String(), Type.Array(Ring))
 
 const Year = Type.Integer({ minimum: 1600, maximum: 2100 })
 const TwelveMonths = Type.Array(Type.Number(), { minItems: 12, maxItems: 12 })
-/** Of each month the figure, the day and the year; null where none is told. */
+/** Of each month the figure, the day and the year; null where the station gives none. */
 const MonthRecords = Type.Union([
   Type.Array(
     Type.Union([Type.Tuple([Type.Number(), Type.Integer({ minimum: 1, maximum: 31 }), Year]), Type.Null()]),
@@ -178,7 +178,7 @@ export type NormalRows = Static<typeof Normals>['rows']
 export type OutlineFile = Static<typeof OutlineFile>
 export type DepartmentOutlines = Static<typeof DepartmentOutlines>
 
-/** The same files with their shapes known. */
+/** The same files, their shapes checked. */
 export interface CheckedFiles {
   readonly communes: CommuneRows
   readonly formerCommunes: FormerCommuneRows

@@ -41,10 +41,10 @@ export function pointIndexOver<P extends Coordinates>(
       })
       .filter((nearby) => nearby.km <= km)
       .sort((a, b) => a.km - b.km)
-  return { within, nearest: (at) => firstWithin(within, at) }
+  return { within, nearest: (at) => nearestOf(within, at) }
 }
 
-function firstWithin<P>(within: PointIndex<P>['within'], at: Coordinates): Nearby<P> | null {
+function nearestOf<P>(within: PointIndex<P>['within'], at: Coordinates): Nearby<P> | null {
   for (const km of searchRadiiKm) {
     const [nearest] = within(at, km)
     if (nearest) return nearest

@@ -10,16 +10,14 @@ import {
   type RegisteredService,
 } from '../sources/registry.ts'
 import type { NamedLimits, SharedBudgets } from '../shared/budgets.ts'
-import type { Service, Source } from '../sources/source.ts'
+import type { OpenService, Service, Source } from '../sources/source.ts'
 import { createBudget, type Budget, type OwnBudget } from '../upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
 import type { Upstream, UpstreamState } from '../upstream/upstream.ts'
 
 /** A registered service, opened. */
-export interface Connection<S extends Service = Service> {
-  readonly upstream: Upstream
+export interface Connection<S extends Service = Service> extends OpenService<S> {
   readonly budget: Budget
-  readonly apiKey: S extends { key: { needed: true } } ? string : string | undefined
 }
 
 /** The registered services as this process asks them. */

@@ -47,12 +47,12 @@ export interface Sharing {
 /** Of every key; the number changes with what the scripts write. */
 const prefix = 'eclaircie:1'
 
-/** From one sign of life to the next: what others spend is known so late. */
+/** From one sign of life to the next: the longest that we do not know what others have spent. */
 const meetEveryMs = 1_000
 /** The first meeting is waited for so long: whoever starts knows what is spent before the first visitor comes. */
 const firstMeetingMs = 1_000
 
-/** Nothing is taken that was asked for longer ago; so long it is kept. */
+/** A value that was asked for longer ago is not used; it expires then. */
 const keepMs = 6 * hourMs
 
 export async function openSharing(options: {

@@ -4,7 +4,7 @@ import { createMeteoalarmAtom } from '../sources/meteoalarm/meteoalarm-atom.ts'
 import { createMeteoalarmJson } from '../sources/meteoalarm/meteoalarm-json.ts'
 import { createMeteoalarmRss } from '../sources/meteoalarm/meteoalarm-rss.ts'
 import { meteoalarmAtom, meteoalarmJson, meteoalarmRss } from '../sources/meteoalarm/source.ts'
-import { createMeteofranceVigilance } from '../sources/meteofrance/meteofrance-vigilance.ts'
+import { createMeteofrance } from '../sources/meteofrance/meteofrance.ts'
 import { meteofrancePortal, vigilanceStorage } from '../sources/meteofrance/source.ts'
 import { createVigilanceStorage } from '../sources/meteofrance/vigilance-storage.ts'
 import type { Connections } from './connections.ts'
@@ -18,9 +18,7 @@ type Readers = Pick<
 export function openVigilance(connections: Connections, clock: Clock): Readers {
   const { open, canOpen } = connections
   return {
-    portal: canOpen(meteofrancePortal)
-      ? createMeteofranceVigilance(open(meteofrancePortal).upstream)
-      : undefined,
+    portal: canOpen(meteofrancePortal) ? createMeteofrance(open(meteofrancePortal).upstream) : undefined,
     storage: createVigilanceStorage(open(vigilanceStorage).upstream, clock.monotonic),
     meteoalarmJson: createMeteoalarmJson(open(meteoalarmJson).upstream),
     meteoalarmAtom: createMeteoalarmAtom(open(meteoalarmAtom).upstream),

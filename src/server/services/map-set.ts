@@ -31,7 +31,7 @@ export interface MapState<V> {
   /** A refresh is due, and it failed. */
   readonly isStale: boolean
   readonly isRefreshing: boolean
-  /** No source has told of some places yet, were it that there is nothing. */
+  /** Some places have had no answer yet, not even that there is nothing. */
   readonly isPartial: boolean
   /** Milliseconds until asking again is worth it. */
   readonly freshForMs: number

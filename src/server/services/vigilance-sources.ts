@@ -43,7 +43,7 @@ export interface VigilanceOptions {
 const refuseBulletin = (bulletin: Bulletin, last: Bulletin | null, now: number): string | null => {
   if (bulletin.issuedAt > now + aheadTolerance) return 'issued in the future'
   return last !== null && bulletin.issuedAt < last.issuedAt && last.issuedAt <= now + aheadTolerance
-    ? 'older than the one held'
+    ? 'older than the last reading'
     : null
 }
 
@@ -57,11 +57,11 @@ const newestSent = ({ messages }: WarningFeed, now: number): number =>
 const refuseFeed = (feed: WarningFeed, last: WarningFeed | null, now: number): string | null => {
   if (last === null) return null
   const stampGoesBack = feed.updatedAt !== null && last.updatedAt !== null && feed.updatedAt < last.updatedAt
-  if (stampGoesBack && last.updatedAt <= now + aheadTolerance) return 'older than the one held'
+  if (stampGoesBack && last.updatedAt <= now + aheadTolerance) return 'older than the last reading'
   const newestLast = newestSent(last, now)
   const sentGoesBack = feed.messages.length > 0 && newestSent(feed, now) < newestLast
   const stillListed = last.messages.some((message) => message.sent === newestLast && now < message.end)
-  return sentGoesBack && stillListed ? 'older than the one held' : null
+  return sentGoesBack && stillListed ? 'older than the last reading' : null
 }
 
 const sameFeed = (a: WarningFeed, b: WarningFeed): boolean =>

@@ -117,7 +117,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
       if (!Check(Presence, answer)) return
       const [theirMark, others] = answer
       heardOfOthers(others)
-      // The server has lost everything since we last met: what we have spent is told again, all of it.
+      // The server has lost everything since we last met: all that we have spent is sent again.
       const hasForgotten = theirMark !== mark
       const debts = [...accounts.values()].map((account) => [account, account.owed(hasForgotten)] as const)
       if (debts.length > 0 && (await spend(debts, true)) === null) return

@@ -96,7 +96,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   async function send(...[script, keys, args]: Parameters<Connection['run']>): Promise<unknown> {
     const answer = client.callBuffer('EVAL', [script, keys.length, ...keys, ...args])
-    const first = await within({ leftMs: longestMs }, answer)
+    const first = await answerInTime({ leftMs: longestMs }, answer)
     if (first === late) throw new Slow()
     return first
   }
@@ -123,7 +123,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const answer = knock(...asked)
       if (!wait) return answer
       // Whoever has waited before waits no longer than the rest; the answer is heard all the same.
-      const first = await within(wait, answer)
+      const first = await answerInTime(wait, answer)
       return first === late ? null : first
     },
     patiently: (work) => (patience.getStore() ? work() : patience.run({ leftMs: longestMs }, work)),
@@ -139,8 +139,8 @@ const late = Symbol('late')
 /** Patience is counted in turns of so long: what this process itself was busy with meanwhile is one turn and no more. */
 const turnMs = 10
 
-/** What is answered while there is patience left, which the wait takes from. */
-async function within<T>(patience: { leftMs: number }, answer: Promise<T>): Promise<T | typeof late> {
+/** The answer, or `late` once the patience is spent; waiting for it spends patience. */
+async function answerInTime<T>(patience: { leftMs: number }, answer: Promise<T>): Promise<T | typeof late> {
   const { promise, resolve } = Promise.withResolvers<typeof late>()
   const turns = setInterval(() => {
     patience.leftMs -= turnMs

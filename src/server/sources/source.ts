@@ -1,6 +1,8 @@
+import type { Coordinates } from '../../domain/geo.ts'
 import type { Credit, SourceEntry } from '../../site-api.ts'
 import type { Limits } from '../upstream/budget.ts'
 import type { Refusal } from '../upstream/failure.ts'
+import type { Upstream } from '../upstream/upstream.ts'
 
 /** What a service may be asked, by its terms. What is left out is not counted, or is what `upstream/http.ts` says. */
 export interface ServiceLimits extends Limits {
@@ -61,4 +63,40 @@ export interface Source {
   readonly sharedLimits?: Limits
   /** What it provides, on the page of sources. */
   readonly entry: SourceEntry
+}
+
+/** A service as its adapter asks it. */
+export interface OpenService<S extends Service = Service> {
+  readonly upstream: Upstream
+  readonly apiKey: S extends { key: { needed: true } } ? string : string | undefined
+}
+
+/**
+ * How `npm run doctor` asks a service once. The adapter exports it as `check`, from the file that has the name of the
+ * service in the folder of its source.
+ */
+export interface Check<S extends Service = Service> {
+  /** Pages lack the weather or the official vigilance without it. What the operator has set a key for is needed too. */
+  readonly needed?: boolean
+  /** What a visitor would miss without it. */
+  readonly missed: string
+  /** Asks through the adapter. Throws UpstreamError. */
+  ask(service: OpenService<S>, example: CheckedPlace): Promise<CheckedReply>
+}
+
+/** A place of which every source of the mainland has something, and the time there. */
+export interface CheckedPlace {
+  readonly town: Coordinates
+  /** Its INSEE code. */
+  readonly commune: string
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** What an adapter made of the reply. */
+export interface CheckedReply {
+  /** The instant that the data is of, in ISO 8601 or ms; left out or null when it names none. */
+  readonly at?: string | number | null
+  /** The reply is of the right shape and says nothing where it should: in a few words what lacks. */
+  readonly lacks?: string
 }

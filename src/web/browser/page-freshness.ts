@@ -33,13 +33,13 @@ const shownVigilance = (): HTMLElement[] => [...document.querySelectorAll<HTMLEl
 
 /** Shows as unknown every vigilance of the page that `isUnknown` says is; whether any was. */
 export function showUnknown(isUnknown: (element: HTMLElement) => boolean): boolean {
-  const lost = shownVigilance().filter(isUnknown)
-  for (const element of lost) {
+  const replaced = shownVigilance().filter(isUnknown)
+  for (const element of replaced) {
     const { vigilance: form = '', of } = element.dataset
     element.innerHTML = unknown[form]?.(of === 'flood' ? sources.flood : sources.vigilance) ?? ''
     for (const name of ['vigilance', 'of', 'now', 'confirmed', 'until']) delete element.dataset[name]
   }
-  return lost.length > 0
+  return replaced.length > 0
 }
 
 /** Counts the time since the load, sleep included. */
@@ -50,14 +50,14 @@ function stopwatch(): () => number {
 
 /**
  * Keeps a page that stays open true: it is asked for again when it is looked at after five minutes, when it comes back from
- * the back/forward cache, and at the instant of a change that was known; what nobody confirms for six hours, or past such a
+ * the back/forward cache, and at the instant of a known change; what nobody confirms for six hours, or past such a
  * change, is shown as unknown, without a network too, and is asked for again. Maps renew themselves.
  */
 export function keepPageFresh(): void {
   const elapsed = stopwatch()
   const loaded = Date.now()
   let hadVigilance = false
-  let isLost = false
+  let showsUnknown = false
   let askedAt = 0
   const perishes = () => hadVigilance || document.querySelector('time[data-age]') !== null
 
@@ -95,17 +95,17 @@ export function keepPageFresh(): void {
 
   /** Asks again; without an answer, what is known to have changed is unknown. */
   const renew = async (): Promise<void> => {
-    if (!(await askAgain())) isLost = showUnknown(hasChanged) || isLost
+    if (!(await askAgain())) showsUnknown = showUnknown(hasChanged) || showsUnknown
   }
 
   /** Whether the page asks again because of what it found. */
   const check = (): boolean => {
     const shown = shownVigilance()
     hadVigilance ||= shown.length > 0
-    isLost =
+    showsUnknown =
       showUnknown((element) => isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element))) ||
-      isLost
-    const mustAsk = (isLost || shown.some(hasChanged)) && !document.hidden
+      showsUnknown
+    const mustAsk = (showsUnknown || shown.some(hasChanged)) && !document.hidden
     if (!mustAsk || elapsed() < askedAt + pauseMs) return false
     void renew()
     return true

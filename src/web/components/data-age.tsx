@@ -42,7 +42,7 @@ interface OwnHeight {
   readonly elevation: number | null
 }
 
-/** What is told of a forecast as a whole; how high its point is where the line is about one place. */
+/** What the line says of a forecast as a whole; how high its point is where the line is about one place. */
 type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
   Partial<Pick<PlaceWeather, 'elevation' | 'publishedAt'>>
 
@@ -56,7 +56,7 @@ export function WeatherSourceLine({
   part: Part<ForecastOrigin>
   now: IsoInstant
   timeZone: string
-  /** The one place that the line is about: the height of its forecast's point is told. */
+  /** The one place that the line is about: the height of its forecast's point is given. */
   place?: OwnHeight
 }) {
   if (part.state === 'missing') return null

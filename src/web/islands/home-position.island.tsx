@@ -23,7 +23,7 @@ interface Here {
   readonly places: readonly HomePlace[]
 }
 
-/** The visitor's town and the places around it; a sentence when it is not in France or cannot be told. */
+/** The visitor's town and the places around it; a sentence when it is not in France or cannot be found. */
 async function placesHere(): Promise<Here | { readonly problem: string }> {
   const answer = await askPosition(homePosition)
   if (answer.kind === 'failure') return { problem: positionErrors[answer.reason] }

@@ -37,7 +37,7 @@ export function comparedText({ sameHour, normal, date }: Compared): string {
   return `${capitalised(clauses.filter((clause) => clause !== null).join(`${narrowNbsp}; `))}.`
 }
 
-/** Nearer to the usual than this, °C, are four days in five of a season: what is farther is told before yesterday. */
+/** Nearer to the usual than this, °C, are four days in five of a season: what is farther comes before yesterday. */
 const unusualFrom = 5
 
 /** The comparison that tells most, in words for which a picture has room; what is usual is named with its source. */

@@ -49,7 +49,7 @@ function windPhrase(
 const conditionWords = ({ condition }: MapFigures): string | null =>
   condition === null ? null : conditionNames[condition]
 
-/** Tomorrow is told by its highest temperature. */
+/** Of tomorrow the highest temperature is given. */
 const temperatureWords = ({ temperature }: MapFigures, period: MapPeriod): string | null => {
   if (temperature === null) return null
   return period === 'tomorrow' ? `maximale ${formatTemperature(temperature)}` : formatTemperature(temperature)

@@ -60,7 +60,7 @@ export function aroundRange({ min, max }: { readonly min: number; readonly max: 
   return range.startsWith('de ') ? range : `autour de ${range}`
 }
 
-/** « 19,5 °C »: the sea is told to a tenth. */
+/** « 19,5 °C »: the sea is given to a tenth. */
 export const formatSeaTemperature = (celsius: Figure): string =>
   withUnit(celsius, '°C', { decimals: 1, keepZeros: true })
 

@@ -36,7 +36,7 @@ const dayPrecision = 'Heure par heure, estimation d’un modèle.'
 export const rainPrecision = (hours: keyof typeof precisions, hasQuarters = false): string =>
   hasQuarters && hours !== 0.25 ? dayPrecision : precisions[hours]
 
-/** Thresholds of intensity are those of rain: other forms are told without. */
+/** Thresholds of intensity are those of rain: other forms are named without. */
 const withIntensity = (form: RainForm, intensity: RainIntensity | null): string =>
   form === 'rain' && intensity ? `${formNames.rain} ${rainIntensityNames[intensity]}` : formNames[form]
 
@@ -44,7 +44,7 @@ const withIntensity = (form: RainForm, intensity: RainIntensity | null): string 
 const weaker = (form: RainForm): string => (form === 'storm' ? 'plus faibles' : 'plus faible')
 const stronger = (form: RainForm): string => (form === 'storm' ? 'plus forts' : 'plus forte')
 
-/** Longer than this, rain is told by its beginning; a shower is told by about when. */
+/** Of rain that lasts longer than this the beginning is given; of a shower, about when it falls. */
 const showerMs = hourMs
 
 const isShower = (at: IsoInstant, until: IsoInstant | null): boolean =>

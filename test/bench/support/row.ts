@@ -3,7 +3,7 @@ export interface Row {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** As text, for the table: « ≥ 0.8 »; empty for a figure that is only told. */
+  /** As text, for the table: « ≥ 0.8 »; empty for a figure that is only printed. */
   readonly limit: string
   readonly ok: boolean
 }

@@ -276,7 +276,7 @@ describe('the European feed beside a bulletin', () => {
   })
 })
 
-test('with nothing held everything is unknown', () => {
+test('without any reading everything is unknown', () => {
   const day = outlook('J0', readings([]), noon)
   assert.equal(day.base, null)
   const view = levelsView(day, at(noon))

@@ -101,7 +101,7 @@ describe('the feed of the vigilance of France', () => {
     })
   }
 
-  test('names the departments that nobody can tell of, and keeps what was told of them', async (t) => {
+  test('names the departments of which nothing is known, and keeps what was published of them', async (t) => {
     let isSilent = false
     const { app } = await buildApp(t, {
       clock: fixedClock('2026-07-14T13:00:00.000Z'),
@@ -308,8 +308,8 @@ describe('an entry that was published', () => {
     time: { kind: 'instants', begin: noon, end: '2026-07-14T20:00:00.000Z' },
   })
   const hour = 3_600_000
-  const content = (entries: readonly FeedEntry[], publishedAt = noon, untold: readonly string[] = []) =>
-    ({ id: 'f', entries, publishedAt, untold: new Set(untold) }) satisfies Partial<FeedContent>
+  const content = (entries: readonly FeedEntry[], publishedAt = noon, unknown: readonly string[] = []) =>
+    ({ id: 'f', entries, publishedAt, unknownSubjects: new Set(unknown) }) satisfies Partial<FeedContent>
   const numbersOf = (list: readonly { sequence: number; isLifted: boolean }[]) =>
     list.map(({ sequence, isLifted }) => [sequence, isLifted])
 
@@ -326,7 +326,7 @@ describe('an entry that was published', () => {
     assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 360, false]])
   })
 
-  test('is lifted for two days when it is told no more, by the number of the publication that lacks it', () => {
+  test('is lifted for two days when it is published no more, by the number of the publication that lacks it', () => {
     const published = createPublishedEntries()
     published(content([entry(noon)]), 0)
     const lifted = [[atNoon + 360, true]]

@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 const lyon = { lat: 45.7578, lon: 4.832 }
 const level: Level = { at: testNow, metres: 2.4 }
 
-/** A fact whose source answers as told, and the points that it was asked for. */
+/** A fact whose source answers as said, and the points that it was asked for. */
 function factOf(answer: () => Promise<Level | null>, mayAsk: () => boolean = () => true) {
   const clock = fixedClock()
   const asked: Coordinates[] = []

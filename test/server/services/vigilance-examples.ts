@@ -11,7 +11,7 @@ const unreadable = bulletin({ '34': domain([], true) }, null, { issued: today('0
 const tooEarly: Said = { id: 'future', sent: '11:01', from: '09:30' }
 const early = (level: Level): RawWarning => message(level, { id: 'early', sent: '06:00', from: '08:00' })
 
-/** Each row's examples: what is held, and the level in force that is shown. */
+/** Each row's examples: the readings in memory, and the level in force that is shown. */
 export const examples: Readonly<Record<string, readonly (readonly [Scene, string])[]>> = {
   'Bulletin, then bulletin: new': [
     [{ official: [official('green', '06:00'), official('orange')] }, 'orange'],

@@ -217,7 +217,7 @@ const readBulletin = ({ archive, sent, slots }: PublishedBulletin): Bulletin => 
   }
 }
 
-/** What is held when the sources were read as the story says, seen at `now` in milliseconds. */
+/** The readings in memory when the sources were read as the story says, seen at `now` in milliseconds. */
 export function readingsOf({ bulletins, messages, items, readAt }: Story, now: number): Readings {
   const confirmedAgo = now - instant(readAt)
   const stamp = instant(readAt)

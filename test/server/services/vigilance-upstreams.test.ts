@@ -6,7 +6,7 @@ import { createUpstream } from '../../../src/server/upstream/http.ts'
 import { createMeteoalarmAtom } from '../../../src/server/sources/meteoalarm/meteoalarm-atom.ts'
 import { createMeteoalarmJson } from '../../../src/server/sources/meteoalarm/meteoalarm-json.ts'
 import { createMeteoalarmRss } from '../../../src/server/sources/meteoalarm/meteoalarm-rss.ts'
-import { createMeteofranceVigilance } from '../../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
+import { createMeteofrance } from '../../../src/server/sources/meteofrance/meteofrance.ts'
 import { createVigilanceStorage } from '../../../src/server/sources/meteofrance/vigilance-storage.ts'
 import { currentBulletin, type ScenarioName, type Term } from '../../stand-in/danger.ts'
 import type { Fault } from '../../stand-in/fault.ts'
@@ -53,7 +53,7 @@ async function scene(t: TestContext, { key = true } = {}): Promise<Scene> {
     rss: open('meteoalarm-rss', 'METEOALARM_RSS_URL'),
   }
   const service = createVigilance({
-    ...(key ? { portal: createMeteofranceVigilance(upstreams.portal) } : {}),
+    ...(key ? { portal: createMeteofrance(upstreams.portal) } : {}),
     storage: createVigilanceStorage(upstreams.storage, clock.monotonic),
     meteoalarmJson: createMeteoalarmJson(upstreams.json),
     meteoalarmAtom: createMeteoalarmAtom(upstreams.atom),

@@ -54,7 +54,7 @@ describe('a place whose neighbour has a forecast', () => {
     assert.deepEqual(await ask(kmNorthOf(lyon, 1)), ['fresh', 2, null, 'open-meteo'])
   })
 
-  test('gets the neighbour’s when calls are short, and is told how far that is', async () => {
+  test('gets the neighbour’s when calls are short, and how far that is', async () => {
     const { state, ask } = createCase()
     await ask(lyon)
     state.pressure = 0.5
@@ -171,7 +171,7 @@ describe('a place while calls are short and a second source answers', () => {
     }
   })
 
-  test('counts as high when its last forecast told its height', async () => {
+  test('counts as high when its last forecast gave its height', async () => {
     const { state, ask, clock } = createPair({ population: 30_000, elevation: 800 })
     state.pressure = 0.5
     assert.deepEqual((await ask(lyon)).at(-1), 'open-meteo')

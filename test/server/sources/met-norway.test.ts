@@ -1,61 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, test, type TestContext } from 'node:test'
-import type { Weather } from '../../../src/domain/weather.ts'
+import { describe, test } from 'node:test'
 import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-reply.ts'
 import { createMetNorway, type LastAnswer } from '../../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../../src/server/sources/met-norway/source.ts'
 import { createBudget } from '../../../src/server/upstream/budget.ts'
-import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { misfit, type Misfit } from '../../stand-in/met-norway.ts'
-import { fixture, handClock, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const lyon = { lat: 45.764, lon: 4.8357 }
-const zone = 'Europe/Paris'
-const now = new Date('2026-11-24T13:20:00Z')
-const published = 'Tue, 24 Nov 2026 06:41:12 GMT'
-const saved = (): string => JSON.stringify(fixture('met-norway/complete-lyon-2026-11-24.json'))
-
-interface Answer {
-  readonly status?: number
-  readonly body?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-const dated = {
-  date: now.toUTCString(),
-  expires: new Date(now.getTime() + 30 * minute).toUTCString(),
-  'last-modified': published,
-}
-
-/** The source over answers in order, the last one again and again. */
-async function metNorway(t: TestContext, answers: readonly Answer[] = [{}], altitude: number | null = null) {
-  const source = await localSource(t, (_request, response, count) => {
-    const { status = 200, body = saved(), headers = {} } = answers[Math.min(count, answers.length) - 1] ?? {}
-    for (const [name, value] of Object.entries({ ...dated, ...headers })) response.setHeader(name, value)
-    if (status === 304) response.writeHead(304).end()
-    else sendJson(response, body, status)
-  })
-  const { upstream, log, clock } = upstreamOver(t, source.url, {
-    headers: () => ({ 'user-agent': 'Eclaircie/0.1 meteo@ville.example' }),
-    refusalOf: metNorwayForecast.refusalOf,
-    refusedPauseMs: metNorwayForecast.refusedPauseMs,
-  })
-  const { forecast } = createMetNorway(upstream, { log, altitudeAt: () => altitude })
-  const ask = (at = now, previous: Weather | null = null, point = lyon): Promise<Weather> =>
-    forecast(point, zone, at, previous)
-  return { ask, source, log, clock, upstream }
-}
-
-const later = (ms: number): Date => new Date(now.getTime() + ms)
-
-const refuses = (reason: string, message?: RegExp) => (error: unknown) => {
-  assert.ok(error instanceof UpstreamError)
-  assert.equal(error.reason, reason)
-  if (message) assert.match(error.message, message)
-  return true
-}
+import { handClock } from '../upstream/local-source.ts'
+import { later, lyon, metNorway, minute, now, published, refuses, zone } from './met-norway-answers.ts'
 
 describe('a request', () => {
   test('says who asks, with four decimals and the height where it is known', async (t) => {
@@ -288,75 +238,5 @@ describe('a place asked for again', () => {
     assert.equal(source.requests.length, 1)
     await ask(later(31 * minute), first)
     assert.equal(source.requests.length, 2)
-  })
-})
-
-describe('an answer that is none', () => {
-  test('304 to a question without a condition is a failure', async (t) => {
-    const { ask } = await metNorway(t, [{ status: 304 }])
-    await assert.rejects(ask(), refuses('status', /304/))
-  })
-
-  test('203 is read, and logged as a version that will go, once an hour', async (t) => {
-    const { ask, log } = await metNorway(t, [{ status: 203 }])
-    assert.equal((await ask()).source, 'met-norway')
-    await ask(now, null, { lat: 45.7641, lon: 4.8358 })
-    const said = log.lines.filter(({ message }) => message.includes('deprecated'))
-    assert.deepEqual(
-      said.map(({ level, fields }) => [level, fields['status']]),
-      [['warn', 203]],
-    )
-  })
-
-  for (const status of [403, 429])
-    test(`${status} stops the source for an hour`, async (t) => {
-      const { ask, source, clock } = await metNorway(t, [{ status, body: '{}' }, {}])
-      await assert.rejects(ask(), refuses('status'))
-      clock.advance(59 * minute)
-      await assert.rejects(ask(), refuses('breaker-open'))
-      assert.equal(source.requests.length, 1)
-      clock.advance(2 * minute)
-      assert.equal((await ask()).source, 'met-norway')
-    })
-
-  const faults: Readonly<Record<string, () => string>> = {
-    'a cut reply': () => saved().slice(0, 5_000),
-    'renamed temperatures': () => saved().replaceAll('"air_temperature"', '"temperature_2m"'),
-    'a renamed list': () => saved().replaceAll('timeseries', 'series'),
-    'temperatures in kelvins': () =>
-      saved().replaceAll(
-        /"air_temperature":([\d.]+)/g,
-        (_all, value: string) => `"air_temperature":${Number(value) + 273.15}`,
-      ),
-    'another place’s reply': () => saved().replace('45.764', '59.91'),
-    'no step at all': () => saved().replace(/"timeseries":\[.*\]/, '"timeseries":[]'),
-  }
-  for (const [about, body] of Object.entries(faults))
-    test(`${about} is a failure`, async (t) => {
-      const { ask } = await metNorway(t, [{ body: body() }])
-      await assert.rejects(
-        ask(),
-        (error) => error instanceof UpstreamError && /schema|parse/.test(error.reason),
-      )
-    })
-
-  for (const variant of ['other-units', 'six-hours-only', 'no-steps-after-now'] satisfies Misfit[])
-    test(`a reply with ${variant.replaceAll('-', ' ')} is a failure`, async (t) => {
-      const { ask } = await metNorway(t, [{ body: misfit(saved(), variant) }])
-      await assert.rejects(ask(), refuses('schema', /no temperature by the hour/))
-    })
-
-  test('a wind in another unit is unknown, and so is what the air feels like in it', async (t) => {
-    const { ask } = await metNorway(t, [
-      { body: saved().replace('"wind_speed":"m/s"', '"wind_speed":"knots"') },
-    ])
-    const { current } = await ask()
-    assert.deepEqual([current.temperature, current.windSpeed, current.feelsLike], [7.9, null, null])
-  })
-
-  test('hours that end before now leave nothing to move on', async (t) => {
-    const { ask } = await metNorway(t, [{}, { status: 304 }])
-    const first = await ask()
-    await assert.rejects(ask(later(7 * hour), first), refuses('status'))
   })
 })

@@ -115,7 +115,7 @@ describe('a message', () => {
         [[true, colour]],
       )
     })
-  test('that is an all-clear of no colour and names none is told to operators', async () =>
+  test('that is an all-clear of no colour and names none is logged for operators', async () =>
     assert.deepEqual(refusals(await readJson({ ...clear, identifier: 'x', event: 'Orages' })), [
       ['colourless', '69'],
     ]))

@@ -211,7 +211,7 @@ test('coordinates have four decimals at most and the key stays in the query', as
   }
 })
 
-test('a refused key is told with the name of its variable and without the key', async (t) => {
+test('a refused key is logged with the name of its variable and without the key', async (t) => {
   const source = await localSource(t, (_, response) =>
     sendJson(response, fixture('openweather/error-401.json'), 401),
   )

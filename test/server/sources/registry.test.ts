@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { forecastServiceNames, services, sources } from '../../../src/server/sources/registry.ts'
 import type { Service } from '../../../src/server/sources/source.ts'
 import { forecastSources } from '../../../src/web/text/weather-sources.ts'
+import { checkOf } from '../../live/examine.ts'
 import { buildApp } from '../../support/build-app.ts'
 import { startStandIn, testKey } from '../../support/fake-upstreams.ts'
 
@@ -59,6 +60,12 @@ for (const service of all)
     test('has a credit with a secure link and a licence', () => {
       assert.equal(URL.parse(service.credit.url)?.protocol, 'https:')
       assert.ok(service.credit.name.length > 0 && service.credit.licence.length > 0)
+    })
+
+    test('says at its adapter how the doctor asks it, and what would be missed', async () => {
+      const { ask, missed } = await checkOf(service.name)
+      assert.equal(typeof ask, 'function')
+      assert.ok(missed.length > 10)
     })
 
     test('has a stand-in at the address that the settings of tests give it', async (t) => {

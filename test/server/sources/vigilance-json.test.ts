@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { domainLevel, type Bulletin } from '../../../src/domain/vigilance.ts'
 import { dayOf } from '../../../src/domain/vigilance/days.ts'
-import { createMeteofranceVigilance } from '../../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
+import { createMeteofrance } from '../../../src/server/sources/meteofrance/meteofrance.ts'
 import { createVigilanceStorage } from '../../../src/server/sources/meteofrance/vigilance-storage.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { fakeUpstream, type FakeReply } from './vigilance-fake-upstream.ts'
@@ -14,7 +14,7 @@ const map = await fixture('carte-2026-10-04-0800Z.json')
 const texts = await fixture('textes-2026-10-04-0800Z.json')
 
 const portal = (mapReply: FakeReply, textsReply: FakeReply = { body: texts }) =>
-  createMeteofranceVigilance(fakeUpstream((path) => (path.startsWith('/carte') ? mapReply : textsReply)))
+  createMeteofrance(fakeUpstream((path) => (path.startsWith('/carte') ? mapReply : textsReply)))
 const readMap = (body: string): Promise<Bulletin> => portal({ body }).read()
 const rejects = (reason: string, reply: FakeReply): Promise<void> =>
   assert.rejects(portal(reply).read(), (error) => error instanceof UpstreamError && error.reason === reason)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { domainLevel } from '../../../src/domain/vigilance.ts'
-import { createMeteofranceVigilance } from '../../../src/server/sources/meteofrance/meteofrance-vigilance.ts'
+import { createMeteofrance } from '../../../src/server/sources/meteofrance/meteofrance.ts'
 import { readVigilanceXml } from '../../../src/server/sources/meteofrance/vigilance-xml.ts'
 import { fakeUpstream, piecesOf } from './vigilance-fake-upstream.ts'
 
@@ -65,7 +65,7 @@ describe('the old XML of 18 March 2018', () => {
         ? { body, type: 'text/xml' }
         : { body: 'no matching blob', status: 404, type: 'text/plain' },
     )
-    const bulletin = await createMeteofranceVigilance(upstream).read()
+    const bulletin = await createMeteofrance(upstream).read()
     assert.equal(bulletin.source, 'meteo-france')
     assert.equal(bulletin.periods.length, 2)
   })

@@ -135,7 +135,7 @@ describe('the breaker', () => {
     assert.deepEqual(both, ['parse', 'breaker-open'])
   })
 
-  test('leaves the source alone for the longest of what calls under way were told', async () => {
+  test('leaves the source alone for the longest pause that calls under way were asked for', async () => {
     const { clock, run, outcome } = policyByHand()
     const answers = [20_000, 60_000].map((ms) => run(() => Promise.reject(leftAlone(ms))))
     await Promise.allSettled(answers)

@@ -210,7 +210,7 @@ describe('the hours of a stage', () => {
   })
 })
 
-test('dates of a race are told once when they share a month', () => {
+test('the month of a race is named once when its dates share it', () => {
   assert.equal(formatRaceDates('2025-07-05', '2025-07-27'), 'du 5 au 27\u00a0juillet 2025')
   assert.equal(formatRaceDates('2026-05-01', '2026-06-02'), 'du 1er\u00a0mai au 2\u00a0juin 2026')
 })

@@ -62,7 +62,7 @@ const wetEvents = ['storms', 'freezing', 'snow', 'rain']
 type WetFact = Extract<HourFact, { kind: 'event' }>
 const isWet = (fact: HourFact): fact is WetFact => fact.kind === 'event' && wetEvents.includes(fact.event)
 
-/** Three facts at most are told: with fewer, nothing was left out. */
+/** Three facts at most are given: with fewer, nothing was left out. */
 const isComplete = (facts: readonly HourFact[]): boolean => facts.length < 3
 
 const beginning = (fact: WetFact, now: Date): number =>

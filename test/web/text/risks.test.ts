@@ -162,7 +162,7 @@ describe('a row of the list says', () => {
     })
 })
 
-test('the change of a river is told with its sign', () => {
+test('the change of a river is given with its sign', () => {
   const at = '2026-07-14T08:00:00.000Z'
   const texts = [23, -4, 0].map((changeCm) => trendText({ at, changeCm, hours: 6 }))
   assert.deepEqual(texts, ['+23\u00a0cm en 6\u00a0h', '−4\u00a0cm en 6\u00a0h', 'stable depuis 6\u00a0h'])

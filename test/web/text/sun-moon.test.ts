@@ -46,7 +46,7 @@ test('the day has a length, and a change since yesterday', () => {
   assert.equal(dayLengthChangeText(12), 'autant qu’hier')
 })
 
-test('civil twilight is told with its two ends, and not at all where there is none', () => {
+test('civil twilight is given with its two ends, and not at all where there is none', () => {
   assert.equal(
     twilightText(times, paris),
     `Aube civile à 7${s}h${s}28, crépuscule civil jusqu’à 19${s}h${s}24`,

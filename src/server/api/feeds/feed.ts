@@ -10,7 +10,7 @@ export type FeedTime =
 export interface FeedEntry {
   /** The same for as long as it is the same thing, and never that of another. */
   readonly id: string
-  /** What it is about: an entry of a subject that nobody can tell of now is not over. */
+  /** What it is about: while nothing is known of its subject, an entry that is missing is not over. */
   readonly subject: string
   readonly title: string
   readonly text: string
@@ -42,8 +42,8 @@ export interface FeedContent extends FeedHead {
   /** The newest publication of its sources. */
   readonly publishedAt: IsoInstant
   readonly entries: readonly FeedEntry[]
-  /** Subjects that nobody can tell of now, whose entries stay as they were. */
-  readonly untold: ReadonlySet<string>
+  /** Of these nothing is known now: their entries stay as they were. */
+  readonly unknownSubjects: ReadonlySet<string>
   /** How long it may be shown: an alert that ends is over in its feed as well. */
   readonly life: Lifetime
 }

@@ -53,7 +53,7 @@ const author = 'Éclaircie'
 const rights =
   'Sources : Météo-France, Vigicrues, VigiEau (Licence Ouverte 2.0), Atmo France et les AASQA régionales (ODbL 1.0), Open-Meteo et CAMS (CC BY 4.0)'
 
-/** Feeds and calendars of what threatens. What nobody can tell of is a 503: an empty feed would take an alert back. */
+/** Feeds and calendars of what threatens. While nothing is known they are a 503: an empty feed would take an alert back. */
 export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const { site, clock, publicUrl, raceIds, startedAt } = options
   const published = createPublishedEntries()
@@ -118,28 +118,28 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     })
 }
 
-/** The list of a commune; there is none when not one source can tell. */
+/** The list of a commune; there is none when not one source answers. */
 async function communeFeed(place: PlaceView, context: FeedContext): Promise<FeedAnswer> {
   const { site, tag, publicUrl, now } = context
   const report = await site.risks(place)
   if (report.state === 'missing') return report
   const today = localDate(now, nationalZone)
   const rows = riskRows(report.value, today)
-  const untold = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
+  const unknownRisks = rows.filter(({ level }) => level === 'unknown').map(({ risk }) => risk)
   const point = place.ambiguous ? place : null
   const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
   const slug = point ? `${place.slug}/${place.lat},${place.lon}` : place.slug
   const about = { tag, name: place.name, link: homeUrl, now, slug }
   const entries = riskEntries(report.value, rows, today, about)
   const isSilent = rows.every(({ level }) => level === 'unknown' || level === 'not-covered')
-  if (untold.length > 0 && isSilent && entries.every(({ time }) => time === null)) return unknown
+  if (unknownRisks.length > 0 && isSilent && entries.every(({ time }) => time === null)) return unknown
   return {
     id: `${tag}risques/${slug}`,
     title: `Risques ${atPlace(place.name)}`,
     homeUrl,
     publishedAt: publicationOf(report.value, today),
     entries,
-    untold: new Set(isWhole(report.value.vigilance) ? untold : [...untold, 'vigilance']),
+    unknownSubjects: new Set(isWhole(report.value.vigilance) ? unknownRisks : [...unknownRisks, 'vigilance']),
     life: lifeOfAnswer(report, Date.parse(now)),
   }
 }

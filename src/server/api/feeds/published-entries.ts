@@ -13,7 +13,7 @@ interface Remembered {
   readonly listedAt: number
 }
 
-type Publication = Pick<FeedContent, 'id' | 'entries' | 'untold' | 'publishedAt'>
+type Publication = Pick<FeedContent, 'id' | 'entries' | 'unknownSubjects' | 'publishedAt'>
 
 /**
  * The number of what was published at an instant: minutes since 1970, which a calendar's 31 bits hold for four thousand
@@ -29,14 +29,17 @@ export function createPublishedEntries() {
   const feeds = new LRUCache<string, ReadonlyMap<string, Remembered>>({ max: mostFeeds })
 
   /** `now`: ms of the wall clock. */
-  return ({ id, entries, untold, publishedAt }: Publication, now: number): readonly PublishedEntry[] => {
+  return (
+    { id, entries, unknownSubjects, publishedAt }: Publication,
+    now: number,
+  ): readonly PublishedEntry[] => {
     const before = feeds.get(id) ?? new Map<string, Remembered>()
     const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), listedAt: now }))
     const ids = new Set(entries.map((entry) => entry.id))
     const others = [...before.values()]
       // An entry without a time says that a level is unknown: it ends without being listed as lifted.
       .filter(({ entry, listedAt }) => entry.time && !ids.has(entry.id) && now - listedAt < liftedMs)
-      .map((each) => (untold.has(each.entry.subject) ? each : lifted(each, publishedAt)))
+      .map((each) => (unknownSubjects.has(each.entry.subject) ? each : lifted(each, publishedAt)))
     const all = [...current, ...others]
     feeds.set(id, new Map(all.map((each) => [each.entry.id, each])))
     return all.map(({ entry }) => entry)

@@ -72,7 +72,7 @@ export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
 const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
 
-/** The rows of a commune's list from « attention » on; those that nobody can tell of say so. An alert is told before its day. */
+/** The rows of a commune's list from « attention » on; unknown ones say so. An alert is published before its day. */
 export function riskEntries(
   report: RiskReport,
   rows: readonly RiskRow[],

@@ -23,7 +23,7 @@ export interface FeedContext {
 /** A feed, or why there is none. */
 export type FeedAnswer = FeedContent | { readonly reason: MissingReason }
 
-/** Nobody can tell: a 503. */
+/** Nothing is known: a 503. */
 export const unknown = { reason: 'busy' } as const
 
 /** The alerts of one department; « unsupported » overseas, whose vigilance is another. */
@@ -36,7 +36,7 @@ export async function departmentFeed(
   if (!part.value.covered) return { reason: 'unsupported' }
   const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
   const entries = vigilanceEntries(part, { tag, name: code, link: homeUrl, now })
-  // What warns is told, though nobody vouches for the other hours.
+  // A warning is published, though nobody vouches for the other hours.
   if (!isVouchedFor(part) && entries.length === 0) return unknown
   return {
     id: `${tag}vigilance/${code}`,
@@ -44,22 +44,22 @@ export async function departmentFeed(
     homeUrl,
     publishedAt: part.at,
     entries,
-    untold: new Set(isWhole(part) ? [] : ['vigilance']),
+    unknownSubjects: new Set(isWhole(part) ? [] : ['vigilance']),
     life: lifeOfAnswer(part, Date.parse(now)),
   }
 }
 
 /**
- * The alerts of every department, each with the id that it has in its own feed. A department that nobody can tell of is
- * named in an entry of its own, and what was published of it stays; when that is every department, and none has an alert to
- * come, there is no feed.
+ * The alerts of every department, each with the id that it has in its own feed. Departments of which nothing is known are
+ * named in an entry, and what was published of them stays; when that is every department, and none has an alert to come,
+ * there is no feed.
  */
 export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   const { site, tag, publicUrl, now } = context
   const departments = await Promise.all(
     vigilanceDepartments.map(async (code) => ({ code, part: await site.departmentVigilance(code) })),
   )
-  const untold = departments.filter(({ part }) => !isVouchedFor(part)).map(({ code }) => code)
+  const unknownDepartments = departments.filter(({ part }) => !isVouchedFor(part)).map(({ code }) => code)
   const publishedAt = newest(departments.map(({ part }) => part))
   const entries = departments.flatMap(({ code, part }) => {
     const link = `${publicUrl}${paths.vigilance('J0', code)}`
@@ -68,7 +68,8 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
       subject: code,
     }))
   })
-  if (publishedAt === null || (untold.length === departments.length && entries.length === 0)) return unknown
+  if (publishedAt === null || (unknownDepartments.length === departments.length && entries.length === 0))
+    return unknown
   const id = `${tag}vigilance/france`
   const homeUrl = `${publicUrl}${paths.vigilance()}`
   return {
@@ -76,8 +77,8 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
     title: 'Vigilance, France métropolitaine',
     homeUrl,
     publishedAt,
-    entries: [...untoldEntries(untold, { id, link: homeUrl, now }), ...entries],
-    untold: new Set(departments.filter(({ part }) => !isWhole(part)).map(({ code }) => code)),
+    entries: [...unknownEntries(unknownDepartments, { id, link: homeUrl, now }), ...entries],
+    unknownSubjects: new Set(departments.filter(({ part }) => !isWhole(part)).map(({ code }) => code)),
     life: lifeOf(
       departments.map(({ part }) => part),
       Date.parse(now),
@@ -99,7 +100,7 @@ const newest = (parts: readonly Part<DepartmentVigilance>[]): IsoInstant | null 
     .toSorted()
     .at(-1) ?? null
 
-function untoldEntries(
+function unknownEntries(
   codes: readonly DepartmentCode[],
   { id, link, now }: { id: string; link: string; now: IsoInstant },
 ): readonly FeedEntry[] {

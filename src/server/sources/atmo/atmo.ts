@@ -11,6 +11,7 @@ import { readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { airIndexes } from './source.ts'
+import type { Check } from '../source.ts'
 
 const { maxBytes, timeoutMs } = airIndexes.limits
 /** Today and two days more; some associations publish one day less. */
@@ -111,4 +112,14 @@ function levelsOf<Level>(
     levels.set(code, levels.has(code) && levels.get(code) !== level ? null : level)
   }
   return levels
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof airIndexes> = {
+  missed: 'the official air and pollen indexes',
+  async ask({ upstream }, { now }) {
+    const { air, pollen } = await createAtmo(upstream).read(now.getTime())
+    if (air.every(({ levels }) => levels.size === 0)) return { lacks: 'no air index' }
+    return pollen.every(({ levels }) => levels.size === 0) ? { lacks: 'no pollen index' } : { at: null }
+  },
 }

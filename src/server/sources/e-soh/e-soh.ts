@@ -6,6 +6,7 @@ import { checkOf } from '../../upstream/decode.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { AreaReply, sitesOf, type Site } from './e-soh-reply.ts'
 import { eSohObservations } from './source.ts'
+import type { Check } from '../source.ts'
 
 const { maxBytes, timeoutMs } = eSohObservations.limits
 
@@ -188,4 +189,14 @@ function withoutTwins(stations: readonly StationReadings[], now: number): readon
     if (!isTwin) distinct.push(series)
   }
   return distinct
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof eSohObservations> = {
+  missed: 'what stations measure',
+  async ask({ upstream }, { now }) {
+    const stations = await createESoh(upstream, { stationAt: () => null }).read(now.getTime())
+    const times = stations.flatMap(({ readings }) => readings.map(({ time }) => time))
+    return times.length > 0 ? { at: Math.max(...times) } : { lacks: 'no station' }
+  },
 }

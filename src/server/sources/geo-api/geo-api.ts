@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
+import type { communeRegister } from './source.ts'
 
 const Code = Type.String({ pattern: '^[0-9][0-9A-Z][0-9]{0,3}$' })
 const Named = Type.Object({ code: Code, nom: Type.String({ minLength: 1, maxLength: 200 }) })
@@ -81,4 +83,12 @@ function toCentre(position: unknown): Coordinates | null {
   const [lon, lat] = position
   if (typeof lat !== 'number' || typeof lon !== 'number') return null
   return isOnGlobe({ lat, lon }) ? { lat, lon } : null
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof communeRegister> = {
+  missed: 'the name of a place that our files lack',
+  async ask({ upstream }, { town }) {
+    return (await createGeoApi(upstream).communeAt(town)) ? { at: null } : { lacks: 'no commune at Lyon' }
+  },
 }

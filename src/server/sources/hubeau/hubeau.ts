@@ -4,6 +4,7 @@ import type { Coordinates } from '../../../domain/geo.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { riverHeights } from './source.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
 
 const HeightsReply = Type.Object({
   data: Type.Array(
@@ -77,4 +78,16 @@ function positionOf(row: { longitude?: unknown; latitude?: unknown } | undefined
   const { longitude: lon, latitude: lat } = row ?? {}
   if (typeof lon !== 'number' || typeof lat !== 'number') return null
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null
+}
+
+/** Of the Saône at Lyon. */
+const lyonGauge = 'U472202001'
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof riverHeights> = {
+  missed: 'whether a river rises or falls',
+  async ask({ upstream }, { now }) {
+    const [gauge] = await createHubeau(upstream).heights([lyonGauge], now.getTime())
+    return gauge ? { at: gauge.heights[0]?.at ?? null } : { lacks: 'no height at the gauge of Lyon' }
+  },
 }

@@ -11,6 +11,8 @@ import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
+import type { metNorwayForecast } from './source.ts'
 
 /** More than pages show: a reply may be confirmed as unchanged for hours. */
 const hoursAhead = 54
@@ -286,4 +288,14 @@ function withMorning(weather: Weather, previous: Weather | null): Weather {
     }
   })
   return { ...weather, daily }
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof metNorwayForecast> = {
+  missed: 'forecasts of their own for small towns when calls to Open-Meteo run short',
+  async ask({ upstream }, { town, timeZone, now }) {
+    const { forecast } = createMetNorway(upstream, { log: { warn: () => {} }, altitudeAt: () => null })
+    const { current, publishedAt } = await forecast(town, timeZone, now)
+    return { at: publishedAt ?? current.time }
+  },
 }

@@ -4,6 +4,7 @@ import { checkOf } from '../../upstream/decode.ts'
 import { figure, mapFigure, rounded, type Range } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { metarReports } from './source.ts'
+import type { Check } from '../source.ts'
 
 const { maxBytes, timeoutMs } = metarReports.limits
 
@@ -90,3 +91,13 @@ const toReading = ({ obsTime, temp, wdir, wspd, wgst, altim }: Static<typeof Row
   precipitation: null,
   pressure: figure(altim, [870, 1085]),
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof metarReports> = {
+  missed: 'what airports measure, overseas above all',
+  async ask({ upstream }) {
+    const airports = await createMetar(upstream).read()
+    const times = airports.flatMap(({ readings }) => readings.map(({ time }) => time))
+    return times.length > 0 ? { at: Math.max(...times) } : { lacks: 'no airport' }
+  },
+}

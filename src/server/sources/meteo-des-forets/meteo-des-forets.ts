@@ -10,6 +10,7 @@ import { plainBytes, readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { fireBulletins } from './source.ts'
+import type { Check } from '../source.ts'
 
 const { maxBytes } = fireBulletins.limits
 /** Object storage says what it likes of its files; pages of HTML are refused. For an absent file it answers in XML. */
@@ -117,3 +118,12 @@ function departmentOf(cell: string): string | null {
 
 const levelOf = (cell: string): FireDangerLevel | null =>
   /^[1-4]$/.test(cell.trim()) ? (fireDangerLevels[Number(cell) - 1] ?? null) : null
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof fireBulletins> = {
+  missed: 'danger of forest fires, from June to September',
+  async ask({ upstream }, { now }) {
+    const { producedAt } = await createMeteoDesForets(upstream).read(now.getTime())
+    return { at: producedAt }
+  },
+}

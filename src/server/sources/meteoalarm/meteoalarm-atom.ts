@@ -3,10 +3,18 @@ import { parseInstant } from '../../../domain/vigilance/days.ts'
 import { Failure } from '../../upstream/failure.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { meteoalarmAtom } from './source.ts'
-import { readWarning, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import {
+  missedWithoutFeed,
+  readWarning,
+  stateOfFeed,
+  toFeed,
+  type RawWarning,
+  type WarningReading,
+} from './meteoalarm-warning.ts'
 import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { createXmlDecoder } from '../../upstream/xml-encoding.ts'
+import type { Check } from '../source.ts'
 
 /** The texts of an entry's elements by name, in order; geocodes and parameters arrive as name and value. */
 interface Entry {
@@ -142,3 +150,10 @@ export const createMeteoalarmAtom = (upstream: Upstream) => ({
       },
     ),
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof meteoalarmAtom> = {
+  missed: missedWithoutFeed,
+  ask: async ({ upstream }, { now }) =>
+    stateOfFeed((await createMeteoalarmAtom(upstream).read(now.getTime())).feed),
+}

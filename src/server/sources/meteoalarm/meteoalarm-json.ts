@@ -2,9 +2,18 @@ import { Type, type Static } from 'typebox'
 import type { WarningFeed } from '../../../domain/vigilance.ts'
 import { checked, checkOf, readJson } from '../../upstream/decode.ts'
 import { meteoalarmJson } from './source.ts'
-import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import {
+  missedWithoutFeed,
+  readWarning,
+  stateOfFeed,
+  refused,
+  toFeed,
+  type RawWarning,
+  type WarningReading,
+} from './meteoalarm-warning.ts'
 import { requireUtf8 } from '../../upstream/reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
 
 const Feed = Type.Object({ warnings: Type.Array(Type.Unknown(), { maxItems: 5_000 }) })
 
@@ -127,3 +136,9 @@ export const createMeteoalarmJson = (upstream: Upstream) => ({
       },
     ),
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof meteoalarmJson> = {
+  missed: missedWithoutFeed,
+  ask: async ({ upstream }, { now }) => stateOfFeed(await createMeteoalarmJson(upstream).read(now.getTime())),
+}

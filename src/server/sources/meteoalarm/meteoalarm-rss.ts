@@ -10,9 +10,18 @@ import { Failure } from '../../upstream/failure.ts'
 import { htmlTokens, type HtmlToken } from '../../upstream/html-tokens.ts'
 import { areasOfLink, departmentsOfArea } from './meteoalarm-codes.ts'
 import { meteoalarmRss } from './source.ts'
-import { readWarning, refused, toFeed, type RawWarning, type WarningReading } from './meteoalarm-warning.ts'
+import {
+  missedWithoutFeed,
+  readWarning,
+  stateOfFeed,
+  refused,
+  toFeed,
+  type RawWarning,
+  type WarningReading,
+} from './meteoalarm-warning.ts'
 import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
 
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
 interface Cell {
@@ -218,3 +227,9 @@ export const createMeteoalarmRss = (upstream: Upstream) => ({
       (chunks, contentType) => readRss(chunks, now, contentType),
     ),
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof meteoalarmRss> = {
+  missed: missedWithoutFeed,
+  ask: async ({ upstream }, { now }) => stateOfFeed(await createMeteoalarmRss(upstream).read(now.getTime())),
+}

@@ -15,6 +15,7 @@ import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
 import { cleanLine } from '../../../domain/vigilance/text.ts'
 import { departmentsOfArea } from './meteoalarm-codes.ts'
 import { dayMs } from '../../../domain/time-units.ts'
+import type { CheckedReply } from '../source.ts'
 
 /** A warning that says no end holds this long. */
 const missingEnd = dayMs
@@ -270,3 +271,12 @@ export function toFeed(
     refused: refusals,
   }
 }
+
+/** What a visitor would miss without one form of the feed. */
+export const missedWithoutFeed = 'warnings between two bulletins, unless another form of the feed answers'
+
+/** What the doctor says of the feed in any form. */
+export const stateOfFeed = ({ updatedAt, messages, incomplete }: WarningFeed): CheckedReply => ({
+  at: updatedAt ?? (messages.length > 0 ? Math.max(...messages.map(({ sent }) => sent)) : null),
+  ...(incomplete ? { lacks: 'entries that cannot be read' } : {}),
+})

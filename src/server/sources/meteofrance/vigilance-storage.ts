@@ -6,6 +6,7 @@ import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
 import { dayMs, hourMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
 
 const mapFile = 'CDP_CARTE_EXTERNE.json'
 const textsFile = 'CDP_TEXTES_VIGILANCE.json'
@@ -130,4 +131,14 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
       return { ...bulletin, texts: blocks }
     },
   }
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof vigilanceStorage> = {
+  needed: true,
+  missed: 'the official bulletin with its texts: only European warnings are left, and no department is green',
+  async ask({ upstream }, { now }) {
+    const { issuedAt } = await createVigilanceStorage(upstream, () => performance.now()).read(now.getTime())
+    return { at: issuedAt }
+  },
 }

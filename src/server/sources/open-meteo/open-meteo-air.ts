@@ -27,6 +27,8 @@ import {
 } from './open-meteo-reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
+import type { openMeteoAir } from './source.ts'
 
 const daysAhead = 4
 
@@ -174,4 +176,13 @@ function daysOf(table: Table, timeZone: string, now: Date): readonly AirDay[] {
         ),
       ),
     )
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof openMeteoAir> = {
+  missed: 'air quality and pollens',
+  async ask({ upstream, apiKey }, { town, timeZone, now }) {
+    const air = await createOpenMeteoAir(upstream, { apiKey }).air(town, timeZone, now)
+    return air ? { at: air.time } : { lacks: 'no figure' }
+  },
 }

@@ -7,6 +7,8 @@ import { hourMs } from '../../../domain/time-units.ts'
 import { ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { costOf, placesQuery, Reply, tableOf, type Table } from './open-meteo-reply.ts'
+import type { Check } from '../source.ts'
+import type { openMeteoEnsemble } from './source.ts'
 
 /** The mean of the European ensemble: as one member, it costs what one model does. All fifty would cost fifty. */
 const model = 'ecmwf_ifs025_ensemble_mean'
@@ -114,4 +116,13 @@ function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
     localDate(new Date(table.times[hour] ?? NaN), timeZone),
   )
   return [...hoursByDate].map(([date, hours]) => dayOf(date, hours))
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof openMeteoEnsemble> = {
+  missed: 'how sure the days to come are',
+  async ask({ upstream, apiKey }, { town, timeZone, now }) {
+    const days = await createOpenMeteoEnsemble(upstream, { apiKey }).ensemble(town, timeZone, now)
+    return days ? { at: days.time } : { lacks: 'no day' }
+  },
 }

@@ -19,6 +19,7 @@ import {
 import { openMeteoMarine } from './source.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
 
 const daysAhead = 2
 const currentToleranceMs = 3 * hourMs
@@ -254,3 +255,15 @@ const toFigures = <T>(read: (name: string, range: Range) => T): Record<keyof Fig
   swellPeriod: read(...variables.swellPeriod),
   seaLevel: read(...variables.seaLevel),
 })
+
+/** A beach at Biarritz. */
+const beach: Coordinates = { lat: 43.4832, lon: -1.5701 }
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof openMeteoMarine> = {
+  missed: 'waves, water temperature and sea level at beaches',
+  async ask({ upstream, apiKey }, { timeZone, now }) {
+    const marine = await createOpenMeteoMarine(upstream, { apiKey }).marine(beach, timeZone, now)
+    return marine ? { at: marine.current.time } : { lacks: 'no sea' }
+  },
+}

@@ -6,6 +6,7 @@ import { costOf, inChunks, matchReplies, placesQuery, repliesSchema, Reply } fro
 import { daysAhead, quartersAhead, toWeather, withSun } from './open-meteo-weather.ts'
 import { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
 
 const hoursAhead = 48
 
@@ -156,4 +157,14 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
       })
     },
   }
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof openMeteoForecast> = {
+  needed: true,
+  missed: 'forecasts, unless another source of them answers',
+  async ask({ upstream, apiKey }, { town, timeZone, now }) {
+    const { current } = await createOpenMeteo(upstream, { apiKey }).forecast(town, timeZone, now)
+    return { at: current.time }
+  },
 }

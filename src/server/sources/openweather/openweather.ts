@@ -8,6 +8,8 @@ import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfOpenWeather, gravest } from '../../upstream/weather-codes.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import type { Check } from '../source.ts'
+import type { openWeatherForecast } from './source.ts'
 
 /** A figure that may degrade alone. */
 const Loose = Type.Optional(Type.Unknown())
@@ -282,4 +284,13 @@ function toDay(
     windDirection: figure(strongest?.wind?.deg, ranges.direction),
     uvIndexMax: null,
   }
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof openWeatherForecast> = {
+  missed: 'forecasts of the source that the key was set for',
+  async ask({ upstream, apiKey }, { town, timeZone, now }) {
+    const { current } = await createOpenWeather(upstream, { apiKey }).forecast(town, timeZone, now)
+    return { at: current.time }
+  },
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/risks/flood.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { floodBulletin } from './source.ts'
+import type { Check } from '../source.ts'
 
 const { maxBytes, timeoutMs } = floodBulletin.limits
 
@@ -155,4 +156,13 @@ function pointOf(position: unknown): readonly number[] {
 function instantOf(value: unknown): string | null {
   const instant = typeof value === 'string' ? new Date(value) : null
   return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof floodBulletin> = {
+  missed: 'vigilance of river floods',
+  async ask({ upstream }) {
+    const { publishedAt } = await createVigicrues(upstream).read()
+    return { at: publishedAt }
+  },
 }

@@ -11,6 +11,7 @@ import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { waterDecrees } from './source.ts'
+import type { Check } from '../source.ts'
 
 /** A field that may degrade alone. */
 const Loose = Type.Optional(Type.Unknown())
@@ -129,4 +130,13 @@ function dayOf(value: unknown): string | null {
 function linkOf(value: unknown): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url?.protocol === 'https:' ? url.href.slice(0, 500) : null
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof waterDecrees> = {
+  missed: 'restrictions of water',
+  async ask({ upstream }, { town, commune }) {
+    await createVigiEau(upstream).restrictions(commune, town)
+    return { at: null }
+  },
 }

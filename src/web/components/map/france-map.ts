@@ -137,24 +137,24 @@ function standWhereDrawn(map: leaflet.Map): void {
 
 /** The tiles, whose code comes when the map is near enough for the first of them. */
 function showTilesNearby(map: leaflet.Map, { tileUrl, onTiles }: FranceMapOptions): void {
-  let state: 'far' | 'asked' | 'there' | 'lost' = 'far'
+  let state: 'far' | 'loading' | 'shown' | 'unavailable' = 'far'
   const isNear = () => Math.round(map.getZoom()) >= firstTiles
-  const tell = () => onTiles(state === 'there' && isNear())
+  const report = () => onTiles(state === 'shown' && isNear())
   const enter = (next: typeof state) => {
     state = next
-    tell()
+    report()
   }
   const onZoom = async () => {
-    tell()
+    report()
     if (state !== 'far' || !isNear()) return
-    state = 'asked'
+    state = 'loading'
     try {
       const { addTiles } = await import('./tiles.ts')
-      enter('there')
-      addTiles(map, { url: tileUrl, minZoom: firstTiles, onLost: () => enter('lost') })
+      enter('shown')
+      addTiles(map, { url: tileUrl, minZoom: firstTiles, onUnavailable: () => enter('unavailable') })
     } catch {
       // The outlines go on without them.
-      enter('lost')
+      enter('unavailable')
     }
   }
   map.on('zoomend', () => void onZoom())

@@ -8,7 +8,7 @@ export interface MapFacts {
   readonly filled: number
   /** More is on its way. */
   readonly isRefreshing: boolean
-  /** No source has told of some of them yet. */
+  /** Some of them have had no answer yet. */
   readonly isPartial: boolean
 }
 

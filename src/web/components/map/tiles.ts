@@ -4,10 +4,10 @@ import type * as leaflet from './leaflet.ts'
 /** So many failures without one success, and tiles are given up. */
 const tileFailures = 4
 
-/** Puts tiles on the map; they go again, and `onLost` is told, when they cannot be had. */
+/** Puts tiles on the map; when they cannot be loaded they are taken off, and `onUnavailable` is called. */
 export function addTiles(
   map: leaflet.Map,
-  { url, minZoom, onLost }: { url: string; minZoom: number; onLost: () => void },
+  { url, minZoom, onUnavailable }: { url: string; minZoom: number; onUnavailable: () => void },
 ): void {
   const tiles = new TileLayer(url, { minZoom, maxNativeZoom: 18 })
   let loaded = 0
@@ -19,7 +19,7 @@ export function addTiles(
     failed += 1
     if (loaded > 0 || failed < tileFailures) return
     tiles.remove()
-    onLost()
+    onUnavailable()
   })
   tiles.addTo(map)
 }

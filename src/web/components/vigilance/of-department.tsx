@@ -8,7 +8,7 @@ import { minuteMs } from '../../../domain/time-units.ts'
 
 /**
  * What the vigilance of a department makes of a page is the same for all its places, for as long as a minute: the
- * content is told the minute and knows no finer time.
+ * content gets the minute and no finer time.
  */
 export function OfDepartment({
   name,

@@ -20,7 +20,7 @@ export function turnsOf({ points }: SeaLevelDay): readonly Turn[] {
   })
 }
 
-/** Below this range in metres, the sea hardly moves and its turns are not told. */
+/** Below this range in metres, the sea hardly moves and its turns are not given. */
 const leastRange = 0.6
 
 const listed = (words: readonly string[]): string => words.join(' et ')

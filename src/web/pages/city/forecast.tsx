@@ -68,7 +68,7 @@ const RecordLine = ({ text }: { text: string | null }) => text && <p>{text}</p>
 
 type AtQuarter = ForecastProps & { readonly now: IsoInstant }
 
-/** A record may be told later than the rest is: until then the card cannot be shared. */
+/** A record may be known later than the rest: until then the card cannot be shared. */
 function Compared({ part, view: { place, normals, facts }, now }: AtQuarter) {
   const textOf = (measured: Part<Measured>) => recordOf(measured, normals, place.timeZone)
   const card = { part, place, now, normals } as const

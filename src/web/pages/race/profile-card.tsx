@@ -19,7 +19,7 @@ const widths = [
 /** Narrower than this the figures of two hours would touch: a phone scrolls then. */
 const leastColumn = 64
 
-/** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where no hour is told. */
+/** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where there is no hour. */
 export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; stage: Stage }) {
   if (hours.length < 2) return null
   const loop = isLoop(stage)

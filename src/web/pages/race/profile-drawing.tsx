@@ -16,7 +16,7 @@ const height = 228
 type End = 'start' | 'finish'
 const ends: readonly End[] = ['start', 'finish']
 
-/** Where a temperature stands between the lowest and the highest told. */
+/** Where a temperature stands between the lowest and the highest shown. */
 function scaleOf(hours: readonly ProfileHour[]): (celsius: number) => number {
   const all = hours.flatMap((hour) => ends.flatMap((end) => hour[end]?.temperature ?? []))
   const low = Math.min(...all)

@@ -13,7 +13,7 @@ const shapes: Readonly<Record<StageType, readonly number[]>> = {
   'time-trial': [0.1, 0.11, 0.13, 0.13, 0.12, 0.14, 0.15, 0.14, 0.13, 0.14, 0.12, 0.11, 0.1],
 }
 
-/** The last part of the way climbs to a finish whose altitude (m) is told. */
+/** The last part of the way climbs to a finish whose altitude (m) is known. */
 function heightsOf({ type, finish }: Stage): readonly number[] {
   const shape = shapes[type]
   if (finish.altitude === undefined) return shape

@@ -89,7 +89,7 @@ function words(reading: TownReading | null, isLoading: boolean): string {
   return isLoading ? loadingTexts.loading : weatherErrors.forecast
 }
 
-/** « Vaucluse, 1 910 m, mardi 22 juillet vers 13 h »: where, how high, and what moment is told when it is not now. */
+/** « Vaucluse, 1 910 m, mardi 22 juillet vers 13 h »: where, how high, and the moment when it is not now. */
 function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
   const moment = reading && reading.span !== 'now' ? formatLongDate(stage.date) : null
   const hour =

@@ -6,6 +6,8 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
 import { readVigilanceXml } from './vigilance-xml.ts'
+import type { Check } from '../source.ts'
+import type { meteofrancePortal } from './source.ts'
 
 /** What the service answers, with status 404, when the situation calls for no text. */
 const noText = /no matching blob/i
@@ -33,7 +35,7 @@ async function readMap(chunks: AsyncIterable<Uint8Array>, contentType: string): 
  * the bulletin; the texts are an extra, and the map does not wait for them beyond their own failure.
  * Throws UpstreamError when there is no usable map.
  */
-export const createMeteofranceVigilance = (upstream: Upstream) => ({
+export const createMeteofrance = (upstream: Upstream) => ({
   name: upstream.name,
   isOpen: (): boolean => upstream.state().breaker !== 'closed',
   async read(): Promise<Bulletin> {
@@ -57,3 +59,12 @@ export const createMeteofranceVigilance = (upstream: Upstream) => ({
     return { ...bulletin, texts }
   },
 })
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof meteofrancePortal> = {
+  missed: 'vigilance from the portal that the key was set for',
+  async ask({ upstream }) {
+    const { issuedAt } = await createMeteofrance(upstream).read()
+    return { at: issuedAt }
+  },
+}
