@@ -52,9 +52,12 @@ function endsUpTo({ clears, level }: WarningMessage): LevelOrUnknown | null {
   return level === 'unknown' ? 'red' : level
 }
 
-/** It acts in the departments it names, or in all that the named message has when it names none. */
-const actsIn = ({ departments }: WarningMessage, code: DepartmentCode): boolean =>
-  departments.length === 0 || departments.includes(code)
+/**
+ * It acts in the departments it names; a cancellation that names none, in all that the named message has. An update
+ * without a department would take a warning away and put nothing in its place.
+ */
+const actsIn = ({ clears, departments }: WarningMessage, code: DepartmentCode): boolean =>
+  departments.includes(code) || (clears && departments.length === 0)
 
 /** By identifier, the messages that name it, its own later versions included. */
 function namers(

@@ -57,6 +57,11 @@ describe('newer wins', () => {
     const over = { ...update, end: at('2026-10-04T12:00:00Z') }
     assert.deepEqual(idsIn('34', old, over), [])
   })
+  test('by references only in the departments it has: without any it takes the place of nothing', () => {
+    const wide = { ...old, departments: ['34', '30'] }
+    assert.deepEqual(idsIn('30', wide, update), ['old'])
+    assert.deepEqual(idsIn('34', wide, { ...update, departments: [] }), ['old'])
+  })
   test('but not over itself', () =>
     assert.deepEqual(idsIn('34', warning({ identifier: 'self', references: ['self'] })), ['self']))
   test('two warnings that do not name each other both stand', () =>

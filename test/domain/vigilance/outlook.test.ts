@@ -235,6 +235,14 @@ describe('the European feed beside a bulletin', () => {
     const early = { ...clear, sent: at('2026-10-04T07:00:00Z') }
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([early])), noon), '34'), 'orange')
   })
+  test('an entry that cannot be read leaves no green, unless the bulletin is known to be later', () => {
+    const with34Unread = (sent: number) =>
+      outlook('J0', readings([with34()], feed([], { incompleteDepartments: new Map([['34', sent]]) })), noon)
+    assert.equal(levelIn(with34Unread(at('2026-10-04T07:00:00Z')), '34'), 'green')
+    assert.equal(levelIn(with34Unread(at('2026-10-04T09:30:00Z')), '34'), 'unknown')
+    assert.equal(levelIn(with34Unread(Infinity), '34'), 'unknown')
+    assert.equal(levelIn(with34Unread(Infinity), '35'), 'green')
+  })
   test('silence lowers nothing', () =>
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([])), noon), '34'), 'orange'))
   test('does not make a department green that the bulletin lacks or could not read', () => {
