@@ -123,9 +123,9 @@ function speakersOf(
 const clipped = (slots: readonly Slot[], { begin, end }: Span): readonly Slot[] =>
   cutOut(cutOut(slots, { begin: -Infinity, end: begin }), { begin: end, end: Infinity })
 
-/** When a bulletin spoke of a department; -Infinity when it did not, or could not be read. */
-const spokenAt = (candidate: Candidate, code: DepartmentCode): number =>
-  isReadable(candidate, code, false) ? candidate.bulletin.issuedAt : -Infinity
+/** When a bulletin spoke of a department, or of its coast; -Infinity when it did not, or could not be read. */
+const spokenAt = (candidate: Candidate, code: DepartmentCode, coast: boolean): number =>
+  isReadable(candidate, code, coast) ? candidate.bulletin.issuedAt : -Infinity
 
 /**
  * All that is said of a department. A message of a later publication than a bulletin wins over it for its own phenomenon
@@ -147,8 +147,11 @@ export function phenomenaOf(statement: Statement, code: DepartmentCode): readonl
       const left = officialSlots({ phenomenon, slots: own }, candidate.bulletin.issuedAt, said, now)
       merged(slots, { phenomenon, coast, slots: clipped(left, span) })
     }
-  for (const { candidate, span } of speakers.filter(({ coast }) => !coast))
-    for (const message of warnings) if (!isLater(spokenAt(candidate, code), message.sent)) add(message, span)
+  for (const { candidate, coast, span } of speakers) {
+    const spoken = spokenAt(candidate, code, coast)
+    for (const message of warnings)
+      if (isCoastal(message.phenomenon, code) === coast && !isLater(spoken, message.sent)) add(message, span)
+  }
   if (speakers.length === 0) for (const message of warnings) add(message, always)
   return [...slots.values()].filter((item) => item.slots.length > 0)
 }

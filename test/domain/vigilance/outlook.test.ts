@@ -255,6 +255,14 @@ describe('the European feed beside a bulletin', () => {
     const evidence = readings([bulletin({ '34': domain([], true) })], feed([earlier]))
     assert.equal(levelIn(outlook('J0', evidence, noon), '34'), 'orange')
   })
+  test('where its coast is unreadable or absent an older warning of waves counts too', () => {
+    const waves = warning({ phenomenon: 'wave-submersion', sent: '2026-10-04T04:00:00Z' })
+    const coastWith = (coasts: Parameters<typeof bulletin>[0]) =>
+      outlook('J0', readings([bulletin({ '34': quiet }, null, { coasts })], feed([waves])), noon)
+    assert.equal(coastWith({}).departments.get('34')?.coast, 'orange')
+    assert.equal(coastWith({ '34': domain([], true) }).departments.get('34')?.coast, 'orange')
+    assert.equal(coastWith({ '34': quiet }).departments.get('34')?.coast, 'green')
+  })
   test('vouches for green when the bulletin’s own time is up', () => {
     const morning = bulletin({ '01': quiet }, null, {
       issued: '2026-10-04T04:00:50Z',
