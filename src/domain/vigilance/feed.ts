@@ -18,6 +18,12 @@ const samePublication = 15 * minuteMs
 /** The first statement comes from a later publication than the second. */
 export const isLater = (sent: number, than: number): boolean => sent > than + samePublication
 
+/**
+ * Two statements are about one phenomenon. The generic name stands for several, such as fog and forest fires: under it
+ * none takes the place of another that it does not name.
+ */
+export const isSamePhenomenon = (a: Phenomenon, b: Phenomenon): boolean => a === b && a !== 'other'
+
 /** The end of a warning of one colour in one department, said by an all-clear or a cancellation. */
 export interface Clearing extends Span {
   readonly phenomenon: Phenomenon
@@ -132,7 +138,7 @@ const isCleared = (message: WarningMessage, endings: readonly Ending[]): boolean
   endings.some(
     (ending) =>
       (ending.bare || !message.dated) &&
-      ending.phenomenon === message.phenomenon &&
+      isSamePhenomenon(ending.phenomenon, message.phenomenon) &&
       ending.level === message.level &&
       isLater(ending.at, message.sent) &&
       message.begin < ending.end,
@@ -218,7 +224,7 @@ export const takenHours = (
 ): readonly Span[] =>
   statements.filter(
     (message) =>
-      message.phenomenon === phenomenon &&
+      isSamePhenomenon(message.phenomenon, phenomenon) &&
       message.level !== 'unknown' &&
       mayLower(message, now) &&
       isLater(message.sent, issuedAt),

@@ -85,6 +85,8 @@ describe('an all-clear', () => {
   })
   test('ends no other phenomenon', () =>
     assert.deepEqual(idsIn('34', warned, clear({ phenomenon: 'wind' })), ['a']))
+  test('without references ends nothing under the generic name, which stands for several phenomena', () =>
+    assert.deepEqual(idsIn('34', { ...warned, phenomenon: 'other' }, clear({ phenomenon: 'other' })), ['a']))
   test('ends no warning sent after it', () =>
     assert.deepEqual(idsIn('34', { ...warned, sent: at('2026-10-04T10:00:02Z') }, clear()), ['a']))
   test('without references leaves tomorrow alone', () =>

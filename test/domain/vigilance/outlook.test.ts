@@ -263,6 +263,19 @@ describe('the European feed beside a bulletin', () => {
     assert.equal(coastWith({ '34': domain([], true) }).departments.get('34')?.coast, 'orange')
     assert.equal(coastWith({ '34': quiet }).departments.get('34')?.coast, 'green')
   })
+  test('under the generic name nothing lowers another: fog is not a forest fire', () => {
+    const fires = warning({ phenomenon: 'other', level: 'red', sent: '2026-10-04T08:30:00Z' })
+    const fog = warning({ phenomenon: 'other', level: 'yellow', sent: '2026-10-04T09:30:00Z' })
+    const clear = { ...fires, identifier: 'clear', clears: true, sent: at('2026-10-04T09:30:00Z') }
+    const unnamed = domain([['other', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'red')]]])
+    const official = (message: typeof fog) => readings([with34(unnamed)], feed([message]))
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([fires, fog])), noon), '34'), 'red')
+    assert.equal(levelIn(outlook('J0', official(fog), noon), '34'), 'red')
+    assert.equal(levelIn(outlook('J0', official(clear), noon), '34'), 'red')
+    // The bulletin of 08:00 speaks of the nine phenomena.
+    const before = { ...fires, sent: at('2026-10-04T04:00:00Z') }
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([before])), noon), '34'), 'red')
+  })
   test('vouches for green when the bulletin’s own time is up', () => {
     const morning = bulletin({ '01': quiet }, null, {
       issued: '2026-10-04T04:00:50Z',
