@@ -190,11 +190,11 @@ export interface WarningMessage {
 
 /**
  * Why an entry of a feed was not taken as it stands: not of the known shape, unreadable times, an end before its
- * start, an unreadable area, a level that its own words contradict, an all-clear of no colour, a time to come, or
- * departments that the feed should name and does not.
+ * start, an unreadable area, a level that its own words contradict, an all-clear of no colour or of an unreadable area, a
+ * time to come, or departments that the feed should name and does not.
  */
 export type RefusalReason =
-  'shape' | 'times' | 'inverted' | 'area' | 'contradiction' | 'colourless' | 'future' | 'unnamed'
+  'shape' | 'times' | 'inverted' | 'area' | 'contradiction' | 'colourless' | 'unplaced' | 'future' | 'unnamed'
 
 /** An entry that was not taken as it stands, for the log and for the doubt that it leaves. */
 export interface Refusal {
@@ -211,7 +211,10 @@ export interface WarningFeed {
   /** The feed's own time stamp, null when its form has none. */
   readonly updatedAt: number | null
   readonly messages: readonly WarningMessage[]
-  /** Departments of entries that could not be read, with the time of the newest such entry; -Infinity for none. */
+  /**
+   * Departments of entries that could not be read, with the time of the newest such entry: -Infinity when none says any,
+   * Infinity when one has a time that cannot be read.
+   */
   readonly incompleteDepartments: ReadonlyMap<DepartmentCode, number>
   /** An entry of no readable department was found, or departments are missing: the feed vouches for nobody. */
   readonly incomplete: boolean

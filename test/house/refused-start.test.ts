@@ -56,6 +56,9 @@ describe('the process', () => {
       'icons',
       'vite.config.json',
       'drawing-program.js',
+      'gazetteer.bin',
+      'races.json',
+      'main.cjs',
     ])
       test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
         const [place, aside] = [join(folder, 'dist', missing), join(folder, 'aside')]

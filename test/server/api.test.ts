@@ -102,6 +102,11 @@ describe('an answer of /api', () => {
   })
 })
 
+test('a search of one letter finds Y, a commune of the Somme', async () => {
+  const { data } = (await ask('/api/search?q=y')).json<{ data: { name: string; departmentCode: string }[] }>()
+  assert.deepEqual([data[0]?.name, data[0]?.departmentCode], ['Y', '80'])
+})
+
 describe('parameters that nobody reads', () => {
   const strange = 'utm_source=x&__proto__=1&constructor[a]=b&LAT=1&lat%00=2&a=1&a=2&=&%FF'
   for (const url of [

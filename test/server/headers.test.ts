@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { networkOf } from '../../src/server/app.ts'
 import { buildApp } from '../support/build-app.ts'
+import { root } from '../support/build.ts'
 import { parseAnswer, rawExchange, rawRequest, type RawAnswer } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 
@@ -177,6 +180,21 @@ describe('files of the build', () => {
     assert.equal(tags.size, 3)
     const drawing = await rawRequest(port, '/favicon.svg', ['accept-encoding: br'])
     assert.equal(drawing.headers.get('content-encoding'), 'br')
+  })
+
+  test('all leave compressed, but pictures and fonts, which are already', async () => {
+    const folder = join(root, 'dist/client')
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      // One packet arrives no sooner for being smaller.
+      (file) =>
+        /^(?!\.vite).+\.(?!png|woff2|br|gz)\w+$/.test(file) && statSync(join(folder, file)).size > 1_400,
+    )
+    for (const kind of ['js', 'css', 'svg']) assert.ok(files.some((file) => file.endsWith(`.${kind}`)))
+    for (const file of files)
+      for (const encoding of ['br', 'gzip']) {
+        const { headers } = await rawRequest(port, `/${file}`, [`accept-encoding: ${encoding}`])
+        assert.equal(headers.get('content-encoding'), encoding, file)
+      }
   })
 
   test('say that they differ by encoding, also those that have one form only', async () => {

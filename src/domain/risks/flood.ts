@@ -53,7 +53,10 @@ export function watchedRivers(reaches: readonly RiverReach[], point: Coordinates
     .map(({ lines, ...reach }) => ({ ...reach, distanceKm: distanceToLinesKm(lines, point) }))
     .filter(({ distanceKm }) => distanceKm <= nearbyKm)
     .toSorted((a, b) => a.distanceKm - b.distanceKm)
-  const beside = nearby.filter(({ distanceKm }) => distanceKm <= besideKm).slice(0, mostBeside)
+  const beside = nearby
+    .filter(({ distanceKm }) => distanceKm <= besideKm)
+    // Where rivers meet, four may be beside a town: the one that is not green is never left out.
+    .filter(({ level }, index) => index < mostBeside || level !== 'green')
   return { beside, nearest: beside.length > 0 ? null : (nearby[0] ?? null) }
 }
 

@@ -18,6 +18,12 @@ const samePublication = 15 * minuteMs
 /** The first statement comes from a later publication than the second. */
 export const isLater = (sent: number, than: number): boolean => sent > than + samePublication
 
+/**
+ * Two statements are about one phenomenon. The generic name stands for several, such as fog and forest fires: under it
+ * none takes the place of another that it does not name.
+ */
+export const isSamePhenomenon = (a: Phenomenon, b: Phenomenon): boolean => a === b && a !== 'other'
+
 /** The end of a warning of one colour in one department, said by an all-clear or a cancellation. */
 export interface Clearing extends Span {
   readonly phenomenon: Phenomenon
@@ -52,9 +58,12 @@ function endsUpTo({ clears, level }: WarningMessage): LevelOrUnknown | null {
   return level === 'unknown' ? 'red' : level
 }
 
-/** It acts in the departments it names, or in all that the named message has when it names none. */
-const actsIn = ({ departments }: WarningMessage, code: DepartmentCode): boolean =>
-  departments.length === 0 || departments.includes(code)
+/**
+ * It acts in the departments it names; a cancellation that names none, in all that the named message has. An update
+ * without a department would take a warning away and put nothing in its place.
+ */
+const actsIn = ({ clears, departments }: WarningMessage, code: DepartmentCode): boolean =>
+  departments.includes(code) || (clears && departments.length === 0)
 
 /** By identifier, the messages that name it, its own later versions included. */
 function namers(
@@ -129,7 +138,7 @@ const isCleared = (message: WarningMessage, endings: readonly Ending[]): boolean
   endings.some(
     (ending) =>
       (ending.bare || !message.dated) &&
-      ending.phenomenon === message.phenomenon &&
+      isSamePhenomenon(ending.phenomenon, message.phenomenon) &&
       ending.level === message.level &&
       isLater(ending.at, message.sent) &&
       message.begin < ending.end,
@@ -215,7 +224,7 @@ export const takenHours = (
 ): readonly Span[] =>
   statements.filter(
     (message) =>
-      message.phenomenon === phenomenon &&
+      isSamePhenomenon(message.phenomenon, phenomenon) &&
       message.level !== 'unknown' &&
       mayLower(message, now) &&
       isLater(message.sent, issuedAt),

@@ -88,7 +88,7 @@ function isDoubtful({ candidates: [official], feeds }: Evidence, code: Departmen
     own === undefined ||
     own.incomplete ||
     official.bulletin.incomplete ||
-    doubtAt.some((at) => Number.isFinite(at) && !isLater(official.bulletin.issuedAt, at))
+    doubtAt.some((at) => at > -Infinity && !isLater(official.bulletin.issuedAt, at))
   )
 }
 

@@ -7,7 +7,7 @@ import {
   type WarningMessage,
 } from '../vigilance.ts'
 import type { ParisDay } from './days.ts'
-import { isLater, takenHours, type Standing, type StandingDepartment } from './feed.ts'
+import { isLater, isSamePhenomenon, takenHours, type Standing, type StandingDepartment } from './feed.ts'
 import type { Candidate } from './proof.ts'
 import { cutOut, overlaps, share, type Span } from './slots.ts'
 
@@ -65,7 +65,7 @@ function officialSlots(
 ): readonly Slot[] {
   const taken = takenHours(statements, phenomenon, issuedAt, now)
   const ended = clearings.filter(
-    (clearing) => clearing.phenomenon === phenomenon && isLater(clearing.at, issuedAt),
+    (clearing) => isSamePhenomenon(clearing.phenomenon, phenomenon) && isLater(clearing.at, issuedAt),
   )
   return slots.flatMap((slot) =>
     without(slot, [...taken, ...ended.filter(({ level }) => level === slot.level)], now),
@@ -123,13 +123,18 @@ function speakersOf(
 const clipped = (slots: readonly Slot[], { begin, end }: Span): readonly Slot[] =>
   cutOut(cutOut(slots, { begin: -Infinity, end: begin }), { begin: end, end: Infinity })
 
-/** When a bulletin spoke of a department; -Infinity when it did not, or could not be read. */
-const spokenAt = (candidate: Candidate, code: DepartmentCode): number =>
-  isReadable(candidate, code, false) ? candidate.bulletin.issuedAt : -Infinity
+/** When a bulletin spoke of a department, or of its coast; -Infinity when it did not, or could not be read. */
+const spokenAt = (candidate: Candidate, code: DepartmentCode, coast: boolean): number =>
+  isReadable(candidate, code, coast) ? candidate.bulletin.issuedAt : -Infinity
+
+/** A bulletin that spoke later has the word, but for what none of its nine phenomena is. */
+const isOutdated = ({ phenomenon, sent }: WarningMessage, spoken: number): boolean =>
+  phenomenon !== 'other' && isLater(spoken, sent)
 
 /**
  * All that is said of a department. A message of a later publication than a bulletin wins over it for its own phenomenon
- * and its own time; one of the same publication can only raise; an older one counts only where no bulletin speaks.
+ * and its own time; one of the same publication can only raise; an older one counts only where no bulletin speaks, or of
+ * what bulletins do not speak of.
  */
 export function phenomenaOf(statement: Statement, code: DepartmentCode): readonly ShownPhenomenon[] {
   const { day, now, standing } = statement
@@ -147,8 +152,11 @@ export function phenomenaOf(statement: Statement, code: DepartmentCode): readonl
       const left = officialSlots({ phenomenon, slots: own }, candidate.bulletin.issuedAt, said, now)
       merged(slots, { phenomenon, coast, slots: clipped(left, span) })
     }
-  for (const { candidate, span } of speakers.filter(({ coast }) => !coast))
-    for (const message of warnings) if (!isLater(spokenAt(candidate, code), message.sent)) add(message, span)
+  for (const { candidate, coast, span } of speakers) {
+    const spoken = spokenAt(candidate, code, coast)
+    for (const message of warnings)
+      if (isCoastal(message.phenomenon, code) === coast && !isOutdated(message, spoken)) add(message, span)
+  }
   if (speakers.length === 0) for (const message of warnings) add(message, always)
   return [...slots.values()].filter((item) => item.slots.length > 0)
 }

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /** What the drawing process says of a document: the picture and its own memory, or why it cannot be drawn. */
 export type DrawingAnswer =
@@ -105,11 +105,14 @@ function startProcess(program: string, args: readonly string[]): ChildProcess {
 
 /** A third of what pages get of a processor that both want: they come first, and pictures still get on. */
 const belowPages = 5
+/** There is nothing below. */
+const lowestPriority = 19
 
 function yieldToPages({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, belowPages)
+    // We may have been started with a priority of our own.
+    setPriority(pid, Math.min(getPriority() + belowPages, lowestPriority))
   } catch {
     // It has ended already, or the system has no priorities: the pictures are drawn all the same.
   }

@@ -9,6 +9,7 @@ const servedInstead: Readonly<Record<RefusalReason, string>> = {
   area: 'unknown instead of green in all departments',
   contradiction: 'unknown for its time',
   colourless: 'all warnings as before',
+  unplaced: 'all warnings as before',
   future: 'the other sources, else unknown',
   unnamed: 'the other sources, else unknown',
 }

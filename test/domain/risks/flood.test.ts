@@ -25,12 +25,23 @@ describe('the watched rivers around a place', () => {
     )
   })
 
-  test('are three at most, the nearest first', () => {
+  test('are three green ones at most, the nearest first', () => {
     const rivers = [4, 1, 3, 2].map((km) => northSouth(`${km} km`, eastOfLyon(km)))
     assert.deepEqual(
       watchedRivers(rivers, lyon).beside.map(({ code }) => code),
       ['1 km', '2 km', '3 km'],
     )
+  })
+
+  test('are all that are beside it and not known to be green, however many are nearer', () => {
+    const rivers = [1, 2, 3, 4].map((km) => northSouth(`${km} km`, eastOfLyon(km)))
+    for (const level of ['red', 'yellow', null] as const) {
+      const farthest = { ...northSouth('4.5 km', eastOfLyon(4.5)), level }
+      assert.deepEqual(
+        watchedRivers([...rivers, farthest], lyon).beside.map(({ code }) => code),
+        ['1 km', '2 km', '3 km', '4.5 km'],
+      )
+    }
   })
 
   test('are the nearest one up to 30 km, where none is beside', () => {

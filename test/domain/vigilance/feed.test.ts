@@ -57,6 +57,11 @@ describe('newer wins', () => {
     const over = { ...update, end: at('2026-10-04T12:00:00Z') }
     assert.deepEqual(idsIn('34', old, over), [])
   })
+  test('by references only in the departments it has: without any it takes the place of nothing', () => {
+    const wide = { ...old, departments: ['34', '30'] }
+    assert.deepEqual(idsIn('30', wide, update), ['old'])
+    assert.deepEqual(idsIn('34', wide, { ...update, departments: [] }), ['old'])
+  })
   test('but not over itself', () =>
     assert.deepEqual(idsIn('34', warning({ identifier: 'self', references: ['self'] })), ['self']))
   test('two warnings that do not name each other both stand', () =>
@@ -80,6 +85,8 @@ describe('an all-clear', () => {
   })
   test('ends no other phenomenon', () =>
     assert.deepEqual(idsIn('34', warned, clear({ phenomenon: 'wind' })), ['a']))
+  test('without references ends nothing under the generic name, which stands for several phenomena', () =>
+    assert.deepEqual(idsIn('34', { ...warned, phenomenon: 'other' }, clear({ phenomenon: 'other' })), ['a']))
   test('ends no warning sent after it', () =>
     assert.deepEqual(idsIn('34', { ...warned, sent: at('2026-10-04T10:00:02Z') }, clear()), ['a']))
   test('without references leaves tomorrow alone', () =>

@@ -235,6 +235,14 @@ describe('the European feed beside a bulletin', () => {
     const early = { ...clear, sent: at('2026-10-04T07:00:00Z') }
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([early])), noon), '34'), 'orange')
   })
+  test('an entry that cannot be read leaves no green, unless the bulletin is known to be later', () => {
+    const with34Unread = (sent: number) =>
+      outlook('J0', readings([with34()], feed([], { incompleteDepartments: new Map([['34', sent]]) })), noon)
+    assert.equal(levelIn(with34Unread(at('2026-10-04T07:00:00Z')), '34'), 'green')
+    assert.equal(levelIn(with34Unread(at('2026-10-04T09:30:00Z')), '34'), 'unknown')
+    assert.equal(levelIn(with34Unread(Infinity), '34'), 'unknown')
+    assert.equal(levelIn(with34Unread(Infinity), '35'), 'green')
+  })
   test('silence lowers nothing', () =>
     assert.equal(levelIn(outlook('J0', readings([with34(orange)], feed([])), noon), '34'), 'orange'))
   test('does not make a department green that the bulletin lacks or could not read', () => {
@@ -246,6 +254,27 @@ describe('the European feed beside a bulletin', () => {
     const earlier = warning({ sent: '2026-10-04T04:00:00Z' })
     const evidence = readings([bulletin({ '34': domain([], true) })], feed([earlier]))
     assert.equal(levelIn(outlook('J0', evidence, noon), '34'), 'orange')
+  })
+  test('where its coast is unreadable or absent an older warning of waves counts too', () => {
+    const waves = warning({ phenomenon: 'wave-submersion', sent: '2026-10-04T04:00:00Z' })
+    const coastWith = (coasts: Parameters<typeof bulletin>[0]) =>
+      outlook('J0', readings([bulletin({ '34': quiet }, null, { coasts })], feed([waves])), noon)
+    assert.equal(coastWith({}).departments.get('34')?.coast, 'orange')
+    assert.equal(coastWith({ '34': domain([], true) }).departments.get('34')?.coast, 'orange')
+    assert.equal(coastWith({ '34': quiet }).departments.get('34')?.coast, 'green')
+  })
+  test('under the generic name nothing lowers another: fog is not a forest fire', () => {
+    const fires = warning({ phenomenon: 'other', level: 'red', sent: '2026-10-04T08:30:00Z' })
+    const fog = warning({ phenomenon: 'other', level: 'yellow', sent: '2026-10-04T09:30:00Z' })
+    const clear = { ...fires, identifier: 'clear', clears: true, sent: at('2026-10-04T09:30:00Z') }
+    const unnamed = domain([['other', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'red')]]])
+    const official = (message: typeof fog) => readings([with34(unnamed)], feed([message]))
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([fires, fog])), noon), '34'), 'red')
+    assert.equal(levelIn(outlook('J0', official(fog), noon), '34'), 'red')
+    assert.equal(levelIn(outlook('J0', official(clear), noon), '34'), 'red')
+    // The bulletin of 08:00 speaks of the nine phenomena.
+    const before = { ...fires, sent: at('2026-10-04T04:00:00Z') }
+    assert.equal(levelIn(outlook('J0', readings([with34()], feed([before])), noon), '34'), 'red')
   })
   test('vouches for green when the bulletin’s own time is up', () => {
     const morning = bulletin({ '01': quiet }, null, {

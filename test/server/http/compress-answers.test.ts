@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createPacker } from '../../../src/server/http/compress-answers.ts'
+import Fastify from 'fastify'
+import { compressAnswers, createPacker } from '../../../src/server/http/compress-answers.ts'
+import { cacheAnswers, type CacheAnswer } from '../../../src/server/measures.ts'
 
 function counted(maxBytes: number) {
   const asked: string[] = []
@@ -25,6 +27,25 @@ describe('an answer of /api', () => {
     const { pack } = counted(1e6)
     await pack('1', 'a', 'br')
     assert.equal(String(await pack('2', 'b', 'br')), 'br of b')
+  })
+
+  test('is looked for in memory by its tag before it is compressed', async (t) => {
+    const results: string[] = []
+    const listen = (answer: unknown): void => {
+      const { cache, result } = answer as CacheAnswer
+      if (cache === 'answers') results.push(result)
+    }
+    cacheAnswers.subscribe(listen)
+    const api = Fastify()
+    t.after(async () => {
+      cacheAnswers.unsubscribe(listen)
+      await api.close()
+    })
+    compressAnswers(api, 1e6)
+    api.get('/tagged', async (_, reply) => reply.header('etag', 'W/"1"').send('a'.repeat(2_000)))
+    for (const encoding of ['br', 'br', 'gzip'])
+      await api.inject({ url: '/tagged', headers: { 'accept-encoding': encoding } })
+    assert.deepEqual(results, ['miss', 'hit', 'miss'])
   })
 
   test('leaves memory when there are too many others', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/server/sources/meteoalarm/meteoalarm-warning.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { at } from '../../domain/vigilance/samples.ts'
-import { item, message, noon, official, shown, today } from './vigilance-scenes.ts'
+import { identifierOf, item, message, noon, official, shown, today, type Said } from './vigilance-scenes.ts'
 import { examples } from './vigilance-examples.ts'
 
 // The tables of docs/vigilance.md, row by row, seen from the Hérault on Sunday 4 October 2026 at 10:00 UTC.
@@ -159,6 +159,24 @@ test('an entry that ends before it starts leaves a green department in doubt, un
   assert.equal(shown({ official: [official('red')], json: [inverted] }), 'red')
   assert.equal(shown({ official: [official('green', '09:50')], json: [inverted] }), 'green')
   assert.equal(shown({ json: [inverted] }), 'unknown')
+})
+
+test('a message whose own time cannot be read leaves its department in doubt, whatever the time of a bulletin', () => {
+  const timeless = { ...message('red'), sent: 'this morning' }
+  assert.equal(shown({ official: [official('green', '09:50')], json: [timeless] }), 'unknown')
+  assert.equal(shown({ official: [official('orange', '09:50')], json: [timeless] }), 'orange')
+})
+
+test('what names a warning takes nothing away where it cannot be read for which departments it is', () => {
+  const warned = message('red', { sent: '09:00' })
+  const named: Said = { id: 'later', names: [identifierOf('red', 'red')] }
+  const nowhere = { areas: ['FR999'] }
+  const after = (later: RawWarning) => shown({ official: [official('green')], json: [warned, later] })
+  assert.equal(after({ ...message('yellow', { ...named, type: 'Update' }), ...nowhere }), 'red')
+  assert.equal(after({ ...message('yellow', { ...named, type: 'Update' }), areas: [] }), 'red')
+  assert.equal(after({ ...message('red', { ...named, clears: true }), ...nowhere }), 'red')
+  // A cancellation may come without any area: it is of all that it names.
+  assert.equal(after({ ...message('red', { ...named, type: 'Cancel' }), areas: [] }), 'green')
 })
 
 test('no example is of a row that the rule does not have', () => {

@@ -22,6 +22,8 @@ interface Given {
   readonly responses?: readonly string[]
   readonly sent?: string
   readonly identifier?: string
+  readonly status?: string
+  readonly area?: string
 }
 
 /** One warning of thunderstorms in the Rhône as the JSON form writes it. */
@@ -30,7 +32,7 @@ const entry = (given: Given): object => ({
   alert: {
     identifier: given.identifier ?? '2.49.0.0.250.0.FR.20261008160042.082043',
     sent: given.sent ?? '2026-10-08T16:00:42+02:00',
-    status: 'Actual',
+    status: given.status ?? 'Actual',
     msgType: 'Alert',
     info: [
       {
@@ -45,7 +47,7 @@ const entry = (given: Given): object => ({
           { valueName: 'awareness_level', value: given.level ?? '4; red; Extreme' },
           { valueName: 'awareness_type', value: '3; Thunderstorm' },
         ],
-        area: [{ areaDesc: 'Rhône', geocode: [{ valueName: 'NUTS3', value: 'FR716' }] }],
+        area: [{ areaDesc: 'Rhône', geocode: [{ valueName: 'NUTS3', value: given.area ?? 'FR716' }] }],
       },
     ],
   },
@@ -98,6 +100,18 @@ describe('a message', () => {
     assert.equal(feed.incomplete, true)
     assert.equal((await readJson({ sent: '2026-10-08T18:00:00+02:00' })).messages.length, 1)
   })
+  test('whose own time cannot be read leaves its department in doubt, however new a bulletin is', async () => {
+    const feed = await readJson({ sent: 'yesterday' })
+    assert.deepEqual(refusals(feed), [['times', '69']])
+    assert.equal(feed.incompleteDepartments.get('69'), Infinity)
+  })
+  test('is ignored for a status that warns of nothing, and for no other', async () => {
+    const statuses = ['Exercise', 'System', 'Test', 'Draft', ' actual', 'Réel']
+    const read = await Promise.all(
+      statuses.map(async (status) => (await readJson({ status })).messages.length),
+    )
+    assert.deepEqual(read, [0, 0, 0, 0, 1, 1])
+  })
   const clear = { responses: ['AllClear'], level: '1; green; Minor', expires: '2026-10-08T16:00:00+02:00' }
   const colours: readonly (readonly [string, Given, string])[] = [
     ['its identifier', { identifier: 'x.082033', event: 'Vigilance orages' }, 'orange'],
@@ -119,6 +133,12 @@ describe('a message', () => {
     assert.deepEqual(refusals(await readJson({ ...clear, identifier: 'x', event: 'Orages' })), [
       ['colourless', '69'],
     ]))
+  test('that is an all-clear of an unknown area ends nothing and is told to operators, one of another country is not', async () => {
+    const unknown = await readJson({ ...clear, area: 'FR999' })
+    assert.deepEqual([unknown.messages, refusals(unknown), unknown.incomplete], [[], [['unplaced']], false])
+    const andorra = await readJson({ ...clear, area: 'FR001' })
+    assert.deepEqual([andorra.messages, refusals(andorra), andorra.incomplete], [[], [], false])
+  })
 })
 
 describe('an Atom feed', async () => {
@@ -159,10 +179,10 @@ describe('an RSS feed', () => {
   const areas = Array.from({ length: 999 }, (_, index) => `FR${String(index).padStart(3, '0')}`)
   const areaOf = (code: string): string =>
     areas.find((area) => departmentsOfArea(area)?.join() === code) ?? ''
-  const cells = (level: number): string =>
-    `<table><tr><td data-awareness-level="${level}" data-awareness-type="3">x</td></tr></table>`
-  const item = (code: string, level = 1): string =>
-    `<item><link>https://meteoalarm.org?geocode=EMMA_ID:${areaOf(code)}</link><description><![CDATA[${cells(level)}]]></description></item>`
+  const cells = (level: number, hours: string): string =>
+    `<table><tr><td data-awareness-level="${level}" data-awareness-type="3">x</td><td>${hours}</td></tr></table>`
+  const item = (code: string, level = 1, hours = ''): string =>
+    `<item><link>https://meteoalarm.org?geocode=EMMA_ID:${areaOf(code)}</link><description><![CDATA[${cells(level, hours)}]]></description></item>`
   const read = (items: readonly string[]): Promise<WarningFeed> =>
     readRss(
       piecesOf(
@@ -179,6 +199,15 @@ describe('an RSS feed', () => {
   test('without an item of any department is unreadable, not calm', async () => {
     await assert.rejects(read([]))
     await assert.rejects(read(all.map((text) => text.replaceAll('item>', 'V2item>'))))
+  })
+  test('with a warning that ends when it begins is in doubt about its department: no item is an all-clear', async () => {
+    const six = '2026-10-08T18:00:00+02:00'
+    const feed = await read([
+      ...all.filter((text) => text !== item('34')),
+      item('34', 4, `From: ${six} Until: ${six}`),
+    ])
+    assert.deepEqual(refusals(feed), [['inverted', '34']])
+    assert.ok(feed.incompleteDepartments.has('34'))
   })
   test('that lacks a department keeps its warnings and vouches for nobody', async () => {
     const feed = await read(all.filter((text) => text !== item('34')))

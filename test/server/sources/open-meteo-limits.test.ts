@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openMeteoRefusal } from '../../../src/server/sources/open-meteo/open-meteo-limits.ts'
+import { openMeteo } from '../../../src/server/sources/open-meteo/source.ts'
 import { buildApp } from '../../support/build-app.ts'
 import { weatherIn } from '../../support/api-asking.ts'
 
@@ -70,4 +71,11 @@ test('at most four questions are with the host at a time', async (t) => {
   assert.ok(answers.every(({ source }) => source === 'open-meteo'))
   assert.equal(hung.hits(), cities.length)
   assert.equal(site.standIn.calls.mostInFlight('open-meteo'), 4)
+})
+
+test('each host of Open-Meteo has a queue of its own, and is told apart by the same reasons', () => {
+  for (const { name, limits, refusalOf } of openMeteo.services) {
+    assert.equal(limits.maxConcurrent, 4, name)
+    assert.deepEqual(refusalOf(reply('Too many concurrent requests'), now), { retryInMs: 1_000 }, name)
+  }
 })

@@ -145,7 +145,8 @@ function rawWarning(
     sent: isoInstant(sent),
     // An item is dated when it is written anew: nobody knows since when its cells say what they say.
     dated: false,
-    effective: hours.onset,
+    // No cell is an all-clear: one that ends when it begins is a mistake.
+    effective: undefined,
     status: undefined,
     type: undefined,
     references: undefined,

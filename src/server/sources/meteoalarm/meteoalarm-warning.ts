@@ -191,8 +191,14 @@ function timesOf({ sent, effective, onset, expires }: RawWarning): Times | null 
   return { sent: sentAt, effective: effectiveAt ?? null, begin, end: expiresAt ?? begin + missingEnd }
 }
 
+const word = (text: string | undefined): string => (text ?? '').trim().toLowerCase()
+
+/** Statuses and types that warn of nothing (CAP 1.2, 3.2.1). Whatever they do not have counts as a warning. */
+const notActual: readonly string[] = ['exercise', 'system', 'test', 'draft']
+const notWarnings: readonly string[] = ['ack', 'error']
+
 const isActual = ({ status, type }: RawWarning): boolean =>
-  (status ?? 'Actual').toLowerCase() === 'actual' && !['ack', 'error'].includes((type ?? '').toLowerCase())
+  !notActual.includes(word(status)) && !notWarnings.includes(word(type))
 
 /**
  * All-clears look like warnings: they say AllClear, or end at the instant they take effect, whatever colour they keep.
@@ -224,6 +230,9 @@ export function readWarning(raw: RawWarning, now: number): WarningReading {
   const level = levelOfWarning(raw)
   const clears = isClear(raw, level, times)
   if (!clears && times.end <= times.begin) return refused('inverted', departments, times.sent)
+  // An end that is said of an area is not said of all that the named message has.
+  if (clears && raw.areas.length > 0 && departments.length === 0)
+    return readable ? ignored : refused('unplaced', [], times.sent)
   const { effective: _effective, ...span } = times
   const message: WarningMessage = {
     ...span,
@@ -241,8 +250,11 @@ export function readWarning(raw: RawWarning, now: number): WarningReading {
   return { message, refusal: doubtOf(raw, message, readable, now) }
 }
 
-/** Refusals that leave a department in doubt: of the others what can be shown is shown. */
-const leavesDoubt = ({ reason }: Refusal): boolean => reason !== 'contradiction' && reason !== 'colourless'
+/** Refusals that leave no department in doubt: what can be shown is shown. */
+const harmless: readonly RefusalReason[] = ['contradiction', 'colourless', 'unplaced']
+
+/** No bulletin is known to be newer than an entry whose time cannot be read. */
+const doubtAt = ({ reason, sent }: Refusal): number => sent ?? (reason === 'times' ? Infinity : -Infinity)
 
 /** A feed out of its entries: whole, with what could not be read said. */
 export function toFeed(
@@ -251,15 +263,12 @@ export function toFeed(
   readings: readonly WarningReading[],
 ): WarningFeed {
   const refusals = readings.flatMap(({ refusal }) => refusal ?? [])
-  const doubts = refusals.filter(leavesDoubt)
+  const doubts = refusals.filter(({ reason }) => !harmless.includes(reason))
   const messages = readings.flatMap(({ message }) => message ?? [])
   const incompleteDepartments = new Map<DepartmentCode, number>()
-  for (const { departments, sent } of doubts)
-    for (const code of departments)
-      incompleteDepartments.set(
-        code,
-        Math.max(sent ?? -Infinity, incompleteDepartments.get(code) ?? -Infinity),
-      )
+  for (const doubt of doubts)
+    for (const code of doubt.departments)
+      incompleteDepartments.set(code, Math.max(doubtAt(doubt), incompleteDepartments.get(code) ?? -Infinity))
   // A feed of which all that is left was sent in the future does not show that it is alive.
   const onlyFuture = messages.length === 0 && doubts.some(({ reason }) => reason === 'future')
   return {
