@@ -84,9 +84,11 @@ describe('the rain card', () => {
     renderToStaticMarkup(<RainCard part={weatherPart({}, about)} now={afternoon} timeZone="Europe/Paris" />)
 
   test('says that nothing is known, without a drawing', () => {
-    const nothing = card({ hourly: [], rain: [] })
-    assert.match(words(nothing), /Pas de prévision de pluie ici\./)
-    assert.doesNotMatch(nothing, /<svg/)
+    for (const rain of [[], [{ time: '2026-10-15T13:00:00.000Z', precipitation: null }]]) {
+      const nothing = card({ hourly: [], rain })
+      assert.match(words(nothing), /Pas de prévision de pluie ici\./)
+      assert.doesNotMatch(nothing, /<svg/)
+    }
   })
 
   test('draws one quarter of an hour', () => {

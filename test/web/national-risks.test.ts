@@ -148,7 +148,7 @@ describe('the map of risks', () => {
     assert.equal(drawn('vigilance').get('29'), 'green')
     assert.match(
       words(html(LayerList, { layer: 'vigilance', view })),
-      /Littoral Finistère\u00a0\(29\) littoral en vigilance jaune vagues-submersion/,
+      /Littoral Finistère\u00a0\(29\) Jaune vagues-submersion/,
     )
   })
 

@@ -70,6 +70,21 @@ describe('the ground by temperature', () => {
     assert.equal(colourAt(north, 43, 3), null)
   })
 
+  test('ends in a circle around the last place that is known', () => {
+    const [lat, lon] = [47, 2.5]
+    const town = Array.from({ length: 12 }, () => ({ lat, lon, temperature: 9 }))
+    const colourAway = (km: number, degrees: number) => {
+      const kmPerDegree = 111.2
+      const angle = (degrees * Math.PI) / 180
+      const east = (km * Math.sin(angle)) / kmPerDegree / Math.cos((lat * Math.PI) / 180)
+      return colourAt(town, lat + (km * Math.cos(angle)) / kmPerDegree, lon + east)
+    }
+    for (let degrees = 0; degrees < 360; degrees += 15) {
+      assert.equal(colourAway(140, degrees), 't-5', `${degrees}°`)
+      assert.equal(colourAway(165, degrees), null, `${degrees}°`)
+    }
+  })
+
   test('says nothing from a handful of places', () =>
     assert.deepEqual(temperatureGround(mildSouth.slice(0, 5)), []))
 })

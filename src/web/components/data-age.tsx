@@ -2,7 +2,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
-import { formatAltitude, formatDistance } from '../text/numbers.ts'
+import { formatAltitude, formatDistance, nbsp } from '../text/numbers.ts'
 import { forecastSources } from '../text/weather-sources.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
@@ -71,8 +71,8 @@ export function WeatherSourceLine({
           Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}
           <ExternalLink href={forecastSources[source].href}>{forecastSources[source].name}</ExternalLink> ·{' '}
           <Age of={part.at} now={now} />
-          {publishedAt && ` · dernière mise à jour du modèle à ${formatHour(publishedAt, timeZone)}`}
-          {point && ` · ${point}`}
+          {publishedAt && `${nbsp}· dernière mise à jour du modèle à ${formatHour(publishedAt, timeZone)}`}
+          {point && `${nbsp}· ${point}`}
         </>
       )}
     </p>

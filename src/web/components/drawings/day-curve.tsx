@@ -87,6 +87,9 @@ function sideOf(index: number, count: number): string | undefined {
   return index === count - 1 ? 'at-end' : undefined
 }
 
+/** « −21° »: at the edges it has no room beside its neighbour on a phone. */
+const isLong = (celsius: number): boolean => formatDegrees(celsius).length > 3
+
 interface LabelsProps {
   readonly hour: HourlyForecast
   readonly x: string
@@ -99,7 +102,11 @@ const Labels = ({ hour: { time, temperature }, x, y, timeZone }: LabelsProps) =>
     {temperature !== null && (
       <>
         <circle cx={x} cy={y(temperature).toFixed(1)} r="3" />
-        <text className="temperature" x={x} y={(y(temperature) - 10).toFixed(1)}>
+        <text
+          className={isLong(temperature) ? 'temperature is-long' : 'temperature'}
+          x={x}
+          y={(y(temperature) - 10).toFixed(1)}
+        >
           {formatDegrees(temperature)}
         </text>
       </>

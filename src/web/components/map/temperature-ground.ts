@@ -18,8 +18,8 @@ export const groundSize = 36_000
 const step = 30
 /** Metropolitan France with some sea around, in those units. */
 const area = { left: 17_440, top: 12_000, columns: 54, rows: 52 }
-/** So far from every known place, in those units, nothing is said: some 120 km. */
-const farthest = 150
+/** So far from every known place, in those units, nothing is said: some 150 km. */
+const farthest = 200
 /** Fewer places than this are no picture of a country. */
 const fewest = 12
 
@@ -44,8 +44,17 @@ function samplesOf(places: readonly GroundPlace[]): readonly Sample[] {
   })
 }
 
-/** By inverse distance (Shepard, to the fourth power): what is near counts most. NaN where no place is near enough. */
-function temperatureAt(samples: readonly Sample[], x: number, y: number): number {
+interface Estimate {
+  readonly temperature: number
+  /** How much nearer than `farthest` the nearest place is, in cells: negative where nothing is said. */
+  readonly reach: number
+}
+
+/** Outside of the grid. */
+const nowhere: Estimate = { temperature: Number.NaN, reach: Number.NaN }
+
+/** By inverse distance (Shepard, to the fourth power): what is near counts most. */
+function estimateAt(samples: readonly Sample[], x: number, y: number): Estimate {
   let [sum, weights, nearest] = [0, 0, Infinity]
   for (const sample of samples) {
     const square = (sample.x - x) ** 2 + (sample.y - y) ** 2
@@ -54,24 +63,23 @@ function temperatureAt(samples: readonly Sample[], x: number, y: number): number
     sum += weight * sample.temperature
     weights += weight
   }
-  return nearest > farthest ** 2 ? Number.NaN : sum / weights
+  return { temperature: sum / weights, reach: (farthest - Math.sqrt(nearest)) / step }
 }
 
 interface Grid {
-  /** NaN outside. */
-  at(column: number, row: number): number
+  at(column: number, row: number): Estimate
 }
 
 function gridOf(samples: readonly Sample[]): Grid {
   const width = area.columns + 1
-  const values = Float64Array.from({ length: width * (area.rows + 1) }, (_, index) =>
-    temperatureAt(samples, area.left + (index % width) * step, area.top + Math.floor(index / width) * step),
+  const estimates = Array.from({ length: width * (area.rows + 1) }, (_, index) =>
+    estimateAt(samples, area.left + (index % width) * step, area.top + Math.floor(index / width) * step),
   )
   return {
     at: (column, row) =>
       column < 0 || row < 0 || column > area.columns || row > area.rows
-        ? Number.NaN
-        : (values[row * width + column] ?? Number.NaN),
+        ? nowhere
+        : (estimates[row * width + column] ?? nowhere),
   }
 }
 
@@ -104,9 +112,9 @@ const crossings: readonly (readonly (readonly [from: Side, to: Side])[])[] = [
   [],
 ]
 
-/** How far from one corner to the next the threshold lies, from 0 to 1: half-way to where nothing is known. */
-function shareBetween(one: number, other: number, threshold: number): number {
-  const share = (threshold - one) / (other - one)
+/** How far from one corner to the next zero lies, from 0 to 1: half-way to the edge of the grid. */
+function shareBetween(one: number, other: number): number {
+  const share = one / (one - other)
   return Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0.5
 }
 
@@ -126,18 +134,23 @@ const sideName = (side: Side, column: number, row: number): string =>
 /** Every piece of line in the grid, by the side on which it comes into its cell. */
 function crossingsOf(grid: Grid, threshold: number): Map<string, Crossing> {
   const pieces = new Map<string, Crossing>()
+  // Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does.
+  const worthAt = (column: number, row: number): number => {
+    const { temperature, reach } = grid.at(column, row)
+    return Math.min(temperature - threshold, reach)
+  }
   for (let row = -1; row <= area.rows; row++)
     for (let column = -1; column <= area.columns; column++) {
-      const a = grid.at(column, row)
-      const b = grid.at(column + 1, row)
-      const c = grid.at(column + 1, row + 1)
-      const d = grid.at(column, row + 1)
-      const bit = (value: number, worth: number): number => (value >= threshold ? worth : 0)
+      const a = worthAt(column, row)
+      const b = worthAt(column + 1, row)
+      const c = worthAt(column + 1, row + 1)
+      const d = worthAt(column, row + 1)
+      const bit = (value: number, worth: number): number => (value >= 0 ? worth : 0)
       const shares: Record<Side, readonly [x: number, y: number]> = {
-        [top]: [shareBetween(a, b, threshold), 0],
-        [right]: [1, shareBetween(b, c, threshold)],
-        [bottom]: [shareBetween(d, c, threshold), 1],
-        [left]: [0, shareBetween(a, d, threshold)],
+        [top]: [shareBetween(a, b), 0],
+        [right]: [1, shareBetween(b, c)],
+        [bottom]: [shareBetween(d, c), 1],
+        [left]: [0, shareBetween(a, d)],
       }
       for (const [from, to] of crossings[bit(a, 8) + bit(b, 4) + bit(c, 2) + bit(d, 1)] ?? []) {
         const [x, y] = shares[from]

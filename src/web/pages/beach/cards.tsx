@@ -255,7 +255,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
         </header>
         <p className="beach-description">{beach.description}</p>
         <p className="answer-detail">
-          {beach.commune}, {beach.regionName} · {coastNames[beach.coast]}
+          {beach.commune}, {beach.regionName}&nbsp;· {coastNames[beach.coast]}
         </p>
       </section>
       {beach.nearby.length > 0 && (

@@ -6,7 +6,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../text/air.ts'
-import { formatNumber, formatPercent, formatPressure, unknownFigure } from '../../text/numbers.ts'
+import { formatNumber, formatPercent, formatPressure, nbsp, unknownFigure } from '../../text/numbers.ts'
 
 /** A bar of so many per cent under its figure. */
 function Gauge({ percent }: { percent: number }) {
@@ -86,7 +86,7 @@ function Quality({ part }: { part: Part<AirQuality> }) {
   if (level === null) return unknownFigure
   return (
     <>
-      {airLevelNames[level]} <span>estimation, échelle ATMO</span>
+      {airLevelNames[level]} <span>estimation, échelle{nbsp}ATMO</span>
     </>
   )
 }

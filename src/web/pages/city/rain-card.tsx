@@ -40,7 +40,8 @@ function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; ti
   const answer = rainAnswer(weather, now)
   const text = <p className="answer">{rainText(answer, now, timeZone)}</p>
   const { falls, hours } = fallsToCome(weather, now)
-  if (answer.kind === 'unknown' && falls.length === 0) return <div className="block-message">{text}</div>
+  if (answer.kind === 'unknown' && falls.every(({ precipitation }) => precipitation === null))
+    return <div className="block-message">{text}</div>
   // A dry day needs no drawing.
   if (!falls.some(({ precipitation }) => precipitation === null || precipitation >= wetStepMm))
     return (

@@ -20,20 +20,22 @@ export const LayerList = ({ layer, view }: { layer: LayerName; view: NationalRis
           <header>
             <h2 id="list-title">Les mêmes informations en liste</h2>
           </header>
-          {shown.groups.map((group) => (
-            <Group key={group.key} group={group} layer={layer} noteOf={shown.noteOf} />
-          ))}
+          <Groups groups={shown.groups.filter(({ isCalm }) => !isCalm)} layer={layer} noteOf={shown.noteOf} />
           {shown.coasts.length > 0 && (
             <>
               <h3>Littoral</h3>
-              <Rows codes={shown.coasts} layer={layer} noteOf={shown.noteOf} again />
+              <Rows codes={shown.coasts} layer={layer} noteOf={shown.coastNoteOf} again />
             </>
           )}
+          <Groups groups={shown.groups.filter(({ isCalm }) => isCalm)} layer={layer} noteOf={shown.noteOf} />
         </section>
       )
     }
   </LateLayer>
 )
+
+const Groups = ({ groups, ...props }: Omit<GroupProps, 'group'> & { groups: readonly LevelGroup[] }) =>
+  groups.map((group) => <Group key={group.key} group={group} {...props} />)
 
 interface GroupProps extends Pick<ShownLayer, 'noteOf'> {
   readonly group: LevelGroup
@@ -44,16 +46,13 @@ interface GroupProps extends Pick<ShownLayer, 'noteOf'> {
 function Group({ group, layer, noteOf }: GroupProps) {
   const { tone, figure, name, codes, isCalm } = group
   if (codes.length === 0) return null
-  const title = (
-    <>
-      <LevelSwatch tone={tone} figure={figure} width={28} /> {name}
-    </>
-  )
   const rows = <Rows codes={codes} layer={layer} noteOf={noteOf} />
   if (!isCalm)
     return (
       <>
-        <h3>{title}</h3>
+        <h3>
+          <LevelSwatch tone={tone} figure={figure} width={28} /> {name}
+        </h3>
         {rows}
       </>
     )
@@ -61,7 +60,10 @@ function Group({ group, layer, noteOf }: GroupProps) {
     <details className="more">
       <summary>
         <span>
-          {title} ({plural(codes.length, 'département')})
+          <LevelSwatch tone={tone} figure={figure} width={28} />{' '}
+          <span>
+            {name} ({plural(codes.length, 'département')})
+          </span>
         </span>
         <Icon shape={icons.chevronDown} />
       </summary>

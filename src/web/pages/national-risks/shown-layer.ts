@@ -4,7 +4,7 @@ import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
 import { mapView, noLevels } from '../../components/department-map/vigilance-view.ts'
 import { drawnVigilance, phenomenaText } from '../../components/department-map/vigilance-words.ts'
-import { levelAdjectives } from '../../text/levels.ts'
+import { levelAdjectives, levelNames } from '../../text/levels.ts'
 import { lowerFirst, nbsp } from '../../text/numbers.ts'
 import { fireDangerNames, reachLevelText } from '../../text/risks.ts'
 import { drawnLayer, levelGroups, type LevelGroup } from './layers.ts'
@@ -17,6 +17,8 @@ export interface ShownLayer {
   readonly noteOf: (code: DepartmentCode) => string | null
   /** Departments whose coast is warned of, which is not in their own level. */
   readonly coasts: readonly DepartmentCode[]
+  /** « Jaune vagues-submersion » */
+  readonly coastNoteOf: (code: DepartmentCode) => string | null
 }
 
 const noNote = (): null => null
@@ -27,7 +29,7 @@ function shown(
   noteOf: ShownLayer['noteOf'],
 ): ShownLayer {
   const groups = levelGroups(layer, levels)
-  return { groups, departments: drawnLayer(groups, noteOf), noteOf, coasts: [] }
+  return { groups, departments: drawnLayer(groups, noteOf), noteOf, coasts: [], coastNoteOf: noNote }
 }
 
 export const shownRisk: { readonly [Name in NationalRiskName]: (value: NationalRisks[Name]) => ShownLayer } =
@@ -66,6 +68,11 @@ export function shownVigilance(value: VigilanceLevels): ShownLayer {
       const onCoast =
         coast && `littoral en ${levelAdjectives[coast]} ${phenomenaText(department, true)}`.trim()
       return [phenomenaText(department, false), onCoast].filter(Boolean).join(', ') || null
+    },
+    coastNoteOf(code) {
+      const department = byCode.get(code)
+      if (!department?.coast) return null
+      return `${levelNames[department.coast]} ${phenomenaText(department, true)}`.trim()
     },
   }
 }

@@ -177,8 +177,7 @@ export function WaterDetails({ report, today }: DetailsProps) {
               {until ? `jusqu’au ${formatFullDate(until)}` : 'sans date de fin'}
               {decreeUrl && (
                 <>
-                  {' '}
-                  · <ExternalLink href={decreeUrl}>arrêté</ExternalLink>
+                  {nbsp}· <ExternalLink href={decreeUrl}>arrêté préfectoral</ExternalLink>
                 </>
               )}
             </li>

@@ -94,8 +94,10 @@ function Coasts({ choice, departments }: ListProps) {
         <details className="more">
           <summary>
             <span>
-              <LevelBadge level="unknown" /> {levelLabels.unknown} (
-              {plural(unknown.length, 'littoral', 'littoraux')})
+              <LevelBadge level="unknown" />{' '}
+              <span>
+                {levelLabels.unknown} ({plural(unknown.length, 'littoral', 'littoraux')})
+              </span>
             </span>
             <Icon shape={icons.chevronDown} />
           </summary>
@@ -113,7 +115,10 @@ function Green(props: ListProps) {
     <details className="more">
       <summary>
         <span>
-          <LevelBadge level="green" /> {levelLabels.green} ({plural(departments.length, 'département')})
+          <LevelBadge level="green" />{' '}
+          <span>
+            {levelLabels.green} ({plural(departments.length, 'département')})
+          </span>
         </span>
         <Icon shape={icons.chevronDown} />
       </summary>

@@ -57,7 +57,10 @@ function Screen({ view, choice }: ScreenProps) {
     <>
       <div className="page-title">
         <h1>Carte de vigilance</h1>
-        <p>La vigilance officielle de Météo-France par département, pour aujourd’hui et demain.</p>
+        <p>
+          La vigilance officielle de <span className="one-line">Météo-France</span> par département, pour
+          aujourd’hui et demain.
+        </p>
       </div>
       <div className={detail ? 'vigilance-layout has-department' : 'vigilance-layout'}>
         <MapCard view={view} choice={choice} />
