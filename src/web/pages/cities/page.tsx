@@ -7,8 +7,8 @@ import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
-import { cityGroupNames } from '../../text/city-groups.ts'
-import { formatNumber, plural } from '../../text/numbers.ts'
+import { cityGroupCount, cityGroupNames } from '../../text/city-groups.ts'
+import { formatNumber } from '../../text/numbers.ts'
 
 /** The two first groups are set larger. */
 const groupClasses: Partial<Record<CityGroupId, string>> = { metropolises: 'is-first', large: 'is-second' }
@@ -56,7 +56,7 @@ const Groups = ({ index }: { index: CityIndex }) => (
     groups={index.groups.map(({ id, rows }) => ({
       id,
       name: cityGroupNames[id],
-      count: plural(rows.length, 'ville'),
+      count: cityGroupCount(id, rows.length),
       rows: rows.map((row) => <Row key={paths.place(row.slug, row.at ?? null)} {...row} />),
       className: groupClasses[id],
     }))}
