@@ -127,7 +127,7 @@ function drawCoasts(geometries, arcs, keptIndexes, simpleArc, isSea) {
     }
     return seaStretches(simpleArc(arc), isSeaPiece)
       .map(toGrid)
-      .filter((line) => line.length > 2)
+      .filter((line) => line.length > 1)
       .map(linePath)
       .join('')
   }
