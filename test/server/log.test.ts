@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
-import { after, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { buildApp, errorLevel, warnLevel, type BuiltSite, type LogLine } from '../support/build-app.ts'
+import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { rawRequest } from '../support/raw-request.ts'
-import { runSite } from '../support/running-site.ts'
+import { runSite, type RunningSite } from '../support/running-site.ts'
 
 const keys = {
   OPENWEATHER_API_KEY: 'Ow7/first+Key=Qx2-Zk9',
@@ -52,8 +53,12 @@ const visitorLines = [
   `authorization: Bearer ${visitor.cookie}`,
 ]
 
-describe('a site with keys', async () => {
-  const site = await runSite({ after }, { env: { ...keys, LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
+describe('a site with keys', () => {
+  const ending = endingOfSuite()
+  let site: RunningSite
+  before(async () => {
+    site = await runSite(ending, { env: { ...keys, LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
+  })
   const point = `lat=${visitor.latitude}&lon=${visitor.longitude}`
   const targets = [
     `/api/weather?${point}`,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { toPart } from '../../src/server/services/part.ts'
 import { Perishable } from '../../src/web/components/vigilance/perishable.tsx'
+import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
 import { html } from '../web/vigilance-samples.ts'
@@ -36,12 +37,11 @@ const row =
 const badge = /vigilance-badge risk-badge is-(?:green|yellow|orange|red)/
 
 describe('a page that is looked at long after it was made', () => {
-  const endings: (() => unknown)[] = []
+  const ending = endingOfSuite()
   let port = 0
   before(async () => {
-    ;({ port } = await runSite({ after: (end) => endings.push(end) }))
+    ;({ port } = await runSite(ending))
   })
-  after(() => Promise.all(endings.map((end) => end())))
   const withRisks = ['/lyon', '/lyon/risques', '/mont-blanc']
   const pages = [
     ...withRisks,
