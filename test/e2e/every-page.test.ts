@@ -8,7 +8,7 @@ import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
 import type { Ending } from '../support/build-app.ts'
 import { usualSite } from '../support/running-site.ts'
-import { setTextSize, textOf, visitor, type Visitor, type VisitOptions } from '../support/visit.ts'
+import { onPaper, setTextSize, textOf, visitor, type Visitor, type VisitOptions } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -225,10 +225,11 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   await setTextSize(page, 16)
   if (!onOneSheet.includes(path)) return
   assert.equal(await sheets(page), 1, 'one sheet of paper')
-  await page.emulateMedia({ media: 'print' })
-  const cut = await page
-    .locator('.day-curve, .rain-drawing')
-    .evaluateAll((drawings) => drawings.filter((each) => each.scrollHeight > each.clientHeight + 1).length)
+  const cut = await onPaper(page, () =>
+    page
+      .locator('.day-curve, .rain-drawing')
+      .evaluateAll((drawings) => drawings.filter((each) => each.scrollHeight > each.clientHeight + 1).length),
+  )
   assert.equal(cut, 0, 'no drawing cut on paper')
 }
 

@@ -69,6 +69,19 @@ for (const [index, [screen, options]] of screens.entries())
       test(source, (t) => partByPart(t, source as keyof typeof beaches, paths[index] ?? '', options))
   })
 
+/** Frames as wide as a column, a phone and a desk, and towns that no earlier test has opened. */
+const frames = [
+  ['/rodez?embed=1', 320],
+  ['/gap?embed=1', 390],
+  ['/auch?embed=1', 1280],
+] as const
+
+describe('the card that other sites frame, when it comes late, moves nothing that is there', () => {
+  for (const [path, width] of frames)
+    test(`in a frame ${width} px wide`, (t) =>
+      partByPart(t, 'open-meteo', path, { viewport: { width, height: 780 } }))
+})
+
 const vigilanceSources = [
   'meteofrance',
   'vigilance-storage',

@@ -200,7 +200,7 @@ function watchPage(): void {
   })
   // Browsers excuse what moves within half a second of a press or a resize. A busy machine needs longer for the same.
   let touched = -Infinity
-  for (const type of ['pointerdown', 'keydown', 'change', 'resize'])
+  for (const type of ['pointerdown', 'keydown', 'change', 'resize', 'beforeprint', 'afterprint'])
     window.addEventListener(type, () => (touched = performance.now()), { capture: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
@@ -262,6 +262,20 @@ export async function eventually(check: () => Promise<void> | void, maxMs = pati
   }
 }
 
+/** What moves in the next seconds, moves because the visitor asks for another size or for paper. */
+const excuseMoves = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('resize')))
+
+/** Shows the page as it is printed while somebody looks at it. */
+export async function onPaper<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  await excuseMoves(page)
+  await page.emulateMedia({ media: 'print' })
+  const seen = await look()
+  await excuseMoves(page)
+  await page.emulateMedia({ media: null })
+  return seen
+}
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Sets the text that the visitor's browser is told to use, in CSS pixels; 16 is what they come with. */
@@ -269,7 +283,6 @@ export async function setTextSize(page: Page, pixels: number): Promise<void> {
   const opened = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opened)
   const session = await opened
-  // What moves then, moves because the visitor asked for it.
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')))
+  await excuseMoves(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
 }
