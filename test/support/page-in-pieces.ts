@@ -15,8 +15,9 @@ export interface SlowLine {
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Where a page is cut: before each card and each group of a grid. */
-const cut = /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b)/
+/** Where a page is cut: before each card and each group of a grid, and after the first of the territories overseas. */
+const cut =
+  /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b)|(?<=<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)(?=<li>)/
 
 /** Puts such a line between a browser and a site on this machine; it is gone when the test ends. */
 export async function slowLine(t: Ending, site: { readonly url: string }): Promise<SlowLine> {

@@ -20,6 +20,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly asks?: RegExp
   /** Complaints that the visit is about. */
   readonly expects?: RegExp
+  /** How much of a page may move; nobody notices a hundredth. */
+  readonly noticeableShift?: number
 }
 
 /** Somebody with a browser. Whatever is wrong in the pages they see fails their test when it ends. */
@@ -36,7 +38,6 @@ export interface Visitor {
   leave(): Promise<void>
 }
 
-const noticeableShift = 0.01
 /** Only how long a failure takes to show: what works is there long before, on a slow machine too. */
 const patienceMs = 60_000
 
@@ -65,7 +66,7 @@ export async function visitor(
   site: RunningSite,
   options: VisitOptions = {},
 ): Promise<Visitor> {
-  const { asks, expects, ...settings } = options
+  const { asks, expects, noticeableShift = 0.01, ...settings } = options
   const context = await browser.newContext({
     baseURL: site.url,
     locale: 'fr-FR',
