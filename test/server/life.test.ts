@@ -19,9 +19,9 @@ async function called(site: RunningSite, more: number): Promise<void> {
   while (site.standIn.calls.count() < before + more) await wait(10)
 }
 
-/** It knows that it is to stop. */
-async function hasHeard({ url }: RunningSite): Promise<void> {
-  while ((await fetch(`${url}/readyz`)).status !== 503) await wait(10)
+/** It knows that it is to stop, and has taken whatever connected before: this asks over a connection of its own. */
+async function hasHeard({ port }: RunningSite): Promise<void> {
+  while ((await rawRequest(port, '/readyz')).status !== 503) await wait(10)
 }
 
 /** Nobody listens any more. */
