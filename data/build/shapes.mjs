@@ -25,12 +25,13 @@ const regionOf = new Map(
   ),
 )
 
+const pageMap = drawForPages(baseMap, regionOf)
 const vigilanceMap = buildVigilanceMap(departments, isSea)
 const files = {
   'vigilance-map.json': vigilanceMap,
   'small-map.json': buildSmallMap(vigilanceMap),
   'base-map.json': baseMap,
-  'page-map.json': drawForPages(baseMap, regionOf),
+  'page-map.json': pageMap.inPage,
   'coast.json': buildCoast([...departments, ...territories], isSea),
 }
 
@@ -51,3 +52,4 @@ writeFileSync(
 `,
 )
 writeFileSync(new URL('outlines.svg', folder), drawOutlines(baseMap, regionOf))
+writeFileSync(new URL('page-map.svg', folder), pageMap.parts)

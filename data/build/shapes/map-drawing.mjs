@@ -93,10 +93,12 @@ function drawMainland(french, foreign, regionOf) {
   const far = simplified({ neighbours: collection(foreign.map(nearPieces)) }, () => pageArea.far)
   const borders = frenchBorders(land, land.objects.departments, regionOf)
   return {
-    far: areaData(merge(far, far.objects.neighbours.geometries), pageSize),
     land: areaData(merge(land, land.objects.departments.geometries), pageSize),
-    departments: bordersData(borders.departments, pageSize),
-    regions: bordersData(borders.regions, pageSize),
+    around: {
+      far: areaData(merge(far, far.objects.neighbours.geometries), pageSize),
+      departments: bordersData(borders.departments, pageSize),
+      regions: bordersData(borders.regions, pageSize),
+    },
   }
 }
 
@@ -105,29 +107,31 @@ const drawTerritory = (territory, minArea) => {
   return areaData(merge(outline, outline.objects.territory.geometries), worldSize)
 }
 
-/** The outlines that stand in a page, coarse and small, as path data on the square of the web maps. */
+/** A shape that pages refer to. Its width of line can't be inherited from there: the drawing is of the whole world. */
+const part = (id, data) =>
+  `<path id="${id}" fill-rule="evenodd" vector-effect="non-scaling-stroke" d="${data}"/>`
+
+/**
+ * The outlines of a page, coarse and small, as path data on the square of the web maps: the mainland, which stands in the
+ * page, and a file with the rest of its parts, which many pages share.
+ */
 export function drawForPages(topology, regionOf) {
   const french = feature(topology, topology.objects.departments).features
   const foreign = feature(topology, topology.objects.neighbours).features
   const isOverseas = ({ properties: { code } }) => code.startsWith('97') || code.startsWith('98')
+  const { land, around } = drawMainland(
+    french.filter((department) => !isOverseas(department)),
+    foreign,
+    regionOf,
+  )
+  const territories = french.flatMap((department) => {
+    const { code } = department.properties
+    const minArea = overseas.get(code)
+    return minArea === undefined ? [] : [[`land-${code}`, drawTerritory(department, minArea)]]
+  })
+  const parts = [...Object.entries(around), ...territories].map(([id, data]) => part(id, data))
   return {
-    mainland: {
-      size: pageSize,
-      ...drawMainland(
-        french.filter((department) => !isOverseas(department)),
-        foreign,
-        regionOf,
-      ),
-    },
-    overseas: {
-      size: worldSize,
-      land: Object.fromEntries(
-        french.flatMap((department) => {
-          const { code } = department.properties
-          const minArea = overseas.get(code)
-          return minArea === undefined ? [] : [[code, drawTerritory(department, minArea)]]
-        }),
-      ),
-    },
+    inPage: { mainland: { size: pageSize, land }, overseas: { size: worldSize } },
+    parts: `<svg xmlns="http://www.w3.org/2000/svg">\n${parts.join('\n')}\n</svg>\n`,
   }
 }

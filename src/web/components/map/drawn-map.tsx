@@ -1,4 +1,5 @@
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { temperatureGround } from './temperature-ground.ts'
@@ -10,7 +11,7 @@ import { drawnPlaces } from './drawn-places.ts'
 import { boxOf, viewBoxOf } from './plane.ts'
 import { mainland } from './territories.ts'
 
-const { size, far, land, departments, regions } = shapes.mainland
+const { size, land } = shapes.mainland
 const viewBox = viewBoxOf(boxOf(mainland), size)
 
 interface DrawnMapProps {
@@ -44,10 +45,11 @@ export function DrawnMap({
       <div className="drawn-fit">
         <div className="drawn-france">
           <svg className="map-outlines" viewBox={viewBox} data-size={size} aria-hidden="true">
-            <path className="map-far" d={far} />
+            {/* The land comes with the page, what is around and inside it with a file that the browser keeps. */}
+            <use className="map-far" href={`${partsUrl}#far`} />
             <use href="#map-land-shape" />
-            {withDepartments && <path className="map-land-border" d={departments} />}
-            <path className="map-region-border" d={regions} />
+            {withDepartments && <use className="map-land-border" href={`${partsUrl}#departments`} />}
+            <use className="map-region-border" href={`${partsUrl}#regions`} />
           </svg>
           <svg className="map-bands" viewBox={viewBox} data-size={size} aria-hidden="true">
             <defs>

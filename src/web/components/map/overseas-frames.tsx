@@ -1,4 +1,5 @@
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
@@ -8,15 +9,15 @@ import { overseasId } from './overseas-figures.ts'
 import { spotIn, boxOf, viewBoxOf } from './plane.ts'
 import { territories, type Territory } from './territories.ts'
 
-const { size, land } = shapes.overseas
+const { size } = shapes.overseas
 
-/** The territories that stand beside the mainland, from west to east, with their outlines. */
+/** The territories that stand beside the mainland, from west to east, with the codes of their outlines. */
 const framed: Readonly<Record<string, string>> = {
-  guadeloupe: land['971'],
-  martinique: land['972'],
-  guyane: land['973'],
-  'la-reunion': land['974'],
-  mayotte: land['976'],
+  guadeloupe: '971',
+  martinique: '972',
+  guyane: '973',
+  'la-reunion': '974',
+  mayotte: '976',
 }
 
 /** The most important place of a map in a territory; of equals, the first. */
@@ -46,8 +47,8 @@ export function OverseasFrames({ items, display, period, newWindow }: OverseasFr
     <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
       <ul>
         {territories.flatMap((territory) => {
-          const outline = framed[territory.id]
-          const item = outline && mainPlace(items, territory)
+          const code = framed[territory.id]
+          const item = code && mainPlace(items, territory)
           if (!item) return []
           const box = boxOf(territory)
           const { x, y } = spotIn(box, item)
@@ -59,7 +60,7 @@ export function OverseasFrames({ items, display, period, newWindow }: OverseasFr
                 preserveAspectRatio="xMinYMid"
                 aria-hidden="true"
               >
-                <path className="map-land" fillRule="evenodd" d={outline} />
+                <use className="map-land" href={`${partsUrl}#land-${code}`} />
                 <circle
                   cx={((box.x + x * box.width) * size).toFixed(1)}
                   cy={((box.y + y * box.height) * size).toFixed(1)}
