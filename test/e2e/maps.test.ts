@@ -6,7 +6,7 @@ import { eventually, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
-/** A map that is still being filled asks again; what the page brought is asked by nobody. */
+/** The page brings the places as text and drawing; as data they are asked for. */
 const asks = /^(?:weather|beach|nature)-map/
 
 describe('the maps', { concurrency: 2 }, () => {
@@ -55,6 +55,8 @@ describe('the maps', { concurrency: 2 }, () => {
       await route.continue()
     })
     await page.goto('/carte-meteo')
+    for (const part of ['far', 'land-border', 'region-border'])
+      await page.locator(`.map-outlines > .map-${part}`).waitFor()
     const drawn = await places()
     goOn()
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
@@ -107,7 +109,7 @@ describe('the maps', { concurrency: 2 }, () => {
       const frame = frames.nth(index)
       // A site that has just started fills the map little by little.
       await frame.getByRole('link', { name: new RegExp(`^${town}, (?:\\d+ °C, |météo inconnue)`) }).waitFor()
-      assert.ok(await frame.locator('svg.overseas-land path').isVisible())
+      await frame.locator('svg.overseas-land use').waitFor()
     }
     await frames.first().getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'Basse-Terre' }).waitFor()
@@ -316,6 +318,28 @@ describe('the maps', { concurrency: 2 }, () => {
     await open('/carte-meteo')
     await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
     assert.ok((await page.locator('#liste').getByRole('link').count()) > 300)
+  })
+
+  test('stay drawn and say so while their places do not come, and work once the network is back', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { asks, expects: /weather-map/ })
+    await context.route('**/api/weather-map', (route) => route.abort('connectionfailed'))
+    await open('/carte-meteo')
+    await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
+    await page
+      .locator('.drawn-map')
+      .getByRole('link', { name: /^Lille, / })
+      .waitFor()
+    await context.unroute('**/api/weather-map')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Zoomer', exact: true }).click()
+    await page
+      .locator('.leaflet-marker-pane')
+      .getByRole('link', { name: /^Lille, / })
+      .waitFor()
+    assert.equal(
+      await page.getByText('La carte n’a pas pu se charger : la liste').filter({ visible: true }).count(),
+      0,
+    )
   })
 
   test('offer to try again when no code comes, and their links still lead on', async (t) => {

@@ -76,6 +76,23 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Marseille' }).waitFor()
   })
 
+  test('a map visited before goes on as a map, with the places of then', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, { ...offline, asks: /^weather-map/ })
+    await open('/a-propos')
+    await isServed(page)
+    await open('/carte-meteo')
+    await isStored(page, '/carte-meteo')
+    await isStored(page, '/api/weather-map')
+    await context.setOffline(true)
+    await page.goto('/carte-meteo')
+    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
+    await page.getByRole('button', { name: 'Zoomer', exact: true }).click()
+    await page
+      .locator('.leaflet-marker-pane')
+      .getByRole('link', { name: /^Lille, / })
+      .waitFor()
+  })
+
   test('an open page says that it is no longer renewed', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/lyon')

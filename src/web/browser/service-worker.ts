@@ -1,6 +1,6 @@
 /**
- * Keeps the settled pages that somebody visited, and the files they need, and gives them back when there is no network:
- * with their age, loudly, and without any vigilance. A script of its own that imports nothing.
+ * Keeps the settled pages that somebody visited, and the files and places of maps they need, and gives them back when
+ * there is no network: with their age, loudly, and without any vigilance. A script of its own that imports nothing.
  */
 
 interface WorkerEvent extends Event {
@@ -121,6 +121,18 @@ interface Worker {
     return response
   }
 
+  /** The places of a map: as they are now, else as they were when its page was saved. */
+  const answerPlaces = async (event: FetchEvent): Promise<Response> => {
+    const { url } = event.request
+    try {
+      const response = await fetch(event.request)
+      if (response.status === 200) event.waitUntil(store(fileStore, mostFiles, url, response.clone()))
+      return response
+    } catch {
+      return (await (await caches.open(fileStore)).match(url)) ?? Response.error()
+    }
+  }
+
   worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
   worker.addEventListener('fetch', (event) => {
@@ -129,5 +141,6 @@ interface Worker {
     if (request.method !== 'GET' || origin !== worker.location.origin) return
     if (request.mode === 'navigate') event.respondWith(answerPage(event))
     else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
+    else if (/^\/api\/(weather|beach|nature)-map/.test(pathname)) event.respondWith(answerPlaces(event))
   })
 })()

@@ -16,7 +16,6 @@ import { MapOverlay, MapStatus } from './map-messages.tsx'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { updateOverseas } from './overseas-figures.ts'
-import { placesOnPage } from './places-on-page.ts'
 import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
 import { useMapData } from './use-map-data.ts'
@@ -42,27 +41,19 @@ function useAddress(place: MapPlace, shown: { period: MapPeriod; display: MapDis
 }
 
 interface ShownPlaces {
-  /** Null: those that came with the page. */
+  /** Null: the page shows them as the server wrote them. */
   readonly items: readonly AnyMapItem[] | null
   readonly display: MapDisplay
   readonly period: MapPeriod
   readonly embedded: boolean
 }
 
-/** Puts the places on the map and in the frames beside it: those of the page until others were asked for. */
+/** Puts the places on the map and in the frames beside it. */
 function useMarkers(map: FranceMap | null, { items, display, period, embedded }: ShownPlaces): void {
-  const brought = useRef<Promise<readonly AnyMapItem[]>>(null)
   useEffect(() => {
-    let isOutdated = false
-    brought.current ??= placesOnPage()
-    void Promise.resolve(items ?? brought.current).then((places) => {
-      if (isOutdated) return
-      updateOverseas(places, { display, period, newWindow: embedded })
-      map?.show(places, display, period)
-    })
-    return () => {
-      isOutdated = true
-    }
+    if (!items) return
+    updateOverseas(items, { display, period, newWindow: embedded })
+    map?.show(items, display, period)
   }, [map, items, display, period, embedded])
 }
 
@@ -97,8 +88,8 @@ function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): 
 /** The map of France with its choices and controls; it keeps legend, list and clock of the screen around it right. */
 export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   const { kind, period, zoom, embedded } = place.query
-  const france = useFranceMap({ tileUrl: tiles.url, zoom, embedded })
   const data = useMapData({ kind, period, isOver, part })
+  const france = useFranceMap({ tileUrl: tiles.url, zoom, embedded, places: data.places })
   const clock = useMapClock(now)
   const [display, setDisplay] = useState(place.query.display)
   const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
@@ -108,7 +99,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   useMapRefresh(data.part, clock, refresh)
   useNetworkBack(() => {
     if (data.failed) void data.ask(data.failed)
-    else if (data.part?.state === 'missing') refresh()
+    else if (data.part?.state === 'missing' || data.places === 'failed') refresh()
   })
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)
@@ -165,7 +156,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
           <Legend {...shown} />
         </Instead>
       )}
-      {data.items && (
+      {data.items && data.isNewer && (
         <Instead inside="map-rows">
           <MapList items={data.items} newWindow={embedded} />
         </Instead>

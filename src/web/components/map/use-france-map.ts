@@ -4,7 +4,7 @@ import type { ScrollHint } from './page-scroll.ts'
 
 export interface FranceMapState {
   readonly map: FranceMap | null
-  /** The map's own code could not be had. */
+  /** The map's own code, or its places, could not be had. */
   readonly hasFailed: boolean
   /** Tiles are what is seen, not our own outlines. */
   readonly hasTiles: boolean
@@ -26,27 +26,34 @@ function coversOf(container: HTMLElement): readonly DOMRect[] {
   return [...covers].map((cover) => cover.getBoundingClientRect())
 }
 
-/** Leaflet in the element that the server drew the map in: its code comes when the controls work. */
-export function useFranceMap({
-  tileUrl,
-  zoom,
-  embedded,
-}: {
-  tileUrl: string
-  zoom: number | null
-  embedded: boolean
-}): FranceMapState {
+interface FranceMapProps {
+  readonly tileUrl: string
+  readonly zoom: number | null
+  readonly embedded: boolean
+  /** The drawing, which shows the places meanwhile, is the map until they are there. */
+  readonly places: 'awaited' | 'there' | 'none' | 'failed'
+}
+
+/**
+ * Leaflet in the element that the server drew the map in: its code comes when the controls work, and takes over once the
+ * places are there as well.
+ */
+export function useFranceMap({ tileUrl, zoom, embedded, places }: FranceMapProps): FranceMapState {
   const [map, setMap] = useState<FranceMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [hasTiles, setTiles] = useState(false)
   const [hint, setHint] = useState<ScrollHint | null>(null)
+  const isReady = places === 'there' || places === 'none'
   useEffect(() => {
     const container = document.getElementById(canvasId)
-    if (!container) return undefined
+    const code = import('./france-map.ts')
+    // Without it there is no map, which is said when the map is to be made.
+    code.catch(() => undefined)
+    if (!container || !isReady) return undefined
     let gone = false
     let made: FranceMap | null = null
     const make = async () => {
-      const { createFranceMap } = await import('./france-map.ts')
+      const { createFranceMap } = await code
       made = await createFranceMap({
         container,
         tileUrl,
@@ -68,11 +75,11 @@ export function useFranceMap({
       made?.remove()
       setMap(null)
     }
-  }, [tileUrl, zoom, embedded])
+  }, [tileUrl, zoom, embedded, isReady])
   useEffect(() => {
     if (!hint) return undefined
     const timer = setTimeout(() => setHint(null), hintMs)
     return () => clearTimeout(timer)
   }, [hint])
-  return { map, hasFailed, hasTiles, hint }
+  return { map, hasFailed: hasFailed || places === 'failed', hasTiles, hint }
 }

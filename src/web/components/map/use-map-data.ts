@@ -1,4 +1,4 @@
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part } from '../../../domain/part.ts'
@@ -21,8 +21,12 @@ export interface MapStart {
 
 interface State {
   readonly part: Part<MapFacts> | null
-  /** Null: those that came with the page. */
+  /** Null until they were asked for: the page has them as text and drawing. */
   readonly items: readonly AnyMapItem[] | null
+  /** Other places, or later figures, than those the page was written from. */
+  readonly isNewer: boolean
+  /** Of the last question for places; « none »: the page had none either. */
+  readonly places: 'awaited' | 'there' | 'none' | 'failed'
   readonly period: MapPeriod
   readonly isOver: boolean
   readonly isAsking: boolean
@@ -30,11 +34,26 @@ interface State {
   readonly failed: MapPeriod | null
 }
 
-/** The map that is shown, and how to ask for another: the old one stays until the new one is there. */
+/** Whether two answers have the same places and figures. */
+const isSame = (a: Part<MapFacts> | null, b: Part<MapFacts>): boolean =>
+  a !== null &&
+  a.state !== 'missing' &&
+  b.state !== 'missing' &&
+  a.at === b.at &&
+  a.value.total === b.value.total &&
+  a.value.filled === b.value.filled
+
+/**
+ * The map that is shown, and how to ask for another: the old one stays until the new one is there. The places of the page
+ * are asked for once more in the form that markers are made of.
+ */
 export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: first }: MapStart) {
+  const hasPlaces = first !== null && first.state !== 'missing'
   const [state, setState] = useState<State>({
     part: first,
     items: null,
+    isNewer: false,
+    places: hasPlaces ? 'awaited' : 'none',
     period: firstPeriod,
     isOver: wasOver,
     isAsking: false,
@@ -55,9 +74,25 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
       setState((before) => {
         if (part.state === 'missing') return { ...before, isAsking: false, failed: period }
         const shown = { part: factsOf(part), items: part.value.items, period, isOver }
-        return { ...shown, isAsking: false, failed: null }
+        return { ...shown, isNewer: true, places: 'there', isAsking: false, failed: null }
       })
     })
   }
+
+  const bring = useEffectEvent(async () => {
+    const part = await askMap(site, kind, firstPeriod)
+    startTransition(() => {
+      setState((before) => {
+        if (before.places !== 'awaited') return before
+        if (part.state === 'missing') return { ...before, places: 'failed' }
+        const facts = factsOf(part)
+        const isNewer = !isSame(before.part, facts)
+        return { ...before, part: facts, items: part.value.items, isNewer, places: 'there' }
+      })
+    })
+  })
+  useEffect(() => {
+    if (hasPlaces) void bring()
+  }, [hasPlaces])
   return { ...state, ask }
 }

@@ -12,10 +12,8 @@ import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
 import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
-import { placesElementId, placesToWrite } from '../../components/map/places-on-page.ts'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
-import { inlineJsonOnce } from '../../render/inline-json.ts'
 import { MapPanel } from './map-panel.tsx'
 import type { MapScreenView } from './map-screen-view.ts'
 
@@ -49,15 +47,6 @@ export function MapFrame({ view, children }: { view: MapScreenView; children: Re
     </div>
   )
 }
-
-/** The places for the map's script, after all that is seen: the list beside it says the same to everybody. */
-const Places = ({ map }: { map: AnyMap }) => (
-  <script
-    type="application/json"
-    id={placesElementId}
-    dangerouslySetInnerHTML={{ __html: inlineJsonOnce(map.items, placesToWrite) }}
-  />
-)
 
 /** The map as it is until its script takes it over, and without script. */
 function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
@@ -118,7 +107,6 @@ export function MapInside({
           {part && part.state !== 'missing' && <Overseas query={query} map={part.value} />}
           <MapPanel view={view} part={part} />
         </div>
-        {part && part.state !== 'missing' && <Places map={part.value} />}
       </div>
       {embedded && <Brand place={view} clock={clock} />}
     </>
