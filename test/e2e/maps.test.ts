@@ -6,13 +6,10 @@ import { eventually, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
-/** The page brings the places as text and drawing; as data they are asked for. */
-const asks = /^(?:weather|beach|nature)-map/
-
 describe('the maps', { concurrency: 2 }, () => {
   test('have markers that the keyboard reaches and follows', async (t) => {
     // Filling a map takes calls that the air of a town then goes without.
-    const { page, open } = await visitor(t, browser, site, { asks, expects: /^503 for \/api\/air/ })
+    const { page, open } = await visitor(t, browser, site, { expects: /^503 for \/api\/air/ })
     await open('/carte-meteo')
     const paris = page
       .getByRole('region', { name: 'Carte' })
@@ -24,7 +21,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('show France and their markers when no tile comes', async (t) => {
-    const somebody = await visitor(t, browser, site, { asks, expects: /\/tiles\// })
+    const somebody = await visitor(t, browser, site, { expects: /\/tiles\// })
     await somebody.context.route(`${site.standIn.url}/tiles/**`, (route) => route.abort('connectionrefused'))
     const { page } = somebody
     await somebody.open('/carte-meteo')
@@ -38,7 +35,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('are drawn before any script, and taken over without a jump', async (t) => {
-    const { page, context } = await visitor(t, browser, site, { asks })
+    const { page, context } = await visitor(t, browser, site)
     const places = () =>
       page.locator('.map-marker').evaluateAll((markers) =>
         markers
@@ -116,7 +113,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('change the figures of the territories overseas with those of the mainland', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     const cayenne = page.getByRole('region', { name: 'Outre-mer' }).getByRole('link', { name: /^Cayenne, / })
     const plate = cayenne.locator('.map-plate')
@@ -146,7 +143,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('unfold their choices on a phone, and fold them again when one is made', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await page.setViewportSize({ width: 360, height: 640 })
     await open('/carte-meteo')
     await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
@@ -161,7 +158,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('colour the land by its temperature, drawn first by the server and then in place', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     const bands = page.locator('.map-bands g path')
     await open('/carte-meteo')
     assert.equal(await bands.count(), 0)
@@ -180,7 +177,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('list first what they show, the large towns first', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     const first = page.locator('#liste').getByRole('link').first()
     await eventually(async () => assert.match(await textOf(first), /^Paris/))
@@ -191,7 +188,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('give a place that comes later its own rank in the list', async (t) => {
-    const { page, context, open } = await visitor(t, browser, site, { asks })
+    const { page, context, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     await context.route('**/api/weather-map/tomorrow', async (route) => {
       const response = await route.fetch()
@@ -210,7 +207,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('show temperatures instead, by a link', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     await page
       .getByRole('navigation', { name: 'Affichage' })
@@ -222,7 +219,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('say when a period cannot be had, go on with what they show, and ask for it again', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, { asks, expects: /^net::ERR_/ })
+    const { page, open, context } = await visitor(t, browser, site, { expects: /^net::ERR_/ })
     await open('/carte-meteo')
     const markers = page.locator('.leaflet-marker-pane .map-marker')
     await markers.first().waitFor()
@@ -241,7 +238,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('show tomorrow, by a link', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
     await page.waitForURL('**/carte-meteo?period=tomorrow')
@@ -252,7 +249,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('change their list and legend with the period, where they are', async (t) => {
-    const { page, open, asked } = await visitor(t, browser, site, { asks })
+    const { page, open, asked } = await visitor(t, browser, site)
     await open('/carte-meteo')
     await page.evaluate(() => (document.title = 'the same page'))
     await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
@@ -265,7 +262,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('are moved and zoomed by their buttons', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     const map = page.getByRole('region', { name: 'Carte' })
     await page.getByLabel('Territoire').selectOption('La Réunion')
@@ -278,7 +275,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('are dragged, and zoomed by the wheel with a key and by keys', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
     const map = page.getByRole('region', { name: 'Carte', exact: true })
     const paris = map.getByRole('link', { name: /^Paris, / })
@@ -313,7 +310,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('say so and leave the list when their own code does not come', async (t) => {
-    const { page, context, open } = await visitor(t, browser, site, { asks, expects: /Carte :|france-map/ })
+    const { page, context, open } = await visitor(t, browser, site, { expects: /Carte :|france-map/ })
     await context.route('**/france-map-*.js', (route) => route.abort('connectionfailed'))
     await open('/carte-meteo')
     await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
@@ -321,7 +318,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('stay drawn and say so while their places do not come, and work once the network is back', async (t) => {
-    const { page, context, open } = await visitor(t, browser, site, { asks, expects: /weather-map/ })
+    const { page, context, open } = await visitor(t, browser, site, { expects: /weather-map/ })
     await context.route('**/api/weather-map', (route) => route.abort('connectionfailed'))
     await open('/carte-meteo')
     await page.getByRole('status').getByText('La carte n’a pas pu se charger : la liste').waitFor()
@@ -343,7 +340,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('offer to try again when no code comes, and their links still lead on', async (t) => {
-    const { page, context } = await visitor(t, browser, site, { asks, expects: /Îlot :|map\.island/ })
+    const { page, context } = await visitor(t, browser, site, { expects: /Îlot :|map\.island/ })
     await context.route('**/map.island-*.js', (route) => route.abort('connectionfailed'))
     await page.goto('/carte-meteo')
     await page.getByRole('button', { name: 'Réessayer' }).waitFor()
@@ -387,7 +384,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('tell the coming eclipses of the Moon', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks })
+    const { page, open } = await visitor(t, browser, site)
     await open('/eclipse-lunaire')
     const eclipses = page.getByRole('region', { name: 'Prochaines éclipses de Lune' })
     // Penumbral on the night of 20 to 21 February 2027, greatest at 23:13 UTC (NASA, five millennium catalogue).
@@ -404,7 +401,7 @@ describe('the maps', { concurrency: 2 }, () => {
   })
 
   test('can be skipped for their list, which leads to every place', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks, expects: /^503 for \/api\/air/ })
+    const { page, open } = await visitor(t, browser, site, { expects: /^503 for \/api\/air/ })
     await open('/carte-nature')
     await page.getByRole('link', { name: 'Passer la carte, aller à la liste' }).focus()
     await page.keyboard.press('Enter')

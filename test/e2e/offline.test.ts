@@ -77,7 +77,7 @@ describe('without a network', () => {
   })
 
   test('a map visited before goes on as a map, with the places of then', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, { ...offline, asks: /^weather-map/ })
+    const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/a-propos')
     await isServed(page)
     await open('/carte-meteo')
