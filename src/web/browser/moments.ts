@@ -6,6 +6,10 @@ const marks = document.documentElement.dataset
 export const nextIdle = (): Promise<unknown> =>
   new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
+/** The first frame is on the screen: no code of an island is fetched or run before. */
+const firstFrame = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /** Resolves once what `<html>` is marked with makes it so, which may be never. */
 function whenMarked(isSo: () => boolean): Promise<void> {
   if (isSo()) return Promise.resolve()
@@ -48,7 +52,7 @@ function whenUnfolded(element: Element): Promise<unknown> {
 
 /** What an island waits for, unless it is touched before, by the name of its `when` (see `islands/island.tsx`). */
 const moments: ReadonlyMap<string | null, (element: Element) => Promise<unknown>> = new Map([
-  ['load', () => Promise.resolve()],
+  ['load', firstFrame],
   ['idle', nextIdle],
   ['favourites', () => whenMarked(hasFavourites).then(nextIdle)],
   ['position', () => Promise.race([whenAllowed(), whenMarked(() => 'position' in marks)])],

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 
 /**
  * When the browser takes an island over; at its first touch in any case.
- * - `load`: at once
+ * - `load`: once the page is on the screen
  * - `idle`: when it has nothing else to do
  * - `interaction`: at the first touch only
  * - `favourites`: for what looks different to somebody with favourites: when this browser stores any
