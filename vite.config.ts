@@ -51,11 +51,11 @@ export default defineConfig({
                 },
                 {
                   name: 'pieces',
-                  test: /src\/(?:web\/text\/(?:numbers|loading|condition-names)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
+                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:conditions|dates|errors|weather-sources|wind)\.ts|components\/(?:data-age|external-link|sky-icons?)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|dates|errors|weather-sources|wind)\.ts|components\/(?:data-age|external-link|sky-icons?)\.tsx?))/,
                   ...alone,
                 },
                 {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askPosition, searchPosition } from '../../browser/geolocation.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -29,15 +30,10 @@ function MapButton({
   )
 }
 
-/** Where the visitor is; null when that is refused, unknown, or its code cannot be had. */
+/** Where the visitor is; null when that is refused or unknown. */
 async function ownPosition(): Promise<Coordinates | null> {
-  try {
-    const { askPosition, searchPosition } = await import('../../browser/geolocation.ts')
-    const answer = await askPosition(searchPosition)
-    return answer.kind === 'position' ? answer.point : null
-  } catch {
-    return null
-  }
+  const answer = await askPosition(searchPosition)
+  return answer.kind === 'position' ? answer.point : null
 }
 
 /** Where the visitor is, on the map; a refusal says nothing. */
