@@ -1,6 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { freePort } from '../house/site-process.ts'
 import { onStage, remembered, type Stage } from './support/phone.ts'
+import type { SiteProcess } from './support/site-process.ts'
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
 const map = '/cartes'
@@ -56,11 +57,21 @@ function rowsOf(path: string, audits: readonly Audit[]): readonly Row[] {
   ]
 }
 
+/** A map that has just begun is filled within some minutes, and is another page every few seconds until then. */
+async function filled(site: SiteProcess): Promise<void> {
+  for (;;) {
+    const answer = (await (await site.get('/api/weather-map')).json()) as { readonly isRefreshing: boolean }
+    if (!answer.isRefreshing) return remembered(site, [map])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
 async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
   await remembered(site, paths)
   const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
   const rows: Row[] = []
   for (const path of paths) {
+    if (path === map) await filled(site)
     const audits: Audit[] = []
     for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, flags))
     rows.push(...rowsOf(path, audits))
