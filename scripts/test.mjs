@@ -64,7 +64,7 @@ const dealt = (files, count) =>
 async function unitTests(env = {}) {
   const codes = await sideBySide(3, [
     () => nodeTest(alone, ['--test-concurrency=1'], env, inOnePiece),
-    ...dealt(together, 4).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
+    ...dealt(together, 5).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
   ])
   return Math.max(...codes)
 }
@@ -113,20 +113,18 @@ const quick = {
   imports: (start) => start(['depcruise', 'src', 'server.ts', '--config', '.dependency-cruiser.mjs']),
 }
 
-/**
- * One after the other: each of them keeps both cores busy.
- * @type {Readonly<Record<string, () => Promise<number>>>}
- */
-const inTurn = {
+/** @type {Readonly<Record<string, () => Promise<number>>>} */
+const long = {
   unit: () => (values.coverage ? coveredUnitTests() : unitTests()),
-  house: () => nodeTest(house, ['--test-concurrency=2']),
+  house: () => nodeTest(house, ['--test-concurrency=2'], {}, inOnePiece),
   e2e: inBrowser,
 }
 
-/** The tests of the house wait for servers and clocks: these fill that time. */
+/** What goes at one time, one after the other: the tests of the house wait for servers and clocks, which others fill. */
+const turns = [['unit', 'house'], ['e2e']]
 const besideHouse = new Set(['format', 'unused', 'imports'])
 
-const names = [...Object.keys(quick), ...Object.keys(inTurn)]
+const names = [...Object.keys(quick), ...Object.keys(long)]
 const chosen = new Set(values.only ?? names)
 const unknown = [...chosen].filter((name) => !names.includes(name))
 if (unknown.length > 0) {
@@ -134,7 +132,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 // What tests the built site needs a build that is no older than the sources.
-if (Object.keys(inTurn).some((name) => chosen.has(name))) chosen.add('build')
+if (Object.keys(long).some((name) => chosen.has(name))) chosen.add('build')
 
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
@@ -172,12 +170,13 @@ await sideBySide(
 )
 
 // Without a build the rest would only say so again and again.
-for (const [name, check] of failed.includes('build') ? [] : Object.entries(inTurn)) {
-  if (!chosen.has(name)) continue
-  process.stdout.write(`\n── ${name}\n`)
+for (const turn of failed.includes('build') ? [] : turns) {
+  const inTurn = Object.entries(long).filter(([name]) => turn.includes(name) && chosen.has(name))
+  if (inTurn.length === 0) continue
+  process.stdout.write(`\n── ${inTurn.map(([name]) => name).join(', ')}\n`)
   await Promise.all([
-    conclude(name, check),
-    name === 'house' ? sideBySide(1, quickOnes(isBesideHouse)) : null,
+    ...inTurn.map(([name, check]) => conclude(name, check)),
+    turn.includes('house') ? sideBySide(1, quickOnes(isBesideHouse)) : null,
   ])
 }
 process.stdout.write(

@@ -57,21 +57,22 @@ function rowsOf(path: string, audits: readonly Audit[]): readonly Row[] {
   ]
 }
 
-/** A map that has just begun is filled within some minutes, and is another page every few seconds until then. */
+/** A map that has just begun is filled within some minutes: another page every few seconds, and work beside the others. */
 async function filled(site: SiteProcess): Promise<void> {
   for (;;) {
     const answer = (await (await site.get('/api/weather-map')).json()) as { readonly isRefreshing: boolean }
-    if (!answer.isRefreshing) return remembered(site, [map])
+    if (!answer.isRefreshing) return
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }
 
 async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
+  await remembered(site, [map])
+  await filled(site)
   await remembered(site, paths)
   const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
   const rows: Row[] = []
   for (const path of paths) {
-    if (path === map) await filled(site)
     const audits: Audit[] = []
     for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, flags))
     rows.push(...rowsOf(path, audits))
