@@ -132,17 +132,24 @@ function endingsOf(
   )
 }
 
-/** An all-clear ends only what an earlier publication said at its own colour. */
-const isCleared = (message: WarningMessage, endings: readonly Ending[]): boolean =>
-  message.level !== 'unknown' &&
-  endings.some(
-    (ending) =>
-      (ending.bare || !message.dated) &&
-      isSamePhenomenon(ending.phenomenon, message.phenomenon) &&
-      ending.level === message.level &&
-      isLater(ending.at, message.sent) &&
-      message.begin < ending.end,
-  )
+/**
+ * What all-clears leave of a message: one ends only what an earlier publication said at its own colour, and one that
+ * names no message only the hours of its day. Null: nothing is left.
+ */
+function clearedBy(message: WarningMessage, endings: readonly Ending[]): WarningMessage | null {
+  const until = endings
+    .filter(
+      (ending) =>
+        (ending.bare || !message.dated) &&
+        isSamePhenomenon(ending.phenomenon, message.phenomenon) &&
+        ending.level === message.level &&
+        isLater(ending.at, message.sent) &&
+        message.begin < ending.end,
+    )
+    .reduce((latest, { bare, end }) => Math.max(latest, bare ? end : message.end), -Infinity)
+  if (message.level === 'unknown' || until === -Infinity) return message
+  return until < message.end ? { ...message, begin: until } : null
+}
 
 function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>()
@@ -198,7 +205,11 @@ export function standingWarnings(feeds: readonly WarningFeed[], now: number): St
   const spoken = messages
     .filter(({ clears }) => !clears)
     .flatMap((message) => message.departments.map((code) => ({ code, message })))
-    .filter(({ code, message }) => !isReplaced(message, code) && !isCleared(message, endings.get(code) ?? []))
+    .filter(({ code, message }) => !isReplaced(message, code))
+    .flatMap(({ code, message }) => {
+      const left = clearedBy(message, endings.get(code) ?? [])
+      return left ? [{ code, message: left }] : []
+    })
   const statements = grouped(spoken, ({ code }) => code)
   const codes = new Set([...statements.keys(), ...endings.keys()])
   const departments = [...codes].map((code) => {

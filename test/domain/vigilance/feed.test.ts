@@ -103,6 +103,15 @@ describe('an all-clear', () => {
       ),
       ['t'],
     ))
+  test('without references leaves the hours after midnight in Paris of what goes on until tomorrow', () => {
+    const night = warning({ identifier: 'n', sent: '2026-10-04T04:00:00Z', end: '2026-10-05T04:00:00Z' })
+    const left = (...messages: readonly WarningMessage[]) =>
+      standing(...messages)
+        .get('34')
+        ?.warnings.map(({ begin, end }) => [begin, end])
+    assert.deepEqual(left(night, clear()), [[at('2026-10-04T22:00:00Z'), at('2026-10-05T04:00:00Z')]])
+    assert.deepEqual(left(night, clear({ references: ['n'] })), [])
+  })
   test('that names a message ends only that one', () => {
     const other = warning({ identifier: 'b', sent: '2026-10-04T04:00:00Z' })
     assert.deepEqual(idsIn('34', warned, other, clear({ references: ['a'] })), ['b'])
