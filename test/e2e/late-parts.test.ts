@@ -19,6 +19,7 @@ const pages: readonly (readonly [path: string, options?: VisitOptions])[] = [
   ['/carte-vigilance?departement=69'],
   ['/tour-de-france-2025/etape-10'],
   ['/nature'],
+  ['/lyon?embed=1'],
   // The territories overseas are small, and stand one above the other.
   ['/carte-meteo', { noticeableShift: 0.002 }],
 ]

@@ -15,9 +15,20 @@ export interface SlowLine {
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Where a page is cut: before each card and each group of a grid, and after the first of the territories overseas. */
+/**
+ * Where a page is cut: before each card, each group of a grid and the curve of the day, and after the first of the
+ * territories overseas.
+ */
 const cut =
-  /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b)|(?<=<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)(?=<li>)/
+  /(?=<(?:section|article|aside|footer)\b|<div class="(?:stack|pair|beach-pair)\b|<figure class="day-curve")|(?<=<strong>Guadeloupe(?:(?!<li>)[^])*<\/li>)(?=<li>)/
+
+/** The pieces of a page. Browsers paint nothing of one before the element that its head tells them to expect. */
+function piecesOf(html: string): readonly string[] {
+  const pieces = html.split(cut)
+  const expected = /<link rel="expect" href="#([^"]+)"/.exec(html)?.[1]
+  const first = pieces.findIndex((piece) => piece.includes(`id="${expected}"`)) + 1
+  return [pieces.slice(0, first).join(''), ...pieces.slice(first)].filter((piece) => piece !== '')
+}
 
 /** Puts such a line between a browser and a site on this machine; it is gone when the test ends. */
 export async function slowLine(t: Ending, site: { readonly url: string }): Promise<SlowLine> {
@@ -36,7 +47,7 @@ export async function slowLine(t: Ending, site: { readonly url: string }): Promi
       answer.writeHead(reply.status, Object.fromEntries(passed))
       const isPage = reply.headers.get('content-type')?.startsWith('text/html')
       if (!isPage) return answer.end(Buffer.from(await reply.arrayBuffer()))
-      for (const piece of (await reply.text()).split(cut)) {
+      for (const piece of piecesOf(await reply.text())) {
         answer.write(piece)
         await whenPainted()
       }

@@ -32,6 +32,9 @@ import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
 
+/** Of what closes the framed card. */
+const brandId = 'embedded-brand'
+
 /** A city or nature site: weather now, rain, hours, days, and what is around. */
 export const cityPage = definePage<CityView>({
   loader,
@@ -40,6 +43,8 @@ export const cityPage = definePage<CityView>({
     <>
       <title>{`Météo ${place.name} | Éclaircie`}</title>
       {!embedded && <CityMetadata place={place} now={wholeStep(now, minuteMs)} />}
+      {/* The framed card fills its frame: what stands in it has its place once all of it is there. */}
+      {embedded && <link rel="expect" href={`#${brandId}`} blocking="render" />}
     </>
   ),
   headOf: ({ view: { place, now, weather }, embedded }) => {
@@ -135,7 +140,7 @@ function EmbeddedCard({ view }: { view: CityView }) {
     <div className="embedded-card">
       <NowCard view={view} embedded />
       <p className="embedded-sky">{skyLine(view)}</p>
-      <p className="embedded-brand">
+      <p className="embedded-brand" id={brandId}>
         <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
           Prévisions complètes pour {place.name} sur Éclaircie
           <span className="visually-hidden"> (nouvelle fenêtre)</span>
