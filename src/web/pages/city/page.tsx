@@ -32,8 +32,8 @@ import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
 
-/** Of what closes the framed card. */
-const brandId = 'embedded-brand'
+/** Of a mark behind the framed card. */
+const cardEnd = 'embedded-card-end'
 
 /** A city or nature site: weather now, rain, hours, days, and what is around. */
 export const cityPage = definePage<CityView>({
@@ -44,7 +44,7 @@ export const cityPage = definePage<CityView>({
       <title>{`Météo ${place.name} | Éclaircie`}</title>
       {!embedded && <CityMetadata place={place} now={wholeStep(now, minuteMs)} />}
       {/* The framed card fills its frame: what stands in it has its place once all of it is there. */}
-      {embedded && <link rel="expect" href={`#${brandId}`} blocking="render" />}
+      {embedded && <link rel="expect" href={`#${cardEnd}`} blocking="render" />}
     </>
   ),
   headOf: ({ view: { place, now, weather }, embedded }) => {
@@ -137,19 +137,22 @@ function Curve({ part, now, timeZone }: OfPartProps) {
 function EmbeddedCard({ view }: { view: CityView }) {
   const { weather, place, now } = view
   return (
-    <div className="embedded-card">
-      <NowCard view={view} embedded />
-      <p className="embedded-sky">{skyLine(view)}</p>
-      <p className="embedded-brand" id={brandId}>
-        <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
-          Prévisions complètes pour {place.name} sur Éclaircie
-          <span className="visually-hidden"> (nouvelle fenêtre)</span>
-        </a>
-      </p>
-      <Await part={weather} fallback={<p className="source-line" />}>
-        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
-      </Await>
-    </div>
+    <>
+      <div className="embedded-card">
+        <NowCard view={view} embedded />
+        <p className="embedded-sky">{skyLine(view)}</p>
+        <p className="embedded-brand">
+          <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
+            Prévisions complètes pour {place.name} sur Éclaircie
+            <span className="visually-hidden"> (nouvelle fenêtre)</span>
+          </a>
+        </p>
+        <Await part={weather} fallback={<p className="source-line" />}>
+          {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
+        </Await>
+      </div>
+      <span id={cardEnd} hidden />
+    </>
   )
 }
 

@@ -25,8 +25,8 @@ export const mapPage = definePage<MapScreenView>({
     return (
       <>
         <title>{title}</title>
-        {/* Header, map and legend are painted together: a page whose map is still being read is not shown. */}
-        <link rel="expect" href="#map-legend" blocking="render" />
+        {/* All but the list is painted together: a page whose map is still being read is not shown. */}
+        <link rel="expect" href="#liste" blocking="render" />
         {!embedded && <MapMetadata subject={subject} title={title} />}
       </>
     )
