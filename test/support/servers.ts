@@ -63,6 +63,7 @@ export async function startValkey(
     port,
     lazyConnect: true,
     retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
     ...(password === undefined ? {} : { password }),
     ...(tls ? { tls: { ca: readFileSync(tls.authority) } } : {}),
   })
