@@ -15,6 +15,7 @@ import {
   feedProof,
   isFresh,
   turningPoints,
+  voucherOf,
   type Candidate,
   type FeedReading,
   type Reading,
@@ -180,7 +181,7 @@ function baseOf({ candidates: [official], feeds, standing, day, now }: Evidence)
 export function outlookFor(term: DayTerm, { official, feeds }: Readings, now: number): DayOutlook {
   const day = dayOfTerm(term, now)
   const candidates = candidatesFor(day, official, now)
-  const [newest = null] = candidates
+  const voucher = voucherOf(day, candidates, now)
   const evidence: Evidence = {
     candidates,
     day,
@@ -190,7 +191,7 @@ export function outlookFor(term: DayTerm, { official, feeds }: Readings, now: nu
       feeds.map(({ feed }) => feed),
       now,
     ),
-    bulletinProof: newest ? bulletinProvesUntil(newest, now) : -Infinity,
+    bulletinProof: voucher ? bulletinProvesUntil(voucher, now) : -Infinity,
     feedProof: feedProof(term, day, feeds, now),
   }
   const heard = [...official, ...feeds].map(({ confirmedAgo }) => confirmedAgo)

@@ -52,6 +52,13 @@ export const candidatesFor = (
     .filter(({ period }) => dayOf(period) === day && now < period.end)
     .toSorted((a, b) => b.bulletin.issuedAt - a.bulletin.issuedAt || sourceRank(a) - sourceRank(b))
 
+/** The bulletin whose silence is green, of those that cover a day: today, the newest that is in force already. */
+export const voucherOf = (
+  { begin }: ParisDay,
+  candidates: readonly Candidate[],
+  now: number,
+): Candidate | undefined => candidates.find(({ period }) => now < begin || period.begin <= now)
+
 /** The bulletin covers today, and no regular publication has followed it. */
 export const isCurrent = ({ bulletin }: Reading, now: number): boolean =>
   now < nextPublication(bulletin.issuedAt) &&

@@ -95,6 +95,25 @@ describe('of two bulletins', () => {
     assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T09:55:00Z'), '66'), 'orange')
     assert.equal(levelIn(outlook('J0', readings([early, older]), '2026-10-04T10:05:00Z'), '66'), 'green')
   })
+  test('one that is not in force yet vouches for nobody today, without an older one in force', () => {
+    const early = bulletin(
+      { '01': quiet },
+      { '01': quiet },
+      {
+        issued: '2026-10-04T09:50:00Z',
+        begin: '2026-10-04T10:05:00Z',
+      },
+    )
+    const before = '2026-10-04T09:55:00Z'
+    assert.equal(levelIn(outlook('J0', readings([early]), before), '01'), 'unknown')
+    assert.equal(levelIn(outlook('J1', readings([early]), before), '01'), 'green')
+    assert.equal(levelIn(outlook('J0', readings([early]), '2026-10-04T10:05:00Z'), '01'), 'green')
+    const inForce = bulletin({ '01': quiet }, null, {
+      issued: '2026-10-04T04:00:50Z',
+      begin: '2026-10-04T04:00:00Z',
+    })
+    assert.equal(levelIn(outlook('J0', readings([early, inForce]), before), '01'), 'green')
+  })
 })
 
 describe('when the source falls silent', () => {

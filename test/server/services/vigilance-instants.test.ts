@@ -121,7 +121,7 @@ describe('no part of vigilance is good past', () => {
       begin: '2026-10-04T10:00:00Z',
     })
     assert.deepEqual(
-      await freshUntil(stage('2026-10-04T09:58:00Z', { portal: early })),
+      await freshUntil(stage('2026-10-04T09:58:00Z', { portal: early, json: feed([]) })),
       nine('2026-10-04T10:00:00.000Z'),
     )
   })
