@@ -6,12 +6,13 @@ import { isExecutable, namedBy } from './programs.mjs'
 
 /** @typedef {import('./programs.mjs').Program} Browser */
 
+/** Without a window first: it does the same for a fifth less of the processor. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
 /** @returns {Browser | null} */
 function onPath(origin = 'found on the PATH') {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const path = ['chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isExecutable)
+  const path = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
   return path ? { path, origin } : null
 }
 
@@ -39,9 +40,10 @@ function succeeds(command, args) {
  */
 function fromDebian() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return null
+  const install = (/** @type {string} */ name) =>
+    succeeds('apt-get', ['install', '-y', '--no-install-recommends', name])
   const installed =
-    succeeds('apt-get', ['update']) &&
-    succeeds('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    succeeds('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
   return installed ? onPath('installed from the Debian package') : null
 }
 

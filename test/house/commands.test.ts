@@ -67,12 +67,19 @@ describe('the search for Chromium', () => {
   })
 
   test('finds each of its names on the PATH', (t) => {
-    for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
       const file = program(t, name)
       const { stdout, stderr } = search({ PATH: join(file, '..') })
       assert.equal(stdout, `${file}\n`)
       assert.match(stderr, /found on the PATH/)
     }
+  })
+
+  test('prefers the one without a window, wherever it is', (t) => {
+    const whole = program(t, 'chromium')
+    const shell = program(t, 'chromium-headless-shell')
+    const { stdout } = search({ PATH: [join(whole, '..'), join(shell, '..')].join(':') })
+    assert.equal(stdout, `${shell}\n`)
   })
 })
 
