@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Weather } from '../../domain/weather.ts'
-import { columnsOf, rowsOf, type Columns } from '../../views/columns.ts'
+import { columnsOf, rowsOf, type Columns } from './columns.ts'
 import { entriesAtMost } from '../cache/counted.ts'
 
 /**
