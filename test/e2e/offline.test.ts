@@ -3,7 +3,8 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import type { Ending } from '../support/build-app.ts'
+import { eventually, textOf, visitor, type Visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -23,15 +24,21 @@ const isStored = (page: Page, path: string): Promise<void> =>
 const isServed = (page: Page): Promise<void> =>
   eventually(async () => assert.ok(await page.evaluate(() => navigator.serviceWorker.controller !== null)))
 
+/** Somebody whose browser has stored a page, and what that asked for, and has no network now. */
+async function visitorOffline(t: Ending, path: string, ...asked: readonly string[]): Promise<Visitor> {
+  const somebody = await visitor(t, browser, site, offline)
+  await somebody.open('/a-propos')
+  await isServed(somebody.page)
+  await somebody.open(path)
+  for (const stored of [path, ...asked]) await isStored(somebody.page, stored)
+  await somebody.context.setOffline(true)
+  return somebody
+}
+
 describe('without a network', () => {
   test('a page visited before is shown with its date, loudly, and without its vigilance, until the network is back', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, offline)
-    await open('/a-propos')
-    await isServed(page)
-    await open('/lyon')
+    const { page, context } = await visitorOffline(t, '/lyon')
     assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
-    await isStored(page, '/lyon')
-    await context.setOffline(true)
     await page.goto('/lyon')
     await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
@@ -60,12 +67,7 @@ describe('without a network', () => {
   })
 
   test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, offline)
-    await open('/a-propos')
-    await isServed(page)
-    await open('/accessibilite')
-    await isStored(page, '/accessibilite')
-    await context.setOffline(true)
+    const { page, context } = await visitorOffline(t, '/accessibilite')
     await page.goto('/marseille')
     await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
     await page.getByRole('link', { name: '/accessibilite' }).click()
@@ -77,13 +79,7 @@ describe('without a network', () => {
   })
 
   test('a map visited before goes on as a map, with the places of then', async (t) => {
-    const { page, open, context } = await visitor(t, browser, site, offline)
-    await open('/a-propos')
-    await isServed(page)
-    await open('/carte-meteo')
-    await isStored(page, '/carte-meteo')
-    await isStored(page, '/api/weather-map')
-    await context.setOffline(true)
+    const { page } = await visitorOffline(t, '/carte-meteo', '/api/weather-map')
     await page.goto('/carte-meteo')
     await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
     await page.getByRole('button', { name: 'Zoomer', exact: true }).click()
