@@ -34,84 +34,6 @@ describe('the maps', { concurrency: 2 }, () => {
     )
   })
 
-  test('are drawn before any script, and taken over without a jump', async (t) => {
-    const { page, context } = await visitor(t, browser, site)
-    const places = () =>
-      page.locator('.map-marker').evaluateAll((markers) =>
-        markers
-          .map((marker) => {
-            const { x, y, width } = marker.getBoundingClientRect()
-            return { name: marker.getAttribute('href') ?? '', x, y, width }
-          })
-          .filter(({ width }) => width > 0)
-          .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-      )
-    const { promise: measured, resolve: goOn } = Promise.withResolvers<void>()
-    await context.route('**/france-map-*.js', async (route) => {
-      await measured
-      await route.continue()
-    })
-    await page.goto('/carte-meteo')
-    for (const part of ['far', 'land-border', 'region-border'])
-      await page.locator(`.map-outlines > .map-${part}`).waitFor()
-    const drawn = await places()
-    goOn()
-    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
-    const taken = await places()
-    assert.ok(drawn.length > 15)
-    assert.deepEqual(
-      drawn.map(({ name }) => name),
-      taken.map(({ name }) => name),
-    )
-    for (const [index, { name, x, y }] of drawn.entries()) {
-      assert.ok(Math.abs(x - (taken[index]?.x ?? 0)) <= 1, `${name} moved sideways`)
-      assert.ok(Math.abs(y - (taken[index]?.y ?? 0)) <= 1, `${name} moved up or down`)
-    }
-  })
-
-  for (const { width, height, least } of [
-    { width: 360, height: 640, least: 8 },
-    { width: 320, height: 568, least: 5 },
-  ])
-    test(`show ${least} towns at once on ${width} × ${height}, Lille and no suburb among them`, async (t) => {
-      const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-      await page.setViewportSize({ width, height })
-      await open('/carte-meteo')
-      const seen = await page.locator('.map-plate').evaluateAll((plates) =>
-        plates.flatMap((plate) => {
-          const { x, y, width, height } = plate.getBoundingClientRect()
-          const top = document.elementFromPoint(x + width / 2, y + height / 2)
-          return plate.closest('a')?.contains(top) ? [plate.nextElementSibling?.textContent] : []
-        }),
-      )
-      assert.ok(seen.length >= least, seen.join(', '))
-      assert.ok(seen.includes('Lille'), seen.join(', '))
-      assert.ok(!seen.includes('Tourcoing'))
-    })
-
-  const overseas = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
-
-  test('stand beside five small maps of territories overseas, each with its outline and main town', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-    await open('/carte-meteo')
-    const frames = page.getByRole('region', { name: 'Outre-mer' }).getByRole('listitem')
-    assert.deepEqual(await frames.locator('strong').allInnerTexts(), overseas)
-    for (const [index, town] of [
-      'Basse-Terre',
-      'Fort-de-France',
-      'Cayenne',
-      'Saint-Denis',
-      'Mamoudzou',
-    ].entries()) {
-      const frame = frames.nth(index)
-      // A site that has just started fills the map little by little.
-      await frame.getByRole('link', { name: new RegExp(`^${town}, (?:\\d+ °C, |météo inconnue)`) }).waitFor()
-      await frame.locator('svg.overseas-land use').waitFor()
-    }
-    await frames.first().getByRole('link').click()
-    await page.getByRole('heading', { level: 1, name: 'Basse-Terre' }).waitFor()
-  })
-
   test('change the figures of the territories overseas with those of the mainland', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
@@ -122,24 +44,6 @@ describe('the maps', { concurrency: 2 }, () => {
     await eventually(async () => assert.match(await textOf(plate), /^\d+$/))
     await page.getByRole('navigation', { name: 'Période' }).getByRole('link', { name: 'Demain' }).click()
     await cayenne.and(page.getByRole('link', { name: /^Cayenne, maximale / })).waitFor()
-  })
-
-  test('name the territories overseas in a row on a phone, under France or with the list', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-    const row = page.getByRole('region', { name: 'Outre-mer' })
-    for (const { width, height, folded } of [
-      { width: 390, height: 844, folded: true },
-      { width: 320, height: 568, folded: false },
-    ]) {
-      await page.setViewportSize({ width, height })
-      await open('/carte-meteo')
-      assert.equal(await row.isVisible(), folded)
-      await page.locator('#liste summary').click()
-      for (const name of overseas) {
-        const { x, width: wide } = (await row.getByText(name).boundingBox()) ?? assert.fail(name)
-        assert.ok(x >= 0 && x + wide <= width, `${name} at ${width} px`)
-      }
-    }
   })
 
   test('unfold their choices on a phone, and fold them again when one is made', async (t) => {
@@ -347,57 +251,6 @@ describe('the maps', { concurrency: 2 }, () => {
     await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
     await page.waitForURL('**/carte-meteo?display=wind')
     assert.match(await textOf(page.getByRole('region', { name: 'Légende' })), /^Vent moyen, km\/h/)
-  })
-
-  test('lead without script to other kinds, displays and periods', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-    await open('/carte-meteo')
-    const choose = (group: string, name: string) =>
-      page.getByRole('navigation', { name: group }).getByRole('link', { name }).click()
-    await choose('Période', 'Demain')
-    await choose('Affichage', 'Température')
-    assert.match(page.url(), /\/carte-meteo\?period=tomorrow&display=temperature$/)
-    assert.match(await textOf(page.getByRole('region', { name: 'Légende' })), /^Température, °C · Demain, /)
-    await choose('Cartes', 'Plages')
-    await page
-      .getByRole('heading', { level: 1, name: 'Carte des vents et des plages' })
-      .waitFor({ state: 'attached' })
-  })
-
-  test('are marked in the header whatever their kind', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-    for (const path of ['/cartes', '/carte-meteo', '/carte-vents-plages', '/carte-nature']) {
-      await open(path)
-      assert.equal(await textOf(page.locator('.site-nav [aria-current]')), 'Cartes', path)
-    }
-  })
-
-  test('list their places without script', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
-    for (const path of ['/carte-meteo', '/carte-vents-plages', '/carte-nature']) {
-      await open(path)
-      await eventually(async () =>
-        assert.ok((await page.locator('#liste').getByRole('link').count()) > 100, path),
-      )
-      assert.doesNotMatch(await textOf(page.getByRole('main')), /Chargement/, path)
-    }
-  })
-
-  test('tell the coming eclipses of the Moon', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    await open('/eclipse-lunaire')
-    const eclipses = page.getByRole('region', { name: 'Prochaines éclipses de Lune' })
-    // Penumbral on the night of 20 to 21 February 2027, greatest at 23:13 UTC (NASA, five millennium catalogue).
-    assert.equal(
-      await textOf(eclipses.getByRole('heading', { level: 3 }).first()),
-      'Dimanche 21 février 2027',
-    )
-    // The map beside them is that of the cities, whose own page this is not.
-    const kinds = page.getByRole('navigation', { name: 'Cartes' })
-    assert.equal(await kinds.locator('[aria-current]').count(), 0)
-    assert.equal(await kinds.getByRole('link', { name: 'Villes' }).getAttribute('href'), '/carte-meteo')
-    const main = page.getByRole('navigation', { name: 'Principale' })
-    assert.equal(await textOf(main.locator('[aria-current]')), 'Cartes')
   })
 
   test('can be skipped for their list, which leads to every place', async (t) => {
