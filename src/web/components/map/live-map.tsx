@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AnyMapItem } from '../../../views/map-items.ts'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
@@ -18,7 +17,7 @@ import type { MapDisplay } from './map-readers.ts'
 import { updateOverseas } from './overseas-figures.ts'
 import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
-import { useMapData } from './use-map-data.ts'
+import { useMapData, type MapPlaces } from './use-map-data.ts'
 import { useMapRefresh } from './use-map-refresh.ts'
 
 export interface LiveMapProps {
@@ -41,20 +40,19 @@ function useAddress(place: MapPlace, shown: { period: MapPeriod; display: MapDis
 }
 
 interface ShownPlaces {
-  /** Null: the page shows them as the server wrote them. */
-  readonly items: readonly AnyMapItem[] | null
+  readonly places: MapPlaces
   readonly display: MapDisplay
   readonly period: MapPeriod
   readonly embedded: boolean
 }
 
 /** Puts the places on the map and in the frames beside it. */
-function useMarkers(map: FranceMap | null, { items, display, period, embedded }: ShownPlaces): void {
+function useMarkers(map: FranceMap | null, { places, display, period, embedded }: ShownPlaces): void {
   useEffect(() => {
-    if (!items) return
-    updateOverseas(items, { display, period, newWindow: embedded })
-    map?.show(items, display, period)
-  }, [map, items, display, period, embedded])
+    if (typeof places === 'string') return
+    updateOverseas(places, { display, period, newWindow: embedded })
+    map?.show(places, display, period)
+  }, [map, places, display, period, embedded])
 }
 
 /** Whether the island works: what it changes outside itself is the server's until then. */
@@ -95,7 +93,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })
-  useMarkers(france.map, { items: data.items, display, period: data.period, embedded })
+  useMarkers(france.map, { places: data.places, display, period: data.period, embedded })
   useMapRefresh(data.part, clock, refresh)
   useNetworkBack(() => {
     if (data.failed) void data.ask(data.failed)
@@ -156,9 +154,9 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
           <Legend {...shown} />
         </Instead>
       )}
-      {data.items && data.isNewer && (
+      {typeof data.places !== 'string' && data.isNewer && (
         <Instead inside="map-rows">
-          <MapList items={data.items} newWindow={embedded} />
+          <MapList items={data.places} newWindow={embedded} />
         </Instead>
       )}
       {isMounted && embedded && (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FranceMap } from './france-map.ts'
 import type { ScrollHint } from './page-scroll.ts'
+import type { MapPlaces } from './use-map-data.ts'
 
 export interface FranceMapState {
   readonly map: FranceMap | null
@@ -31,7 +32,7 @@ interface FranceMapProps {
   readonly zoom: number | null
   readonly embedded: boolean
   /** The drawing, which shows the places meanwhile, is the map until they are there. */
-  readonly places: 'awaited' | 'there' | 'none' | 'failed'
+  readonly places: MapPlaces
 }
 
 /**
@@ -43,7 +44,7 @@ export function useFranceMap({ tileUrl, zoom, embedded, places }: FranceMapProps
   const [hasFailed, setFailed] = useState(false)
   const [hasTiles, setTiles] = useState(false)
   const [hint, setHint] = useState<ScrollHint | null>(null)
-  const isReady = places === 'there' || places === 'none'
+  const isReady = typeof places !== 'string'
   useEffect(() => {
     const container = document.getElementById(canvasId)
     const code = import('./france-map.ts')

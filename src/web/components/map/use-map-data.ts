@@ -19,14 +19,14 @@ export interface MapStart {
   readonly part: Part<MapFacts> | null
 }
 
+/** What markers are made of. The page has its places as text and drawing: until they are there, that is the map. */
+export type MapPlaces = readonly AnyMapItem[] | 'awaited' | 'failed'
+
 interface State {
   readonly part: Part<MapFacts> | null
-  /** Null until they were asked for: the page has them as text and drawing. */
-  readonly items: readonly AnyMapItem[] | null
+  readonly places: MapPlaces
   /** Other places, or later figures, than those the page was written from. */
   readonly isNewer: boolean
-  /** Of the last question for places; « none »: the page had none either. */
-  readonly places: 'awaited' | 'there' | 'none' | 'failed'
   readonly period: MapPeriod
   readonly isOver: boolean
   readonly isAsking: boolean
@@ -51,9 +51,8 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
   const hasPlaces = first !== null && first.state !== 'missing'
   const [state, setState] = useState<State>({
     part: first,
-    items: null,
+    places: hasPlaces ? 'awaited' : [],
     isNewer: false,
-    places: hasPlaces ? 'awaited' : 'none',
     period: firstPeriod,
     isOver: wasOver,
     isAsking: false,
@@ -73,8 +72,8 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
     startTransition(() => {
       setState((before) => {
         if (part.state === 'missing') return { ...before, isAsking: false, failed: period }
-        const shown = { part: factsOf(part), items: part.value.items, period, isOver }
-        return { ...shown, isNewer: true, places: 'there', isAsking: false, failed: null }
+        const { items: places } = part.value
+        return { part: factsOf(part), places, isNewer: true, period, isOver, isAsking: false, failed: null }
       })
     })
   }
@@ -86,8 +85,7 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
         if (before.places !== 'awaited') return before
         if (part.state === 'missing') return { ...before, places: 'failed' }
         const facts = factsOf(part)
-        const isNewer = !isSame(before.part, facts)
-        return { ...before, part: facts, items: part.value.items, isNewer, places: 'there' }
+        return { ...before, part: facts, places: part.value.items, isNewer: !isSame(before.part, facts) }
       })
     })
   })
