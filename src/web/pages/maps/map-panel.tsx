@@ -8,6 +8,9 @@ import { kindTexts, listTitle } from '../../components/map/map-kinds.ts'
 import { MapList } from '../../components/map/map-list.tsx'
 import type { MapScreenView } from './map-screen-view.ts'
 
+/** Of the title of the list: the last that the map needs to be shown. */
+export const listTitleId = 'list-title'
+
 /** Beside the map: the same places as a list, and the eclipses on their screen. */
 export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMap> | null }) {
   const { query, now, eclipses } = view
@@ -25,7 +28,7 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
         </summary>
       </details>
       <div className="map-list">
-        <h2>{title}</h2>
+        <h2 id={listTitleId}>{title}</h2>
         <div id="map-rows">
           {map && (
             <Cached name={`map-list ${embedded}`} of={map}>

@@ -5,6 +5,7 @@ import styles from '../../styles/map-page.css?url'
 import { HelpCard } from './help-card.tsx'
 import { loadMap } from './loader.ts'
 import { MapFrame, MapInside } from './map-frame.tsx'
+import { listTitleId } from './map-panel.tsx'
 import type { MapScreenView } from './map-screen-view.ts'
 import { MapMetadata } from './metadata.tsx'
 
@@ -25,8 +26,8 @@ export const mapPage = definePage<MapScreenView>({
     return (
       <>
         <title>{title}</title>
-        {/* All but the list is painted together: a page whose map is still being read is not shown. */}
-        <link rel="expect" href="#liste" blocking="render" />
+        {/* All but the rows of the list is painted together: a page whose map is still being read is not shown. */}
+        <link rel="expect" href={`#${listTitleId}`} blocking="render" />
         {!embedded && <MapMetadata subject={subject} title={title} />}
       </>
     )
