@@ -24,7 +24,7 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
       await measured
       await route.continue()
     })
-    await page.goto('/carte-meteo')
+    await page.goto('/carte-meteo?complet=1')
     for (const part of ['far', 'land-border', 'region-border'])
       await page.locator(`.map-outlines > .map-${part}`).waitFor()
     const drawn = await places()

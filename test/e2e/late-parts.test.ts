@@ -6,7 +6,11 @@ import { painted, slowLine } from '../support/page-in-pieces.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
 import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
+const [site, freshSite, browser] = await Promise.all([
+  usualSite({ after }),
+  runSite({ after }),
+  openBrowser({ after }),
+])
 
 const phone: VisitOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const screens: readonly (readonly [string, VisitOptions])[] = [
@@ -39,7 +43,7 @@ for (const [screen, options] of screens)
     for (const [path, more] of pages) test(path, (t) => cardByCard(t, path, { ...options, ...more }))
   })
 
-/** Beaches that no earlier test has opened, for each source that may be late. */
+/** Beaches of the fresh site that no earlier test has opened, for each source that may be late. */
 const beaches = {
   'open-meteo': ['/plage/nice-plage-de-la-promenade-des-anglais', '/plage/arcachon-plage-pereire'],
   'open-meteo-marine': ['/plage/antibes-plage-de-la-salis', '/plage/royan-grande-conche'],
@@ -53,8 +57,8 @@ async function partByPart(
   options: VisitOptions,
 ): Promise<void> {
   const come = Promise.withResolvers<void>()
-  const late = site.standIn.fault(source, { kind: 'hold', until: come.promise })
-  const { page, leave } = await visitor(t, browser, site, options)
+  const late = freshSite.standIn.fault(source, { kind: 'hold', until: come.promise })
+  const { page, leave } = await visitor(t, browser, freshSite, options)
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('main [aria-busy=true]').first().waitFor()
   await painted(page)
@@ -72,7 +76,7 @@ for (const [index, [screen, options]] of screens.entries())
       test(source, (t) => partByPart(t, source as keyof typeof beaches, paths[index] ?? '', options))
   })
 
-/** Frames as wide as a column, a phone and a desk, and towns that no earlier test has opened. */
+/** Frames as wide as a column, a phone and a desk, and towns of the fresh site that no earlier test has opened. */
 const frames = [
   ['/rodez?embed=1', 320],
   ['/gap?embed=1', 390],
