@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
-import { addDays, localDate, nationalZone } from '../domain/local-time.ts'
+import { localDate, nationalZone } from '../domain/local-time.ts'
 import { normalsKm } from '../domain/normals.ts'
 import type { Part } from '../domain/part.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
@@ -180,16 +180,13 @@ function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
 
 /** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
 function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
-  const cache = new LRUCache<string, [SunMoonTimes, SunMoonTimes]>(entriesAtMost(2_000))
+  const cache = new LRUCache<string, readonly [SunMoonTimes, SunMoonTimes]>(entriesAtMost(2_000))
   return (place, now) => {
     const today = localDate(now, place.timeZone)
     const key = `${place.lat},${place.lon},${today}`
     const pair = cache.get(key)
     if (pair) return pair
-    const computed: [SunMoonTimes, SunMoonTimes] = [
-      sunMoonTimes(place, today, place.timeZone),
-      sunMoonTimes(place, addDays(today, 1), place.timeZone),
-    ]
+    const computed = sunMoonTimes(place, today, place.timeZone)
     cache.set(key, computed)
     return computed
   }

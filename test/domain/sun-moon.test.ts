@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import { addDays, localDate, localParts, startOfLocalDay } from '../../src/domain/local-time.ts'
-import { isDay, sunAltitude, sunMoonTimes } from '../../src/domain/sun-moon.ts'
+import { isDay, sunAltitude, sunMoonTimes, type SunMoonTimes } from '../../src/domain/sun-moon.ts'
 
 const parisZone = 'Europe/Paris'
 const paris = { lat: 48.8566, lon: 2.3522 }
+
+const timesOn = (at: Coordinates, date: string, zone: string): SunMoonTimes => sunMoonTimes(at, date, zone)[0]
 
 const minutesOf = (instant: string | null, zone: string): number => {
   assert.ok(instant)
@@ -78,7 +80,7 @@ describe('sunrise and sunset', () => {
   ]
   for (const [date, rise, set] of published) {
     test(`in Paris on ${date} are ${rise} and ${set}`, () => {
-      const times = sunMoonTimes(paris, date, parisZone)
+      const times = timesOn(paris, date, parisZone)
       near(minutesOf(times.sunrise, parisZone), clock(rise), 1.5, 'sunrise')
       near(minutesOf(times.sunset, parisZone), clock(set), 1.5, 'sunset')
     })
@@ -100,7 +102,7 @@ describe('sunrise and sunset', () => {
     test(`in ${name} agree with the NOAA equations within a minute all year, on the local day`, () => {
       for (let offset = 0; offset < 365; offset += 13) {
         const date = addDays('2026-01-01', offset)
-        const times = sunMoonTimes(at, date, zone)
+        const times = timesOn(at, date, zone)
         const noon = startOfLocalDay(date, zone).getTime() + 12 * 3_600_000
         // The solar noon nearest to the local one.
         const solarNoon = Math.round((noon + at.lon * 240_000) / 86_400_000 - 0.5) * 86_400_000 + 43_200_000
@@ -120,18 +122,18 @@ describe('sunrise and sunset', () => {
   }
 
   test('at 45° of latitude leave 12 h 8 min of day at the equinox (refraction and the sun’s width)', () => {
-    const { dayLength } = sunMoonTimes({ lat: 45, lon: 5 }, '2026-03-20', parisZone)
+    const { dayLength } = timesOn({ lat: 45, lon: 5 }, '2026-03-20', parisZone)
     near(dayLength / 60, 12 * 60 + 8, 3, 'day length')
   })
 
   test('make days grow in spring and shrink in autumn', () => {
-    near(sunMoonTimes(paris, '2026-03-20', parisZone).dayLengthChange / 60, 3.6, 0.3, 'March')
-    near(sunMoonTimes(paris, '2026-10-15', parisZone).dayLengthChange / 60, -3.5, 0.3, 'October')
+    near(timesOn(paris, '2026-03-20', parisZone).dayLengthChange / 60, 3.6, 0.3, 'March')
+    near(timesOn(paris, '2026-10-15', parisZone).dayLengthChange / 60, -3.5, 0.3, 'October')
   })
 
   test('are counted over a civil day of 23 or 25 hours too', () => {
     for (const date of ['2026-03-29', '2026-10-25']) {
-      const { dayLength, dayLengthChange } = sunMoonTimes(paris, date, parisZone)
+      const { dayLength, dayLengthChange } = timesOn(paris, date, parisZone)
       near(Math.abs(dayLengthChange) / 60, 3.5, 0.4, date)
       assert.ok(dayLength > 10 * 3600 && dayLength < 13 * 3600)
     }
@@ -139,9 +141,9 @@ describe('sunrise and sunset', () => {
 
   test('do not exist in Adélie Land at the solstices', () => {
     const base = { lat: -66.663, lon: 140.001 }
-    const winter = sunMoonTimes({ ...base, lat: -70 }, '2026-06-21', 'Antarctica/DumontDUrville')
+    const winter = timesOn({ ...base, lat: -70 }, '2026-06-21', 'Antarctica/DumontDUrville')
     assert.deepEqual([winter.sunrise, winter.sunset, winter.dayLength], [null, null, 0])
-    const summer = sunMoonTimes({ ...base, lat: -70 }, '2026-12-21', 'Antarctica/DumontDUrville')
+    const summer = timesOn({ ...base, lat: -70 }, '2026-12-21', 'Antarctica/DumontDUrville')
     assert.deepEqual([summer.sunrise, summer.sunset, summer.dayLength], [null, null, 86_400])
     assert.deepEqual([summer.civilDawn, summer.civilDusk], [null, null])
   })
@@ -149,7 +151,7 @@ describe('sunrise and sunset', () => {
 
 describe('the sun', () => {
   test('is up between sunrise and sunset and down outside', () => {
-    const { sunrise, sunset } = sunMoonTimes(paris, '2026-10-15', parisZone)
+    const { sunrise, sunset } = timesOn(paris, '2026-10-15', parisZone)
     assert.ok(sunrise && sunset)
     const shifted = (instant: string, minutes: number): Date =>
       new Date(Date.parse(instant) + minutes * 60_000)
@@ -183,19 +185,19 @@ describe('the moon', () => {
   ]
   for (const [date, phase, angle] of phases) {
     test(`is ${phase} on ${date}, and only that day`, () => {
-      const { moon } = sunMoonTimes(paris, date, parisZone)
+      const { moon } = timesOn(paris, date, parisZone)
       assert.equal(moon.phase, phase)
       const gap = Math.abs(((moon.angle - angle + 540) % 360) - 180)
       assert.ok(gap <= 7, `${moon.angle}`)
       near(moon.illumination, phase === 'full' ? 100 : 0, 1, 'illumination')
-      assert.notEqual(sunMoonTimes(paris, addDays(date, -1), parisZone).moon.phase, phase)
-      assert.notEqual(sunMoonTimes(paris, addDays(date, 1), parisZone).moon.phase, phase)
+      assert.notEqual(timesOn(paris, addDays(date, -1), parisZone).moon.phase, phase)
+      assert.notEqual(timesOn(paris, addDays(date, 1), parisZone).moon.phase, phase)
     })
   }
 
   test('passes through the eight phases in order, each principal one on a single day', () => {
     const names = Array.from({ length: 30 }, (_, i) => addDays('2026-11-09', i)).map(
-      (date) => sunMoonTimes(paris, date, parisZone).moon.phase,
+      (date) => timesOn(paris, date, parisZone).moon.phase,
     )
     const runs = names.filter((name, i) => name !== names[i - 1])
     assert.deepEqual(runs.slice(0, 8), [
@@ -214,7 +216,7 @@ describe('the moon', () => {
   })
 
   test('rises about when the sun sets on the day it is full', () => {
-    const { moonrise, sunset } = sunMoonTimes(paris, '2026-11-24', parisZone)
+    const { moonrise, sunset } = timesOn(paris, '2026-11-24', parisZone)
     assert.ok(moonrise && sunset)
     near(Date.parse(moonrise) / 60_000, Date.parse(sunset) / 60_000, 45, 'moonrise')
   })
@@ -225,7 +227,7 @@ describe('the moon', () => {
       ['Pacific/Noumea', { lat: -22.27, lon: 166.44 }],
       ['Pacific/Tahiti', { lat: -17.53, lon: -149.57 }],
     ] as const) {
-      const days = Array.from({ length: 59 }, (_, i) => sunMoonTimes(at, addDays('2026-10-01', i), zone))
+      const days = Array.from({ length: 59 }, (_, i) => timesOn(at, addDays('2026-10-01', i), zone))
       assert.equal(days.filter(({ moonrise }) => moonrise === null).length, 2)
       assert.equal(days.filter(({ moonset }) => moonset === null).length, 2)
       for (const { date, moonrise, moonset } of days) {
@@ -234,4 +236,12 @@ describe('the moon', () => {
       }
     }
   })
+})
+
+test('the next day is what that day is by itself', () => {
+  for (const [at, date, zone] of [
+    [paris, '2026-03-28', parisZone],
+    [{ lat: -20.88, lon: 55.45 }, '2026-12-31', 'Indian/Reunion'],
+  ] as const)
+    assert.deepEqual(sunMoonTimes(at, date, zone)[1], timesOn(at, addDays(date, 1), zone))
 })
