@@ -69,10 +69,10 @@ async function filled(site: SiteProcess): Promise<void> {
 async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
   await remembered(site, [map])
   await filled(site)
-  await remembered(site, paths)
   const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
   const rows: Row[] = []
   for (const path of paths) {
+    await remembered(site, [path])
     const audits: Audit[] = []
     for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, flags))
     rows.push(...rowsOf(path, audits))

@@ -204,7 +204,7 @@ export class PageHandler {
     if (attempt.rendered.kind === 'redirect') return
     await attempt.rendered.allReady
     const page = await this.#finish(key, handle, attempt, attempt.rendered)
-    await prepareForms(page)
+    await prepareForms(page, this.#cache.last(key))
     this.#keep(key, page)
   }
 

@@ -71,9 +71,13 @@ async function pressHarder(page: SettledPage): Promise<void> {
   }
 }
 
-/** Makes a page ready in every encoding, so that its visitors wait for nothing. */
-export async function prepareForms(page: SettledPage): Promise<void> {
+/**
+ * Makes a page ready in every encoding, so that its visitors wait for nothing; in as few bytes as the one it takes the
+ * place of, if that was often sent.
+ */
+export async function prepareForms(page: SettledPage, before: SettledPage | null): Promise<void> {
   await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addForm(page, encoding)))
+  if (before?.isPressed) await pressHarder(page)
 }
 
 /** Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. */
