@@ -1,7 +1,7 @@
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { MonthRecord, StationNormals } from '../../domain/normals.ts'
 import type { NormalRows } from './files.ts'
-import type { Sections } from './sections.ts'
+import type { Packing, Sections } from './sections.ts'
 
 type RecordRow = NormalRows[number][10]
 
@@ -20,7 +20,7 @@ const stationOf = ([
   lows,
   rain,
   ...records
-]: NormalRows[number]) => ({
+]: NormalRows[number]): StationNormals => ({
   name,
   lat,
   lon,
@@ -34,17 +34,31 @@ const stationOf = ([
   recordLows: recordsOf(records[1]),
 })
 
-/** The stations of the gazetteer, read when somebody first asks for one: most of a start would not need them. */
+/** The stations as columns of the gazetteer: where each is, and what it says as one text. */
+export const packNormals = (rows: NormalRows): Pick<Packing, 'columns' | 'texts'> => {
+  const stations = rows.map(stationOf)
+  return {
+    columns: {
+      'normals.lats': Float64Array.from(stations, ({ lat }) => lat),
+      'normals.lons': Float64Array.from(stations, ({ lon }) => lon),
+    },
+    texts: { normals: { texts: stations.map((station) => JSON.stringify(station)), ascii: false } },
+  }
+}
+
+/** The stations of the gazetteer within some kilometres of a point, nearest first; only these are read. */
 export function openNormals(
-  sections: Pick<Sections, 'json'>,
+  sections: Pick<Sections, 'f64' | 'texts'>,
 ): (at: Coordinates, km: number) => readonly StationNormals[] {
-  let stations: readonly StationNormals[] | null = null
-  return (at, km) => {
-    stations ??= sections.json<NormalRows>('normals').map(stationOf)
-    return stations
-      .map((station) => ({ station, km: distanceKm(station, at) }))
+  const [lats, lons, texts] = [
+    sections.f64('normals.lats'),
+    sections.f64('normals.lons'),
+    sections.texts('normals'),
+  ]
+  return (at, km) =>
+    Array.from(lats, (lat, index) => ({ index, km: distanceKm({ lat, lon: lons[index] ?? Number.NaN }, at) }))
       .filter((near) => near.km <= km)
       .toSorted((a, b) => a.km - b.km)
-      .map(({ station }) => station)
-  }
+      // It was written by `packNormals`.
+      .map(({ index }) => JSON.parse(texts.at(index)) as StationNormals)
 }

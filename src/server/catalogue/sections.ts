@@ -52,7 +52,7 @@ interface Entry {
 type Directory = Readonly<Record<string, Entry>>
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = 'éclaircie gazetteer 3\n'
+const magic = 'éclaircie gazetteer 4\n'
 const alignment = 8
 
 const aligned = (length: number): number => Math.ceil(length / alignment) * alignment

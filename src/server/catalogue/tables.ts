@@ -10,6 +10,7 @@ import {
 } from './intercommunality-table.ts'
 import { type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { type Area, type Rings, packRings } from './outlines.ts'
+import { packNormals } from './normals-table.ts'
 import { buildGazetteer } from './places.ts'
 import { packSearchIndex } from './search-index-builder.ts'
 import { type Packing, type Sections, openSections, packSections } from './sections.ts'
@@ -73,6 +74,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     packFormer(gazetteer),
     packIntercommunalities(cities, files.intercommunalities),
     packSearchIndex(gazetteer),
+    packNormals(files.normals),
   ]
   return packSections({
     columns: {
@@ -86,7 +88,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
       'rings.boxes': ringBoxes,
     },
     texts: Object.assign({}, ...parts.map(({ texts }) => texts)),
-    json: { small, normals: files.normals },
+    json: { small },
   })
 }
 
