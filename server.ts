@@ -55,7 +55,15 @@ async function start() {
 
 /** What production serves from, and the server in its built form reads beside itself. */
 const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
-const builtFiles = built ? ['fonts', 'icons', 'drawing-program.js', 'gazetteer.bin', 'races.json'] : []
+const besideItself = [
+  'fonts',
+  'icons',
+  'drawing-program.js',
+  'gazetteer.bin',
+  'races.json',
+  'server/pages.cjs',
+]
+const builtFiles = built ? besideItself : []
 const hasBuild = (): boolean =>
   [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))
 

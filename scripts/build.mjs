@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { build as bundle, transform } from 'esbuild'
 import { createBuilder } from 'vite'
 import { compressFiles } from './compress.mjs'
+import { wrapping } from './compiled-bundle.mjs'
 import { root } from './project.mjs'
 
 process.env['NODE_ENV'] = 'production'
@@ -100,53 +92,64 @@ const leanGlob = {
   },
 }
 
-// Into one file with the packages it needs: a thousand small files cost more to find than to run. Stays outside: what is
-// native, what only development asks for, and the pages, which have a bundle of their own. As CommonJS, because modules
-// that import Node’s load every part of them at once, whoever needs it.
-await bundle({
-  entryPoints: [join(root, 'server.ts')],
-  outfile: join(root, 'dist/main.cjs'),
+/**
+ * Into one file with the packages it needs: a thousand small files cost more to find than to run. As CommonJS, because
+ * modules that import Node’s load every part of them at once, whoever needs it.
+ * @satisfies {import('esbuild').BuildOptions}
+ */
+const serverBundle = /** @type {const} */ ({
   bundle: true,
-  external: ['@resvg/resvg-js', 'vite', '@vitejs/*'],
-  plugins: [leanUndici, leanGlob],
   platform: 'node',
   format: 'cjs',
   target: 'node24',
+  // What is imported late is required late: a script of its own has no loader.
+  supported: { 'dynamic-import': false },
   // The text of the code stays in memory; names stay for the stacks that operators read.
   minifyWhitespace: true,
+  banner: { js: wrapping.before },
+  footer: { js: wrapping.after },
+  logLevel: 'warning',
+})
+
+// Stays outside: what is native, what only development asks for, and the pages, which have a bundle of their own.
+const mainBundle = join(root, 'dist/main.cjs')
+await bundle({
+  ...serverBundle,
+  entryPoints: [join(root, 'server.ts')],
+  outfile: mainBundle,
+  external: ['@resvg/resvg-js', 'vite', '@vitejs/*'],
+  plugins: [leanUndici, leanGlob],
   define: {
     'process.env.NODE_ENV': '"production"',
     'import.meta.dirname': '__dirname',
     'import.meta.filename': '__filename',
     'import.meta.url': 'urlOfBundle',
   },
-  banner: { js: "const urlOfBundle = require('node:url').pathToFileURL(__filename).href;" },
-  logLevel: 'warning',
-})
-
-writeInAscii(join(root, 'dist/main.cjs'))
-
-// The pages likewise. Their parts are marked as free of side effects for the browser’s sake: here all of them count.
-const pages = join(root, 'dist/server/index.js')
-await bundle({
-  entryPoints: [pages],
-  outfile: pages,
-  allowOverwrite: true,
-  bundle: true,
-  ignoreAnnotations: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node24',
-  minifyWhitespace: true,
-  define: { 'process.env.NODE_ENV': '"production"' },
-  // Packages written for `require` look for it.
   banner: {
-    js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+    js: `${wrapping.before}const urlOfBundle = require('node:url').pathToFileURL(__filename).href;`,
   },
-  logLevel: 'warning',
 })
+writeInAscii(mainBundle)
 
-writeInAscii(pages)
+// The pages likewise, behind a module that `@fastify/vite` finds. Their parts are marked as free of side effects for the
+// browser’s sake: here all of them count.
+const pages = join(root, 'dist/server/index.js')
+const pagesBundle = join(root, 'dist/server/pages.cjs')
+await bundle({
+  ...serverBundle,
+  entryPoints: [pages],
+  outfile: pagesBundle,
+  ignoreAnnotations: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+writeInAscii(pagesBundle)
+writeFileSync(
+  pages,
+  `import { join } from 'node:path'
+import { runBundle } from '../compiled-bundle.mjs'
+export default runBundle(join(import.meta.dirname, 'pages.cjs'))
+`,
+)
 
 // The process that draws share images.
 await bundle({
@@ -161,9 +164,9 @@ await bundle({
 })
 
 // What starts the process, last: its date says when the build was made.
+cpSync(join(root, 'scripts/compiled-bundle.mjs'), join(root, 'dist/compiled-bundle.mjs'))
 cpSync(join(root, 'scripts/launcher.mjs'), join(root, 'dist/server.js'))
-await keepCompiledCode()
-shareCompiledCode()
+await compileFirstPages()
 
 /**
  * Escapes the few letters that the bundler leaves in patterns: for a single one of them the text of the code would take
@@ -175,8 +178,8 @@ function writeInAscii(file) {
   writeFileSync(file, code.replaceAll(/[^\0-\x7f]/g, escaped))
 }
 
-/** Runs the site for a moment, as far as a first page: what it compiles stays in dist/compiled, for a folder nobody can write. */
-async function keepCompiledCode() {
+/** Runs the site for a moment, as far as its first pages: what they compile stays, for a folder that nobody can write. */
+async function compileFirstPages() {
   const nobody = 'http://127.0.0.1:9'
   const { services } = await import('../src/server/sources/registry.ts')
   const upstreams = services.map(({ variable }) => [variable, nobody])
@@ -200,14 +203,4 @@ async function keepCompiledCode() {
   }
   const [code] = await ended
   if (code !== 0) throw new Error('the site that was built does not start')
-}
-
-/** Node looks for compiled code in a folder named after who runs it: the image is built by root and run by `node`, 1000. */
-function shareCompiledCode() {
-  const folder = join(root, 'dist/compiled')
-  for (const name of readdirSync(folder)) {
-    for (const file of readdirSync(join(folder, name))) chmodSync(join(folder, name, file), 0o644)
-    const ofImage = name.replace(/-\d+$/, '-1000')
-    if (ofImage !== name) symlinkSync(name, join(folder, ofImage))
-  }
 }

@@ -1,5 +1,5 @@
 // What the process starts with, copied to dist/server.js: the little that comes before and after everything else.
-import { enableCompileCache, createRequire, flushCompileCache } from 'node:module'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -14,16 +14,16 @@ const startMs = 5_000
 // that answer until the next full collection. Said first: compiled code only holds for the flags it was compiled with.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
-// What the build has compiled is not compiled again. Where the folder cannot be written it is only read.
-enableCompileCache(join(import.meta.dirname, 'compiled'))
-
-try {
-  await createRequire(import.meta.url)('./main.cjs').running
-} catch (error) {
-  if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'MODULE_NOT_FOUND') throw error
+const parts = ['compiled-bundle.mjs', 'main.cjs'].map((name) => join(import.meta.dirname, name))
+if (!parts.every((part) => existsSync(part))) {
   process.stderr.write('The build is missing: run `npm run build` first\n')
   process.exit(1)
 }
+const { keepCompiledCode, runBundle } = await import('./compiled-bundle.mjs')
+process.once('exit', keepCompiledCode)
+const { running } = runBundle(join(import.meta.dirname, 'main.cjs'))
+await running
+
 /** In a container this small memory comes before speed. */
 const tightBytes = 512 * 2 ** 20
 const allowedBytes = process.constrainedMemory()
@@ -34,7 +34,7 @@ const isTight = allowedBytes > 0 && allowedBytes <= tightBytes
 // starts, when nearly all of it lives. Where memory is scarce, what only the start needed goes at once; elsewhere that would
 // cost each answer a tenth: what V8 has learned of Node's own queue of callbacks is gone when a collection finds it empty.
 setTimeout(() => {
-  flushCompileCache()
+  keepCompiledCode()
   setFlagsFromString(`--heap-growing-percent=${isTight ? 25 : 70}`)
   if (!isTight) return
   setFlagsFromString('--expose-gc')

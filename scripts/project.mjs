@@ -53,7 +53,8 @@ const sources = [
 const products = [
   'dist/vite.config.json',
   'dist/client/.vite/manifest.json',
-  'dist/server/index.js',
+  'dist/server/pages.cjs',
+  'dist/main.cjs',
   'dist/drawing-program.js',
   'dist/gazetteer.bin',
   'dist/server.js',

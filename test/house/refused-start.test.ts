@@ -59,6 +59,8 @@ describe('the process', () => {
       'gazetteer.bin',
       'races.json',
       'main.cjs',
+      'compiled-bundle.mjs',
+      'server/pages.cjs',
     ])
       test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
         const [place, aside] = [join(folder, 'dist', missing), join(folder, 'aside')]
