@@ -20,6 +20,14 @@ describe('the embedded normals', () => {
     assert.deepEqual(bron?.recordLows[11], { celsius: -24.6, day: 22, year: 1938 })
   })
 
+  // Thousands of places keep what is near them: copies would fill the memory of a small container.
+  test('are the same objects for neighbours', () => {
+    const byName = new Map(stationsAt(lyon.lat, lyon.lon).map((station) => [station.name, station]))
+    const shared = stationsAt(lyon.lat + 0.1, lyon.lon).filter(({ name }) => byName.has(name))
+    assert.ok(shared.length > 3)
+    for (const station of shared) assert.strictEqual(station, byName.get(station.name))
+  })
+
   test('tell nothing abroad', () => assert.deepEqual(stationsAt(40, -30), []))
 })
 

@@ -46,19 +46,20 @@ export const packNormals = (rows: NormalRows): Pick<Packing, 'columns' | 'texts'
   }
 }
 
-/** The stations of the gazetteer within some kilometres of a point, nearest first; only these are read. */
+/** The stations of the gazetteer within some kilometres of a point, nearest first. Each is read once, when it is first near. */
 export function openNormals(
   sections: Pick<Sections, 'f64' | 'texts'>,
 ): (at: Coordinates, km: number) => readonly StationNormals[] {
-  const [lats, lons, texts] = [
-    sections.f64('normals.lats'),
-    sections.f64('normals.lons'),
-    sections.texts('normals'),
-  ]
+  const lats = sections.f64('normals.lats')
+  const lons = sections.f64('normals.lons')
+  const texts = sections.texts('normals')
+  // Places share their stations: what is near is kept for each of thousands.
+  const stations: (StationNormals | undefined)[] = Array.from({ length: texts.length })
+  // It was written by `packNormals`.
+  const read = (index: number): StationNormals => JSON.parse(texts.at(index)) as StationNormals
   return (at, km) =>
     Array.from(lats, (lat, index) => ({ index, km: distanceKm({ lat, lon: lons[index] ?? Number.NaN }, at) }))
       .filter((near) => near.km <= km)
       .toSorted((a, b) => a.km - b.km)
-      // It was written by `packNormals`.
-      .map(({ index }) => JSON.parse(texts.at(index)) as StationNormals)
+      .map(({ index }) => (stations[index] ??= read(index)))
 }
