@@ -181,7 +181,7 @@ ${entries.toReversed().join('')}</feed>
 const cell = (warning: Warning) => {
   const [type] = kindOf(warning.phenomenon).type.split(';')
   const level = warning.allClear ? 1 : warning.colour
-  return `<tr><td width="28" data-awareness-level="${level}" data-awareness-type="${type}">awt:${type} level:${level}</td><td><b>From: </b><i>${utcIsoWithOffset(warning.onset)}</i><b> Until: </b><i>${utcIsoWithOffset(warning.expires)}</i></td></tr>`
+  return `<tr><td width="28" data-awareness-level="${level}" data-awareness-type="${type}"><img border="1" src="https://feeds.meteoalarm.org/images/rss/wflag-l${level}-t${type}.jpg" alt="awt:${type} level:${level}"></td><td><b>From: </b><i>${utcIsoWithOffset(warning.onset)}</i><b> Until: </b><i>${utcIsoWithOffset(warning.expires)}</i></td></tr>`
 }
 
 const overlapping = (warnings: readonly Warning[], begin: number, end: number) =>

@@ -59,6 +59,37 @@ describe('the RSS feed', () => {
       '<img border="1" src="http://web.meteoalarm.eu/documents/rss/wflag-l4-t10.jpg" alt="awt:10 level:4"></td><td><b>From: </b><i>08.10.2026 16:00 CEST</i><b>Until: </b><i>08.10.2026 20:00 CEST</i>'
     assert.deepEqual(spans(await read(item(table(old)))), ['69 rain-flood red 08T14:00 08T18:00'])
   })
+  /** A cell with both marks, as the feeds of the change from one to the other had them. */
+  const twice = (level: number, type: number, imageLevel = level, imageType = type): string =>
+    `<tr><td data-awareness-level="${level}" data-awareness-type="${type}"><img src="https://x/wflag-l${imageLevel}-t${imageType}.jpg"></td><td>${hours}</td></tr>`
+  test('with an image inside a marked cell gives one warning, with its hours', async () => {
+    assert.deepEqual(spans(await read(item(table(twice(4, 10))))), ['69 rain-flood red 08T14:00 08T20:00'])
+    const apart = `<tr><td><img src="wflag-l4-t10.jpg"></td><td data-awareness-level="4" data-awareness-type="10">${hours}</td></tr>`
+    assert.deepEqual(spans(await read(item(table(apart)))), ['69 rain-flood red 08T14:00 08T20:00'])
+  })
+  test('with a red that has ended warns of nothing that is to come, whatever marks it has', async () => {
+    const over = twice(4, 10).replace('T16:00', 'T10:00').replace('T22:00', 'T12:00')
+    const { messages } = await read(item(table(over)))
+    assert.deepEqual(
+      messages.filter(({ end }) => end > now),
+      [],
+    )
+  })
+  test('with two marks of one cell that disagree does not know the level', async () => {
+    const feed = await read(item(table(twice(4, 10, 2))))
+    assert.deepEqual(spans(feed), ['69 rain-flood unknown 08T14:00 08T20:00'])
+    assert.equal((await read(item(table(twice(1, 10, 4))))).messages[0]?.level, 'unknown')
+    assert.deepEqual(spans(await read(item(table(twice(4, 10, 4, 13))))), [
+      '69 rain-flood red 08T14:00 08T20:00',
+    ])
+  })
+  test('with several warnings in one row gives each of them', async () => {
+    const row = `<tr>${cell(3, 3, hours)}${cell(2, 1)}</tr>`.replaceAll('</tr><tr>', '')
+    assert.deepEqual(spans(await read(item(table(row)))), [
+      '69 thunderstorm orange 08T14:00 08T20:00',
+      '69 wind yellow 07T22:00 08T22:00',
+    ])
+  })
   test('with hours that cannot be read leaves the department in doubt', async () => {
     const feed = await read(item(table(cell(3, 3, '<b>From: </b>08.10.2026 16:00<b>Until: </b>plus tard'))))
     assert.deepEqual([...feed.incompleteDepartments.keys()], ['69'])

@@ -26,9 +26,12 @@ import type { Check } from '../source.ts'
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
 interface Cell {
   readonly tomorrow: boolean
-  readonly level: string
-  readonly type: string
+  /** Empty where the marks of one cell disagree. */
+  level: string
+  type: string
   text: string
+  /** Where another mark is of the same warning: inside its own cell, in the rest of its row, nowhere any more. */
+  reach: 'cell' | 'row' | 'none'
 }
 
 interface Item {
@@ -72,13 +75,30 @@ const textAfter = (text: string, label: string): string | null => {
 }
 
 /** The level and type a tag carries: as data attributes, or in the name of the older images. */
-function awarenessOf(token: HtmlToken): { level: string; type: string } | null {
-  if (token.kind !== 'tag') return null
-  const level = token.attributes.get('data-awareness-level')
-  if (level !== undefined) return { level, type: token.attributes.get('data-awareness-type') ?? '' }
-  const [, imageLevel, imageType] =
-    /wflag-l(\d)(?:-t(\d{1,2}))?/.exec(token.attributes.get('src') ?? '') ?? []
+function awarenessOf(attributes: ReadonlyMap<string, string>): { level: string; type: string } | null {
+  const level = attributes.get('data-awareness-level')?.trim()
+  if (level !== undefined) return { level, type: attributes.get('data-awareness-type') ?? '' }
+  const [, imageLevel, imageType] = /wflag-l(\d)(?:-t(\d{1,2}))?/.exec(attributes.get('src') ?? '') ?? []
   return imageLevel === undefined ? null : { level: imageLevel, type: imageType ?? '' }
+}
+
+/** Whether a tag marks once more the warning before it: `<td data-awareness-level…><img src="…wflag…">`. */
+const isSaidAgain = (cell: Cell, type: string): boolean =>
+  cell.reach === 'cell' ||
+  (cell.reach === 'row' && cell.type === type && textAfter(cell.text, 'Until:') === null)
+
+/** Takes the mark of a tag: a warning of its own, or that of the cell before it said again. */
+function mark(cells: Cell[], token: HtmlToken, tomorrow: boolean): void {
+  if (token.kind !== 'tag') return
+  const last = cells.at(-1)
+  if (last && /^\/?tr$/.test(token.name)) last.reach = 'none'
+  else if (last?.reach === 'cell' && /^\/?td$/.test(token.name)) last.reach = 'row'
+  const awareness = awarenessOf(token.attributes)
+  if (awareness === null) return
+  if (last && isSaidAgain(last, awareness.type)) {
+    if (last.level !== awareness.level) last.level = ''
+    last.type ||= awareness.type
+  } else cells.push({ ...awareness, tomorrow, text: '', reach: token.name === 'td' ? 'cell' : 'row' })
 }
 
 /** The cells of a description's table, in two sections headed « Today » and « Tomorrow ». */
@@ -86,8 +106,7 @@ function cellsOf(description: string): readonly Cell[] {
   const cells: Cell[] = []
   let tomorrow = false
   for (const token of htmlTokens(description)) {
-    const awareness = awarenessOf(token)
-    if (awareness) cells.push({ ...awareness, tomorrow, text: '' })
+    mark(cells, token, tomorrow)
     if (token.kind !== 'text') continue
     const heading = token.text.trim().toLowerCase()
     if (heading === 'today' || heading === 'tomorrow') tomorrow = heading === 'tomorrow'
@@ -123,7 +142,7 @@ function readItem(item: Item, madeAt: number, now: number, index: number): reado
   }
   const sent = parseMailDate(field(item, 'pubDate')) ?? madeAt
   return cells
-    .filter(({ level }) => level.trim() !== '1')
+    .filter(({ level }) => level !== '1')
     .map((cell, at) =>
       readWarning(rawWarning(cell, { areas, sent, madeAt, identifier: `${index}.${at}` }), now),
     )
