@@ -1,6 +1,7 @@
 import { addDays, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
 import { hourMs } from '../time-units.ts'
+import { isVigilanceDepartment } from '../vigilance.ts'
 
 /** Danger of forest fires in a department, from the lowest to the highest; the position in the list is the rank. */
 export const fireDangerLevels = ['low', 'moderate', 'high', 'very-high'] as const
@@ -24,19 +25,23 @@ export interface FireDangerBulletins {
   readonly rows: readonly FireDangerRow[]
 }
 
-/** The danger in a department: null where the bulletins say nothing of that day. */
+/** The danger in a department: levels are null where no bulletin says a readable one of that day. */
 export type FireDanger =
   | {
       readonly season: 'open'
+      /** When the newest bulletin was made. */
       readonly producedAt: IsoInstant
       readonly today: FireDangerLevel | null
       readonly tomorrow: FireDangerLevel | null
     }
-  /** No bulletin for three days: the service rests from October to May. */
+  /** No bulletin for three days, from October to May: the service rests. */
   | { readonly season: 'closed' }
 
-/** A bulletin is made every day of the season; without one for so long the season is over. */
-const seasonEndsAfterMs = 72 * hourMs
+/** A bulletin is made every day of the season; without one for so long the season is over, or the source is silent. */
+const silentAfterMs = 72 * hourMs
+
+/** Months of Paris in which the service never rests: it begins in May or June and ends in October. */
+const seasonMonths = ['06', '07', '08', '09']
 
 /** Bulletins that can still speak of today: today's level is that of yesterday's bulletin or of the one before. */
 export const fireBulletinDays = 4
@@ -55,8 +60,18 @@ export function fireDangerBulletins(rows: readonly FireDangerRow[]): FireDangerB
   }
 }
 
-const isSeasonOver = ({ producedAt }: FireDangerBulletins, now: number): boolean =>
-  now - Date.parse(producedAt) > seasonEndsAfterMs
+const isSilent = ({ producedAt }: Pick<FireDangerBulletins, 'producedAt'>, now: number): boolean =>
+  now - Date.parse(producedAt) > silentAfterMs
+
+const isInSeason = (now: number): boolean =>
+  seasonMonths.includes(localDate(new Date(now), nationalZone).slice(5, 7))
+
+/** Bulletins have stopped in the middle of the season: nothing is known, and nobody rests. Instants in ms. */
+export const isSilentInSeason = (bulletins: Pick<FireDangerBulletins, 'producedAt'>, now: number): boolean =>
+  isSilent(bulletins, now) && isInSeason(now)
+
+const isSeasonOver = (bulletins: FireDangerBulletins, now: number): boolean =>
+  isSilent(bulletins, now) && !isInSeason(now)
 
 /** Silence ends a season only where somebody listens: the season was still open when this was read. Instants in ms. */
 export const isSilenceOurs = (
@@ -65,7 +80,7 @@ export const isSilenceOurs = (
 ): boolean => isSeasonOver(bulletins, now) && !isSeasonOver(bulletins, readAt)
 
 /**
- * The danger of today and tomorrow (days of Paris) in a department; null for a department that no bulletin names. A day
+ * The danger of today and tomorrow (days of Paris) in a department; null outside the 96 that every bulletin names. A day
  * is spoken of by two bulletins: the newer one counts, also where its level cannot be read.
  */
 export function fireDangerIn(
@@ -73,16 +88,15 @@ export function fireDangerIn(
   department: string,
   now: Date,
 ): FireDanger | null {
+  if (!isVigilanceDepartment(department)) return null
   const rows = bulletins.rows
     .filter((row) => row.department === department)
     .toSorted((a, b) => b.producedAt.localeCompare(a.producedAt))
-  const [newest] = rows
-  if (newest === undefined) return null
   if (isSeasonOver(bulletins, now.getTime())) return { season: 'closed' }
   const today = localDate(now, nationalZone)
   return {
     season: 'open',
-    producedAt: newest.producedAt,
+    producedAt: (rows[0] ?? bulletins).producedAt,
     today: levelOn(rows, today),
     tomorrow: levelOn(rows, addDays(today, 1)),
   }

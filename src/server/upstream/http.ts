@@ -99,9 +99,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (error) {
       const failure = toFailure(error)
       countSourceCall(name, failure.reason)
-      lastFailure = { at: new Date(clock.now()).toISOString(), reason: failure.reason }
-      throw reporter.report(failure, request.operation, Math.round(clock.monotonic() - started))
+      throw fail(failure, request.operation, Math.round(clock.monotonic() - started))
     }
+  }
+
+  function fail(failure: Failure, operation: string, ms: number): UpstreamError {
+    lastFailure = { at: new Date(clock.now()).toISOString(), reason: failure.reason }
+    return reporter.report(failure, operation, ms)
   }
 
   function exchange<T>(request: Accepting, reader: BodyReader<T>): Promise<T> {
@@ -163,6 +167,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         },
       ),
     getStream: (request, consume) => run(request, { restartable: false, consume }),
+    unreadable: (operation, detail) => fail(new Failure('schema', detail), operation, 0),
+    noteUnread: reporter.noteUnread,
     state: () => ({ name, breaker: policy.state(), lastSuccess, lastFailure }),
     close: () => transport.close(),
   }
@@ -208,8 +214,20 @@ async function consumed<T>(
 function createReporter({ name, log, clock, secrets = [], keyVariable }: UpstreamOptions) {
   const failures = createFailureLog(log, clock.monotonic)
   const redact = redactor(secrets)
+  const noted = new Map<string, string>()
 
   return {
+    noteUnread(operation: string, details: readonly string[]): void {
+      const detail = details.join(', ')
+      if ((noted.get(operation) ?? '') === detail) return
+      noted.set(operation, detail)
+      if (detail === '') log.info({ upstream: name, operation }, 'upstream can be read whole again')
+      else
+        log.warn(
+          { upstream: name, operation, reason: 'schema', detail, served: 'unknown in its place' },
+          'upstream read in part',
+        )
+    },
     report(failure: Failure, operation: string, ms: number): UpstreamError {
       const { reason, status } = failure
       const detail = redact(failure.message)

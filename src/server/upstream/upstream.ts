@@ -95,6 +95,10 @@ export interface Upstream {
     request: UpstreamRequest & { accept: readonly string[] },
     consume: (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>,
   ): Promise<T>
+  /** The error of a reply that says nothing of what it should, for its adapter to throw; in the log like any failure. */
+  unreadable(operation: string, detail: string): UpstreamError
+  /** Tells the operator what could not be read in a reply that was taken, or that nothing is so any more: once each. */
+  noteUnread(operation: string, details: readonly string[]): void
   state(): UpstreamState
   close(): Promise<void>
 }

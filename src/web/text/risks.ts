@@ -185,10 +185,9 @@ export const missingTexts: Readonly<Record<MissingReason, string>> = {
   unsupported: 'La source ne couvre pas cette commune.',
 }
 
-const unreadableTexts: Readonly<Record<Risk, string>> = {
+const unreadableTexts: Readonly<Record<Exclude<Risk, 'fire'>, string>> = {
   vigilance: 'Aucun bulletin valable ne confirme le niveau.',
   flood: 'Le niveau publié est illisible.',
-  fire: 'Aucun bulletin ne parle d’aujourd’hui.',
   air: 'L’indice d’aujourd’hui manque.',
   pollen: 'Le niveau d’aujourd’hui manque.',
   water: 'Les arrêtés publiés ne parlent pas d’aujourd’hui, ou leur niveau est illisible.',
@@ -202,9 +201,10 @@ export function reasonText({ risk, level }: RiskRow, report: RiskReport): string
   if (level !== 'unknown') return null
   if (part.state === 'missing') return missingTexts[part.reason]
   const { flood } = report
+  const last = `le dernier bulletin reçu est du ${formatBulletinTime(part.at, nationalZone)}.`
   if (risk === 'flood' && flood.state !== 'missing' && flood.value.isOld)
-    return `Données anciennes${nbsp}: le dernier bulletin reçu est du ${formatBulletinTime(flood.at, nationalZone)}.`
-  return unreadableTexts[risk]
+    return `Données anciennes${nbsp}: ${last}`
+  return risk === 'fire' ? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last}` : unreadableTexts[risk]
 }
 
 const notCoveredTexts: Readonly<Record<Risk, string>> = {

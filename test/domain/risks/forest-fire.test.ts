@@ -37,9 +37,29 @@ describe('the danger of forest fires', () => {
       assert.deepEqual(danger?.season === 'open' && [danger.today, danger.tomorrow], [today, tomorrow])
     })
 
-  test('is out of season three days after the last bulletin', () => {
-    assert.equal(dangerOf(week, '2026-07-14T14:49:00Z')?.season, 'open')
-    assert.equal(dangerOf(week, '2026-07-14T14:51:00Z')?.season, 'closed')
+  test('is out of season three days after the last bulletin, from October on', () => {
+    const last = [row('2026-10-05T14:50:00.000Z', 'low', 'low')]
+    assert.equal(dangerOf(last, '2026-10-08T14:49:00Z')?.season, 'open')
+    assert.equal(dangerOf(last, '2026-10-08T14:51:00Z')?.season, 'closed')
+    assert.equal(dangerOf(last, '2027-05-31T21:59:00Z')?.season, 'closed')
+  })
+
+  test('is unknown, never out of season, when the bulletins stop between June and September', () => {
+    const unknown = { season: 'open', producedAt: week[1]?.producedAt, today: null, tomorrow: null }
+    for (const now of ['2026-07-15T09:00:00Z', '2026-09-30T21:59:00Z', '2027-06-01T00:00:00Z'])
+      assert.deepEqual(dangerOf(week, now), unknown, now)
+    assert.equal(dangerOf(week, '2026-09-30T22:01:00Z')?.season, 'closed', 'October has begun in Paris')
+  })
+
+  test('is unknown in a department of the mainland whose rows are lost', () => {
+    const bulletins = fireDangerBulletins(week)
+    assert.ok(bulletins)
+    assert.deepEqual(fireDangerIn(bulletins, '13', new Date('2026-07-12T09:00:00Z')), {
+      season: 'open',
+      producedAt: '2026-07-11T14:50:00.000Z',
+      today: null,
+      tomorrow: null,
+    })
   })
 
   test('of a newer bulletin counts also where it cannot be read', () => {
@@ -50,7 +70,7 @@ describe('the danger of forest fires', () => {
     assert.equal(danger?.season === 'open' && danger.today, null)
   })
 
-  test('of a department that no bulletin names is unknown', () => {
+  test('is not told overseas', () => {
     const bulletins = fireDangerBulletins(week)
     assert.equal(bulletins && fireDangerIn(bulletins, '974', new Date('2026-07-12T09:00:00Z')), null)
   })

@@ -22,8 +22,8 @@ async function service(t: TestContext, files: Readonly<Record<string, string | B
     if (body === undefined) send(response, 'application/xml', file('404.xml'), 404)
     else send(response, 'application/gzip', typeof body === 'string' ? gzipSync(body) : body)
   })
-  const { upstream } = upstreamOver(t, source.url)
-  return { ...createMeteoDesForets(upstream), source }
+  const { upstream, log } = upstreamOver(t, source.url)
+  return { ...createMeteoDesForets(upstream), source, log }
 }
 
 const august15 = new Date('2026-08-15T20:00:00Z')
@@ -48,8 +48,9 @@ describe('the bulletins of forest fire danger', () => {
     const now = new Date('2025-10-16T06:00:00Z')
     assert.deepEqual(
       ['01', '2A', '69'].map((code) => fireDangerIn(bulletins, code, now)?.season),
-      ['open', 'open', undefined],
+      ['open', 'open', 'open'],
     )
+    assert.deepEqual(fireDangerIn(bulletins, '971', now), null)
   })
 
   test('are those of last year until the season’s first', async (t) => {
@@ -73,6 +74,21 @@ describe('the bulletins of forest fire danger', () => {
     assert.deepEqual([level('84'), level('13'), level('83')], ['moderate', null, null])
   })
 
+  test('tell the operator once what the newest of them lacks', async (t) => {
+    const { read, log } = await service(t, { '/mdf_2026.csv.gz': file('mdf_bad.csv') })
+    for (let times = 0; times < 2; times += 1) await read(Date.parse('2026-08-16T08:00:00Z'))
+    assert.deepEqual(
+      log.lines.map(({ level, fields, message }) => [level, message, fields['detail']]),
+      [['warn', 'upstream read in part', '2 levels, 93 departments']],
+    )
+  })
+
+  test('tell the operator when they stop in the middle of the season, and not in winter', async (t) => {
+    const { read, log } = await service(t, { '/mdf_2026.csv.gz': file('mdf_2026.csv') })
+    await read(Date.parse('2026-09-01T08:00:00Z'))
+    assert.equal(log.lines.at(-1)?.fields['detail'], 'no bulletin since 2026-08-15T14:50:06.000Z')
+  })
+
   const failures: readonly [string, string | Buffer, string][] = [
     ['cut in the middle', gzipSync(file('mdf_2026.csv')).subarray(0, 80), 'encoding'],
     ['without the columns', 'jour;departement;niveau\n2026-08-15;13;2', 'schema'],
@@ -81,8 +97,12 @@ describe('the bulletins of forest fire danger', () => {
   ]
   for (const [what, body, reason] of failures)
     test(`fail for a file ${what}`, async (t) => {
-      const { read } = await service(t, { '/mdf_2026.csv.gz': body })
+      const { read, log } = await service(t, { '/mdf_2026.csv.gz': body })
       await assert.rejects(read(august15.getTime()), { name: 'UpstreamError', reason })
+      assert.deepEqual(
+        log.lines.map(({ message, fields }) => [message, fields['reason']]),
+        [['upstream failed', reason]],
+      )
     })
 
   test('fail for a page of HTML in the file’s place', async (t) => {

@@ -58,6 +58,9 @@ export function fakeUpstream(
         lifeMs: null,
       })),
     getStream: run,
+    unreadable: (operation, message) =>
+      new UpstreamError({ upstream: 'fake', operation, reason: 'schema', message }),
+    noteUnread: () => undefined,
     state: () => ({ name: 'fake', breaker: 'closed', lastSuccess: null, lastFailure: null }),
     close: async () => undefined,
   }

@@ -96,6 +96,20 @@ const cases: readonly (readonly [
     'Danger très élevé',
     null,
   ],
+  [
+    'a silent source in summer',
+    'fire',
+    {
+      fire: fresh({
+        season: 'open',
+        producedAt: '2026-07-01T14:50:00.000Z',
+        today: null,
+        tomorrow: null,
+      } as const),
+    },
+    'Indisponible',
+    /^Aucun niveau lisible pour aujourd’hui\u00a0: le dernier bulletin reçu est du mardi\u00a014 juillet à 10\u00a0h\.$/,
+  ],
   ['winter', 'fire', { fire: fresh({ season: 'closed' } as const) }, 'Hors saison', /juin à septembre/],
   ['a department overseas', 'fire', { fire: fresh(null) }, 'Non couvert', /ne couvre pas/],
   [

@@ -2,13 +2,15 @@ import { Readable } from 'node:stream'
 import {
   fireDangerBulletins,
   fireDangerLevels,
+  isSilentInSeason,
   type FireDangerBulletins,
   type FireDangerLevel,
   type FireDangerRow,
 } from '../../../domain/risks/forest-fire.ts'
 import { plainBytes, readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import { vigilanceDepartments } from '../../../domain/vigilance.ts'
 import { fireBulletins } from './source.ts'
 import type { Check } from '../source.ts'
 
@@ -51,15 +53,27 @@ export function createMeteoDesForets(upstream: Upstream) {
       const year = new Date(now).getUTCFullYear()
       const rows = (await season(year)) ?? (await season(year - 1))
       const bulletins = rows && fireDangerBulletins(rows)
-      if (bulletins) return bulletins
-      throw new UpstreamError({
-        upstream: upstream.name,
-        operation: 'season',
-        reason: 'schema',
-        message: rows === null ? 'no file of this year or the last' : 'no readable row',
-      })
+      if (!bulletins)
+        throw upstream.unreadable(
+          'season',
+          rows === null ? 'no file of this year or the last' : 'no readable row',
+        )
+      upstream.noteUnread('season', unreadIn(bulletins, now))
+      return bulletins
     },
   }
+}
+
+/** What the newest bulletin lacks, for the log. */
+function unreadIn({ producedAt, rows }: FireDangerBulletins, now: number): readonly string[] {
+  if (isSilentInSeason({ producedAt }, now)) return [`no bulletin since ${producedAt}`]
+  const newest = rows.filter((row) => row.producedAt.slice(0, 10) === producedAt.slice(0, 10))
+  const unread = newest.filter(({ nextDay, dayAfterNext }) => nextDay === null || dayAfterNext === null)
+  const lacking = vigilanceDepartments.filter((code) => newest.every(({ department }) => department !== code))
+  return [
+    ...(unread.length > 0 ? [`${unread.length} levels`] : []),
+    ...(lacking.length > 0 ? [`${lacking.length} departments`] : []),
+  ]
 }
 
 /** A file that is not there yet is no failure; any other message is. */

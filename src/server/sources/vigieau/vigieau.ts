@@ -9,7 +9,7 @@ import {
 } from '../../../domain/risks/drought.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { waterDecrees } from './source.ts'
 import type { Check } from '../source.ts'
 
@@ -61,9 +61,6 @@ export function createVigiEau(upstream: Upstream) {
       ZonesReply,
     )
 
-  const unreadable = (message: string) =>
-    new UpstreamError({ upstream: upstream.name, operation: 'zones', reason: 'schema', message })
-
   return {
     /**
      * What holds for private persons in a commune (INSEE code). A commune with several zones of one water is asked again
@@ -75,13 +72,14 @@ export function createVigiEau(upstream: Upstream) {
       const reply = !Array.isArray(first) && first.statusCode === 409 ? await zones({ lon, lat }) : first
       if (Array.isArray(reply)) {
         const restrictions = reply.flatMap(toRestriction)
-        if (reply.length > 0 && restrictions.length === 0) throw unreadable('zones of no water that we know')
+        if (reply.length > 0 && restrictions.length === 0)
+          throw upstream.unreadable('zones', 'zones of no water that we know')
         return { coverage: 'covered', restrictions }
       }
-      if (reply.statusCode !== 404) throw unreadable(`refused with ${reply.statusCode}`)
+      if (reply.statusCode !== 404) throw upstream.unreadable('zones', `refused with ${reply.statusCode}`)
       if (/pas disponibles/i.test(reply.message)) return { coverage: 'not-covered' }
       if (/aucune zone/i.test(reply.message)) return { coverage: 'covered', restrictions: [] }
-      throw unreadable('a refusal in other words')
+      throw upstream.unreadable('zones', 'a refusal in other words')
     },
 
     /** The worst level of every department today. Throws UpstreamError. */
