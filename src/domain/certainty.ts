@@ -1,17 +1,25 @@
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import type { IsoDate } from './part.ts'
-import { wetProbability } from './sky.ts'
 import type { DailyForecast } from './weather.ts'
 
-/** How sure a day is, from best to worst; the position in the list is the rank. */
-export const certainties = ['very-sure', 'sure', 'unsure'] as const
+/** How sure the temperatures of a day are, from best to worst. */
+export const certainties = ['sure', 'approximate', 'unsure'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** Where a day's temperatures fall four times out of five, °C, and how sure the day is. */
-export interface DayCertainty {
-  readonly date: IsoDate
+/** Where a temperature falls four times out of five, °C. */
+export interface TemperatureBounds {
   readonly low: number
   readonly high: number
+}
+
+/** How sure the temperatures of a day are. */
+export interface DayCertainty {
+  readonly date: IsoDate
+  /** Of the lowest and of the highest of the day. */
+  readonly min: TemperatureBounds
+  readonly max: TemperatureBounds
+  /** By how much either may miss its forecast, °C, four times out of five. */
+  readonly within: number
   readonly certainty: Certainty
 }
 
@@ -22,20 +30,12 @@ export const deviationsFor80 = 1.28
 export const leastHalfRange = 0.7
 
 /**
- * Half of the range of 80 %, °C, up to which a day is very sure and sure. 1.5: the error of a forecast for tomorrow (1 °C
- * on average, which is 1.6 four times out of five), the best that there is. 3: the error of the fifth day, from which on
- * this site called its forecast doubtful before; and the temperature of a season by itself falls within 4 to 5 °C of the
- * normal four times out of five, so that beyond 3 a forecast says little more than the calendar.
+ * Degrees between the two bounds of an extreme, the wider of both: the word follows from the spread and from nothing else.
+ * Up to 4 is sure: 2 °C more or less changes no coat. From 8 on a day is unsure: by itself the temperature of a season falls
+ * within 4 to 5 °C of the normal four times out of five, so that such a forecast says no more than the calendar.
  */
-const verySureUpTo = 1.5
-const sureUpTo = 3
-
-/**
- * Between these chances of rain, %, neither rain nor a dry day is claimed anywhere on the site: such a day is one step
- * less sure than its temperatures.
- */
-const rainInDoubtFrom = 30
-const rainInDoubtBelow = wetProbability
+const sureUpTo = 4
+const unsureFrom = 8
 
 /** An ensemble whose mean is so far from the forecast, °C, tells of another air: a summit above its cell, or a fault. */
 const otherAir = 10
@@ -73,17 +73,14 @@ export function localOffset(daily: readonly DailyForecast[], ensemble: Ensemble)
   return Math.abs(offset.min) <= otherAir && Math.abs(offset.max) <= otherAir ? offset : null
 }
 
-/** The range around a mean, widened to hold the forecast: one that is far from the mean is a doubt of its own. */
-function rangeOf(forecast: number, mean: number, spread: number) {
+/** The bounds around a mean, widened to hold the forecast: one that is far from the mean is a doubt of its own. */
+function boundsOf(forecast: number, mean: number, spread: number): TemperatureBounds {
   const half = Math.max(leastHalfRange, deviationsFor80 * spread)
-  const [low, high] = [Math.min(forecast, mean - half), Math.max(forecast, mean + half)]
-  return { low, high, half: Math.max(forecast - low, high - forecast) }
+  return { low: Math.min(forecast, mean - half), high: Math.max(forecast, mean + half) }
 }
 
-const rankOfTemperature = (half: number): number => (half <= verySureUpTo ? 0 : half <= sureUpTo ? 1 : 2)
-
-const isRainInDoubt = (probability: number | null): boolean =>
-  probability !== null && probability >= rainInDoubtFrom && probability < rainInDoubtBelow
+const missOf = (forecast: number, { low, high }: TemperatureBounds): number =>
+  Math.max(forecast - low, high - forecast)
 
 function certaintyOf(
   forecast: DailyForecast,
@@ -92,14 +89,17 @@ function certaintyOf(
 ): DayCertainty | null {
   const { date, temperatureMin, temperatureMax } = forecast
   if (!day || temperatureMin === null || temperatureMax === null) return null
-  const { min, minSpread, max, maxSpread } = day
-  if (min === null || max === null || minSpread === null || maxSpread === null) return null
-  const night = rangeOf(temperatureMin, min + offset.min, minSpread)
-  const noon = rangeOf(temperatureMax, max + offset.max, maxSpread)
-  const rank = rankOfTemperature(Math.max(night.half, noon.half))
-  const doubt = isRainInDoubt(day.precipitationProbability) ? 1 : 0
-  const certainty = certainties[Math.min(rank + doubt, certainties.length - 1)] ?? 'unsure'
-  return { date, low: night.low, high: noon.high, certainty }
+  if (day.min === null || day.max === null || day.minSpread === null || day.maxSpread === null) return null
+  const min = boundsOf(temperatureMin, day.min + offset.min, day.minSpread)
+  const max = boundsOf(temperatureMax, day.max + offset.max, day.maxSpread)
+  const between = Math.max(min.high - min.low, max.high - max.low)
+  return {
+    date,
+    min,
+    max,
+    within: Math.max(missOf(temperatureMin, min), missOf(temperatureMax, max)),
+    certainty: between <= sureUpTo ? 'sure' : between < unsureFrom ? 'approximate' : 'unsure',
+  }
 }
 
 /**

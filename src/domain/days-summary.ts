@@ -181,11 +181,3 @@ export function summariseDays(days: readonly DailyForecast[], coming: ComingRain
   const facts = [dayRainFact(days, coming), temperatureFact(days), dayGustFact(days)]
   return { facts: facts.filter((fact) => fact !== null), days: days.length }
 }
-
-// Mean absolute error of daily extremes is about 1 °C on the first day, 2 on the fifth and 3 on the seventh in
-// published verifications of global models; 1.6 times that holds about four outcomes out of five.
-const spreads = [0, 0, 0, 0, 3, 4, 5]
-
-/** ± °C that a day's minimum and maximum may miss, four times out of five; 0 up to the fourth day (no bar is drawn). */
-export const spreadAfterDay4 = (dayIndex: number): number =>
-  dayIndex < 0 ? 0 : (spreads[Math.min(dayIndex, spreads.length - 1)] ?? 0)

@@ -30,37 +30,30 @@ const words = (change: (index: number) => Partial<EnsembleDay>, days = week) =>
   certaintyOfDays(days, ensembleOf(change))?.map((day) => day?.certainty ?? null)
 
 describe('how sure a day is', () => {
-  test('follows from the half of its 80 % range: 1.5 °C is very sure, 3 °C sure, more is unsure', () => {
-    // 1.28 standard deviations: 1.17 → 1.498, 1.18 → 1.51, 2.34 → 2.995, 2.35 → 3.008.
-    const spreads = [1.17, 1.18, 2.34, 2.35]
+  test('follows from the bounds of its extremes: up to 4 °C apart is sure, from 8 °C on unsure', () => {
+    // 2.56 standard deviations: 1.56 → 3.99, 1.57 → 4.02, 3.12 → 7.99, 3.13 → 8.01.
+    const spreads = [1.56, 1.57, 3.12, 3.13]
     assert.deepEqual(words((i) => ({ maxSpread: spreads[i] ?? 1 }))?.slice(0, 4), [
-      'very-sure',
       'sure',
-      'sure',
+      'approximate',
+      'approximate',
       'unsure',
     ])
   })
 
-  test('is that of its worse extreme', () => {
-    assert.equal(words((i) => (i === 2 ? { minSpread: 3 } : {}))?.[2], 'unsure')
+  test('is that of its worse extreme, and not of what lies between night and noon', () => {
+    assert.equal(words((i) => (i === 2 ? { minSpread: 4 } : {}))?.[2], 'unsure')
+    const contrasted = week.map((day) => ({ ...day, temperatureMin: -5, temperatureMax: 22 }))
+    assert.equal(words(() => ({ min: -5, max: 22 }), contrasted)?.[0], 'sure')
   })
 
-  test('is a step less where rain is neither likely nor unlikely', () => {
-    const chances = [29, 30, 49, 50]
-    assert.deepEqual(words((i) => ({ precipitationProbability: chances[i] ?? 5 }))?.slice(0, 4), [
-      'very-sure',
-      'sure',
-      'sure',
-      'very-sure',
-    ])
+  // The chance of rain has a figure of its own in the row.
+  test('does not change with the chance of rain', () => {
+    assert.deepEqual(new Set(words((i) => ({ precipitationProbability: 10 * i }))), new Set(['sure']))
   })
 
   test('is not given where a spread is unknown: that day alone', () => {
-    assert.deepEqual(words((i) => (i === 3 ? { maxSpread: null } : {}))?.slice(2, 5), [
-      'very-sure',
-      null,
-      'very-sure',
-    ])
+    assert.deepEqual(words((i) => (i === 3 ? { maxSpread: null } : {}))?.slice(2, 5), ['sure', null, 'sure'])
     assert.equal(
       words(() => ({ maxSpread: null, minSpread: null })),
       undefined,
@@ -73,20 +66,28 @@ describe('how sure a day is', () => {
         week,
         ensembleOf(() => ({ minSpread: 0.1, maxSpread: 0.1 })),
       ) ?? []
-    assert.deepEqual([day?.low, day?.high], [3.3, 10.7])
+    assert.deepEqual(
+      [day?.min, day?.max],
+      [
+        { low: 3.3, high: 4.7 },
+        { low: 9.3, high: 10.7 },
+      ],
+    )
   })
 })
 
 describe('a mean that is not that of the place', () => {
   test('is brought to it when it differs alike on all days: a hill is not a doubt', () => {
-    assert.deepEqual(new Set(words(() => ({ min: 7, max: 13 }))), new Set(['very-sure']))
+    assert.deepEqual(new Set(words(() => ({ min: 7, max: 13 }))), new Set(['sure']))
   })
 
   test('is a doubt on the one day on which it is far from the forecast, whose range holds both', () => {
     const change = (i: number) => (i === 4 ? { max: 15 } : {})
     const day = certaintyOfDays(week, ensembleOf(change))?.[4]
-    assert.equal(day?.certainty, 'unsure')
-    assert.ok(day.low <= 4 && day.high >= 15)
+    assert.equal(day?.certainty, 'approximate')
+    assert.equal(day.max.low, 10)
+    // The mean is 5 °C higher and may miss by 1.28.
+    assert.ok(Math.abs(day.max.high - 16.28) < 1e-9 && Math.abs(day.within - 6.28) < 1e-9)
   })
 
   test('tells nothing when it is over 10 °C away: another air, or a fault', () => {

@@ -3,7 +3,12 @@ import { describe, test } from 'node:test'
 import { compared } from '../../src/domain/compared.ts'
 import type { NearNormals } from '../../src/domain/normals.ts'
 import type { HourlyForecast, PlaceWeather } from '../../src/domain/weather.ts'
-import { certaintyText, secondWeekText } from '../../src/web/text/certainty.ts'
+import {
+  certaintyInFull,
+  certaintyName,
+  certaintyText,
+  secondWeekText,
+} from '../../src/web/text/certainty.ts'
 import { comparedText, recordText } from '../../src/web/text/compared.ts'
 import { placeWeather } from '../support/place-weather.ts'
 import { lyonBron } from '../support/stations.ts'
@@ -117,21 +122,37 @@ test('the sentence of a record says what it was until then', () => {
 })
 
 describe('how sure the week is, in a sentence', () => {
-  const days = (...unsure: readonly number[]) =>
+  const days = (unsure: readonly number[], approximate: readonly number[] = []) =>
     Array.from({ length: 7 }, (_, index) => ({
       date: `2026-11-${22 + index}`,
-      low: 4,
-      high: 10,
-      certainty: unsure.includes(index) ? ('unsure' as const) : ('sure' as const),
+      min: { low: 4, high: 6 },
+      max: { low: 9, high: 14 },
+      within: 2 + index / 4,
+      certainty: unsure.includes(index)
+        ? ('unsure' as const)
+        : approximate.includes(index)
+          ? ('approximate' as const)
+          : ('sure' as const),
     }))
-  for (const [unsure, text] of [
-    [[], 'Rien d’incertain cette semaine.'],
-    [[5], 'Le temps de vendredi reste incertain.'],
-    [[4, 5, 6], 'Temps incertain à partir de jeudi.'],
-    [[2, 5], 'Temps incertain mardi et vendredi.'],
-    [[1, 3, 5], 'Temps incertain 3 jours sur 7.'],
+  for (const [unsure, approximate, text] of [
+    [[], [], 'Températures sûres cette semaine.'],
+    [[], [2, 4], 'Températures à 3° près cette semaine.'],
+    [[5], [4], 'Températures incertaines vendredi.'],
+    [[4, 5, 6], [3], 'Températures incertaines à partir de jeudi.'],
+    [[2, 5], [], 'Températures incertaines mardi et vendredi.'],
+    [[1, 3, 5], [], 'Températures incertaines 3 jours sur 7.'],
   ] as const)
-    test(text, () => assert.equal(plain(certaintyText(days(...unsure), '2026-11-22')), text))
+    test(text, () => assert.equal(plain(certaintyText(days(unsure, approximate), '2026-11-22')), text))
+
+  test('a day is read out with the bounds of both its extremes', () => {
+    const [day] = days([], [0])
+    assert.ok(day)
+    assert.equal(certaintyName(day), 'à 2° près')
+    assert.equal(
+      certaintyInFull({ ...day, certainty: 'unsure', min: { low: 4.2, high: 3.8 } }),
+      'incertain, quatre fois sur cinq minimum 4° et maximum de 9 à 14°',
+    )
+  })
 })
 
 describe('the second week in a sentence', () => {

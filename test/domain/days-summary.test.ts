@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DayFact, spreadAfterDay4, summariseDays } from '../../src/domain/days-summary.ts'
+import { type DayFact, summariseDays } from '../../src/domain/days-summary.ts'
 import { addDays } from '../../src/domain/local-time.ts'
 import type { DailyForecast } from '../../src/domain/weather.ts'
 import { day } from '../support/forecast-samples.ts'
@@ -108,9 +108,3 @@ test('the windiest day is named from gusts of 70 km/h', () => {
 })
 
 test('no day makes no fact', () => assert.deepEqual(summariseDays([]), { facts: [], days: 0 }))
-
-test('doubt is drawn from the fifth day and only grows', () => {
-  const spreads = Array.from({ length: 10 }, (_, i) => spreadAfterDay4(i))
-  assert.deepEqual(spreads.slice(0, 4), [0, 0, 0, 0])
-  assert.ok(spreads.slice(4).every((spread, i, all) => spread > 0 && spread >= (all[i - 1] ?? 0)))
-})

@@ -39,13 +39,22 @@ const Comparison = Type.Object({
   sentence,
 })
 
+const bounds = (extreme: string) =>
+  Type.Object({
+    low: celsius(`lowest of ${extreme}, four times out of five`),
+    high: celsius(`highest of ${extreme}, four times out of five`),
+  })
+
 const Sureness = Type.Object({
   days: Type.Array(
     Type.Object({
       date: day,
-      low: celsius('lowest, four times out of five'),
-      high: celsius('highest, four times out of five'),
-      certainty: Type.Enum([...certainties], { description: 'how sure the day is' }),
+      min: bounds('the lowest of the day'),
+      max: bounds('the highest of the day'),
+      within: celsius('by which either may miss its forecast, four times out of five'),
+      certainty: Type.Enum([...certainties], {
+        description: 'sure up to 4 °C between the bounds of an extreme, unsure from 8 °C',
+      }),
     }),
     { description: 'of the next seven, those that the ensemble tells of' },
   ),

@@ -1,49 +1,47 @@
-import type { Certainty, DayCertainty } from '../../domain/certainty.ts'
+import type { DayCertainty, TemperatureBounds } from '../../domain/certainty.ts'
 import { daysBetween } from '../../domain/local-time.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import type { RainChance, SecondWeek, Warmth, Wetness } from '../../domain/second-week.ts'
 import { normalsSource } from './compared.ts'
 import { formatDayInSentence, formatFromDay, formatShortDate } from './dates.ts'
-import { aroundRange, nbsp } from './numbers.ts'
+import { aroundRange, formatDegreeRange, formatDegrees, nbsp } from './numbers.ts'
 
-export const certaintyNames: Record<Certainty, string> = {
-  'very-sure': 'très sûr',
-  sure: 'sûr',
-  unsure: 'incertain',
+/** Beside a day: « sûr », « à 3° près », « incertain ». */
+export function certaintyName({ certainty, within }: DayCertainty): string {
+  if (certainty === 'approximate') return `à ${formatDegrees(within)} près`
+  return certainty === 'sure' ? 'sûr' : 'incertain'
 }
 
-/** Beside a day of which no ensemble tells how sure it is. */
-export const indicative = 'indicatif'
+/** The same read out: « sûr, quatre fois sur cinq minimum de 3 à 5° et maximum de 9 à 11° ». */
+export const certaintyInFull = (day: DayCertainty): string =>
+  `${certaintyName(day)}, quatre fois sur cinq minimum ${rangeOf(day.min)} et maximum ${rangeOf(day.max)}`
+
+const rangeOf = ({ low, high }: TemperatureBounds): string => formatDegreeRange(low, high)
 
 /** The one-line explanation of the words and pale bars. */
 export const rangeNote =
   'Barre pâle et mot de fiabilité : la température s’y trouve quatre fois sur cinq, selon l’ensemble du Centre européen.'
-export const indicativeNote =
-  'À titre indicatif, à partir du cinquième jour, la barre pâle montre où la température se trouve quatre fois sur cinq.'
 
-/** How sure the week is: « Le temps de vendredi reste incertain. » `days`: those of the week, the first being today. */
+/** How sure the week is: « Températures incertaines vendredi. » `days`: those of the week, the first being today. */
 export function certaintyText(days: readonly (DayCertainty | null)[], today: IsoDate): string {
   const rated = days.filter((day) => day !== null)
   const unsure = rated.filter(({ certainty }) => certainty === 'unsure').map(({ date }) => date)
   const [first, second] = [unsure[0], unsure[1]]
-  if (first === undefined) return 'Rien d’incertain cette semaine.'
-  if (second === undefined) return `Le temps ${ofDay(first, today)} reste incertain.`
+  if (first === undefined) return `Températures ${calmWeek(rated)} cette semaine.`
+  if (second === undefined) return `Températures incertaines ${formatDayInSentence(first, today)}.`
   const last = rated.at(-1)?.date ?? first
   const isTail = unsure.at(-1) === last && daysBetween(first, last) === unsure.length - 1
-  if (isTail) return `Temps incertain ${formatFromDay(first, today)}.`
+  if (isTail) return `Températures incertaines ${formatFromDay(first, today)}.`
   if (unsure.length === 2)
-    return `Temps incertain ${formatDayInSentence(first, today)} et ${formatDayInSentence(second, today)}.`
-  return `Temps incertain ${unsure.length}${nbsp}jours sur ${rated.length}.`
+    return `Températures incertaines ${formatDayInSentence(first, today)} et ${formatDayInSentence(second, today)}.`
+  return `Températures incertaines ${unsure.length}${nbsp}jours sur ${rated.length}.`
 }
 
-function ofDay(date: IsoDate, today: IsoDate): string {
-  const name = formatDayInSentence(date, today)
-  return /^[aeiou]/.test(name) ? `d’${name}` : `de ${name}`
+/** Of a week without an unsure day: that of its widest. */
+function calmWeek(rated: readonly DayCertainty[]): string {
+  const wide = rated.filter(({ certainty }) => certainty === 'approximate')
+  return wide.length > 0 ? `à ${formatDegrees(Math.max(...wide.map(({ within }) => within)))} près` : 'sûres'
 }
-
-/** Without an ensemble: « Prévision indicative à partir de jeudi. » */
-export const indicativeText = (from: IsoDate | undefined, today: IsoDate): string =>
-  from === undefined ? 'Prévision indicative.' : `Prévision indicative ${formatFromDay(from, today)}.`
 
 const warmths: Record<Warmth, string> = {
   'much-colder': 'nettement plus froid',

@@ -40,16 +40,21 @@ describe('/api/certainty', () => {
     const site = await buildApp(t)
     const { status, data } = await ask(site, `/api/certainty?${lyon}`)
     assert.equal(status, 200)
+    interface Bounds {
+      readonly low: number
+      readonly high: number
+    }
     const { days, sentence } = data as unknown as {
-      days: readonly { low: number; high: number; certainty: string }[]
+      days: readonly { min: Bounds; max: Bounds; certainty: string }[]
       sentence: string
     }
     assert.equal(days.length, 7)
-    for (const { low, high, certainty } of days) {
-      assert.ok(low < high)
-      assert.match(certainty, /^(?:very-sure|sure|unsure)$/)
+    for (const { min, max, certainty } of days) {
+      assert.ok(min.low < min.high && max.low < max.high)
+      const between = Math.max(min.high - min.low, max.high - max.low)
+      assert.equal(certainty, between <= 4 ? 'sure' : between < 8 ? 'approximate' : 'unsure')
     }
-    assert.match(plain(sentence), /incertain/)
+    assert.match(plain(sentence), /^Températures .*\.$/)
   })
 
   test('is refused without the ensemble', async (t) => {
@@ -66,6 +71,9 @@ test('the schema of both has the unit of every figure', async (t) => {
     JSON.stringify(paths['/api/compared']),
     /kilometres from the place.*°C, usual maximum of the date/,
   )
-  assert.match(JSON.stringify(paths['/api/certainty']), /°C, lowest, four times out of five/)
+  assert.match(
+    JSON.stringify(paths['/api/certainty']),
+    /°C, lowest of the highest of the day, four times out of five/,
+  )
   assert.match(JSON.stringify(paths['/api/observations']), /"°C"/)
 })

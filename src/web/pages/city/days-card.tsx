@@ -1,5 +1,5 @@
 import { certaintyOfDays, type DayCertainty } from '../../../domain/certainty.ts'
-import { comingRain, spreadAfterDay4, summariseDays } from '../../../domain/days-summary.ts'
+import { comingRain, summariseDays } from '../../../domain/days-summary.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
@@ -14,15 +14,8 @@ import { skyIconUrl } from '../../components/sky-icons.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { formatDegreeRange, formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
-import {
-  certaintyNames,
-  certaintyText,
-  indicative,
-  indicativeNote,
-  indicativeText,
-  rangeNote,
-} from '../../text/certainty.ts'
+import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
+import { certaintyInFull, certaintyName, certaintyText, rangeNote } from '../../text/certainty.ts'
 import { daysText } from '../../text/summary.ts'
 
 const days = 7
@@ -36,8 +29,8 @@ export function DaysCard({
   timeZone,
 }: {
   part: Part<PlaceWeather>
-  /** Null while it is late, and where nobody tells how sure the days are. */
-  ensemble: Ensemble | null
+  /** How sure the days are; null where nobody tells, and nothing is said of it. */
+  ensemble: Ensemble | null | 'late'
   /** Of the place, for when its forecast is missing. */
   name: string
   now: IsoInstant
@@ -46,7 +39,8 @@ export function DaysCard({
   const today = localDate(now, timeZone)
   const list =
     part.state === 'missing' ? [] : daysToCome(part.value.daily, new Date(now), timeZone).slice(0, days)
-  const certain = certaintyOfDays(list, ensemble)
+  const isLate = ensemble === 'late'
+  const certain = isLate ? null : certaintyOfDays(list, ensemble)
   return (
     <details className="card day-card" id="jours" open>
       <summary>
@@ -71,44 +65,27 @@ export function DaysCard({
           <p className="answer">
             {daysText(summariseDays(list, comingRain(part.value, new Date(now), timeZone)), today)}
           </p>
-          <p className="sure-line">
-            {certain
-              ? certaintyText(certain, today)
-              : indicativeText(list.find((_, index) => spreadAfterDay4(index) > 0)?.date, today)}
-          </p>
-          <DayList list={list.map((day, index) => doubtOf(day, index, certain))} today={today} />
-          <p className="day-note">{certain ? rangeNote : indicativeNote}</p>
+          {(certain || isLate) && <p className="sure-line">{certain && certaintyText(certain, today)}</p>}
+          <DayList list={list.map((day, index) => ({ day, sure: certain?.[index] ?? null }))} today={today} />
+          {(certain || isLate) && <p className="day-note">{certain && rangeNote}</p>}
         </>
       )}
     </details>
   )
 }
 
-/** A day with what is said of how sure it is. */
+/** A day with what is said of how sure it is; null where the ensemble does not speak of it. */
 interface DoubtfulDay {
   readonly day: DailyForecast
-  readonly doubt: Pick<DayCertainty, 'low' | 'high'> | null
-  readonly word: string | null
-}
-
-/** By the ensemble; without one, by what is usual for a day so far ahead. */
-function doubtOf(
-  day: DailyForecast,
-  index: number,
-  certain: readonly (DayCertainty | null)[] | null,
-): DoubtfulDay {
-  const sure = certain?.[index]
-  if (sure) return { day, doubt: sure, word: certaintyNames[sure.certainty] }
-  const { temperatureMin: min, temperatureMax: max } = day
-  const spread = spreadAfterDay4(index)
-  if (spread === 0 || min === null || max === null) return { day, doubt: null, word: null }
-  return { day, doubt: { low: min - spread, high: max + spread }, word: indicative }
+  readonly sure: DayCertainty | null
 }
 
 /** The week's axis: from the lowest minimum to the highest maximum, doubts included. */
 function axisOf(list: readonly DoubtfulDay[]): Axis | null {
-  const ends = list.flatMap(({ day: { temperatureMin, temperatureMax }, doubt }) =>
-    [temperatureMin, temperatureMax, doubt?.low ?? null, doubt?.high ?? null].filter((end) => end !== null),
+  const ends = list.flatMap(({ day: { temperatureMin, temperatureMax }, sure }) =>
+    [temperatureMin, temperatureMax, sure?.min.low ?? null, sure?.max.high ?? null].filter(
+      (end) => end !== null,
+    ),
   )
   return ends.length > 0 ? { from: Math.min(...ends), to: Math.max(...ends) } : null
 }
@@ -131,7 +108,7 @@ interface DayRowProps {
   readonly axis: Axis | null
 }
 
-function DayRow({ row: { day, doubt, word }, index, today, axis }: DayRowProps) {
+function DayRow({ row: { day, sure }, index, today, axis }: DayRowProps) {
   const { date, temperatureMin: min, temperatureMax: max } = day
   return (
     <li className="day-row">
@@ -152,23 +129,23 @@ function DayRow({ row: { day, doubt, word }, index, today, axis }: DayRowProps) 
       </span>
       <span className="range-cell">
         {axis && min !== null && max !== null && (
-          <TemperatureRange day={{ min, max }} doubt={doubt} axis={axis} id={`range-${date}`} />
+          <TemperatureRange
+            day={{ min, max }}
+            doubt={sure && { low: sure.min.low, high: sure.max.high }}
+            axis={axis}
+            id={`range-${date}`}
+          />
         )}
-        {word !== null && (
+        {sure && (
           <span className="certainty" aria-hidden="true">
-            {word}
+            {certaintyName(sure)}
           </span>
         )}
       </span>
       <span className="max">
         <span className="visually-hidden">max. </span>
         {formatDegrees(max)}
-        {doubt && (
-          <span className="visually-hidden">
-            {' '}
-            ({word}, quatre fois sur cinq {formatDegreeRange(doubt.low, doubt.high)})
-          </span>
-        )}
+        {sure && <span className="visually-hidden"> ({certaintyInFull(sure)})</span>}
       </span>
     </li>
   )

@@ -54,7 +54,7 @@ export function LaterForecast(props: ForecastProps) {
       <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
         {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
       </OfForecast>
-      <Await part={view.facts.ensemble} fallback={<Days {...input} name={place.name} ensemble={null} />}>
+      <Await part={view.facts.ensemble} fallback={<Days {...input} name={place.name} ensemble="late" />}>
         {(ensemble) => <Days {...input} name={place.name} ensemble={valueOf(ensemble)} />}
       </Await>
       <Await part={view.facts.ensemble} fallback={<LoadingTrend />}>
@@ -103,12 +103,12 @@ function Trend({ part, view: { place, normals }, now, ensemble }: AtQuarter & { 
 function Days(props: {
   part: Part<PlaceWeather>
   name: string
-  ensemble: Ensemble | null
+  ensemble: Ensemble | null | 'late'
   now: IsoInstant
   timeZone: string
 }) {
   const { part, ensemble, now, timeZone } = props
-  const week = ensemble ? JSON.stringify(ensemble.days) : ''
+  const week = JSON.stringify(ensemble)
   return (
     <OfForecast name="days" part={part} version={`${now} ${timeZone} ${week}`}>
       {() => <DaysCard {...props} />}

@@ -67,8 +67,8 @@ function Figures() {
       <h3>La confiance</h3>
       <p>
         Les premiers jours sont les plus sûrs. Après le quatrième, lisez une tendance : une fourchette et un
-        mot (très sûr, sûr ou incertain) disent alors plus qu’un chiffre seul. Le risque de pluie et la
-        hauteur d’eau en millimètres sont deux grandeurs distinctes ; toutes deux sont affichées.
+        mot (sûr, à 3° près, incertain) disent alors plus qu’un chiffre seul. Le risque de pluie et la hauteur
+        d’eau en millimètres sont deux grandeurs distinctes ; toutes deux sont affichées.
       </p>
       <h3>Le soleil et la lune</h3>
       <p>

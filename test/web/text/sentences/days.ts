@@ -1,13 +1,12 @@
-import { certainties, type DayCertainty } from '../../../../src/domain/certainty.ts'
+import { certainties, type Certainty, type DayCertainty } from '../../../../src/domain/certainty.ts'
 import type { Compared } from '../../../../src/domain/compared.ts'
 import type { DayFact, DaysSummary } from '../../../../src/domain/days-summary.ts'
 import type { NearNormals } from '../../../../src/domain/normals.ts'
 import type { SecondWeek, Warmth, Wetness } from '../../../../src/domain/second-week.ts'
 import {
-  certaintyNames,
+  certaintyInFull,
+  certaintyName,
   certaintyText,
-  indicativeNote,
-  indicativeText,
   rainChances,
   rangeNote,
   secondWeekEnd,
@@ -77,9 +76,17 @@ const summaries: readonly DaysSummary[] = [
 const week = [today, tomorrow, saturday, '2026-10-18', monday, tuesday, wednesday]
 /** A week in which these days are unsure. */
 const weekWith = (...unsure: readonly string[]): readonly DayCertainty[] =>
-  week.map((date) => ({ date, low: 9, high: 14, certainty: unsure.includes(date) ? 'unsure' : 'sure' }))
+  week.map((date) => dayWith(unsure.includes(date) ? 'unsure' : 'sure', date))
+const dayWith = (certainty: Certainty, date = today): DayCertainty => ({
+  date,
+  min: { low: 2.8, high: 3.2 },
+  max: { low: 9, high: 14 },
+  within: 2.6,
+  certainty,
+})
 const weeks: readonly (readonly [string, readonly (DayCertainty | null)[]])[] = [
   ['rien', weekWith()],
+  ['à peu près', [...weekWith().slice(1), dayWith('approximate', wednesday)]],
   ['aujourd’hui', weekWith(today)],
   ['demain', weekWith(tomorrow)],
   ['lundi', weekWith(monday)],
@@ -153,11 +160,11 @@ export const days: readonly Section[] = [
     ([, list]) => certaintyText(list, today),
     ([name]) => name,
   ),
-  section('Sûreté d’un jour', certainties, (certainty) => certaintyNames[certainty]),
-  section('Sans ensemble', [undefined, tomorrow, monday], (from) => indicativeText(from, today)),
+  section('Sûreté d’un jour', certainties, (certainty) => certaintyName(dayWith(certainty))),
+  section('Sûreté d’un jour, lue', certainties, (certainty) => certaintyInFull(dayWith(certainty))),
   section(
     'Notes',
-    [rangeNote, indicativeNote],
+    [rangeNote],
     (note) => note,
     () => 'note',
   ),
