@@ -29,6 +29,8 @@ export interface CachePolicy<V extends object = object> {
   readonly failureMs: number
   /** The same for one failure, where it depends on which: one that cost nobody a call may be forgotten sooner. */
   readonly failureMsOf?: (error: unknown) => number
+  /** Failures after which nobody asks again before a right answer would be due: the source would say the same. */
+  readonly waitsLikeAnswer?: (error: unknown) => boolean
   /** A failure of our own making, such as a spent budget: the source's last failure before it stays the one reported. */
   readonly tellsNothing?: (error: unknown) => boolean
   /** After a failure it is loaded again as soon as that is forgotten, if anybody has asked within so long. */
@@ -302,12 +304,13 @@ export class Cache<A, V extends object> {
   }
 
   #fail(question: Question<A>, error: unknown): never {
-    const { failureMs, failureMsOf, tellsNothing, clock } = this.#policy
+    const { failureMs, failureMsOf, waitsLikeAnswer, life, tellsNothing, clock } = this.#policy
+    const ownMs = failureMsOf ? failureMsOf(error) : failureMs
     const before = this.#failures.peek(question.key)
     this.#failures.set(question.key, {
       error: before && tellsNothing?.(error) ? before.error : error,
       at: clock.monotonic(),
-      rememberedMs: failureMsOf ? failureMsOf(error) : failureMs,
+      rememberedMs: waitsLikeAnswer?.(error) ? Math.max(ownMs, life().freshMs) : ownMs,
     })
     this.#retryLater(question)
     throw error

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Cache, type CachePolicy } from '../../src/server/cache.ts'
+import { isUnreadable, UpstreamError } from '../../src/server/upstream/upstream.ts'
 import { fixedClock } from '../support/build-app.ts'
 
 interface Value {
@@ -89,6 +90,16 @@ describe('a key that is not in memory', () => {
     loads[2]?.answer('rain')
     assert.equal((await again).value.text, 'rain')
   })
+
+  for (const reason of ['schema', 'parse', 'content-type', 'encoding', 'too-large'] as const)
+    test(`waits as long as a right answer when it is a document that cannot be read: ${reason}`, async () => {
+      const { cache, clock, loads } = cacheByHand({ waitsLikeAnswer: isUnreadable })
+      const asked = cache.get('feed', 'feed')
+      loads[0]?.fail(new UpstreamError({ upstream: 'x', operation: 'y', reason }))
+      await assert.rejects(asked)
+      clock.advance(8_000)
+      assert.equal(cache.dueInMs('feed'), 10 * minute - 8_000)
+    })
 
   test('does not wait for another one', async () => {
     const { cache, loads, load } = cacheByHand()

@@ -1,6 +1,6 @@
 import { Cache, type Clock } from '../cache.ts'
 import { withInstead } from '../instead.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { isUnreadable, UpstreamError } from '../upstream/upstream.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 /** What a service says to operators. */
@@ -24,7 +24,7 @@ export interface PolledOptions<T> {
   readonly clock: Clock
   readonly log: ServiceLog
   readonly refreshMs: number
-  /** How long it is left alone after a failure; 10 s unless said. */
+  /** How long it is left alone after a failure, 10 s unless said; after an answer that cannot be read, `refreshMs`. */
   readonly retryMs?: number
 }
 
@@ -71,6 +71,7 @@ export function createPolled<T>(options: PolledOptions<T>): Polled<T> {
     {
       life: () => ({ freshMs: refreshMs, refreshMs: Infinity }),
       keepMs: Infinity,
+      waitsLikeAnswer: isUnreadable,
       failureMs: retryMs,
       failureMsOf: (error) => (wasNotCalled(error) ? refusalMs : retryMs),
       tellsNothing: wasNotCalled,

@@ -9,6 +9,7 @@ import { Cache, type CachePolicy, type Clock } from '../cache.ts'
 import type { createHubeau, GaugeReading } from '../sources/hubeau/hubeau.ts'
 import type { createVigicrues } from '../sources/vigicrues/vigicrues.ts'
 import type { createVigiEau } from '../sources/vigieau/vigieau.ts'
+import { isUnreadable } from '../upstream/upstream.ts'
 import { readNow, type Reading } from './late-cache.ts'
 
 /** A source that is read whole, and how often. */
@@ -57,7 +58,10 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
   const wholeOf = <T>(source: ReadWhole<T>) =>
     new Cache<null, Reading<T>>(
       // While one refresh runs, the reading before it is good for as long again.
-      policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs, clock }),
+      {
+        ...policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs, clock }),
+        waitsLikeAnswer: isUnreadable,
+      },
       () => readNow(() => source.read(clock.now()), clock),
     )
 
@@ -72,7 +76,10 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
     indexes: wholeOf(indexes),
     /** The worst level of every department. */
     droughts: new Cache<null, Reading<ReadonlyMap<DepartmentCode, DepartmentDrought>>>(
-      policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeepMs, clock }),
+      {
+        ...policy({ freshMs: decreeFreshMs / 4, keepMs: decreeKeepMs, clock }),
+        waitsLikeAnswer: isUnreadable,
+      },
       () => readNow(() => decrees.departments(), clock),
     ),
     /** By INSEE code. */

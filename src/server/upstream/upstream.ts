@@ -42,6 +42,15 @@ export class UpstreamError extends Error {
   }
 }
 
+const unreadable: readonly FailureReason[] = ['content-type', 'encoding', 'parse', 'schema', 'too-large']
+
+/**
+ * The source answered, and its answer cannot be read: asked again, it will say the same. A document that is read at its own
+ * pace waits as long as after a right answer; what visitors ask for by the place does not, so that it is back with its source.
+ */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof UpstreamError && unreadable.includes(error.reason)
+
 /** One call: `operation` names it in the log; the path is appended to the source's base address. */
 export interface UpstreamRequest {
   readonly operation: string

@@ -109,6 +109,15 @@ describe('calls', () => {
     assert.equal(scene.portal.calls, 4)
     scene.service.close()
   })
+  test('of a form that cannot be read are made no more often than of one that can', async () => {
+    const scene = stage({ storage: warned, json: feed([]), rss: 'schema' })
+    for (let second = 0; second < 11 * 60; second += 5) {
+      await settled(scene, '34')
+      scene.pass(5_000)
+    }
+    assert.deepEqual([scene.json.calls, scene.rss.calls], [3, 3])
+    scene.service.close()
+  })
   test('after a failure are made again after ten seconds', async () => {
     const scene = stage()
     await scene.service.levels('J0')
