@@ -21,7 +21,7 @@ export interface Compared {
   readonly sameHour: Pair | null
   /** The maxima of both days. */
   readonly highs: Pair | null
-  /** Today's maximum beside the usual one; null without a station that stands for the place. */
+  /** Today's maximum beside the usual one, brought to the place's height; null without a station that stands for the place. */
   readonly normal: (NearNormals & { readonly today: number; readonly usual: number }) | null
 }
 
@@ -65,7 +65,7 @@ export function compared(
   const hours = hourlyTemperatures(forecast)
   const sameHour = pair(temperatureNow(forecast, now), temperatureAt(hours, sameHourYesterday(now, zone)))
   const normal =
-    normals && high !== null ? { ...normals, today: high, usual: normalOf(normals.station, date).high } : null
+    normals && high !== null ? { ...normals, today: high, usual: normalOf(normals, date).high } : null
   if (!sameHour && !normal) return null
   return { date, sameHour, highs: pair(high, highOf(hours, addDays(date, -1), zone)), normal }
 }

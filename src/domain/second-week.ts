@@ -1,7 +1,7 @@
 import { deviationsFor80, leastHalfRange, type LocalOffset } from './certainty.ts'
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import { addDays } from './local-time.ts'
-import { normalOf, type NearNormals, type StationNormals } from './normals.ts'
+import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
 import { wetProbability } from './sky.ts'
 
@@ -70,12 +70,12 @@ function chanceOf(probability: number | null): RainChance | null {
 }
 
 /** Of the middle of a day's two extremes. */
-function difference(day: Pick<TrendDay, 'date' | 'min' | 'max'>, station: StationNormals): number {
-  const usual = normalOf(station, day.date)
+function difference(day: Pick<TrendDay, 'date' | 'min' | 'max'>, normals: NearNormals): number {
+  const usual = normalOf(normals, day.date)
   return (day.min + day.max) / 2 - (usual.low + usual.high) / 2
 }
 
-function trendDay(day: EnsembleDay, offset: LocalOffset, station: StationNormals | null): TrendDay | null {
+function trendDay(day: EnsembleDay, offset: LocalOffset, normals: NearNormals | null): TrendDay | null {
   if (day.min === null || day.max === null) return null
   const extremes = { date: day.date, min: day.min + offset.min, max: day.max + offset.max }
   const half = day.maxSpread === null ? null : Math.max(leastHalfRange, deviationsFor80 * day.maxSpread)
@@ -83,14 +83,14 @@ function trendDay(day: EnsembleDay, offset: LocalOffset, station: StationNormals
     ...extremes,
     half,
     rain: chanceOf(day.precipitationProbability),
-    warmth: station && warmthOf(difference(extremes, station)),
+    warmth: normals && warmthOf(difference(extremes, normals)),
   }
 }
 
 /** The amount of the days beside the usual one; null when either is not known for all of them. */
-function wetnessOf(days: readonly EnsembleDay[], station: StationNormals): Wetness | null {
+function wetnessOf(days: readonly EnsembleDay[], normals: NearNormals): Wetness | null {
   const amounts = days.flatMap(({ precipitation }) => (precipitation === null ? [] : [precipitation]))
-  const usual = days.flatMap(({ date }) => normalOf(station, date).rain ?? [])
+  const usual = days.flatMap(({ date }) => normalOf(normals, date).rain ?? [])
   if (amounts.length < days.length || usual.length < days.length) return null
   const share = mean(amounts) / mean(usual)
   if (!Number.isFinite(share)) return null
@@ -106,19 +106,18 @@ export function secondWeek(
 ): SecondWeek | null {
   const [first, last] = [addDays(today, firstDay), addDays(today, lastDay)]
   const ofWeek = ensemble.days.filter(({ date }) => first <= date && date <= last)
-  const station = normals?.station ?? null
-  const days = ofWeek.flatMap((day) => trendDay(day, offset, station) ?? [])
+  const days = ofWeek.flatMap((day) => trendDay(day, offset, normals) ?? [])
   const until = days.at(-1)?.date
   if (until === undefined || days.length < enoughDays) return null
   return {
     days,
     until,
-    warmth: station && warmthOf(mean(days.map((day) => difference(day, station)))),
+    warmth: normals && warmthOf(mean(days.map((day) => difference(day, normals)))),
     wetness:
-      station &&
+      normals &&
       wetnessOf(
         ofWeek.filter(({ date }) => date <= until),
-        station,
+        normals,
       ),
     normals,
   }

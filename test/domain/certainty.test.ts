@@ -107,8 +107,13 @@ describe('the second week', () => {
     recordHighs: [],
     recordLows: [],
   }
-  const trend = (change: (index: number) => Partial<EnsembleDay>) =>
-    secondWeek(ensembleOf(change), today, { min: 0, max: 0 }, { station, km: 12 })
+  const trend = (change: (index: number) => Partial<EnsembleDay>, place = {}) =>
+    secondWeek(
+      ensembleOf(change),
+      today,
+      { min: 0, max: 0 },
+      { station, km: 12, rise: 0, correction: 0, ...place },
+    )
 
   test('is days 8 to 14, without hours', () => {
     const week = trend(() => ({}))
@@ -125,6 +130,12 @@ describe('the second week', () => {
     test(`is ${warmth} when it is ${degrees} °C from the normal`, () => {
       assert.equal(trend(() => ({ min: 4 + degrees, max: 10 + degrees }))?.warmth, warmth)
     })
+
+  test('is compared at the height of the place: a hill is no cold week', () => {
+    const hill = { rise: 400, correction: -2.6 }
+    assert.equal(trend(() => ({ min: 1.4, max: 7.4 }), hill)?.warmth, 'usual')
+    assert.equal(trend(() => ({}), hill)?.warmth, 'warmer')
+  })
 
   test('is drier up to half of the usual amount and wetter from half as much again', () => {
     // 60 mm a month are 2 mm a day.

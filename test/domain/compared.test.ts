@@ -19,6 +19,8 @@ const noon = new Date('2026-11-22T11:00:00.000Z')
 
 const bron: NearNormals = {
   km: 11.6,
+  rise: -30,
+  correction: 0,
   station: {
     ...lyonBron,
     highs: [7.1, 9, 13.8, 17.4, 21.5, 25.6, 28.2, 28, 23.1, 17.7, 11.4, 7.7],
@@ -61,6 +63,19 @@ describe('today is compared', () => {
     assert.equal(
       sentence(forecast(14, 11.8, 7.4), bron),
       '2° de moins qu’hier à la même heure ; maximale 3° au-dessous de la normale de fin novembre (1991–2020, Lyon-Bron, 12 km).',
+    )
+  })
+
+  // 2.3 °C colder than the station at 452 m: a hill is no cold day.
+  test('at the height of the place, which the sentence says', () => {
+    const below = { ...bron, station: { ...bron.station, name: 'Usinens', height: 452 }, km: 20.5 }
+    assert.equal(
+      sentence(forecast(10, 10, 8.3), { ...below, rise: 348, correction: -2.262 }),
+      'Comme hier à la même heure ; maximale dans la normale de fin novembre (1991–2020, Usinens, 21 km, altitude 452 m, 348 m plus bas, corrigée de −2,3°).',
+    )
+    assert.match(
+      sentence(forecast(10, 10, 8.3), { ...below, rise: -100, correction: 0.65 }) ?? '',
+      /maximale 3° au-dessous de la normale de fin novembre \(.*altitude 452 m, 100 m plus haut, corrigée de \+0,7°\)/,
     )
   })
 

@@ -44,8 +44,53 @@ describe('the station that stands for a place', () => {
   })
 })
 
+// Names, heights, years and November means read in the climate sheets; the reason stands beside each.
+describe('beside its neighbours the station that stands for', () => {
+  for (const [place, lat, lon, height, station, why] of [
+    [
+      'the hills of Nice',
+      43.73,
+      7.25,
+      250,
+      'Valbonne-Sophia',
+      'all years at 21 km, Nice-Rimiez 2009–2020 at 3 km',
+    ],
+    ['Nice', 43.7034, 7.2663, 20, 'Nice', 'all years, at the sea'],
+    ['Cruseilles', 46.0337, 6.1087, 800, 'Usinens', 'no full one within 400 m of height'],
+    ['Grenoble', 45.1885, 5.7245, 214, 'Grenoble - Lvd', '1999–2020 at 10 km, the next full one at 52 km'],
+    ['Paris', 48.8566, 2.3522, 35, 'Paris-Montsouris', 'the nearest, full'],
+  ] as const)
+    test(`${place} is ${station}: ${why}`, () =>
+      assert.equal(stationOf(lat, lon, height)?.station.name, station))
+})
+
+describe('the height of a place', () => {
+  const cruseilles = { lat: 46.0337, lon: 6.1087 }
+  const sheets = stationsAt(cruseilles.lat, cruseilles.lon).filter(({ name }) => name === 'Usinens')
+  const usinens = (height: number) => {
+    const near = normalsFor(sheets, cruseilles, height)
+    assert.ok(near)
+    return near
+  }
+
+  // Usinens, 452 m: 10.1 °C in November by its sheet. The standard atmosphere cools by 0.65 °C in 100 m.
+  test('changes the normal by 0.65 °C for each 100 m', () => {
+    const { rise, correction } = usinens(800)
+    assert.deepEqual([rise, Math.round(correction * 100)], [348, -226])
+    assert.equal(Math.round(usinens(352).correction * 100), 65)
+    const { high } = normalOf(usinens(800), '2026-11-15')
+    assert.ok(Math.abs(high - (10.1 - 2.26)) < 0.2, `${high}`)
+  })
+
+  test('changes nothing below 50 m, nor any rain', () => {
+    assert.deepEqual([usinens(403).correction, usinens(501).correction], [0, 0])
+    assert.ok(usinens(402).correction > 0 && usinens(502).correction < 0)
+    assert.equal(normalOf(usinens(800), '2026-11-15').rain, normalOf(usinens(452), '2026-11-15').rain)
+  })
+})
+
 describe('the normal of a day', () => {
-  const bron = stationOf(lyon.lat, lyon.lon, 170)?.station
+  const bron = stationOf(lyon.lat, lyon.lon, 170)
   assert.ok(bron)
   /** To two tenths: the middle of a month is a noon or a midnight. */
   const isHigh = (date: string, celsius: number) =>

@@ -29,10 +29,12 @@ const Comparison = Type.Object({
     Type.Object({
       station: Type.String(),
       km: Type.Number({ description: 'kilometres from the place' }),
+      height: Type.Number({ description: 'metres above the sea, of the station' }),
+      correction: celsius('added to its figures, 0.65 for each 100 m that the place is lower; 0 below 50 m'),
       from: Type.Integer({ description: 'first year of the means' }),
       to: Type.Integer({ description: 'last year of the means' }),
       today: celsius('maximum of today'),
-      usual: celsius('usual maximum of the date'),
+      usual: celsius('usual maximum of the date, at the height of the place'),
     }),
     'today beside what is usual at a station of Météo-France; null where none stands for the place',
   ),
@@ -72,6 +74,8 @@ function withSentence(result: Compared): Static<typeof Comparison> {
   const near = normal && {
     station: normal.station.name,
     km: Math.round(normal.km * 10) / 10,
+    height: normal.station.height,
+    correction: Math.round(normal.correction * 100) / 100,
     from: normal.station.from,
     to: normal.station.to,
     today: normal.today,

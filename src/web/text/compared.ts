@@ -2,11 +2,16 @@ import type { Compared } from '../../domain/compared.ts'
 import type { BrokenRecord, NearNormals } from '../../domain/normals.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import { monthName } from './dates.ts'
-import { capitalised, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
+import { capitalised, formatAltitude, formatNumber, nbsp, narrowNbsp, roundHalfAway } from './numbers.ts'
 
-/** « 1991–2020, Lyon-Bron, 12 km » */
-export const normalsSource = ({ station, km }: NearNormals): string =>
-  `${station.from}–${station.to}, ${station.name}, ${formatNumber(km)}${nbsp}km`
+/** « 1991–2020, Lyon-Bron, 12 km »; where it is much higher or lower « …, altitude 452 m, 348 m plus bas, corrigée de −2,3° ». */
+export function normalsSource({ station, km, rise, correction }: NearNormals): string {
+  const source = `${station.from}–${station.to}, ${station.name}, ${formatNumber(km)}${nbsp}km`
+  if (correction === 0) return source
+  const side = `${formatAltitude(Math.abs(rise))} plus ${rise > 0 ? 'bas' : 'haut'}`
+  const sign = correction > 0 ? '+' : ''
+  return `${source}, altitude ${formatAltitude(station.height)}, ${side}, corrigée de ${sign}${formatNumber(correction, { decimals: 1 })}°`
+}
 
 /** The middle of a month is its mean; before and after it the usual is that of its beginning and end. */
 function normalName(date: IsoDate): string {

@@ -17,6 +17,7 @@ describe('/api/compared', () => {
     for (const figure of [sameHour['today'], sameHour['before'], normal['today'], normal['usual']])
       assert.equal(typeof figure, 'number')
     assert.deepEqual([normal['station'], normal['from'], normal['to']], ['Lyon-Bron', 1991, 2020])
+    assert.deepEqual([normal['height'], normal['correction']], [202, 0])
     assert.match(
       plain(sentence),
       /hier à la même heure ; maximale .* normale de fin novembre \(1991–2020, Lyon-Bron/,

@@ -100,6 +100,8 @@ const weeks: readonly (readonly [string, readonly (DayCertainty | null)[]])[] = 
 
 const normals: NearNormals = {
   km: 12,
+  rise: 30,
+  correction: 0,
   station: {
     name: 'Lyon-Bron',
     lat: 45.73,
@@ -144,6 +146,12 @@ const compared: readonly Compared[] = [
       normal: { ...normals, today: 15 + more, usual: 15 },
     })),
   ),
+  ...[-1, 1].map((side) => ({
+    date: '2026-05-15',
+    sameHour: null,
+    highs: null,
+    normal: { ...normals, rise: -100 * side, correction: 0.65 * side, today: 21, usual: 20 },
+  })),
   { date: '2026-05-15', sameHour: null, highs: null, normal: { ...normals, today: 21, usual: 20 } },
 ]
 
