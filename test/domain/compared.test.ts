@@ -114,6 +114,16 @@ test('the hour of yesterday is that of the wall, also on the day when clocks go 
   assert.equal(result?.sameHour?.before, 12)
 })
 
+test('a day that lacks one hour has a maximum, one that lacks two has none', () => {
+  const weather = forecast(9, 10, 11)
+  const highs = (lacking: number) => {
+    const celsius = weather.past?.celsius.map((degrees, hour) => (hour < lacking ? null : degrees)) ?? []
+    const past = { from: '2026-11-20T23:00:00.000Z', celsius }
+    return compared({ ...weather, past }, null, noon, zone)?.highs
+  }
+  assert.deepEqual([highs(0)?.before, highs(1)?.before, highs(2)], [9, 9, null])
+})
+
 test('the hour of yesterday is compared where hours begin at half past those of the world', () => {
   // Ten in the morning of the Marquesas, nine hours and a half behind.
   const at = new Date('2026-11-22T19:30:00.000Z')

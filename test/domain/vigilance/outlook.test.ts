@@ -72,6 +72,39 @@ describe('a bulletin', () => {
   })
 })
 
+describe('a coast', () => {
+  const calm = { '30': quiet }
+  const coast = (evidence: Parameters<typeof outlook>[1], now = noon) =>
+    outlook('J0', evidence, now).departments.get('30')?.coast
+  const said = (state = quiet, options: Parameters<typeof bulletin>[2] = {}) =>
+    bulletin(calm, null, { coasts: { '30': state }, ...options })
+
+  test('is green when the bulletin says so, and none where there is no sea', () => {
+    assert.equal(coast(readings([said()])), 'green')
+    assert.equal(outlook('J0', readings([said()]), noon).departments.get('01')?.coast, null)
+  })
+  test('is unknown where the bulletin lacks it or could not be read whole, and its department green', () => {
+    assert.equal(coast(readings([bulletin(calm, null)])), 'unknown')
+    assert.equal(coast(readings([said(domain([], true))])), 'unknown')
+    assert.equal(coast(readings([said(quiet, { incomplete: true })])), 'unknown')
+    assert.equal(levelIn(outlook('J0', readings([bulletin(calm, null)]), noon), '30'), 'green')
+  })
+  test('is unknown once nobody has confirmed the bulletin for six hours, whatever the feed says', () => {
+    const evidence = {
+      ...readings([said()], feed([]), 0),
+      official: [{ bulletin: said(), confirmedAgo: hours(6) + 1 }],
+    }
+    assert.equal(levelIn(outlook('J0', evidence, '2026-10-04T14:30:00Z'), '30'), 'green')
+    assert.equal(coast(evidence, '2026-10-04T14:30:00Z'), 'unknown')
+  })
+  test('keeps its warning where the rest of it is in doubt', () => {
+    const waves = [
+      ['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
+    ] as const
+    assert.equal(coast(readings([said(domain(waves, true))])), 'orange')
+  })
+})
+
 describe('of two bulletins', () => {
   const older = bulletin({ '66': orange }, null, {
     issued: '2026-10-04T04:00:00Z',

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-reply.ts'
-import { createMetNorway, type LastAnswer } from '../../../src/server/sources/met-norway/met-norway.ts'
+import {
+  askingAfterExpiry,
+  createMetNorway,
+  type LastAnswer,
+} from '../../../src/server/sources/met-norway/met-norway.ts'
 import { metNorwayForecast } from '../../../src/server/sources/met-norway/source.ts'
 import { createBudget } from '../../../src/server/upstream/budget.ts'
 import { handClock } from '../upstream/local-source.ts'
@@ -238,5 +242,17 @@ describe('a place asked for again', () => {
     assert.equal(source.requests.length, 1)
     await ask(later(31 * minute), first)
     assert.equal(source.requests.length, 2)
+  })
+
+  // The model runs every six hours: a header that promises more is mistaken.
+  test('lives six hours at most, whatever its reply says', async (t) => {
+    const weather = await (await metNorway(t)).ask()
+    const asked: Date[] = []
+    const ask = askingAfterExpiry(async ({ now: at }) => {
+      asked.push(at)
+      return { weather, lastModified: null, lifeMs: 48 * 60 * minute }
+    })
+    for (const minutes of [0, 359, 360]) await ask(lyon, zone, later(minutes * minute), weather)
+    assert.deepEqual(asked, [now, later(360 * minute)])
   })
 })
