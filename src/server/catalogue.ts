@@ -1,4 +1,5 @@
 import { type Coordinates } from '../domain/geo.ts'
+import type { Box } from '../domain/locate.ts'
 import type { StationNormals } from '../domain/normals.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
@@ -64,6 +65,8 @@ export interface Catalogue {
   city(code: string): City | null
   /** The group of communes that one is a member of; null for a commune that is in none. */
   intercommunality(code: string): Intercommunality | null
+  /** The box that a commune (INSEE code) lies in; null when nobody says. */
+  territoryOf(code: string): Box | null
   /** The departments of a zone: of a commune (INSEE code), or of the members of a group (SIREN). */
   departmentsOfZone(code: string): readonly DepartmentCode[]
   /** The departments whose outline, true to a kilometre, holds one of some points or is no farther from one than `km`. */
@@ -147,6 +150,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
     },
     cityCount: cities.length,
+    territoryOf: (code) => cities.boxOf(cities.indexOf(code)),
     intercommunality: (code) => tables.intercommunalities.of(code),
     departmentsOfZone: (code) =>
       code.length === 9 ? tables.intercommunalities.departmentsOf(code) : [departmentOfCommune(code)],

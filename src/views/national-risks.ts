@@ -1,5 +1,5 @@
 import { airLevels, type AirLevel } from '../domain/air.ts'
-import type { IsoDate } from '../domain/part.ts'
+import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import type { IndexDay } from '../domain/risks/air-index.ts'
 import type { DepartmentDrought, DroughtLevel } from '../domain/risks/drought.ts'
@@ -25,6 +25,8 @@ export interface NationalRisks {
     readonly tomorrow: LevelsByDepartment<FireDangerLevel>
   }
   readonly flood: {
+    /** Null when the bulletin does not say. */
+    readonly publishedAt: IsoInstant | null
     readonly levels: LevelsByDepartment<FloodLevel>
     /** The bulletin did not reach us for so long that it says nothing of now. */
     readonly isOld: boolean
@@ -40,7 +42,7 @@ export interface NationalRisks {
 const forEach = <T>(valueOf: (department: DepartmentCode) => T): Readonly<Record<DepartmentCode, T>> =>
   Object.fromEntries(vigilanceDepartments.map((code) => [code, valueOf(code)]))
 
-/** Danger of fires today and tomorrow; a department that no bulletin names is not covered. */
+/** Danger of fires today and tomorrow; a department whose rows are lost is unknown. */
 export function nationalFire(bulletins: FireDangerBulletins, now: Date): NationalRisks['fire'] {
   const levelOn = (day: 'today' | 'tomorrow') => (department: DepartmentCode) => {
     const danger = fireDangerIn(bulletins, department, now)
@@ -53,11 +55,12 @@ export function nationalFire(bulletins: FireDangerBulletins, now: Date): Nationa
 /** The highest of the reaches of each department; one without any is not covered. Of an old bulletin nothing is left. */
 export function nationalFlood(
   reachesIn: ReadonlyMap<DepartmentCode, readonly NamedReach[]>,
-  isOld: boolean,
+  bulletin: Pick<NationalRisks['flood'], 'publishedAt' | 'isOld'>,
 ): NationalRisks['flood'] {
+  const { isOld } = bulletin
   const reachesOf = (department: DepartmentCode) => reachesIn.get(department) ?? []
   return {
-    isOld,
+    ...bulletin,
     levels: forEach((department) => {
       const reaches = reachesOf(department)
       if (isOld) return 'unknown'

@@ -1,5 +1,5 @@
 import type { AirDay, AirLevel, PollenDay } from '../domain/air.ts'
-import type { IsoDate, Part } from '../domain/part.ts'
+import type { IsoDate, IsoInstant, Part, Present } from '../domain/part.ts'
 import { displayRank } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
@@ -21,11 +21,17 @@ import {
 export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const
 export type Risk = (typeof risks)[number]
 
-/** Its source says when it published; the others are dated by our reading. */
-export const isDated = (risk: Risk): boolean => risk === 'vigilance' || risk === 'flood' || risk === 'fire'
+/** Whether its source says when it published; what it says is dated by our reading otherwise. */
+export const isDated = (risk: Risk, { value }: Pick<Present<unknown>, 'value'>): boolean =>
+  risk === 'flood' ? !isUndated(value) : risk === 'vigilance' || risk === 'fire'
+
+const isUndated = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'publishedAt' in value && value.publishedAt === null
 
 /** The rivers around a commune, by one bulletin. */
 export interface FloodRisk extends WatchedRivers {
+  /** Null when the bulletin does not say: it tells of no green river then. */
+  readonly publishedAt: IsoInstant | null
   /** The bulletin did not reach us for so long that it says nothing of now. */
   readonly isOld: boolean
 }
@@ -166,13 +172,13 @@ const floodSteps: Readonly<Record<FloodLevel, Severity>> = {
   red: 'extreme',
 }
 
-/** The highest of the rivers beside the place. An old bulletin, and a level that cannot be read, are unknown. */
+/** The highest of the rivers beside the place, else of those near it. An old bulletin, and an unreadable level, are unknown. */
 function floodLevel(part: Part<FloodRisk>): RiskRow['level'] {
   if (part.state === 'missing') return absent(part)
-  const { beside, isOld } = part.value
+  const { beside, warnedNearby, isOld } = part.value
   if (isOld) return 'unknown'
-  if (beside.length === 0) return 'not-covered'
-  const highest = highestFloodLevel(beside)
+  if (beside.length === 0 && !warnedNearby) return 'not-covered'
+  const highest = highestFloodLevel(beside.length > 0 || !warnedNearby ? beside : [warnedNearby])
   return highest === 'unknown' ? 'unknown' : floodSteps[highest]
 }
 

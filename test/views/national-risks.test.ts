@@ -23,7 +23,7 @@ describe('what is not known of a department', () => {
         ['02', [reach('a', 'yellow'), reach('b', null)]],
         ['03', [reach('a', 'green')]],
       ]),
-      false,
+      { publishedAt: '2026-07-14T08:00:00Z', isOld: false },
     )
     assert.deepEqual(
       ['01', '02', '03', '04'].map((code) => levels[code]),
@@ -65,6 +65,6 @@ describe('what is not known of a department', () => {
     } as const
     const { levels, tomorrow } = nationalFire(bulletins, new Date('2026-07-14T13:00:00Z'))
     assert.deepEqual([levels['13'], tomorrow['13']], ['unknown', 'high'])
-    assert.deepEqual([levels['83'], levels['59']], ['unknown', 'not-covered'])
+    assert.deepEqual([levels['83'], levels['59']], ['unknown', 'unknown'])
   })
 })

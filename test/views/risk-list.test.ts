@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
 import type { FloodLevel } from '../../src/domain/risks/flood.ts'
-import { riskRows, type PollenRisk, type RiskReport } from '../../src/views/risk-list.ts'
+import { riskRows, type FloodRisk, type PollenRisk, type RiskReport } from '../../src/views/risk-list.ts'
 import type { LevelOrUnknown } from '../../src/domain/vigilance.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../src/views/vigilance-department.ts'
 
@@ -28,18 +28,22 @@ const vigilance = (alerts: readonly LevelOrUnknown[], { levelNow = 'green', inco
     today: { dayEnd: '2026-07-14T22:00:00.000Z', incomplete },
   } as unknown as CityVigilance) satisfies Part<DepartmentVigilance>
 
+const river = (level: FloodLevel | null, i: number) => ({
+  code: `R${i}`,
+  name: `R${i}`,
+  territory: null,
+  distanceKm: i,
+  level,
+})
+const noRiver = {
+  publishedAt: '2026-07-14T08:00:00.000Z',
+  beside: [],
+  warnedNearby: null,
+  nearest: null,
+  isOld: false,
+}
 const rivers = (...levels: readonly (FloodLevel | null)[]) =>
-  fresh({
-    beside: levels.map((level, i) => ({
-      code: `R${i}`,
-      name: `R${i}`,
-      territory: null,
-      distanceKm: i,
-      level,
-    })),
-    nearest: null,
-    isOld: false,
-  })
+  fresh<FloodRisk>({ ...noRiver, beside: levels.map(river) })
 
 const fire = (level: 'low' | 'very-high' | null) =>
   fresh({ season: 'open', producedAt: '2026-07-13T14:50:00.000Z', today: level, tomorrow: null } as const)
@@ -133,11 +137,24 @@ describe('the level of', () => {
         { flood: rivers(null, 'orange') },
         'serious',
       ],
+      ['an old flood bulletin is unknown', 'flood', { flood: fresh({ ...noRiver, isOld: true }) }, 'unknown'],
       [
-        'an old flood bulletin is unknown',
+        'no river beside the place is that of a warned one near it',
         'flood',
-        { flood: fresh({ beside: [], nearest: null, isOld: true }) },
-        'unknown',
+        { flood: fresh<FloodRisk>({ ...noRiver, warnedNearby: river('red', 8.5) }) },
+        'extreme',
+      ],
+      [
+        'a green river beside the place is not that of a warned one near it',
+        'flood',
+        {
+          flood: fresh<FloodRisk>({
+            ...noRiver,
+            beside: [river('green', 1)],
+            warnedNearby: river('red', 8.5),
+          }),
+        },
+        'low',
       ],
       ['no watched river is not covered', 'flood', { flood: rivers() }, 'not-covered'],
       ['a fire danger that cannot be read is unknown', 'fire', { fire: fire(null) }, 'unknown'],

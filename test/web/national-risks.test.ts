@@ -35,7 +35,7 @@ const rivers = nationalFlood(
     ['69', [{ code: 'RS11', name: 'Saône à Lyon', level: 'yellow' }]],
     ['75', [{ code: 'IF5', name: 'Seine à Paris', level: 'green' }]],
   ]),
-  false,
+  { publishedAt: '2026-07-14T08:00:00Z', isOld: false },
 )
 
 const closed: NationalRisks['fire'] = {

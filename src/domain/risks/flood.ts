@@ -1,4 +1,5 @@
 import { distanceKm, type Coordinates } from '../geo.ts'
+import type { Box } from '../locate.ts'
 import type { IsoInstant } from '../part.ts'
 import { hourMs } from '../time-units.ts'
 
@@ -22,7 +23,7 @@ export interface RiverReach {
 
 /** One bulletin for all watched rivers. */
 export interface FloodBulletin {
-  /** When it was published; null when it does not say. */
+  /** When it was published; null when it does not say: it tells of no green reach then. */
   readonly publishedAt: IsoInstant | null
   readonly reaches: readonly RiverReach[]
 }
@@ -32,10 +33,12 @@ export interface NearbyReach extends Omit<RiverReach, 'lines'> {
   readonly distanceKm: number
 }
 
-/** The reaches that matter to a place: those beside it, or else how far the nearest is. */
+/** The reaches that matter to a place: those beside it, and what else is near. */
 export interface WatchedRivers {
-  /** Nearest first. */
+  /** In its commune or a few kilometres from it, nearest first. */
   readonly beside: readonly NearbyReach[]
+  /** Of those farther off that are warned of, the most serious, of these the nearest; null where none is near. */
+  readonly warnedNearby: NearbyReach | null
   /** The nearest one where none is beside; null where none is anywhere near. */
   readonly nearest: NearbyReach | null
 }
@@ -47,17 +50,55 @@ const mostBeside = 3
 
 const kmPerDegree = 111.195
 
-/** The watched reaches around a point. */
-export function watchedRivers(reaches: readonly RiverReach[], point: Coordinates): WatchedRivers {
-  const nearby = reaches
-    .map(({ lines, ...reach }) => ({ ...reach, distanceKm: distanceToLinesKm(lines, point) }))
-    .filter(({ distanceKm }) => distanceKm <= nearbyKm)
-    .toSorted((a, b) => a.distanceKm - b.distanceKm)
-  const beside = nearby
-    .filter(({ distanceKm }) => distanceKm <= besideKm)
-    // Where rivers meet, four may be beside a town: the one that is not green is never left out.
-    .filter(({ level }, index) => index < mostBeside || level !== 'green')
-  return { beside, nearest: beside.length > 0 ? null : (nearby[0] ?? null) }
+/** The watched reaches around a point, and those that cross the box of its commune, where that is known. */
+export function watchedRivers(
+  reaches: readonly RiverReach[],
+  point: Coordinates,
+  territory: Box | null,
+): WatchedRivers {
+  const around = reaches
+    .map(({ lines, ...reach }) => {
+      const distanceKm = distanceToLinesKm(lines, point)
+      const isBeside = distanceKm <= besideKm || (territory !== null && crosses(lines, territory))
+      return { reach: { ...reach, distanceKm }, isBeside }
+    })
+    .filter(({ reach, isBeside }) => isBeside || reach.distanceKm <= nearbyKm)
+    .toSorted((a, b) => a.reach.distanceKm - b.reach.distanceKm)
+  const { beside = [], farther = [] } = Object.groupBy(around, ({ isBeside }) =>
+    isBeside ? 'beside' : 'farther',
+  )
+  const nearby = farther.map(({ reach }) => reach)
+  const highest = floodLevels.findLast((level) => nearby.some((reach) => reach.level === level))
+  return {
+    beside: beside
+      .map(({ reach }) => reach)
+      // Where rivers meet, four may be beside a town: the one that is not green is never left out.
+      .filter(({ level }, index) => index < mostBeside || level !== 'green'),
+    warnedNearby: nearby.find(({ level }) => level === highest && level !== 'green') ?? null,
+    nearest: beside.length > 0 ? null : (nearby[0] ?? null),
+  }
+}
+
+/** Whether one of some lines touches a box. */
+const crosses = (lines: readonly Float32Array[], box: Box): boolean =>
+  lines.some((line) => {
+    for (let i = 0; i + 3 < line.length; i += 2) if (segmentCrosses(line.subarray(i, i + 4), box)) return true
+    return false
+  })
+
+/** A segment by its ends, and the share of it that lies between the sides of a box (Liang–Barsky). */
+function segmentCrosses(
+  [x1 = NaN, y1 = NaN, x2 = NaN, y2 = NaN]: Float32Array,
+  [west, south, east, north]: Box,
+): boolean {
+  const [enterX, leaveX] = sharesBetween(x1, x2 - x1, west, east)
+  const [enterY, leaveY] = sharesBetween(y1, y2 - y1, south, north)
+  return Math.max(0, enterX, enterY) <= Math.min(1, leaveX, leaveY)
+}
+
+function sharesBetween(start: number, length: number, low: number, high: number): readonly [number, number] {
+  const [a, b] = [(low - start) / length, (high - start) / length]
+  return [Math.min(a, b), Math.max(a, b)]
 }
 
 /** Kilometres from a point to the nearest of some lines; Infinity when it is farther than needs to be known. */

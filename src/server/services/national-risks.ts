@@ -71,10 +71,12 @@ export function createNationalRisks({
     const asked = await ask(readings.floods)
     if ('state' in asked) return asked
     const { value: bulletin, readAt } = asked.answer.value
-    const at = bulletin.publishedAt ?? new Date(readAt).toISOString()
+    const { publishedAt } = bulletin
+    const at = publishedAt ?? new Date(readAt).toISOString()
     const now = clock.now()
     const end = bulletinEnd(at)
-    const value = nationalFlood(reachesByDepartment(bulletin), isOldBulletin(at, new Date(now)))
+    const isOld = isOldBulletin(at, new Date(now))
+    const value = nationalFlood(reachesByDepartment(bulletin), { publishedAt, isOld })
     return timelyPart(asked.answer, value, now, {
       at,
       source: 'vigicrues',

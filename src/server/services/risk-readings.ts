@@ -14,7 +14,8 @@ import { readNow, type Reading } from './late-cache.ts'
 
 /** A source that is read whole, and how often. */
 interface ReadWhole<T> {
-  read(now: number): Promise<T>
+  /** `last`: what was read before and is still in memory. */
+  read(now: number, last: T | null): Promise<T>
   readonly everyMs: number
 }
 
@@ -62,7 +63,7 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
         ...policy({ freshMs: source.everyMs, keepMs: bulletinKeepMs, clock }),
         waitsLikeAnswer: isUnreadable,
       },
-      () => readNow(() => source.read(clock.now()), clock),
+      (_, last) => readNow(() => source.read(clock.now(), last?.value ?? null), clock),
     )
 
   const gauges = new Cache<string, { readonly gauges: Awaited<ReturnType<typeof floods.gauges>> }>(

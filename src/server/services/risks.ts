@@ -22,7 +22,7 @@ import { whole, type RiskReadings } from './risk-readings.ts'
 
 export interface RiskOptions {
   readonly readings: RiskReadings
-  readonly catalogue: Pick<Catalogue, 'locate' | 'intercommunality'>
+  readonly catalogue: Pick<Catalogue, 'locate' | 'intercommunality' | 'territoryOf'>
   /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
   readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
   /** The modelled air at a point. */
@@ -42,7 +42,7 @@ export interface RiskService {
 /** The service over the readings of its sources. */
 export function createRisks(options: RiskOptions): RiskService {
   const { readings, catalogue, vigilance, air, clock, deadlines = usualDeadlines } = options
-  const riversAround = createRiversAround()
+  const riversAround = createRiversAround(catalogue)
 
   const inTime = async <T>(part: Promise<Part<T>>): Promise<Part<T>> =>
     (await endedWithin(part, deadlines.riskMs)) ?? missing('timeout')
@@ -51,11 +51,12 @@ export function createRisks(options: RiskOptions): RiskService {
     const asked = await askInTime(readings.floods, { key: whole, argument: null }, deadlines.riskMs)
     if ('state' in asked) return asked
     const { value: bulletin, readAt } = asked.answer.value
-    const at = bulletin.publishedAt ?? new Date(readAt).toISOString()
+    const { publishedAt } = bulletin
+    const at = publishedAt ?? new Date(readAt).toISOString()
     const now = clock.now()
     const isOld = isOldBulletin(at, new Date(now))
     const end = bulletinEnd(at)
-    return timelyPart(asked.answer, { ...riversAround(bulletin, point), isOld }, now, {
+    return timelyPart(asked.answer, { publishedAt, ...riversAround(bulletin, point), isOld }, now, {
       at,
       source: 'vigicrues',
       ...(end > now ? { validUntil: end } : {}),
@@ -179,11 +180,18 @@ export function createRisks(options: RiskOptions): RiskService {
 }
 
 /** What is computed of a bulletin for a place: thousands of segments, the same for everybody there. */
-function createRiversAround(): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
+function createRiversAround(
+  catalogue: Pick<Catalogue, 'locate' | 'territoryOf'>,
+): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
   const byBulletin = new WeakMap<FloodBulletin, (point: Coordinates) => WatchedRivers>()
+  const territoryAt = (point: Coordinates) => {
+    const located = catalogue.locate(point)
+    return located && catalogue.territoryOf(ratedCommune(located.city.code))
+  }
   return (bulletin, point) => {
     const riversAround =
-      byBulletin.get(bulletin) ?? computedByPoint((at) => watchedRivers(bulletin.reaches, at))
+      byBulletin.get(bulletin) ??
+      computedByPoint((at) => watchedRivers(bulletin.reaches, at, territoryAt(at)))
     byBulletin.set(bulletin, riversAround)
     return riversAround(point)
   }

@@ -1,5 +1,5 @@
 import type { Pollen } from '../../domain/air.ts'
-import type { IsoDate, IsoInstant, MissingReason, Part } from '../../domain/part.ts'
+import type { IsoDate, IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { IndexZone, PollenLevel } from '../../domain/risks/air-index.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type Severity,
 } from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
-import { formatBulletinTime } from './dates.ts'
+import { formatBulletinTime, localTimeNote } from './dates.ts'
 import { levelNames } from './levels.ts'
 import { formatDistance, formatNumber, nbsp } from './numbers.ts'
 
@@ -130,8 +130,9 @@ export function levelText({ risk, level }: RiskRow, report: RiskReport, today: I
   const colour = levelNames[severityColours[level]]
   switch (risk) {
     case 'vigilance':
-    case 'flood':
       return colour
+    case 'flood':
+      return floodText(report) ?? colour
     case 'fire':
       return fireText(report) ?? colour
     case 'air':
@@ -141,6 +142,13 @@ export function levelText({ risk, level }: RiskRow, report: RiskReport, today: I
     case 'water':
       return waterText(report, today) ?? colour
   }
+}
+
+/** « Rouge à 8,5 km »: of a river that is near and not beside the place. */
+function floodText({ flood }: RiskReport): string | null {
+  if (flood.state === 'missing' || flood.value.beside.length > 0) return null
+  const { warnedNearby: reach } = flood.value
+  return reach?.level ? `${levelNames[reach.level]} à ${formatDistance(reach.distanceKm)}` : null
 }
 
 function fireText({ fire }: RiskReport): string | null {
@@ -193,15 +201,20 @@ const unreadableTexts: Readonly<Record<Exclude<Risk, 'fire'>, string>> = {
   water: 'Les arrêtés publiés ne parlent pas d’aujourd’hui, ou leur niveau est illisible.',
 }
 
-/** Why a row has no level; null for a row that has one. */
-export function reasonText({ risk, level }: RiskRow, report: RiskReport): string | null {
+/** A time of a bulletin on the clocks of a place. */
+const timeText = (at: IsoInstant, zone: string): string =>
+  `${formatBulletinTime(at, zone)}${localTimeNote(zone)}`
+
+/** Why a row has no level; null for a row that has one. `zone`: whose clocks its times are on. */
+export function reasonText({ risk, level }: RiskRow, report: RiskReport, zone: string): string | null {
   const part: Part<unknown> = report[risk]
   if (level === 'off-season') return 'La Météo des forêts est publiée de juin à septembre.'
   if (level === 'not-covered') return notCoveredTexts[risk]
   if (level !== 'unknown') return null
   if (part.state === 'missing') return missingTexts[part.reason]
   const { flood } = report
-  const last = `le dernier bulletin reçu est du ${formatBulletinTime(part.at, nationalZone)}.`
+  const last = `le dernier bulletin reçu est du ${timeText(part.at, zone)}.`
+  if (risk === 'flood' && !isDated(risk, part)) return 'Le bulletin ne dit pas de quand il est.'
   if (risk === 'flood' && flood.state !== 'missing' && flood.value.isOld)
     return `Données anciennes${nbsp}: ${last}`
   return risk === 'fire' ? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last}` : unreadableTexts[risk]
@@ -209,7 +222,7 @@ export function reasonText({ risk, level }: RiskRow, report: RiskReport): string
 
 const notCoveredTexts: Readonly<Record<Risk, string>> = {
   vigilance: 'La vigilance de ce territoire est publiée par son propre service.',
-  flood: `Aucun cours d’eau surveillé par Vigicrues à moins de 5${nbsp}km.`,
+  flood: `Aucun cours d’eau surveillé par Vigicrues dans la commune ni à moins de 5${nbsp}km.`,
   fire: 'La Météo des forêts ne couvre pas ce département.',
   air: 'Ni indice ni estimation de la qualité de l’air ici.',
   pollen: 'Ni indice ni comptage de pollens ici.',
@@ -226,14 +239,25 @@ export function trendText({ changeCm, hours }: GaugeTrend): string {
 export const reachLevelText = ({ level }: Pick<NearbyReach, 'level'>): string =>
   level === null ? 'niveau illisible' : levelNames[level].toLowerCase()
 
-/** « Le plus proche est l’Arve aval, à 12 km : vert. » */
-export const nearestReachText = (reach: NearbyReach): string =>
-  `Le plus proche${nbsp}: ${reach.name}, à ${formatDistance(reach.distanceKm)}, ${reachLevelText(reach)}.`
+const reachText = (reach: NearbyReach): string =>
+  `${reach.name}, à ${formatDistance(reach.distanceKm)}, ${reachLevelText(reach)}.`
 
-/** When its source said it, or when we read it where it does not say. */
-export function sourceTimeText(risk: Risk, at: IsoInstant): string {
-  const time = formatBulletinTime(at, nationalZone)
-  return isDated(risk) ? `Bulletin du ${time}` : `Lu le ${time}`
+/** « Le plus proche : Arve aval, à 12 km, vert. » */
+export const nearestReachText = (reach: NearbyReach): string => `Le plus proche${nbsp}: ${reachText(reach)}`
+
+/** « En vigilance à proximité : Rhône aval, à 8,5 km, rouge. » */
+export const warnedReachText = (reach: NearbyReach): string =>
+  `En vigilance à proximité${nbsp}: ${reachText(reach)}`
+
+/** When its source said it, or when we read it where it does not say. `zone`: whose clocks the time is on. */
+export function sourceTimeText(
+  risk: Risk,
+  part: Pick<Present<unknown>, 'at' | 'value'>,
+  zone: string,
+): string {
+  const time = timeText(part.at, zone)
+  if (isDated(risk, part)) return `Bulletin du ${time}`
+  return risk === 'flood' ? `Bulletin sans date, lu le ${time}` : `Lu le ${time}`
 }
 
 export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`

@@ -18,7 +18,7 @@ const eastOfLyon = (km: number) => lyon.lon + km / 77.59
 
 describe('the watched rivers around a place', () => {
   test('are those beside it by their nearest segment, not their nearest vertex', () => {
-    const { beside, nearest } = watchedRivers([northSouth('A', eastOfLyon(3))], lyon)
+    const { beside, nearest } = watchedRivers([northSouth('A', eastOfLyon(3))], lyon, null)
     assert.deepEqual(
       [beside.map(({ code, distanceKm }) => [code, Math.round(distanceKm * 10) / 10]), nearest],
       [[['A', 3]], null],
@@ -28,7 +28,7 @@ describe('the watched rivers around a place', () => {
   test('are three green ones at most, the nearest first', () => {
     const rivers = [4, 1, 3, 2].map((km) => northSouth(`${km} km`, eastOfLyon(km)))
     assert.deepEqual(
-      watchedRivers(rivers, lyon).beside.map(({ code }) => code),
+      watchedRivers(rivers, lyon, null).beside.map(({ code }) => code),
       ['1 km', '2 km', '3 km'],
     )
   })
@@ -38,7 +38,7 @@ describe('the watched rivers around a place', () => {
     for (const level of ['red', 'yellow', null] as const) {
       const farthest = { ...northSouth('4.5 km', eastOfLyon(4.5)), level }
       assert.deepEqual(
-        watchedRivers([...rivers, farthest], lyon).beside.map(({ code }) => code),
+        watchedRivers([...rivers, farthest], lyon, null).beside.map(({ code }) => code),
         ['1 km', '2 km', '3 km', '4.5 km'],
       )
     }
@@ -46,14 +46,46 @@ describe('the watched rivers around a place', () => {
 
   test('are the nearest one up to 30 km, where none is beside', () => {
     const rivers = [northSouth('near', eastOfLyon(12)), northSouth('far', eastOfLyon(25))]
-    const { beside, nearest } = watchedRivers(rivers, lyon)
+    const { beside, nearest } = watchedRivers(rivers, lyon, null)
     assert.deepEqual([beside, nearest?.code, Math.round(nearest?.distanceKm ?? NaN)], [[], 'near', 12])
-    assert.deepEqual(watchedRivers([northSouth('far', eastOfLyon(40))], lyon), { beside: [], nearest: null })
+    assert.deepEqual(watchedRivers([northSouth('far', eastOfLyon(40))], lyon, null), {
+      beside: [],
+      warnedNearby: null,
+      nearest: null,
+    })
+  })
+
+  // Arles (13004): the centre, and the box of the commune, which reaches 40 km south of it.
+  const arles = { lat: 43.6768, lon: 4.6303 }
+  const camargue = [4.4261, 43.3287, 4.8764, 43.7603] as const
+  /** From west to east, so many kilometres south of the centre of Arles, between two vertices far outside the commune. */
+  const southOfArles = (km: number) => {
+    const lat = arles.lat - km / 111.195
+    return { ...reach('red', [3, lat, 6, lat]), level: 'red' as const }
+  }
+
+  test('are those that cross the box of the commune as well, also between two vertices', () => {
+    const { beside } = watchedRivers([southOfArles(8.5)], arles, camargue)
+    assert.deepEqual(
+      beside.map(({ code, distanceKm }) => [code, Math.round(distanceKm * 10) / 10]),
+      [['red', 8.5]],
+    )
+    assert.deepEqual(watchedRivers([southOfArles(45)], arles, camargue).beside, [])
+  })
+
+  test('name the most serious warning within 30 km, whether or not a river is beside the place', () => {
+    const near = { ...northSouth('yellow', eastOfLyon(12)), level: 'yellow' as const }
+    const far = { ...northSouth('red', eastOfLyon(25)), level: 'red' as const }
+    const green = northSouth('green', eastOfLyon(1))
+    assert.equal(watchedRivers([near, far], lyon, null).warnedNearby?.code, 'red')
+    const { beside, warnedNearby, nearest } = watchedRivers([green, near], lyon, null)
+    assert.deepEqual([beside[0]?.code, warnedNearby?.code, nearest], ['green', 'yellow', null])
+    assert.equal(watchedRivers([northSouth('green', eastOfLyon(12))], lyon, null).warnedNearby, null)
   })
 
   test('count the nearest of their parts', () => {
     const river = reach('two parts', [8, 48, 8, 49], [eastOfLyon(2), 45, eastOfLyon(2), 46])
-    assert.equal(watchedRivers([river], lyon).beside[0]?.code, 'two parts')
+    assert.equal(watchedRivers([river], lyon, null).beside[0]?.code, 'two parts')
   })
 })
 

@@ -21,8 +21,8 @@ async function atmo(t: TestContext, answer: (layer: string, date: string) => Rep
     response.writeHead(200, { 'content-type': 'text/csv' })
     response.end(reply)
   })
-  const { upstream } = upstreamOver(t, source.url)
-  return { ...createAtmo(upstream), source }
+  const { upstream, log } = upstreamOver(t, source.url)
+  return { ...createAtmo(upstream), source, log }
 }
 
 const rows = (date: string, ...zones: readonly (readonly [string, number | string])[]) =>
@@ -69,6 +69,21 @@ describe('the official indexes', () => {
     const { air } = await read(now)
     assert.deepEqual([...(air[0]?.levels.values() ?? [])], [null, null, null, null])
   })
+
+  const unreadDays: readonly (readonly [what: string, answer: (date: string) => string, detail: string])[] = [
+    ['has no row', () => nothing, 'no zone of 2026-11-22'],
+    ['is of another day', () => rows('22/11/2026', ['69123', 2]), 'no zone of 2026-11-22'],
+    ['has no level that can be read', (date) => rows(date, ['69123', 'x']), 'every level of 2026-11-22'],
+  ]
+  for (const [what, answer, detail] of unreadDays)
+    test(`tell the operator when today ${what}`, async (t) => {
+      const { read, log } = await atmo(t, (layer, date) => (layer === 'ind_pol' ? nothing : answer(date)))
+      await read(now)
+      assert.deepEqual(
+        log.lines.map(({ level, fields }) => [level, fields['operation'], fields['detail']]),
+        [['warn', 'air-index', detail]],
+      )
+    })
 
   test('know no level where one code has several', async (t) => {
     const { read } = await atmo(t, (layer, date) =>

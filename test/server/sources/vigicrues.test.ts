@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { watchedRivers } from '../../../src/domain/risks/flood.ts'
+import { watchedRivers, type FloodBulletin } from '../../../src/domain/risks/flood.ts'
 import { createHubeau } from '../../../src/server/sources/hubeau/hubeau.ts'
 import { createVigicrues } from '../../../src/server/sources/vigicrues/vigicrues.ts'
 import { fixture, localSource, sendJson, upstreamOver } from '../upstream/local-source.ts'
@@ -12,9 +12,13 @@ interface Collection {
 
 async function service(t: TestContext, body: unknown, status = 200) {
   const source = await localSource(t, (_, response) => sendJson(response, body, status))
-  const { upstream } = upstreamOver(t, source.url)
-  return { ...createVigicrues(upstream), ...createHubeau(upstream), source }
+  const { upstream, log } = upstreamOver(t, source.url)
+  const { read, gauges } = createVigicrues(upstream)
+  const readAfter = (last: FloodBulletin | null) => read(now, last)
+  return { read: () => readAfter(null), readAfter, gauges, ...createHubeau(upstream), source, log }
 }
+
+const now = Date.parse('2026-11-22T12:00:00Z')
 
 const bulletin = () => fixture('vigicrues/InfoVigiCru.geojson') as Collection
 
@@ -34,7 +38,7 @@ describe('the flood bulletin', () => {
       ],
     )
     assert.deepEqual(
-      watchedRivers(reaches, { lat: 45.7578, lon: 4.832 }).beside.map(({ name }) => name),
+      watchedRivers(reaches, { lat: 45.7578, lon: 4.832 }, null).beside.map(({ name }) => name),
       ['Saône à Lyon'],
     )
   })
@@ -59,12 +63,51 @@ describe('the flood bulletin', () => {
     )
   })
 
-  test('says nothing of its time when it has none', async (t) => {
-    const { DtHrInfoVigiCru: _, ...rest } = bulletin()
-    const { read } = await service(t, rest)
-    assert.equal((await read()).publishedAt, null)
+  for (const date of [undefined, '22/11/2026 09:03', '2026-99-99', '2026-11-22T09:03:12'])
+    test(`warns without a time, and says nothing green, when its date is ${date}`, async (t) => {
+      const { read, log } = await service(t, { ...bulletin(), DtHrInfoVigiCru: date })
+      const { publishedAt, reaches } = await read()
+      assert.equal(publishedAt, null)
+      assert.deepEqual(
+        reaches.map(({ level }) => level),
+        ['yellow', 'orange', null, 'red', null],
+      )
+      assert.equal(log.lines[0]?.fields['detail'], 'its date, 1 levels')
+    })
+
+  test('tells the operator once what cannot be read, and when all can again', async (t) => {
+    const replies = [bulletin(), bulletin(), { ...bulletin(), features: bulletin().features.slice(0, 4) }]
+    const source = await localSource(t, (_, response, count) => sendJson(response, replies[count - 1]))
+    const { upstream, log } = upstreamOver(t, source.url)
+    for (const _ of replies) await createVigicrues(upstream).read(now, null)
+    assert.deepEqual(
+      log.lines.map(({ level, message, fields }) => [level, message, fields['detail']]),
+      [
+        ['warn', 'upstream read in part', '1 levels'],
+        ['info', 'upstream can be read whole again', undefined],
+      ],
+    )
   })
 
+  test('is refused when it has lost more than a fifth of the reaches of the last one', async (t) => {
+    const before = await (await service(t, bulletin())).read()
+    const features = bulletin().features.slice(0, 3)
+    const { readAfter } = await service(t, { ...bulletin(), features })
+    await assert.rejects(readAfter(before), { reason: 'schema', message: /3 reaches, before 5/ })
+    assert.equal((await readAfter(null)).reaches.length, 3)
+  })
+
+  type Position = readonly [number, number]
+  const swapped = (): Collection => ({
+    ...bulletin(),
+    features: bulletin().features.map(({ properties, geometry }) => ({
+      properties,
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: (geometry.coordinates as Position[][]).map((line) => line.map(([a, b]) => [b, a])),
+      },
+    })),
+  })
   const metres = (): Collection => ({
     features: bulletin().features.map((feature) => ({
       ...feature,
@@ -81,6 +124,8 @@ describe('the flood bulletin', () => {
   })
   const failures: readonly [string, () => unknown][] = [
     ['lines are in metres', () => ({ type: 'FeatureCollection', ...metres() })],
+    ['latitudes come first', swapped],
+    ['it is of the future', () => ({ ...bulletin(), DtHrInfoVigiCru: '2026-11-22T13:01:00Z' })],
     ['there is no reach', () => ({ type: 'FeatureCollection', features: [] })],
     [
       'the reaches have lost their codes',
@@ -90,8 +135,12 @@ describe('the flood bulletin', () => {
   ]
   for (const [what, body] of failures)
     test(`is unreadable when ${what}`, async (t) => {
-      const { read } = await service(t, body())
+      const { read, log } = await service(t, body())
       await assert.rejects(read(), { name: 'UpstreamError', reason: 'schema' })
+      assert.deepEqual(
+        log.lines.map(({ level, message }) => [level, message]),
+        [['warn', 'upstream failed']],
+      )
     })
 })
 

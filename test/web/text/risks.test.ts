@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { MissingReason, Part } from '../../../src/domain/part.ts'
-import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
+import { riskRows, type FloodRisk, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import { levelText, notCoveredText, reasonText, trendText } from '../../../src/web/text/risks.ts'
 
 const today = '2026-07-14'
@@ -30,7 +30,7 @@ function rowOf(risk: Risk, report: Partial<RiskReport>) {
   const whole = { ...unknown, ...report }
   const row = riskRows(whole, today).find((each) => each.risk === risk)
   assert.ok(row)
-  return { text: levelText(row, whole, today), reason: reasonText(row, whole) }
+  return { text: levelText(row, whole, today), reason: reasonText(row, whole, 'Europe/Paris') }
 }
 
 const reach = (level: 'orange' | null) => ({
@@ -40,6 +40,15 @@ const reach = (level: 'orange' | null) => ({
   territory: '18',
   distanceKm: 1,
 })
+const rivers = (flood: Partial<FloodRisk>) =>
+  fresh<FloodRisk>({
+    publishedAt: '2026-07-14T08:00:00.000Z',
+    beside: [],
+    warnedNearby: null,
+    nearest: null,
+    isOld: false,
+    ...flood,
+  })
 const water = (level: 'reinforced-alert' | null) =>
   fresh({
     coverage: 'covered',
@@ -54,33 +63,35 @@ const cases: readonly (readonly [
   text: string,
   reason: RegExp | null,
 ])[] = [
-  [
-    'a river in orange',
-    'flood',
-    { flood: fresh({ beside: [reach('orange')], nearest: null, isOld: false }) },
-    'Orange',
-    null,
-  ],
+  ['a river in orange', 'flood', { flood: rivers({ beside: [reach('orange')] }) }, 'Orange', null],
   [
     'a river whose level cannot be read',
     'flood',
-    { flood: fresh({ beside: [reach(null)], nearest: null, isOld: false }) },
+    { flood: rivers({ beside: [reach(null)] }) },
     'Indisponible',
     /illisible/,
   ],
   [
     'an old bulletin',
     'flood',
-    { flood: fresh({ beside: [reach('orange')], nearest: null, isOld: true }) },
+    { flood: rivers({ beside: [reach('orange')], isOld: true }) },
     'Indisponible',
     /^Données anciennes/,
   ],
+  ['no river near', 'flood', { flood: rivers({}) }, 'Non couvert', /moins de 5\u00a0km/],
   [
-    'no river near',
+    'a river in orange that is near and not beside the place',
     'flood',
-    { flood: fresh({ beside: [], nearest: null, isOld: false }) },
-    'Non couvert',
-    /moins de 5\u00a0km/,
+    { flood: rivers({ warnedNearby: { ...reach('orange'), distanceKm: 8.5 } }) },
+    'Orange à 8,5\u00a0km',
+    null,
+  ],
+  [
+    'a bulletin without a date that warns of nothing',
+    'flood',
+    { flood: rivers({ publishedAt: null, beside: [reach(null)] }) },
+    'Indisponible',
+    /^Le bulletin ne dit pas de quand il est/,
   ],
   [
     'a very high danger of fire',

@@ -28,7 +28,9 @@ const reach = Type.Object({
 })
 
 const flood = Type.Object({
-  beside: listOf(reach, 'beside the place, nearest first'),
+  publishedAt: orNull(instant('of the bulletin; null when it does not say')),
+  beside: listOf(reach, 'in the commune or beside it, nearest first'),
+  warnedNearby: orNull(reach),
   nearest: orNull(reach),
   isOld: yes('the bulletin is too old to say anything of now'),
 })
@@ -100,7 +102,7 @@ export const riskReport = () =>
   Type.Object({
     vigilance: partOf(departmentOutlook(), 'official vigilance of the department'),
     flood: partOf(flood, 'vigilance of the rivers around'),
-    fire: partOf(fire, 'danger of forest fires; null where no bulletin names the department'),
+    fire: partOf(fire, 'danger of forest fires; null outside the 96 departments'),
     water: partOf(water, 'restrictions of water'),
     air: partOf(air, 'quality of the air'),
     pollen: partOf(pollen, 'pollen'),

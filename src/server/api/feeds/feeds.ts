@@ -129,7 +129,7 @@ async function communeFeed(place: PlaceView, context: FeedContext): Promise<Feed
   const point = place.ambiguous ? place : null
   const homeUrl = `${publicUrl}${paths.risks(place.slug, point)}`
   const slug = point ? `${place.slug}/${place.lat},${place.lon}` : place.slug
-  const about = { tag, name: place.name, link: homeUrl, now, slug }
+  const about = { tag, name: place.name, link: homeUrl, now, slug, timeZone: place.timeZone }
   const entries = riskEntries(report.value, rows, today, about)
   const isSilent = rows.every(({ level }) => level === 'unknown' || level === 'not-covered')
   if (unknownRisks.length > 0 && isSilent && entries.every(({ time }) => time === null)) return unknown

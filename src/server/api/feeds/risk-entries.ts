@@ -62,9 +62,9 @@ export const midnightOf = (today: IsoDate): IsoInstant => startOfLocalDay(today,
 
 /** The newest publication of the sources that say when they publish; without any the day's midnight. */
 export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
-  const instants = risks.filter(isDated).flatMap((risk) => {
+  const instants = risks.flatMap((risk) => {
     const part: Part<unknown> = report[risk]
-    return part.state === 'missing' ? [] : [part.at]
+    return part.state !== 'missing' && isDated(risk, part) ? [part.at] : []
   })
   return [...instants, midnightOf(today)].toSorted().at(-1) ?? midnightOf(today)
 }
@@ -72,12 +72,14 @@ export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
 const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
 
+type CommunePlace = FeedPlace & { readonly slug: string; readonly timeZone: string }
+
 /** The rows of a commune's list from « attention » on; unknown ones say so. An alert is published before its day. */
 export function riskEntries(
   report: RiskReport,
   rows: readonly RiskRow[],
   today: IsoDate,
-  place: FeedPlace & { readonly slug: string },
+  place: CommunePlace,
 ): readonly FeedEntry[] {
   return rows.flatMap((row): readonly FeedEntry[] => {
     const { risk, level } = row
@@ -85,7 +87,7 @@ export function riskEntries(
     const alerts = risk === 'vigilance' ? vigilanceEntries(report.vigilance, place) : []
     if (level === 'unknown') return [unknownEntry(row, report, today, place), ...alerts]
     if (risk === 'vigilance' || part.state === 'missing' || !isHigh(row)) return alerts
-    const time = timeOf(risk, report, part.at, today)
+    const time = timeOf(risk, report, today)
     const since = time.kind === 'days' ? time.first : part.at.slice(0, 10)
     const words = `${riskNames[risk]} : ${levelText(row, report, today).toLowerCase()}`
     return [
@@ -93,9 +95,9 @@ export function riskEntries(
         id: `${place.tag}risques/${place.slug}/${risk}/${level}/${since}`,
         subject: risk,
         title: `${words}, ${place.name}`,
-        text: `${words}. ${sourceTimeText(risk, part.at)}.`,
+        text: `${words}. ${sourceTimeText(risk, part, place.timeZone)}.`,
         link: place.link,
-        updatedAt: isDated(risk) ? part.at : midnightOf(today),
+        updatedAt: isDated(risk, part) ? part.at : midnightOf(today),
         tags: [risk, level],
         time,
       },
@@ -103,17 +105,12 @@ export function riskEntries(
   })
 }
 
-function unknownEntry(
-  row: RiskRow,
-  report: RiskReport,
-  today: IsoDate,
-  place: FeedPlace & { readonly slug: string },
-): FeedEntry {
+function unknownEntry(row: RiskRow, report: RiskReport, today: IsoDate, place: CommunePlace): FeedEntry {
   return {
     id: `${place.tag}risques/${place.slug}/${row.risk}/unknown/${today}`,
     subject: row.risk,
     title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
-    text: reasonText(row, report) ?? '',
+    text: reasonText(row, report, place.timeZone) ?? '',
     link: place.link,
     // To the day: readers show it once.
     updatedAt: midnightOf(today),
@@ -123,10 +120,11 @@ function unknownEntry(
 }
 
 /** A flood bulletin speaks of a day from its own time on, a decree of its days, the others of today. */
-function timeOf(risk: Risk, { water }: RiskReport, at: IsoInstant, today: IsoDate): FeedTime {
-  if (risk === 'flood') {
-    const end = new Date(Date.parse(at) + 24 * hourMs).toISOString()
-    return { kind: 'instants', begin: at, end }
+function timeOf(risk: Risk, { flood, water }: RiskReport, today: IsoDate): FeedTime {
+  const begin = risk === 'flood' && flood.state !== 'missing' ? flood.value.publishedAt : null
+  if (begin !== null) {
+    const end = new Date(Date.parse(begin) + 24 * hourMs).toISOString()
+    return { kind: 'instants', begin, end }
   }
   if (risk !== 'water' || water.state === 'missing' || water.value.coverage !== 'covered')
     return { kind: 'days', first: today, last: today }

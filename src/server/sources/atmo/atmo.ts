@@ -84,12 +84,20 @@ export function createAtmo(upstream: Upstream) {
       const today = localDate(new Date(now), nationalZone)
       const [air, pollen] = await Promise.allSettled([days(airLayer, today), days(pollenLayer, today)])
       if (air.status === 'rejected' && pollen.status === 'rejected') throw air.reason
+      if (air.status === 'fulfilled') upstream.noteUnread(airLayer.operation, unreadOn(today, air.value))
       return {
         air: air.status === 'fulfilled' ? air.value : [],
         pollen: pollen.status === 'fulfilled' ? pollen.value : [],
       }
     },
   }
+}
+
+/** What the index of today lacks, for the log: it is published for every day, by most for most zones. */
+function unreadOn(today: IsoDate, days: readonly IndexDay<unknown>[]): readonly string[] {
+  const levels = [...(days.find(({ date }) => date === today)?.levels.values() ?? [])]
+  if (levels.length === 0) return [`no zone of ${today}`]
+  return levels.every((level) => level === null) ? [`every level of ${today}`] : []
 }
 
 /** The level of each zone on a day. A zone with several levels has none: six communes of Guyane share one code. */

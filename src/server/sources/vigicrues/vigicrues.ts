@@ -5,7 +5,8 @@ import {
   type FloodLevel,
   type RiverReach,
 } from '../../../domain/risks/flood.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { aheadTolerance } from '../../../domain/vigilance/proof.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { floodBulletin } from './source.ts'
 import type { Check } from '../source.ts'
 
@@ -56,26 +57,34 @@ export function createVigicrues(upstream: Upstream) {
     name: upstream.name,
     isOpen: (): boolean => upstream.state().breaker !== 'closed',
 
-    /** The bulletin in force. Throws UpstreamError, also when not one reach can be read. */
-    async read(): Promise<FloodBulletin> {
+    /**
+     * The bulletin in force; `now` is the wall clock in ms, `last` the bulletin read before. Throws UpstreamError, also
+     * when its reaches cannot be those of France or it is of the future. Without a date of its own it warns and says
+     * nothing green.
+     */
+    async read(now: number, last: FloodBulletin | null): Promise<FloodBulletin> {
       const reply = await upstream.getJson(
         { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
         BulletinReply,
       )
-      const reaches = new Map(
+      const publishedAt = instantOf(reply.DtHrInfoVigiCru)
+      const byCode = new Map(
         reply.features.flatMap(({ properties, geometry }) => {
           const reach = geometry && toReach(withoutCase(properties), geometry)
           return reach ? [[reach.code, reach] as const] : []
         }),
       )
-      if (reaches.size === 0)
-        throw new UpstreamError({
-          upstream: upstream.name,
-          operation: 'bulletin',
-          reason: 'schema',
-          message: 'no readable reach',
-        })
-      return { publishedAt: instantOf(reply.DtHrInfoVigiCru), reaches: [...reaches.values()] }
+      const reaches = [...byCode.values()]
+      const refusal = refusalOf({ publishedAt, reaches }, now, last)
+      if (refusal !== null) throw upstream.unreadable('bulletin', refusal)
+      const unread = reaches.filter(({ level }) => level === null).length
+      const lost = reply.features.length - reaches.length
+      upstream.noteUnread('bulletin', [
+        ...(publishedAt === null ? ['its date'] : []),
+        ...(unread > 0 ? [`${unread} levels`] : []),
+        ...(lost > 0 ? [`${lost} reaches`] : []),
+      ])
+      return { publishedAt, reaches: publishedAt === null ? reaches.map(withoutGreen) : reaches }
     },
 
     /** The gauges along a reach, none when the service names none. Throws UpstreamError. */
@@ -98,6 +107,33 @@ export function createVigicrues(upstream: Upstream) {
     },
   }
 }
+
+/** What is read at least of what was read before: the network hardly ever changes, and a lost reach hides its level. */
+const leastKept = 0.8
+
+/** Longitudes and latitudes of the mainland and Corsica; a handful of reaches are overseas. */
+const [west, south, east, north] = [-5.6, 41.2, 9.9, 51.3] as const
+
+/** Why a bulletin cannot be what it should be, for the log; null for one that is taken. */
+function refusalOf(
+  { publishedAt, reaches }: FloodBulletin,
+  now: number,
+  last: FloodBulletin | null,
+): string | null {
+  if (reaches.length === 0) return 'no readable reach'
+  if (publishedAt !== null && Date.parse(publishedAt) > now + aheadTolerance) return 'issued in the future'
+  const inFrance = reaches.filter(({ lines: [line] }) => {
+    const [lon = NaN, lat = NaN] = line ?? []
+    return lon >= west && lon <= east && lat >= south && lat <= north
+  })
+  if (inFrance.length <= reaches.length / 2) return 'most reaches lie outside France'
+  const before = last?.reaches.length ?? 0
+  return reaches.length < leastKept * before ? `${reaches.length} reaches, before ${before}` : null
+}
+
+/** Of a bulletin that may be of any time only warnings are told. */
+const withoutGreen = (reach: RiverReach): RiverReach =>
+  reach.level === 'green' ? { ...reach, level: null } : reach
 
 const withoutCase = (properties: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]))
@@ -153,16 +189,19 @@ function pointOf(position: unknown): readonly number[] {
     : []
 }
 
+/** An instant with its zone: without one it could be that of any clock. */
+const withZone = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
+
 function instantOf(value: unknown): string | null {
-  const instant = typeof value === 'string' ? new Date(value) : null
+  const instant = typeof value === 'string' && withZone.test(value) ? new Date(value) : null
   return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : null
 }
 
 /** @public How the doctor asks it. */
 export const check: Check<typeof floodBulletin> = {
   missed: 'vigilance of river floods',
-  async ask({ upstream }) {
-    const { publishedAt } = await createVigicrues(upstream).read()
+  async ask({ upstream }, { now }) {
+    const { publishedAt } = await createVigicrues(upstream).read(now.getTime(), null)
     return { at: publishedAt }
   },
 }

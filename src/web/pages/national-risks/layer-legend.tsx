@@ -1,3 +1,4 @@
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { Age } from '../../components/data-age.tsx'
 import { cues, isDark, type Tone } from '../../components/department-map/tones.ts'
@@ -45,7 +46,7 @@ function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown
     <p className={part.state === 'stale' ? 'source-line is-old' : 'source-line'}>
       {part.state !== 'missing' && (
         <>
-          {sourceTimeText(layer, part.at)}, <Age of={part.at} now={now} />
+          {sourceTimeText(layer, part, nationalZone)}, <Age of={part.at} now={now} />
           {part.state === 'stale' && ' (données anciennes)'} ·{' '}
         </>
       )}

@@ -18,6 +18,7 @@ import {
   nearestReachText,
   reachLevelText,
   trendText,
+  warnedReachText,
   waterDuty,
   waterNames,
 } from '../../text/risks.ts'
@@ -58,14 +59,17 @@ export function VigilanceDetails({ report, view }: DetailsProps) {
 export function FloodDetails({ report, view }: DetailsProps) {
   const flood = valueOf(report.flood)
   if (!flood || flood.isOld) return null
-  const { beside, nearest } = flood
+  const { beside, nearest, warnedNearby } = flood
+  const warned = warnedNearby && <p>{warnedReachText(warnedNearby)}</p>
   if (beside.length === 0)
     return (
-      <p>
-        {nearest
-          ? nearestReachText(nearest)
-          : 'Aucun cours d’eau surveillé à proximité : les autres peuvent déborder aussi.'}
-      </p>
+      warned ?? (
+        <p>
+          {nearest
+            ? nearestReachText(nearest)
+            : 'Aucun cours d’eau surveillé à proximité : les autres peuvent déborder aussi.'}
+        </p>
+      )
     )
   return (
     <>
@@ -82,6 +86,7 @@ export function FloodDetails({ report, view }: DetailsProps) {
       >
         {(part) => <Gauge part={part} beside={beside} />}
       </Await>
+      {warned}
       <p>Le bulletin porte sur les 24{nbsp}heures qui suivent.</p>
     </>
   )

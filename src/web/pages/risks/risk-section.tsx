@@ -32,7 +32,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
   const { risk, level } = row
   const Details = details[risk]
   const part: Part<unknown> = report[risk]
-  const reason = reasonText(row, report)
+  const reason = reasonText(row, report, view.place.timeZone)
   const [href, name] = siteOf(risk, part)
   return (
     <section className="card risk-section" id={risk} aria-labelledby={`${risk}-title`}>
@@ -48,7 +48,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
       <p className="source-line">
         {part.state !== 'missing' && level !== 'not-covered' && (
           <>
-            {sourceTimeText(risk, part.at)}, <Age of={part.at} now={view.now} />
+            {sourceTimeText(risk, part, view.place.timeZone)}, <Age of={part.at} now={view.now} />
             {part.state === 'stale' && ' (données anciennes)'} ·{' '}
           </>
         )}

@@ -21,6 +21,8 @@ const silent = (reason: 'timeout' | 'refused' | 'unreadable' | 'busy' | 'unsuppo
     water: part,
   } satisfies RiskReport
 }
+const paris = 'Europe/Paris'
+const reading = { at: '2026-10-15T13:10:00.000Z', value: null }
 const reasons = ['timeout', 'refused', 'unreadable', 'busy', 'unsupported'] as const
 
 const rest = { icon: 'unknown', windGusts: null, precipitationProbability: null } as const
@@ -99,13 +101,13 @@ export const risksAndMaps: readonly Section[] = [
   table('Eaux', risk.waterNames),
   table('Indice', risk.indexZoneNames),
   section('Pourquoi aucun niveau : source', reasons, (reason) =>
-    risk.reasonText({ risk: 'flood', level: 'unknown' }, silent(reason)),
+    risk.reasonText({ risk: 'flood', level: 'unknown' }, silent(reason), paris),
   ),
   section<Risk>('Pourquoi aucun niveau : non couvert', risks, (each) =>
-    risk.reasonText({ risk: each, level: 'not-covered' }, silent('timeout')),
+    risk.reasonText({ risk: each, level: 'not-covered' }, silent('timeout'), paris),
   ),
   section('Hors saison', ['fire'] as const, (each) =>
-    risk.reasonText({ risk: each, level: 'off-season' }, silent('timeout')),
+    risk.reasonText({ risk: each, level: 'off-season' }, silent('timeout'), paris),
   ),
   section(
     'Non couvert',
@@ -119,7 +121,16 @@ export const risksAndMaps: readonly Section[] = [
   section('Cours d’eau le plus proche', ['orange', null] as const, (level) =>
     risk.nearestReachText({ code: 'RS11', name: 'Saône à Lyon', level, territory: '18', distanceKm: 12.4 }),
   ),
-  section<Risk>('Lu', risks, (each) => risk.sourceTimeText(each, '2026-10-15T13:10:00.000Z')),
+  section('Cours d’eau en vigilance à proximité', ['red'] as const, (level) =>
+    risk.warnedReachText({ code: 'RS11', name: 'Saône à Lyon', level, territory: '18', distanceKm: 8.5 }),
+  ),
+  section<Risk>('Lu', risks, (each) => risk.sourceTimeText(each, reading, paris)),
+  section<Risk>('Lu, outre-mer', ['fire', 'water'], (each) =>
+    risk.sourceTimeText(each, reading, 'Pacific/Noumea'),
+  ),
+  section<Risk>('Lu, bulletin sans date', ['flood'], (each) =>
+    risk.sourceTimeText(each, { ...reading, value: { publishedAt: null } }, paris),
+  ),
   {
     title: 'Devoirs',
     lines: [
