@@ -84,13 +84,7 @@ export interface RiskRow {
   readonly level: Severity | NoLevel
 }
 
-const lives: readonly Risk[] = ['vigilance', 'flood', 'fire']
-const health: readonly Risk[] = ['air', 'pollen']
-
-/** 0 for what threatens lives, 1 for what makes ill, 2 for what restricts. */
-const stakeOf = (risk: Risk): number => (lives.includes(risk) ? 0 : health.includes(risk) ? 1 : 2)
-
-/** What is unknown comes after every warning of its stake and before what is low: it may hide one. */
+/** What is unknown comes after every warning and before what is low: it may hide one. */
 const ranks: Readonly<Record<RiskRow['level'], number>> = {
   extreme: 0,
   serious: 1,
@@ -101,7 +95,7 @@ const ranks: Readonly<Record<RiskRow['level'], number>> = {
   'not-covered': 6,
 }
 
-/** Every risk, by stake and then by level, the highest first. `today` is the day in Paris. */
+/** Every risk, the highest level first, at one level what may kill first. `today` is the day in Paris. */
 export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[] {
   const levels: Readonly<Record<Risk, RiskRow['level']>> = {
     vigilance: vigilanceLevel(report.vigilance),
@@ -113,12 +107,7 @@ export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[]
   }
   return risks
     .map((risk) => ({ risk, level: levels[risk] }))
-    .toSorted(
-      (a, b) =>
-        stakeOf(a.risk) - stakeOf(b.risk) ||
-        ranks[a.level] - ranks[b.level] ||
-        risks.indexOf(a.risk) - risks.indexOf(b.risk),
-    )
+    .toSorted((a, b) => ranks[a.level] - ranks[b.level])
 }
 
 /** Steps of the scales that have more or other levels than the four. */

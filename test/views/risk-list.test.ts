@@ -69,7 +69,7 @@ const levelOf = (risk: keyof RiskReport, report: Partial<RiskReport>) =>
   riskRows({ ...calm, ...report }, today).find((row) => row.risk === risk)?.level
 
 describe('the risks of a commune', () => {
-  test('stand in the order of their stakes when nothing threatens', () =>
+  test('stand in the order of what may kill, makes ill, restricts when nothing threatens', () =>
     assert.deepEqual(listed({}), [
       'vigilance low',
       'flood low',
@@ -79,21 +79,34 @@ describe('the risks of a commune', () => {
       'water low',
     ]))
 
-  test('stand by level among those of one stake; a crisis of water stays below what makes ill', () =>
-    assert.deepEqual(listed({ fire: fire('very-high'), flood: rivers('yellow'), water: water('crisis') }), [
+  test('stand by level: what warns, the worst first, what is unknown, what is low, then what has no level', () =>
+    assert.deepEqual(
+      listed({
+        vigilance: missing(),
+        flood: rivers(),
+        fire: fresh({ season: 'closed' }),
+        air: fresh({ kind: 'official', zone: 'commune', days: [{ date: today, level: 'very-poor' }] }),
+        pollen: fresh({ kind: 'official', zone: 'commune', days: [{ date: today, level: 'moderate' }] }),
+        water: water('crisis'),
+      }),
+      [
+        'air extreme',
+        'water extreme',
+        'pollen attention',
+        'vigilance unknown',
+        'fire off-season',
+        'flood not-covered',
+      ],
+    ))
+
+  test('of one level stand in the order of what may kill, makes ill, restricts', () =>
+    assert.deepEqual(listed({ fire: fire('very-high'), flood: rivers('red'), water: water('crisis') }), [
+      'flood extreme',
       'fire extreme',
-      'flood attention',
+      'water extreme',
       'vigilance low',
       'air low',
       'pollen low',
-      'water extreme',
-    ]))
-
-  test('that nobody can tell stand below the warnings and above what is low', () =>
-    assert.deepEqual(listed({ vigilance: missing(), flood: rivers('yellow') }).slice(0, 3), [
-      'flood attention',
-      'vigilance unknown',
-      'fire low',
     ]))
 
   test('each go missing alone', () => {

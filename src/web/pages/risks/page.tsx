@@ -51,8 +51,8 @@ function Risks({ view }: { view: RisksView }) {
         <h1>Risques {atPlace(place.name)}</h1>
         {former && <p>{formerNote(former, place.name)}</p>}
         <p>
-          Ce qui menace des vies d’abord, puis la santé, puis ce qui est restreint. Chaque niveau est celui de
-          sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
+          Ce qui alerte d’abord, le plus grave en tête, puis ce qui est indisponible, puis le reste. Chaque
+          niveau est celui de sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
         </p>
       </div>
       <Await part={risks} fallback={<LoadingList />}>
