@@ -15,7 +15,7 @@ import {
 import { isoInstant } from './days.ts'
 import type { DayOutlook, DepartmentState } from './outlook.ts'
 import type { ShownPhenomenon } from './statement.ts'
-import { bySeverity, flatten, isActive, joinAdjoining, type Segment } from './slots.ts'
+import { bySeverity, cutOut, flatten, isActive, joinAdjoining, type Segment } from './slots.ts'
 import { keySentences, phenomenonText } from './text.ts'
 
 /** A warning of one phenomenon in one department, as lists and cards show it. */
@@ -88,16 +88,24 @@ function warnedSpans(items: readonly ShownPhenomenon[], source: VigilanceSource)
     .filter((slot, index, list) => list.findIndex((other) => sameSpan(other, slot)) === index)
     .map((slot) => ({ ...slot, source: 'meteoalarm' as const }))
   const spans = [...official, ...messages].map((span): Warned => ({ ...span, phenomenon, coast }))
-  return joinAdjoining(spans, wordsOf)
+  return withoutHigher(joinAdjoining(spans, wordsOf))
 }
 
-/**
- * Of the stretches of one phenomenon in force together: the highest level, then the latest start, then the
- * latest end. Nothing is lost by it: what it hides comes back when the shown one ends.
- */
-const preferred = (a: Warned, b: Warned): number => bySeverity(a, b) || b.begin - a.begin || b.end - a.end
+/** Without the hours of which a higher stretch speaks: nobody reads two levels of one phenomenon at one time. */
+const withoutHigher = (spans: readonly Warned[]): readonly Warned[] =>
+  spans.flatMap((span) =>
+    spans
+      .filter(({ level }) => displayRank(level) > displayRank(span.level))
+      .reduce<readonly Warned[]>(cutOut, [span]),
+  )
 
-/** Stretches to come, without those that a stretch of the same level or higher covers. */
+/**
+ * Of the stretches of one phenomenon in force together: the latest start, then the latest end. Nothing is lost by it: what it
+ * hides comes back when the shown one ends.
+ */
+const preferred = (a: Warned, b: Warned): number => b.begin - a.begin || b.end - a.end
+
+/** Without the stretches that another of the same level covers. */
 const withoutCovered = (spans: readonly Warned[]): readonly Warned[] =>
   spans.filter(
     (span, index) =>
@@ -163,7 +171,7 @@ export function departmentAlerts(
       .toSorted(preferred)
       .slice(0, 1),
   )
-  const upcoming = spans.flatMap((list) => withoutCovered(list.filter(({ begin }) => now < begin)))
+  const upcoming = spans.flatMap((list) => withoutCovered(list).filter(({ begin }) => now < begin))
   return {
     active: active.toSorted(bySeverity).map((span) => toAlert(span, context)),
     upcoming: upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context)),

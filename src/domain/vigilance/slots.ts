@@ -94,7 +94,7 @@ export function joinAdjoining<T extends Segment>(spans: readonly T[], keep: (a: 
   const joined: T[] = []
   const long = spans.filter((span) => span.end - span.begin >= shortest)
   for (const span of long.toSorted((a, b) => a.begin - b.begin || a.end - b.end)) {
-    const at = joined.findLastIndex(
+    const at = joined.findIndex(
       (other) =>
         other.level === span.level &&
         span.begin - other.end < shortest &&

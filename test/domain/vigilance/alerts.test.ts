@@ -134,6 +134,31 @@ describe('alerts of the feed', () => {
       'thunderstorm yellow 04T10:00 04T20:00',
     ])
   })
+  test('name no level for hours in which a higher one of the phenomenon is in force', () => {
+    const day = domain([
+      [
+        'thunderstorm',
+        [
+          slot('2026-10-04T08:00:00Z', '2026-10-04T15:00:00Z', 'orange'),
+          slot('2026-10-04T15:00:00Z', '2026-10-05T10:00:00Z', 'yellow'),
+        ],
+      ],
+    ])
+    const until = warning({ begin: '2026-10-04T12:00:00Z', end: '2026-10-04T22:00:00Z' })
+    assert.deepEqual(brief(alertsAt(now, readings([bulletin({ '34': day })], feed([until])))), {
+      active: ['thunderstorm orange 04T08:00 04T22:00'],
+      upcoming: ['thunderstorm yellow 04T22:00'],
+    })
+  })
+  test('around a higher one are two', () => {
+    const around = warning({ begin: '2026-10-04T14:00:00Z', end: '2026-10-04T22:00:00Z', level: 'yellow' })
+    const within = warning({ begin: '2026-10-04T16:00:00Z', end: '2026-10-04T18:00:00Z' })
+    assert.deepEqual(among(around, within).upcoming, [
+      'thunderstorm yellow 04T14:00',
+      'thunderstorm orange 04T16:00',
+      'thunderstorm yellow 04T18:00',
+    ])
+  })
   test('are kept for tomorrow', () =>
     assert.deepEqual(among(warning({ begin: '2026-10-05T10:00:00Z', end: '2026-10-05T18:00:00Z' })), {
       active: [],

@@ -249,6 +249,19 @@ describe('the feeds of a department of which only some hours are vouched for', (
       assert.ok(titles.includes(wind) && titles.includes(storm), `${url}: ${titles.join(', ')}`)
   })
 
+  test('have the alert once when a bulletin comes out under it, which begins with its publication', async (t) => {
+    const next = (whole: CityVigilance): CityVigilance => ({
+      ...whole,
+      active: whole.active.map((alert) => ({ ...alert, startDate: '2026-07-14T12:58:15.000Z' })),
+    })
+    for (const [url, titles] of await listed(t, next))
+      assert.deepEqual(
+        titles.filter((title) => title.endsWith(storm)),
+        [storm],
+        url,
+      )
+  })
+
   test('take back what is over where every hour is vouched for', async (t) => {
     const calm = (whole: CityVigilance): CityVigilance => ({
       ...whole,
@@ -297,15 +310,18 @@ describe('an entry that was published', () => {
   const evening = '2026-07-14T18:00:00.000Z'
   /** Minutes from 1970 to noon, by `date -d`. */
   const atNoon = 29_733_840
-  const entry = (updatedAt: string): FeedEntry => ({
+  const entry = (updatedAt: string, changes: Partial<FeedEntry> = {}): FeedEntry => ({
     id: 'a',
     subject: 'vigilance',
+    danger: 'storm',
+    severity: 1,
     title: '',
     text: '',
     link: '',
     updatedAt,
     tags: [],
     time: { kind: 'instants', begin: noon, end: '2026-07-14T20:00:00.000Z' },
+    ...changes,
   })
   const hour = 3_600_000
   const content = (entries: readonly FeedEntry[], publishedAt = noon, unknown: readonly string[] = []) =>
@@ -340,6 +356,22 @@ describe('an entry that was published', () => {
     published(content([entry(noon)]), 0)
     assert.deepEqual(numbersOf(published(content([]), 0)), [[atNoon + 1, true]])
     assert.deepEqual(numbersOf(published(content([entry(noon)]), 0)), [[atNoon + 2, false]])
+  })
+
+  test('waits unlisted while another tells of the same danger at its level or above, and is lifted after it', () => {
+    const published = createPublishedEntries()
+    published(content([entry(noon)]), 0)
+    const worse = entry(evening, { id: 'b', severity: 2 })
+    assert.deepEqual(numbersOf(published(content([worse], evening), 0)), [[atNoon + 360, false]])
+    const milder = entry(evening, { id: 'c', severity: 0 })
+    assert.deepEqual(
+      published(content([milder], evening), 0).map(({ id, isLifted }) => [id, isLifted]),
+      [
+        ['c', false],
+        ['b', true],
+        ['a', true],
+      ],
+    )
   })
 
   test('stays as it was while nobody can tell of its subject', () => {

@@ -1,6 +1,14 @@
 import type { Lifetime } from '../../../domain/lifetime.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 
+/** Where entries lead and whose they are. */
+export interface FeedPlace {
+  /** « tag:eclaircie.example,2026: » */
+  readonly tag: string
+  readonly link: string
+  readonly now: IsoInstant
+}
+
 /** When an entry holds: instants, or whole days of which the last counts too. */
 export type FeedTime =
   | { readonly kind: 'instants'; readonly begin: IsoInstant; readonly end: IsoInstant }
@@ -10,8 +18,12 @@ export type FeedTime =
 export interface FeedEntry {
   /** The same for as long as it is the same thing, and never that of another. */
   readonly id: string
-  /** What it is about: while nothing is known of its subject, an entry that is missing is not over. */
+  /** Who tells of it: while nothing is known of its subject, an entry that is missing is not over. */
   readonly subject: string
+  /** What it warns of, whatever its day and level. */
+  readonly danger: string
+  /** For comparing entries of one danger. */
+  readonly severity: number
   readonly title: string
   readonly text: string
   /** A whole address. */

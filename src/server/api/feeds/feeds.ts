@@ -17,7 +17,7 @@ import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
-import { isWhole, publicationOf, riskEntries } from './risk-entries.ts'
+import { publicationOf, riskEntries } from './risk-entries.ts'
 import {
   departmentFeed,
   nationalFeed,
@@ -25,6 +25,7 @@ import {
   type FeedAnswer,
   type FeedContext,
 } from './vigilance-feeds.ts'
+import { unknownSubjectsOf } from './vigilance-entries.ts'
 import { writeCalendar } from './written-calendar.ts'
 import { writeAtom, writeJsonFeed } from './written-feeds.ts'
 
@@ -139,7 +140,10 @@ async function communeFeed(place: PlaceView, context: FeedContext): Promise<Feed
     homeUrl,
     publishedAt: publicationOf(report.value, today),
     entries,
-    unknownSubjects: new Set(isWhole(report.value.vigilance) ? unknownRisks : [...unknownRisks, 'vigilance']),
+    unknownSubjects: new Set([
+      ...unknownRisks,
+      ...unknownSubjectsOf(place.departmentCode, report.value.vigilance),
+    ]),
     life: lifeOfAnswer(report, Date.parse(now)),
   }
 }
@@ -154,6 +158,8 @@ function raceFeed(
   const stageEntry = ({ number, type, date, start, finish, distance }: Stage): FeedEntry => ({
     id: `${id}/${number}`,
     subject: 'stage',
+    danger: 'none',
+    severity: 0,
     title: `${race.shortName}, étape ${number} : ${start.name} – ${finish.name}`,
     text: `${stageTypeNames[type]}, ${formatStageDistance(distance)}. Météo du parcours sur Éclaircie.`,
     link: `${publicUrl}${paths.stage(race.id, number)}`,

@@ -36,15 +36,26 @@ export function createPublishedEntries() {
     const before = feeds.get(id) ?? new Map<string, Remembered>()
     const current = entries.map((entry) => ({ entry: nextOf(entry, before.get(entry.id)), listedAt: now }))
     const ids = new Set(entries.map((entry) => entry.id))
-    const others = [...before.values()]
+    const missing = [...before.values()].filter(
       // An entry without a time says that a level is unknown: it ends without being listed as lifted.
-      .filter(({ entry, listedAt }) => entry.time && !ids.has(entry.id) && now - listedAt < liftedMs)
-      .map((each) => (unknownSubjects.has(each.entry.subject) ? each : lifted(each, publishedAt)))
-    const all = [...current, ...others]
-    feeds.set(id, new Map(all.map((each) => [each.entry.id, each])))
-    return all.map(({ entry }) => entry)
+      ({ entry, listedAt }) => entry.time && !ids.has(entry.id) && now - listedAt < liftedMs,
+    )
+    const isUnknown = ({ entry }: Remembered): boolean => unknownSubjects.has(entry.subject)
+    // A danger that goes on is not lifted: what told of it before waits until it is over.
+    const waits = (each: Remembered): boolean =>
+      goesOn(each.entry, entries) && (each.entry.isLifted || !isUnknown(each))
+    const others = missing
+      .filter((each) => !waits(each))
+      .map((each) => (isUnknown(each) ? each : lifted(each, publishedAt)))
+    const listed = [...current, ...others]
+    feeds.set(id, new Map([...listed, ...missing.filter(waits)].map((each) => [each.entry.id, each])))
+    return listed.map(({ entry }) => entry)
   }
 }
+
+/** Its danger is still told of, at its level or above. */
+const goesOn = ({ danger, severity }: FeedEntry, entries: readonly FeedEntry[]): boolean =>
+  entries.some((entry) => entry.danger === danger && entry.severity >= severity)
 
 /** A source that goes back to an older publication takes no number back, and whoever was lifted comes after that. */
 function nextOf(entry: FeedEntry, last: Remembered | undefined): PublishedEntry {

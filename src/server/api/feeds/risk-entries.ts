@@ -2,59 +2,24 @@ import { nationalZone, startOfLocalDay } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
 import { hourMs } from '../../../domain/time-units.ts'
-import { isWarned } from '../../../domain/vigilance.ts'
-import { isDated, risks, type Risk, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
-import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
-import { formatBulletinTime } from '../../../web/text/dates.ts'
+import {
+  isDated,
+  risks,
+  severities,
+  type Risk,
+  type RiskReport,
+  type RiskRow,
+} from '../../../views/risk-list.ts'
 import { levelText, reasonText, riskNames, sourceTimeText } from '../../../web/text/risks.ts'
-import { alertTitle, periodText } from '../../../web/text/vigilance.ts'
-import type { FeedEntry, FeedTime } from './feed.ts'
+import type { FeedEntry, FeedPlace, FeedTime } from './feed.ts'
+import { vigilanceEntries } from './vigilance-entries.ts'
 
-/** Where entries lead and whose they are. */
-export interface FeedPlace {
-  /** « tag:eclaircie.example,2026: » */
-  readonly tag: string
-  /** « Rhône », « Lyon » */
+/** A commune, its slug as addresses have it. */
+interface FeedCommune extends FeedPlace {
+  readonly slug: string
+  readonly timeZone: string
+  /** « Lyon » */
   readonly name: string
-  readonly link: string
-  readonly now: IsoInstant
-}
-
-/** Whether somebody can tell the level of a department now, a green one included. */
-export const isVouchedFor = (part: Part<DepartmentVigilance>): boolean =>
-  part.state !== 'missing' && (!part.value.covered || part.value.levelNow !== 'unknown')
-
-/**
- * Whether an alert that a department's vigilance does not name is over: somebody vouches for the hours without any, of both
- * days. The warning of some hours says nothing of the others.
- */
-export const isWhole = (part: Part<DepartmentVigilance>): boolean => {
-  if (part.state === 'missing') return false
-  const { value } = part
-  return !value.covered || (value.today.greenUntil !== null && value.tomorrow.greenUntil !== null)
-}
-
-/** The alerts of a department from yellow on. */
-export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPlace): readonly FeedEntry[] {
-  if (part.state === 'missing' || !part.value.covered) return []
-  const { active, upcoming, departmentCode } = part.value
-  return [...active, ...upcoming]
-    .filter(({ level }) => isWarned(level))
-    .map((alert) => {
-      const { phenomenon, coast, startDate: begin, endDate: end, level } = alert
-      const about = coast ? `${phenomenon}-littoral` : phenomenon
-      const period = periodText({ begin, end }, place.now)
-      return {
-        id: `${place.tag}vigilance/${departmentCode}/${about}/${begin}`,
-        subject: 'vigilance',
-        title: `${alertTitle(alert)}, ${alert.department}`,
-        text: `${alertTitle(alert)}, ${period}. Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
-        link: place.link,
-        updatedAt: part.at,
-        tags: [level, phenomenon],
-        time: { kind: 'instants', begin, end },
-      }
-    })
 }
 
 /** When a day begins in Paris. */
@@ -69,17 +34,17 @@ export function publicationOf(report: RiskReport, today: IsoDate): IsoInstant {
   return [...instants, midnightOf(today)].toSorted().at(-1) ?? midnightOf(today)
 }
 
+const dangerOf = (risk: Risk, { tag, slug }: FeedCommune): string => `${tag}risques/${slug}/${risk}`
+
 const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
-
-type CommunePlace = FeedPlace & { readonly slug: string; readonly timeZone: string }
 
 /** The rows of a commune's list from « attention » on; unknown ones say so. An alert is published before its day. */
 export function riskEntries(
   report: RiskReport,
   rows: readonly RiskRow[],
   today: IsoDate,
-  place: CommunePlace,
+  place: FeedCommune,
 ): readonly FeedEntry[] {
   return rows.flatMap((row): readonly FeedEntry[] => {
     const { risk, level } = row
@@ -92,8 +57,10 @@ export function riskEntries(
     const words = `${riskNames[risk]} : ${levelText(row, report, today).toLowerCase()}`
     return [
       {
-        id: `${place.tag}risques/${place.slug}/${risk}/${level}/${since}`,
+        id: `${dangerOf(risk, place)}/${level}/${since}`,
         subject: risk,
+        danger: dangerOf(risk, place),
+        severity: severities.findIndex((severity) => severity === level),
         title: `${words}, ${place.name}`,
         text: `${words}. ${sourceTimeText(risk, part, place.timeZone)}.`,
         link: place.link,
@@ -105,10 +72,12 @@ export function riskEntries(
   })
 }
 
-function unknownEntry(row: RiskRow, report: RiskReport, today: IsoDate, place: CommunePlace): FeedEntry {
+function unknownEntry(row: RiskRow, report: RiskReport, today: IsoDate, place: FeedCommune): FeedEntry {
   return {
-    id: `${place.tag}risques/${place.slug}/${row.risk}/unknown/${today}`,
+    id: `${dangerOf(row.risk, place)}/unknown/${today}`,
     subject: row.risk,
+    danger: dangerOf(row.risk, place),
+    severity: -1,
     title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
     text: reasonText(row, report, place.timeZone) ?? '',
     link: place.link,

@@ -9,7 +9,8 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { nbsp, plural } from '../../../web/text/numbers.ts'
 import { lifeOfAnswer } from '../answers.ts'
 import type { FeedContent, FeedEntry } from './feed.ts'
-import { isVouchedFor, isWhole, midnightOf, vigilanceEntries } from './risk-entries.ts'
+import { midnightOf } from './risk-entries.ts'
+import { isVouchedFor, unknownSubjectsOf, vigilanceEntries } from './vigilance-entries.ts'
 
 /** What feeds are made with. */
 export interface FeedContext {
@@ -35,7 +36,7 @@ export async function departmentFeed(
   if (part.state === 'missing') return unknown
   if (!part.value.covered) return { reason: 'unsupported' }
   const homeUrl = `${publicUrl}${paths.vigilance('J0', code)}`
-  const entries = vigilanceEntries(part, { tag, name: code, link: homeUrl, now })
+  const entries = vigilanceEntries(part, { tag, link: homeUrl, now })
   // A warning is published, though nobody vouches for the other hours.
   if (!isVouchedFor(part) && entries.length === 0) return unknown
   return {
@@ -44,7 +45,7 @@ export async function departmentFeed(
     homeUrl,
     publishedAt: part.at,
     entries,
-    unknownSubjects: new Set(isWhole(part) ? [] : ['vigilance']),
+    unknownSubjects: new Set(unknownSubjectsOf(code, part)),
     life: lifeOfAnswer(part, Date.parse(now)),
   }
 }
@@ -63,10 +64,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
   const publishedAt = newest(departments.map(({ part }) => part))
   const entries = departments.flatMap(({ code, part }) => {
     const link = `${publicUrl}${paths.vigilance('J0', code)}`
-    return vigilanceEntries(part, { tag, name: code, link, now }).map((entry) => ({
-      ...entry,
-      subject: code,
-    }))
+    return vigilanceEntries(part, { tag, link, now })
   })
   if (publishedAt === null || (unknownDepartments.length === departments.length && entries.length === 0))
     return unknown
@@ -78,7 +76,7 @@ export async function nationalFeed(context: FeedContext): Promise<FeedAnswer> {
     homeUrl,
     publishedAt,
     entries: [...unknownEntries(unknownDepartments, { id, link: homeUrl, now }), ...entries],
-    unknownSubjects: new Set(departments.filter(({ part }) => !isWhole(part)).map(({ code }) => code)),
+    unknownSubjects: new Set(departments.flatMap(({ code, part }) => unknownSubjectsOf(code, part))),
     life: lifeOf(
       departments.map(({ part }) => part),
       Date.parse(now),
@@ -110,6 +108,8 @@ function unknownEntries(
     {
       id: `${id}/unknown/${today}`,
       subject: 'unknown',
+      danger: 'unknown',
+      severity: -1,
       title: `Vigilance indisponible${nbsp}: ${plural(codes.length, 'département')}`,
       text: `Aucun bulletin valable ne confirme le niveau de${nbsp}: ${codes.join(', ')}. À vérifier sur vigilance.meteofrance.fr.`,
       link,

@@ -1,0 +1,77 @@
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { DepartmentCode } from '../../../domain/place.ts'
+import { displayRank, isWarned } from '../../../domain/vigilance.ts'
+import { daysOfAlert, type AlertDay } from '../../../domain/vigilance/alert-days.ts'
+import type { AlertView } from '../../../views/vigilance-alerts.ts'
+import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import { formatBulletinTime } from '../../../web/text/dates.ts'
+import { alertTitle, periodText } from '../../../web/text/vigilance.ts'
+import type { FeedEntry, FeedPlace } from './feed.ts'
+
+/** Whether somebody can tell the level of a department now, a green one included. */
+export const isVouchedFor = (part: Part<DepartmentVigilance>): boolean =>
+  part.state !== 'missing' && (!part.value.covered || part.value.levelNow !== 'unknown')
+
+const subjectOf = (code: DepartmentCode, coast: boolean): string =>
+  `vigilance/${code}${coast ? '/littoral' : ''}`
+
+const alertsOf = ({ active, upcoming }: CityVigilance): readonly AlertView[] => [...active, ...upcoming]
+
+/**
+ * The department and its coast, where an alert that the vigilance does not name may not be over: only where somebody vouches for
+ * the hours without any, of both days, is it. The warning of some hours says nothing of the others.
+ */
+export function unknownSubjectsOf(code: DepartmentCode, part: Part<DepartmentVigilance>): readonly string[] {
+  const unknown = [false, true].filter((coast) => part.state === 'missing' || isOpen(part.value, coast))
+  return unknown.map((coast) => subjectOf(code, coast))
+}
+
+function isOpen(vigilance: DepartmentVigilance, coast: boolean): boolean {
+  if (!vigilance.covered) return false
+  const days = [vigilance.today, vigilance.tomorrow]
+  const isUnread = alertsOf(vigilance).some((alert) => alert.coast === coast && alert.level === 'unknown')
+  const isSilent = days.some(({ coastLevel, greenUntil }) =>
+    coast ? coastLevel === 'unknown' : greenUntil === null,
+  )
+  return isUnread || isSilent
+}
+
+/** The alerts of a department from yellow on, an entry for each day that they have hours of. */
+export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPlace): readonly FeedEntry[] {
+  if (part.state === 'missing' || !part.value.covered) return []
+  const { departmentCode } = part.value
+  const stretches = alertsOf(part.value)
+    .filter(({ level }) => isWarned(level))
+    .flatMap((alert) => daysOfAlert(alert, Date.parse(place.now)).map((time) => ({ alert, ...time })))
+  const dangerOf = ({ alert: { phenomenon, coast } }: Stretch): string =>
+    `${place.tag}vigilance/${departmentCode}/${phenomenon}${coast ? '-littoral' : ''}`
+  const idOf = (stretch: Stretch): string => `${dangerOf(stretch)}/${stretch.day}/${stretch.alert.level}`
+  return [...Map.groupBy(stretches, idOf)].flatMap(([id, ofDay]) =>
+    // Counted from the end of the day: what is over takes no other's number with it.
+    ofDay
+      .toSorted((a, b) => b.end.localeCompare(a.end))
+      .map((stretch, index): FeedEntry => {
+        const { alert, begin, end } = stretch
+        return {
+          id: index === 0 ? id : `${id}/${index + 1}`,
+          subject: subjectOf(departmentCode, alert.coast),
+          danger: dangerOf(stretch),
+          severity: displayRank(alert.level),
+          title: `${alertTitle(alert)}, ${alert.department}`,
+          text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
+          link: place.link,
+          updatedAt: part.at,
+          tags: [alert.level, alert.phenomenon],
+          time: { kind: 'instants', begin, end },
+        }
+      }),
+  )
+}
+
+interface Stretch extends AlertDay {
+  readonly alert: AlertView
+}
+
+const textOf = ({ alert, goesOn, ...period }: Stretch, now: IsoInstant): string =>
+  `${alertTitle(alert)}, ${periodText(period, now)}${goesOn ? ' et au-delà' : ''}.`
