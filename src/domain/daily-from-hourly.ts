@@ -1,12 +1,13 @@
 import { highest, lowest, total } from './extremes.ts'
 import { dayLengthHours, localDate } from './local-time.ts'
 import type { IsoDate } from './part.ts'
-import { dayCondition } from './sky.ts'
+import { conditionOfDay } from './day-condition.ts'
 import type { DailyForecast, HourlyForecast } from './weather.ts'
+import { hourStep, wetStep } from './wet-spells.ts'
 
 /**
- * Calendar days of the zone from their hours: extremes, highest probability and wind, the sky from 7 h to 21 h, and the
- * rain from midnight to midnight, whether the day has 23, 24 or 25 hours. Hourly extremes miss the true ones by a few
+ * Calendar days of the zone from their hours: extremes, highest probability and wind, what falls and how much from
+ * midnight to midnight, whether the day has 23, 24 or 25 hours. Hourly extremes miss the true ones by a few
  * tenths of a degree. A day that lacks more than two hours is left out; one that lacks any has an unknown sum of rain.
  */
 export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string): readonly DailyForecast[] {
@@ -34,7 +35,10 @@ function dayOf(
     date,
     temperatureMin: lowest(hours.map((hour) => hour.temperature)),
     temperatureMax: highest(hours.map((hour) => hour.temperature)),
-    condition: dayCondition(hours, date, zone)?.condition ?? null,
+    condition: conditionOfDay(
+      hours.map((hour) => hourStep(hour, 1)),
+      zone,
+    ),
     precipitation: isWhole ? total(hours.map((hour) => hour.precipitation)) : null,
     precipitationProbability: highest(hours.map((hour) => hour.precipitationProbability)),
     windSpeedMax: highest(hours.map((hour) => hour.windSpeed)),
@@ -44,7 +48,16 @@ function dayOf(
   }
 }
 
-/** The same days with what `derived` knows where they know nothing; days of either. */
+/** A day of which no hour is known, with the condition that its own figures allow. */
+export function agreedDay(day: DailyForecast): DailyForecast {
+  const whole = wetStep(
+    { start: Date.parse(day.date), hours: 24 },
+    { ...day, temperature: day.temperatureMax },
+  )
+  return { ...day, condition: conditionOfDay([whole], 'UTC') }
+}
+
+/** The same days with what `derived` knows where they know nothing, and its condition: the hours know best. Days of either. */
 export function completeDays(
   given: readonly DailyForecast[],
   derived: readonly DailyForecast[],
@@ -62,7 +75,7 @@ const mergeDay = (day: DailyForecast, other: DailyForecast): DailyForecast => ({
   date: day.date,
   temperatureMin: day.temperatureMin ?? other.temperatureMin,
   temperatureMax: day.temperatureMax ?? other.temperatureMax,
-  condition: day.condition ?? other.condition,
+  condition: other.condition ?? day.condition,
   precipitation: day.precipitation ?? other.precipitation,
   precipitationProbability: day.precipitationProbability ?? other.precipitationProbability,
   windSpeedMax: day.windSpeedMax ?? other.windSpeedMax,

@@ -1,6 +1,6 @@
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import type { IsoDate } from './part.ts'
-import { isFalling, skyFamily, wetDayMm, wetProbability } from './sky.ts'
+import { isFalling, skyFamily } from './sky.ts'
 import type { DailyForecast } from './weather.ts'
 import { rainSteps, stepsBeforeHole, wetSpells, type RainSource } from './wet-spells.ts'
 
@@ -70,19 +70,17 @@ function datesBetween(first: IsoDate, last: IsoDate): IsoDate[] {
 }
 
 /**
- * Wet as the day's icon shows it; dry only when little and unlikely; anything between is not claimed either way. The
+ * Wet as the day's condition is; dry only when little and unlikely; anything between is not claimed either way. The
  * hours have the last word: a day with a wet spell is never dry, and one that they cover without any is not wet.
  */
 function wetnessOf(day: DailyForecast, coming: ComingRain): Wetness {
-  const { precipitation: amount, precipitationProbability: risk } = day
-  const isWet = (amount ?? 0) >= wetDayMm || (risk ?? 0) >= wetProbability
-  if (isWet) return coming.dry.has(day.date) ? 'unsure' : 'wet'
+  const { condition, precipitation: amount, precipitationProbability: risk } = day
+  if (condition !== null && isFalling(condition)) return coming.dry.has(day.date) ? 'unsure' : 'wet'
   const isDry = amount !== null && (risk ?? 0) < 30
   return isDry && !coming.wet.has(day.date) ? 'dry' : 'unsure'
 }
 
-const isSnowy = (day: DailyForecast): boolean =>
-  day.condition !== null && isFalling(day.condition) && skyFamily(day.condition) === 'snow'
+const isSnowy = (day: DailyForecast): boolean => day.condition !== null && skyFamily(day.condition) === 'snow'
 
 function formOf(days: readonly DailyForecast[]): DayForm {
   const snowy = days.filter(isSnowy).length

@@ -1,10 +1,20 @@
 import type { Coordinates } from './geo.ts'
+import { dailyFromHourly } from './daily-from-hourly.ts'
+import { conditionOfDay } from './day-condition.ts'
 import { figuresIn, highest, type Figures } from './extremes.ts'
 import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
-import { agreedCondition, iconFor, isFalling, skyFamily, type IconName, type RainNumbers } from './sky.ts'
+import { agreedCondition, skyIcon, type IconName } from './sky.ts'
 import { isDay } from './sun-moon.ts'
-import type { Condition, CurrentWeather, HourlyForecast, Weather, WeatherSource } from './weather.ts'
+import type {
+  Condition,
+  CurrentWeather,
+  DailyForecast,
+  HourlyForecast,
+  Weather,
+  WeatherSource,
+} from './weather.ts'
+import { wetStep, type RainStep } from './wet-spells.ts'
 import { hourMs } from './time-units.ts'
 
 export const mapPeriods = ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow'] as const
@@ -95,6 +105,9 @@ export interface MapHour extends Omit<MapFigures, 'icon'> {
   readonly precipitation: number | null
 }
 
+/** What a map keeps of a day. */
+type MapDay = Pick<DailyForecast, 'temperatureMax' | 'condition'>
+
 /** What a map keeps of a forecast: enough for every period. */
 export interface MapForecast {
   readonly source: WeatherSource
@@ -104,7 +117,7 @@ export interface MapForecast {
   /** Kilometres, at the time of `current`. */
   readonly visibility: number | null
   readonly hours: readonly MapHour[]
-  readonly highs: ReadonlyMap<IsoDate, number>
+  readonly days: ReadonlyMap<IsoDate, MapDay>
 }
 
 /** The part of a forecast that maps keep. */
@@ -114,11 +127,7 @@ export const mapForecast = (weather: Weather): MapForecast => ({
   current: mapHour({ ...weather.current, precipitationProbability: null }),
   visibility: weather.current.visibility,
   hours: weather.hourly.map(mapHour),
-  highs: new Map(
-    weather.daily.flatMap(({ date, temperatureMax }) =>
-      temperatureMax === null ? [] : [[date, temperatureMax]],
-    ),
-  ),
+  days: mapDays(weather.daily),
 })
 
 /** The same from bare hours, one after the other. */
@@ -131,8 +140,11 @@ export const mapForecastOfHours = (
   current: null,
   visibility: null,
   hours: hourly.map(mapHour),
-  highs: new Map(),
+  days: mapDays(dailyFromHourly(hourly, nationalZone)),
 })
+
+const mapDays = (daily: readonly DailyForecast[]): MapForecast['days'] =>
+  new Map(daily.map(({ date, temperatureMax, condition }) => [date, { temperatureMax, condition }]))
 
 type HourFigures = Pick<CurrentWeather, 'time' | 'precipitation'> & Omit<MapFigures, 'icon'>
 
@@ -151,24 +163,25 @@ const mapHour = (hour: HourFigures): MapHour => ({
 /**
  * The weather of a period at a place. Now: the step that holds it. Otherwise what remains of the period: the mean of
  * temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
- * of rain, and one sky for all, with sun or moon as at the place in the middle of the period. Tomorrow's temperature is
- * its highest, and its sky has the sun, as everywhere a day is one figure.
+ * of rain, and one condition for all, with sun or moon as at the place in the middle of the period. Tomorrow's temperature
+ * and condition are those of its whole day, and its sky has the sun, as everywhere a day is one figure.
  */
 export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coordinates): MapFigures {
   if (span.period === 'current') return figuresNow(forecast, span.now, at)
   const hours = forecast.hours.filter(
     ({ start }) => start >= span.start && start < span.end && start + forecast.stepMs > span.now,
   )
-  if (hours.length === 0) return { ...unknownFigures, temperature: highOf(forecast, span.date, hours) }
-  const condition = periodCondition(hours, forecast.stepMs === hourMs ? 2 : 1)
+  const day = span.date === null ? undefined : forecast.days.get(span.date)
+  if (hours.length === 0) return { ...unknownFigures, temperature: day?.temperatureMax ?? null }
+  const condition = day?.condition ?? conditionOfDay(stepsOf(hours, forecast.stepMs), nationalZone)
   const middle = new Date((span.start + span.end) / 2)
   return {
     temperature:
       span.date === null
         ? tenths(mean(hours.map((hour) => hour.temperature)))
-        : highOf(forecast, span.date, hours),
+        : (day?.temperatureMax ?? highest(hours.map((hour) => hour.temperature))),
     condition,
-    icon: iconFor(condition, span.date !== null || isDay(at, middle), { precipitation: null }),
+    icon: skyIcon(condition, span.date !== null || isDay(at, middle)),
     humidity: whole(mean(hours.map((hour) => hour.humidity))),
     windSpeed: tenths(mean(hours.map((hour) => hour.windSpeed))),
     windDirection: meanDirection(hours),
@@ -195,35 +208,21 @@ function figuresNow({ hours, stepMs, current }: MapForecast, now: number, at: Co
   const { start: _start, precipitation: _fallen, condition, ...figures } = hour
   const agreed = condition && agreedCondition(condition, numbersOf(hour))
   // The sun of the very moment: it rises and sets between the hours of a forecast.
-  const icon = iconFor(agreed, isDay(at, new Date(now)), { precipitation: null })
+  const icon = skyIcon(agreed, isDay(at, new Date(now)))
   return { ...figures, condition: agreed, icon }
 }
 
 /** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */
-const numbersOf = ({ precipitation, precipitationProbability, temperature }: MapHour): RainNumbers =>
-  precipitation === null ? { precipitation } : { precipitation, precipitationProbability, temperature }
+const numbersOf = ({ precipitation, precipitationProbability, temperature }: MapHour) => ({
+  precipitation,
+  precipitationProbability: precipitation === null ? null : precipitationProbability,
+  temperature,
+})
 
-/**
- * One sky for several hours: storms when there are enough of them, then what falls when there is enough of it, then
- * the most frequent dry sky. Of equals, the one met first.
- */
-function periodCondition(hours: readonly MapHour[], enough: number): Condition | null {
-  const conditions = hours.flatMap((hour) =>
-    hour.condition === null ? [] : [agreedCondition(hour.condition, numbersOf(hour))],
+const stepsOf = (hours: readonly MapHour[], stepMs: number): readonly RainStep[] =>
+  hours.map((hour) =>
+    wetStep({ start: hour.start, hours: stepMs / hourMs }, { ...numbersOf(hour), condition: hour.condition }),
   )
-  const storms = conditions.filter((condition) => skyFamily(condition) === 'storm')
-  if (storms.length >= enough) return mostFrequent(storms)
-  const falling = conditions.filter(isFalling)
-  if (falling.length >= Math.min(enough, conditions.length)) return mostFrequent(falling)
-  return mostFrequent(conditions.filter((condition) => !isFalling(condition)))
-}
-
-function mostFrequent(conditions: readonly Condition[]): Condition | null {
-  const counts = new Map<Condition, number>()
-  for (const condition of conditions) counts.set(condition, (counts.get(condition) ?? 0) + 1)
-  const [first] = [...counts].sort((a, b) => b[1] - a[1])
-  return first?.[0] ?? null
-}
 
 function mean(figures: Figures): number | null {
   const numbers = figuresIn(figures)
@@ -233,9 +232,6 @@ function mean(figures: Figures): number | null {
 const tenths = (figure: number | null): number | null =>
   figure === null ? null : Math.round(figure * 10) / 10
 const whole = (figure: number | null): number | null => (figure === null ? null : Math.round(figure))
-
-const highOf = ({ highs }: MapForecast, date: IsoDate | null, hours: readonly MapHour[]): number | null =>
-  (date === null ? undefined : highs.get(date)) ?? highest(hours.map((hour) => hour.temperature))
 
 /** Where the wind comes from on the whole: directions added as arrows as long as the wind is strong. */
 function meanDirection(hours: readonly MapHour[]): number | null {

@@ -1,4 +1,4 @@
-import { wetHourMm } from './sky.ts'
+import { wetStepMm } from './rain-intensity.ts'
 import type { HourlyForecast, RainQuarter } from './weather.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 
@@ -24,7 +24,7 @@ export function withRainOfQuarters(
   }
   return hours.map((hour) => {
     const sum = Math.round((sums.get(Date.parse(hour.time)) ?? 0) * 100) / 100
-    if (hour.precipitation === null || hour.precipitation >= wetHourMm || sum < wetHourMm) return hour
+    if (hour.precipitation === null || hour.precipitation >= wetStepMm || sum < wetStepMm) return hour
     return { ...hour, precipitation: sum }
   })
 }

@@ -1,3 +1,4 @@
+import { dailyFromHourly } from './daily-from-hourly.ts'
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
@@ -8,33 +9,10 @@ import {
   type Setting,
   settingOf,
   type SimulatedPlace,
-  tenths,
 } from './simulated-hour.ts'
-import { dayCondition } from './sky.ts'
-import type { CurrentWeather, DailyForecast, HourlyForecast, RainQuarter, Weather } from './weather.ts'
+import type { CurrentWeather, HourlyForecast, RainQuarter, Weather } from './weather.ts'
 
 const floorTo = (instant: Date, step: number): number => Math.floor(instant.getTime() / step) * step
-
-const largest = (figures: readonly (number | null)[]): number =>
-  Math.max(...figures.flatMap((figure) => (figure === null ? [] : [figure])))
-const smallest = (figures: readonly (number | null)[]): number =>
-  -largest(figures.map((f) => (f === null ? f : -f)))
-
-function dayOf(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
-  const strongest = largest(hours.map(({ windSpeed }) => windSpeed))
-  return {
-    date,
-    temperatureMin: smallest(hours.map((hour) => hour.temperature)),
-    temperatureMax: largest(hours.map((hour) => hour.temperature)),
-    condition: dayCondition(hours, date, zone)?.condition ?? null,
-    precipitation: tenths(hours.reduce((sum, { precipitation }) => sum + (precipitation ?? 0), 0)),
-    precipitationProbability: largest(hours.map((hour) => hour.precipitationProbability)),
-    windSpeedMax: strongest,
-    windGustsMax: largest(hours.map(({ windGusts }) => windGusts)),
-    windDirection: hours.find(({ windSpeed }) => windSpeed === strongest)?.windDirection ?? null,
-    uvIndexMax: largest(hours.map((hour) => hour.uvIndex)),
-  }
-}
 
 const daysAhead = 7
 const hoursAhead = 48
@@ -88,14 +66,12 @@ export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): We
   const today = localDate(now, zone)
   const hours = hoursFrom(setting, today, zone)
   const first = hours.findIndex(({ time }) => Date.parse(time) >= floorTo(now, hourMs))
-  const dates = Array.from({ length: daysAhead }, (_, i) => addDays(today, i))
-  const byDate = Map.groupBy(hours, ({ time }) => localDate(time, zone))
   return {
     source: 'simulated',
     current: simulateCurrent(at, now),
     hourly: hours.slice(first, first + hoursAhead),
     hourlyStep: 1,
-    daily: dates.map((date) => dayOf(date, byDate.get(date) ?? [], zone)),
+    daily: dailyFromHourly(hours, zone),
     rain: quartersFrom(setting, now),
     elevation: Math.round(setting.elevation),
   }

@@ -1,6 +1,5 @@
-import { localDate, localHour } from './local-time.ts'
-import type { IsoDate, IsoInstant } from './part.ts'
-import type { Condition, HourlyForecast } from './weather.ts'
+import { heavyRainMmPerHour, moderateRainMmPerHour, wetStepMm } from './rain-intensity.ts'
+import type { Condition } from './weather.ts'
 
 export const iconNames = [
   'clear-day',
@@ -150,66 +149,59 @@ export interface RainNumbers {
   readonly temperature?: number | null
 }
 
-/** Millimetres from which rain is drawn: an hour, and a whole day. */
-export const wetHourMm = 0.1
-export const wetDayMm = 0.5
 /** Probability from which rain is drawn whatever the amount. */
 export const wetProbability = 50
 
-/** Whether the numbers justify drawing rain; null when there is neither an amount nor a probability. */
-export function isWet(numbers: RainNumbers, threshold: number): boolean | null {
+/** Whether the numbers of an hour justify drawing rain; null when there is neither an amount nor a probability. */
+export function isWet(numbers: RainNumbers): boolean | null {
   const { precipitation: amount, precipitationProbability: probability = null } = numbers
   if (amount === null && probability === null) return null
-  return (amount ?? 0) >= threshold || (probability ?? 0) >= wetProbability
+  return (amount ?? 0) >= wetStepMm || (probability ?? 0) >= wetProbability
 }
 
+/** The cloud that something falls from. */
+export const withoutFall = (condition: Condition): Condition =>
+  looks[condition].broken ? 'partly-cloudy' : 'overcast'
+
 /**
- * The condition that agrees with its numbers. Models give drizzle codes with 0 mm, and those become clouds; a dry code
- * over an amount becomes what falls. Without any number the code is trusted. Storms are kept as they are: their rain is
- * the least of their dangers, and hiding one would reassure falsely; so are squalls and tornadoes.
+ * The condition of an hour that agrees with its numbers. Models give drizzle codes with 0 mm, and those become clouds; a
+ * dry code over an amount becomes what falls. Without any number the code is trusted. Storms are kept as they are: their
+ * rain is the least of their dangers, and hiding one would reassure falsely; so are squalls and tornadoes.
  */
-export function agreedCondition(
-  condition: Condition,
-  numbers: RainNumbers,
-  threshold = wetHourMm,
-): Condition {
-  const { family, broken } = looks[condition]
+export function agreedCondition(condition: Condition, numbers: RainNumbers): Condition {
+  const { family } = looks[condition]
   if (family === 'storm' || family === 'wind') return condition
-  if (!isFalling(condition)) return fallingInstead(condition, numbers, threshold) ?? condition
-  if (isWet(numbers, threshold) !== false) return condition
-  return broken ? 'partly-cloudy' : 'overcast'
+  if (!isFalling(condition)) return fallingInstead(condition, numbers) ?? condition
+  return isWet(numbers) === false ? withoutFall(condition) : condition
 }
 
 /** Colder than this, what falls from a code that does not say is snow, °C. */
 const snowBelow = 1
-/** Rain is moderate, then heavy, from these many times the least amount counted: 4 and 8 mm in an hour. */
-const moderateTimes = 40
-const heavyTimes = 80
 
-/** What an amount under a dry sky is: a shower where the sun or the moon is seen. Null below the threshold. */
-function fallingInstead(sky: Condition, numbers: RainNumbers, threshold: number): Condition | null {
+/** What an amount under a dry sky is: a shower where the sun or the moon is seen. Null where nothing falls. */
+function fallingInstead(sky: Condition, numbers: RainNumbers): Condition | null {
   const { precipitation: amount, temperature = null } = numbers
-  if (amount === null || amount < threshold) return null
+  if (amount === null || amount < wetStepMm) return null
   const { family } = looks[sky]
   const [snow, light, moderate, heavy] =
     family === 'clear' || family === 'fair'
       ? (['snow-showers', 'light-showers', 'showers', 'heavy-showers'] as const)
       : (['light-snow', 'light-rain', 'rain', 'heavy-rain'] as const)
   if (temperature !== null && temperature < snowBelow) return snow
-  if (amount >= threshold * heavyTimes) return heavy
-  return amount >= threshold * moderateTimes ? moderate : light
+  if (amount >= heavyRainMmPerHour) return heavy
+  return amount >= moderateRainMmPerHour ? moderate : light
 }
 
-/** The icon of an instant or an hour. Day or night comes from the sun at the place; unknown counts as day. */
-export function iconFor(condition: Condition | null, isDay: boolean | null, numbers: RainNumbers): IconName {
+/** The icon of a condition that agrees with its numbers already. Unknown light counts as day. */
+export function skyIcon(condition: Condition | null, isDay: boolean | null): IconName {
   if (condition === null) return 'unknown'
-  const look = looks[agreedCondition(condition, numbers)]
+  const look = looks[condition]
   return isDay === false ? look.night : look.day
 }
 
-/** The icon of a whole day: always the day form, rain from 0.5 mm. */
-export const dailyIcon = (condition: Condition | null, numbers: RainNumbers): IconName =>
-  condition === null ? 'unknown' : looks[agreedCondition(condition, numbers, wetDayMm)].day
+/** The icon of an instant or an hour. Day or night comes from the sun at the place. */
+export const iconFor = (condition: Condition | null, isDay: boolean | null, numbers: RainNumbers): IconName =>
+  skyIcon(condition && agreedCondition(condition, numbers), isDay)
 
 export type SkyTheme =
   | 'clear-day'
@@ -245,88 +237,3 @@ export function skyTheme(condition: Condition | null, isDay: boolean | null): Sk
 /** Feels-like is worth a word from 3 °C away from the air (5 °F, the rule of the US National Weather Service). */
 export const showsFeelsLike = (air: number | null, felt: number | null): felt is number =>
   air !== null && felt !== null && Math.abs(air - felt) >= 3
-
-/** The sky of a day in one condition, and the one wet hour that does not make a rainy day. */
-export interface DaySky {
-  readonly condition: Condition
-  readonly note: { readonly condition: Condition; readonly at: IsoInstant } | null
-}
-
-interface SkyHour {
-  readonly time: IsoInstant
-  readonly condition: Condition
-}
-
-// Lasting skies in rising order of cover, so that « the middle one » means something.
-const coverOrder: readonly Condition[] = [
-  'clear',
-  'few-clouds',
-  'partly-cloudy',
-  'overcast',
-  'mist',
-  'haze',
-  'fog',
-  'freezing-fog',
-  'smoke',
-  'dust-whirls',
-  'sand',
-  'dust',
-  'volcanic-ash',
-  'squalls',
-  'tornado',
-]
-
-function middleSky(hours: readonly SkyHour[]): Condition {
-  const ranked = hours.map(({ condition }) => coverOrder.indexOf(condition)).sort((a, b) => a - b)
-  const rank = ranked[Math.floor((ranked.length - 1) / 2)] ?? -1
-  return coverOrder[rank] ?? 'overcast'
-}
-
-/** The condition met most often; of equals, the first met. */
-function mostFrequent(hours: readonly SkyHour[]): Condition | null {
-  const counts = new Map<Condition, number>()
-  for (const { condition } of hours) counts.set(condition, (counts.get(condition) ?? 0) + 1)
-  const ranked = [...counts].sort((a, b) => b[1] - a[1])
-  return ranked[0]?.[0] ?? null
-}
-
-const agreed = (hour: HourlyForecast): SkyHour[] =>
-  hour.condition === null ? [] : [{ time: hour.time, condition: agreedCondition(hour.condition, hour) }]
-
-/**
- * The sky from 7 h to 21 h of a civil day. Storms win from two hours, then what falls from two hours (or from one
- * step of three hours); a single wet hour is a note. Null when fewer than half of those hours are known: use the
- * source's own daily condition.
- */
-export function dayCondition(
-  hours: readonly HourlyForecast[],
-  date: IsoDate,
-  zone: string,
-  hourlyStep: 1 | 3 = 1,
-): DaySky | null {
-  const daytime = hours.filter(({ time }) => {
-    const hour = localHour(time, zone)
-    return hour >= 7 && hour < 21 && localDate(time, zone) === date
-  })
-  const hoursWithSky = daytime.flatMap(agreed)
-  if (hoursWithSky.length * hourlyStep < 7) return null
-  return summary(hoursWithSky, hourlyStep === 1 ? 2 : 1)
-}
-
-function summary(hours: readonly SkyHour[], enough: number): DaySky {
-  const storms = hours.filter(({ condition }) => skyFamily(condition) === 'storm')
-  const falling = hours.filter(({ condition }) => isFalling(condition))
-  const winners = storms.length >= enough ? storms : falling
-  const wet = winners.length >= enough ? mostFrequent(winners) : null
-  if (wet !== null) return { condition: wet, note: stormNote(storms, winners) }
-  const dry = hours.filter(({ condition }) => !isFalling(condition))
-  const single = falling[0]
-  return { condition: middleSky(dry), note: single ? { condition: single.condition, at: single.time } : null }
-}
-
-/** A single hour of storm on a rainy day is said too. */
-function stormNote(storms: readonly SkyHour[], winners: readonly SkyHour[]): DaySky['note'] {
-  const single = storms[0]
-  if (!single || winners === storms) return null
-  return { condition: single.condition, at: single.time }
-}

@@ -1,5 +1,6 @@
 import type { IsoDate, IsoInstant } from './part.ts'
 import type { StageWindow } from './race.ts'
+import { agreedCondition, type RainNumbers } from './sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather, WeatherSource } from './weather.ts'
 import { hourMs } from './time-units.ts'
 
@@ -10,6 +11,7 @@ export interface TownReading {
   readonly time: IsoInstant | null
   readonly temperature: number | null
   readonly feelsLike: number | null
+  /** It agrees with the numbers, as that of a day does. */
   readonly condition: CurrentWeather['condition']
   readonly isDay: boolean | null
   readonly humidity: number | null
@@ -141,10 +143,10 @@ type Air = Pick<
   | 'windGusts'
 >
 
-const figuresOf = (air: Air): Air => ({
+const figuresOf = (air: Air & RainNumbers): Air => ({
   temperature: air.temperature,
   feelsLike: air.feelsLike,
-  condition: air.condition,
+  condition: air.condition && agreedCondition(air.condition, air),
   isDay: air.isDay,
   humidity: air.humidity,
   windSpeed: air.windSpeed,

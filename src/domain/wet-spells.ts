@@ -1,5 +1,5 @@
 import { rainIntensities, rainIntensity, wetStepMm, type RainIntensity } from './rain-intensity.ts'
-import { agreedCondition, isFalling, isSleet, skyFamily, wetProbability } from './sky.ts'
+import { agreedCondition, isFalling, isSleet, skyFamily, wetProbability, type RainNumbers } from './sky.ts'
 import type { Condition, HourlyForecast, Weather } from './weather.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 
@@ -15,6 +15,8 @@ export interface RainStep {
   readonly end: number
   /** Null: nothing. */
   readonly kind: WetKind | null
+  /** The sky, or what falls, as it agrees with the amount; null: unknown. */
+  readonly condition: Condition | null
   /** Null when it is dry, or wet by its code alone. */
   readonly intensity: RainIntensity | null
   /** Null: unknown, and then only a code may say that something falls. */
@@ -98,41 +100,56 @@ function mergedQuarters({ hourly, hourlyStep }: RainSource, quarters: readonly Q
 
 function quarterStep({ start, end, amount }: Quarter, hour: HourlyForecast | undefined): RainStep {
   const { condition = null, temperature = null, precipitationProbability: risk = null } = hour ?? {}
+  const agreed = agreedOrFallen(condition, { precipitation: amount, temperature })
   return {
     start,
     end,
-    kind: amount < wetStepMm ? null : kindOf(condition, { precipitation: amount, temperature }),
+    kind: amount < wetStepMm ? null : kindOf(agreed),
+    condition: agreed,
     intensity: rainIntensity(amount, 0.25),
     mmPerHour: amount * 4,
     risk: risk ?? 0,
   }
 }
 
-function hourStep(hour: HourlyForecast, hours: 1 | 3): RainStep {
-  const { condition, precipitation: amount, precipitationProbability: risk } = hour
-  const start = Date.parse(hour.time)
-  const agreed = condition && agreedCondition(condition, hour)
+/** An hour of a forecast, or three, as such a step. */
+export const hourStep = (hour: HourlyForecast, hours: 1 | 3): RainStep =>
+  wetStep({ start: Date.parse(hour.time), hours }, hour)
+
+type SaidOfStep = Pick<
+  HourlyForecast,
+  'condition' | 'precipitation' | 'precipitationProbability' | 'temperature'
+>
+
+/** A step of so many hours, from `start` in milliseconds, as far as what falls is concerned. */
+export function wetStep({ start, hours }: { start: number; hours: number }, said: SaidOfStep): RainStep {
+  const { precipitation: amount, precipitationProbability: risk } = said
+  const agreed = agreedOrFallen(said.condition, said)
   const isStorm = agreed !== null && skyFamily(agreed) === 'storm'
   const isCoded = amount === null && agreed !== null && isFalling(agreed)
   const isMeasured = amount !== null && amount >= wetStepMm
   return {
     start,
     end: start + hours * hourMs,
-    kind: isStorm || isCoded || isMeasured ? kindOf(condition, hour) : null,
+    kind: isStorm || isCoded || isMeasured ? kindOf(agreed) : null,
+    condition: agreed,
     intensity: amount === null ? null : rainIntensity(amount, hours),
     mmPerHour: amount === null ? null : amount / hours,
     risk: risk ?? 0,
   }
 }
 
-/** What falls under a condition; where it says nothing of the kind, rain or snow by the temperature. */
-function kindOf(
-  condition: Condition | null,
-  numbers: { precipitation: number | null; temperature: number | null },
-): WetKind {
+/** Where the sky is unknown, what an amount makes of a grey one. */
+function agreedOrFallen(condition: Condition | null, numbers: RainNumbers): Condition | null {
   const agreed = agreedCondition(condition ?? 'overcast', numbers)
-  if (isSleet(agreed)) return 'sleet'
-  const family = skyFamily(agreed)
+  return condition === null && !isFalling(agreed) ? null : agreed
+}
+
+/** What falls under a condition; where it says nothing of the kind, rain. */
+function kindOf(condition: Condition | null): WetKind {
+  if (condition === null) return 'rain'
+  if (isSleet(condition)) return 'sleet'
+  const family = skyFamily(condition)
   return family === 'storm' || family === 'freezing' || family === 'snow' ? family : 'rain'
 }
 

@@ -44,6 +44,19 @@ describe('rain over the week', () => {
     )
   })
 
+  test('is of the days that are named after it, whatever their chance of it', () => {
+    assert.deepEqual(
+      facts(() => ({ condition: 'light-snow', precipitation: 0.3, precipitationProbability: 60 }))[0],
+      {
+        kind: 'wet-days',
+        wet: 7,
+        of: 7,
+        form: 'snow',
+      },
+    )
+    assert.notEqual(facts(() => ({ precipitation: 0, precipitationProbability: 60 }))[0]?.kind, 'wet-days')
+  })
+
   test('is snow when every wet day snows', () => {
     const snow = { condition: 'snow', precipitation: 3, precipitationProbability: 80 } as const
     assert.deepEqual(facts((i) => (i === 3 ? snow : {}))[0], {

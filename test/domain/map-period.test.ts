@@ -140,6 +140,12 @@ describe('the weather of a period', () => {
     assert.equal(shownAt({ ...rising, daily }, 'tomorrow', dawn).temperature, 33.4)
   })
 
+  test('of tomorrow has the condition of its whole day, as the list of a week', () => {
+    const daily = [day('2026-07-16', { condition: 'thunderstorm' })]
+    const { condition, icon } = shownAt({ ...rising, daily }, 'tomorrow', dawn)
+    assert.deepEqual([condition, icon], ['thunderstorm', 'thunderstorms-rain'])
+  })
+
   test('of tomorrow without its day tells the warmest of its hours', () => {
     assert.equal(shownAt(rising, 'tomorrow', dawn).temperature, 49)
   })
@@ -217,21 +223,16 @@ describe('the sky of a period', () => {
     )
   const cases: readonly [title: string, skies: readonly (Condition | null)[], condition: Condition | null][] =
     [
-      ['is the most frequent one', ['clear', 'overcast', 'overcast', 'overcast', 'clear', 'clear'], 'clear'],
-      ['is rain from two hours of it', ['clear', 'clear', 'rain', 'rain', 'clear', 'clear'], 'rain'],
-      ['is not rain for a single hour', ['clear', 'clear', 'rain', 'clear', 'clear', 'clear'], 'clear'],
+      ['is the middle one', ['clear', 'overcast', 'overcast', 'overcast', 'clear', 'clear'], 'clear'],
+      ['is rain that lasts', ['clear', 'clear', 'rain', 'rain', 'rain', 'rain'], 'rain'],
+      ['is a shower of a single hour', ['clear', 'clear', 'rain', 'clear', 'clear', 'clear'], 'showers'],
       [
-        'is a storm from two hours of it',
-        ['rain', 'rain', 'rain', 'rain', 'thunderstorm', 'thunderstorm'],
+        'is a storm, were it one hour among rain',
+        ['rain', 'rain', 'rain', 'rain', 'rain', 'thunderstorm'],
         'thunderstorm',
       ],
-      [
-        'is a wet one when a storm is alone in the rain',
-        ['rain', 'rain', 'rain', 'rain', 'rain', 'thunderstorm'],
-        'rain',
-      ],
-      ['is told by the hours that are known', [null, null, null, 'fog', null, null], 'fog'],
-      ['is unknown when all are', [null, null, null, null, null, null], null],
+      ['is told by the hours that are known', [null, 'fog', null, 'fog', null, 'fog'], 'fog'],
+      ['is unknown when most are', [null, null, null, 'fog', null, null], null],
     ]
   for (const [title, skies, condition] of cases)
     test(title, () => assert.equal(afternoon(skies).condition, condition))

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import { addDays, localDate } from '../../src/domain/local-time.ts'
 import { rainAnswer } from '../../src/domain/rain.ts'
-import { agreedCondition, dailyIcon, iconFor, isFalling, skyFamily } from '../../src/domain/sky.ts'
+import { agreedCondition, iconFor, isFalling, skyFamily } from '../../src/domain/sky.ts'
 import { simulateCurrent, simulateHour, simulateWeather } from '../../src/domain/simulated-weather.ts'
 import type { Weather } from '../../src/domain/weather.ts'
 
@@ -166,7 +166,7 @@ describe('simulated weather', () => {
         if (skyFamily(hour.condition) === 'rain') assert.ok((hour.temperature ?? -99) >= 1)
         assert.notEqual(iconFor(hour.condition, hour.isDay, hour), 'unknown')
       }
-      for (const day of daily) assert.notEqual(dailyIcon(day.condition, day), 'unknown')
+      for (const day of daily) assert.ok(day.condition)
       assert.ok(current.condition !== null && current.visibility !== null)
     }))
 

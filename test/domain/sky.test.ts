@@ -3,16 +3,14 @@ import { describe, test } from 'node:test'
 import {
   agreedCondition,
   conditionOfStep,
-  dailyIcon,
-  dayCondition,
   iconFor,
   iconNames,
   isFalling,
   showsFeelsLike,
+  skyIcon,
   skyTheme,
 } from '../../src/domain/sky.ts'
 import { conditions, type Condition } from '../../src/domain/weather.ts'
-import { hours } from '../support/forecast-samples.ts'
 
 const wet = { precipitation: 1, precipitationProbability: 80 }
 const dry = { precipitation: 0, precipitationProbability: 10 }
@@ -71,14 +69,9 @@ describe('the icon of an hour', () => {
   })
 })
 
-describe('the icon of a day', () => {
-  test('needs half a millimetre or one chance in two to show rain', () => {
-    assert.equal(dailyIcon('rain', { precipitation: 0.4, precipitationProbability: 40 }), 'overcast')
-    assert.equal(dailyIcon('rain', { precipitation: 0.5, precipitationProbability: 40 }), 'rain')
-    assert.equal(dailyIcon('rain', { precipitation: 0, precipitationProbability: 50 }), 'rain')
-    assert.equal(dailyIcon('light-showers', { precipitation: 0.2 }), 'partly-cloudy-day')
-  })
-  test('is unknown without a condition', () => assert.equal(dailyIcon(null, wet), 'unknown'))
+test('the icon of a day has the sun, and is unknown without a condition', () => {
+  assert.equal(skyIcon('light-showers', true), 'partly-cloudy-day-light-rain')
+  assert.equal(skyIcon(null, true), 'unknown')
 })
 
 test('a condition that its numbers deny becomes a cloud, and stays one when asked again', () => {
@@ -101,13 +94,11 @@ describe('rain under a dry code', () => {
     'few-clouds-day',
     'few-clouds-night',
   ]
-  test('is drawn whatever the code, by day and by night, hour or day', () => {
+  test('is drawn whatever the code, by day and by night', () => {
     for (const condition of conditions) {
       for (const isDay of [true, false, null])
         for (const precipitation of [0.1, 1, 30])
           assert.ok(!dryIcons.includes(iconFor(condition, isDay, { precipitation })), condition)
-      for (const precipitation of [0.5, 12])
-        assert.ok(!dryIcons.includes(dailyIcon(condition, { precipitation })), condition)
     }
   })
   // Météo-France: 1–3 mm/h faible, 4–7 modérée, 8 and more forte.
@@ -172,67 +163,4 @@ test('feels-like is shown from 3 °C away, colder or warmer', () => {
   assert.equal(showsFeelsLike(14, 11.1), false)
   assert.equal(showsFeelsLike(null, 11), false)
   assert.equal(showsFeelsLike(14, null), false)
-})
-
-describe('the condition of a day', () => {
-  const zone = 'Europe/Paris'
-  const date = '2026-10-15'
-  // Hour i of the list is hour i of the day in Paris.
-  const summary = (about: Parameters<typeof hours>[2]): ReturnType<typeof dayCondition> =>
-    dayCondition(hours('2026-10-14T22:00:00Z', 24, about), date, zone)
-
-  test('is the middle sky of a dry day', () => {
-    assert.deepEqual(
-      summary((i) => ({ condition: i < 10 ? 'clear' : 'few-clouds' })),
-      {
-        condition: 'few-clouds',
-        note: null,
-      },
-    )
-  })
-  test('notes one wet hour without calling the day rainy', () => {
-    const result = summary((i) =>
-      i === 17 ? { ...wet, condition: 'showers' } : { condition: 'partly-cloudy' },
-    )
-    assert.deepEqual(result, {
-      condition: 'partly-cloudy',
-      note: { condition: 'showers', at: '2026-10-15T15:00:00.000Z' },
-    })
-  })
-  test('is rain from two wet hours on', () =>
-    assert.equal(
-      summary((i) => (i === 9 || i === 10 ? { ...wet, condition: 'rain' } : {}))?.condition,
-      'rain',
-    ))
-  test('forgets the rain of the night', () =>
-    assert.deepEqual(
-      summary((i) => (i < 7 || i >= 21 ? { ...wet, condition: 'heavy-rain' } : { condition: 'clear' })),
-      {
-        condition: 'clear',
-        note: null,
-      },
-    ))
-  test('forgets rain that its numbers deny', () =>
-    assert.equal(summary(() => ({ ...dry, condition: 'light-rain' }))?.condition, 'overcast'))
-  test('is a storm from two hours of it, among more rain', () =>
-    assert.equal(
-      summary((i) => ({ ...wet, condition: i === 15 || i === 16 ? 'thunderstorm' : 'rain' }))?.condition,
-      'thunderstorm',
-    ))
-  test('notes a single hour of storm on a rainy day', () => {
-    const result = summary((i) => ({ ...wet, condition: i === 15 ? 'thunderstorm' : 'rain' }))
-    assert.equal(result?.condition, 'rain')
-    assert.equal(result?.note?.condition, 'thunderstorm')
-  })
-  test('is unknown when fewer than half of the hours are', () => {
-    assert.equal(
-      summary((i) => ({ condition: i < 13 ? 'clear' : null })),
-      null,
-    )
-    assert.equal(dayCondition([], date, zone), null)
-  })
-  test('is read from steps of three hours too', () => {
-    const steps = hours('2026-10-14T22:00:00Z', 8, (i) => (i === 4 ? { ...wet, condition: 'rain' } : {}), 3)
-    assert.equal(dayCondition(steps, date, zone, 3)?.condition, 'rain')
-  })
 })

@@ -47,10 +47,10 @@ export const placeSeaCodec = (at: At): Codec<PlaceValue<Marine>> =>
 export const placeCodec = (at: At): Codec<PlaceValue<MapForecast>> =>
   jsonCodec(Type.Object({ value: Type.Union([MapForecastShape, Type.Null()]) }), {
     write: ({ value }) => ({
-      value: value && { ...value, highs: [...value.highs] },
+      value: value && { ...value, days: [...value.days] },
     }),
     read: ({ value }, ageMs): PlaceValue<MapForecast> => ({
-      value: value && { ...value, highs: new Map(value.highs) },
+      value: value && { ...value, days: new Map(value.days) },
       wall: at(ageMs),
     }),
   })

@@ -105,7 +105,7 @@ export function createGlances(options: GlancesOptions): Glances {
         if (!point || !weather) continue
         const forecast = mapForecast(weather)
         const hours = forecast.hours.slice(0, hoursInMemory)
-        entries.set(keyOf(point), { forecast: { ...forecast, hours, highs: new Map() }, at })
+        entries.set(keyOf(point), { forecast: { ...forecast, hours, days: new Map() }, at })
       }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error

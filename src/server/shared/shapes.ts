@@ -78,7 +78,12 @@ export const MapForecastShape = Type.Object({
   current: OrNull(MapHourShape),
   visibility: Figure,
   hours: Type.Array(MapHourShape),
-  highs: Type.Array(Type.Tuple([Type.String(), Type.Number()])),
+  days: Type.Array(
+    Type.Tuple([
+      Type.String(),
+      Type.Object({ temperatureMax: Figure, condition: OrNull(oneOf(conditions)) }),
+    ]),
+  ),
 })
 
 const SeaStateShape = Type.Object({

@@ -1,4 +1,4 @@
-import { conditions, type Condition } from '../../domain/weather.ts'
+import type { Condition } from '../../domain/weather.ts'
 
 /** WMO code table 4677, the subset that Open-Meteo documents. */
 const wmoConditions: ReadonlyMap<number, Condition> = new Map([
@@ -98,9 +98,3 @@ const openWeatherConditions: ReadonlyMap<number, Condition> = new Map([
 /** The condition of an OpenWeather id; null for an id outside the table. */
 export const conditionOfOpenWeather = (id: number | null): Condition | null =>
   id === null ? null : (openWeatherConditions.get(id) ?? null)
-
-/** The gravest of several conditions, in the rising order of the list; null when there is none. */
-export function gravest(candidates: readonly (Condition | null)[]): Condition | null {
-  const ranks = candidates.map((condition) => (condition === null ? -1 : conditions.indexOf(condition)))
-  return conditions[Math.max(-1, ...ranks)] ?? null
-}

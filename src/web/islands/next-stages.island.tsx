@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Stage } from '../../domain/race.ts'
 import type { NextStageWeather, TownWeather } from '../../domain/stage-weather.ts'
 import { paths } from '../../paths.ts'
-import { skyWords } from '../text/conditions.ts'
+import { conditionWords } from '../text/conditions.ts'
 import { retryLabel, weatherErrors } from '../text/errors.ts'
 import { loadingTexts } from '../text/loading.ts'
 import { formatDegreeRange, formatDegrees, unknownFigure } from '../text/numbers.ts'
@@ -61,7 +61,7 @@ function TownLine({ name, weather }: { name: string; weather: TownWeather }) {
   const { temperatureMin: min, temperatureMax: max, reading } = weather
   const degrees =
     min === null || max === null ? formatDegrees(max ?? reading.temperature) : formatDegreeRange(min, max)
-  const words = skyWords(reading.condition, reading, reading.span === 'day' ? 'day' : 'hour')
+  const words = conditionWords(reading.condition)
   const parts = [
     degrees,
     words === unknownFigure ? null : words.toLocaleLowerCase('fr-FR'),

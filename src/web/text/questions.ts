@@ -5,7 +5,7 @@ import { showsFeelsLike } from '../../domain/sky.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
 import { atPlace } from './at-place.ts'
-import { skyWords } from './conditions.ts'
+import { conditionWords } from './conditions.ts'
 import { formatDayInSentence } from './dates.ts'
 import { weatherErrors } from './errors.ts'
 import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
@@ -61,7 +61,7 @@ function dayAnswer(day: DailyForecast, today: string): string {
   const name = capitalised(formatDayInSentence(day.date, today))
   const facts = [
     min === null || max === null ? null : `de ${formatNumber(min)} à ${formatTemperature(max)}`,
-    day.condition === null ? null : lowerFirst(skyWords(day.condition, day, 'day')),
+    day.condition === null ? null : lowerFirst(conditionWords(day.condition)),
   ].filter((fact) => fact !== null)
   return `${name}${nbsp}: ${facts.length > 0 ? facts.join(', ') : 'prévision inconnue'}.`
 }

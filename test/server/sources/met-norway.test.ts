@@ -112,7 +112,8 @@ describe('the saved reply', () => {
       date: '2026-11-25',
       temperatureMin: 4,
       temperatureMax: 10.4,
-      condition: 'overcast',
+      // 2.4 mm at night, and as much in the evening.
+      condition: 'light-rain',
       precipitation: 4.8,
       precipitationProbability: null,
       windSpeedMax: null,
@@ -126,7 +127,8 @@ describe('the saved reply', () => {
     const { ask } = await metNorway(t)
     const [today] = (await ask()).daily
     assert.deepEqual([today?.temperatureMin, today?.temperatureMax, today?.precipitation], [null, null, null])
-    assert.equal(today?.condition, 'rain')
+    // Rain at 17 h, thunder from 19 h on.
+    assert.equal(today?.condition, 'thunderstorm')
   })
 
   test('keeps the lowest and the highest of the morning’s reply', async (t) => {

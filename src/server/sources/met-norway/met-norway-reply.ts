@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox'
 import { highest, lowest, total } from '../../../domain/extremes.ts'
 import { dayLengthHours, localDate, localHour } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
-import { agreedCondition, dayCondition } from '../../../domain/sky.ts'
+import { conditionOfDay } from '../../../domain/day-condition.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
 import { figure, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
-import { gravest } from '../../upstream/weather-codes.ts'
+import { wetStep, type RainStep } from '../../../domain/wet-spells.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
 /** Figures degrade one by one; a list of them must be one. */
@@ -233,7 +233,7 @@ function dayOf(
       begins < coldestBefore ? lowest(stretches.map(({ temperatureMin }) => temperatureMin)) : null,
     temperatureMax:
       begins < warmestBefore ? highest(stretches.map(({ temperatureMax }) => temperatureMax)) : null,
-    condition: dayCondition(hourly, date, zone)?.condition ?? gravestByDay(stretches, zone),
+    condition: conditionOfDay(stretches.map(stepOf), zone),
     precipitation: isWhole ? total(stretches.map(({ precipitation }) => precipitation)) : null,
     precipitationProbability: highest(stretches.map(({ probability }) => probability)),
     windSpeedMax,
@@ -246,15 +246,9 @@ function dayOf(
   }
 }
 
-/** The gravest sky between 7 h and 21 h; of a day that only has its evening left, that of the evening. */
-function gravestByDay(stretches: readonly Stretch[], zone: string) {
-  const ofDay = stretches.filter(({ start, hours }) => {
-    const middle = localHour(new Date(start + (hours * hourMs) / 2), zone)
-    return middle >= 7 && middle < 21
+const stepOf = (stretch: Stretch): RainStep =>
+  wetStep(stretch, {
+    ...stretch,
+    precipitationProbability: stretch.probability,
+    temperature: stretch.temperatureMax,
   })
-  return gravest(
-    (ofDay.length > 0 ? ofDay : stretches).map(
-      ({ condition, precipitation }) => condition && agreedCondition(condition, { precipitation }),
-    ),
-  )
-}

@@ -7,7 +7,7 @@ import type {
   RainQuarter,
   Weather,
 } from '../../../domain/weather.ts'
-import { completeDays, dailyFromHourly } from '../../../domain/daily-from-hourly.ts'
+import { agreedDay, completeDays, dailyFromHourly } from '../../../domain/daily-from-hourly.ts'
 import { addDays, localDate } from '../../../domain/local-time.ts'
 import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
@@ -169,7 +169,7 @@ function toDaily(table: Table): readonly DailyForecast[] {
   const windDirection = table.column('wind_direction_10m_dominant', ranges.direction)
   const uvIndexMax = table.column('uv_index_max', ranges.uvIndex)
 
-  return table.labels.map((label, index) => ({
+  const days = table.labels.map((label, index) => ({
     date: label.slice(0, 10),
     temperatureMin: temperatureMin[index] ?? null,
     temperatureMax: temperatureMax[index] ?? null,
@@ -181,6 +181,7 @@ function toDaily(table: Table): readonly DailyForecast[] {
     windDirection: windDirection[index] ?? null,
     uvIndexMax: uvIndexMax[index] ?? null,
   }))
+  return days.map(agreedDay)
 }
 
 /** Like hours, the source's quarters are named by their end. */

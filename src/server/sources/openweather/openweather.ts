@@ -1,13 +1,15 @@
 import { Type, type Static } from 'typebox'
+import { conditionOfDay } from '../../../domain/day-condition.ts'
 import { highest, lowest } from '../../../domain/extremes.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
-import { conditionOfStep, isFalling } from '../../../domain/sky.ts'
+import { conditionOfStep } from '../../../domain/sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
 import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
-import { conditionOfOpenWeather, gravest } from '../../upstream/weather-codes.ts'
+import { conditionOfOpenWeather } from '../../upstream/weather-codes.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import { hourStep } from '../../../domain/wet-spells.ts'
 import type { Check } from '../source.ts'
 import type { openWeatherForecast } from './source.ts'
 
@@ -127,12 +129,13 @@ const toGeocodedPlace = (place: Static<typeof GeocodedReply>[number]): GeocodedP
 
 function toWeather(current: Air, list: readonly Step[], timeZone: string, now: Date): Weather {
   const steps = list.toSorted((a, b) => a.dt - b.dt)
+  const hourly = toHourly(current, steps, now)
   return {
     source: 'openweather',
     current: toCurrent(current),
-    hourly: toHourly(current, steps, now),
+    hourly: hourly.slice(0, stepsAhead),
     hourlyStep: 3,
-    daily: toDaily(current, steps, timeZone, now),
+    daily: withConditions(toDaily(current, steps, timeZone, now), hourly, timeZone),
     rain: [],
     elevation: null,
   }
@@ -202,9 +205,7 @@ function toHourly(current: Air, steps: readonly Step[], now: Date): readonly Hou
   const begins = first && new Date(timeOf(first).getTime() - stepMs)
   const isObserved = begins && begins <= timeOf(current) && timeOf(current) < timeOf(first)
   const holding = isObserved ? [toStep(current, begins, first)] : []
-  return [...holding, ...listed]
-    .filter(({ time }) => now.getTime() < Date.parse(time) + stepMs)
-    .slice(0, stepsAhead)
+  return [...holding, ...listed].filter(({ time }) => now.getTime() < Date.parse(time) + stepMs)
 }
 
 function toStep(air: Air & Pick<Partial<Step>, 'sys'>, time: Date, next: Step | null): HourlyForecast {
@@ -227,12 +228,7 @@ const enoughSteps = 5
 /** Sums count only over whole days, one step short when the clock skips an hour. */
 const wholeDaySteps = 7
 
-function toDaily(
-  current: Air,
-  steps: readonly Step[],
-  timeZone: string,
-  now: Date,
-): readonly DailyForecast[] {
+function toDaily(current: Air, steps: readonly Step[], timeZone: string, now: Date): readonly SkylessDay[] {
   const today = localDate(now, timeZone)
   const byDay = Map.groupBy(steps, (step) => localDate(timeOf(step), timeZone))
   // The three hours until a step belong to the day that holds their middle.
@@ -249,13 +245,29 @@ function toDaily(
     })
 }
 
+/** Its sky is read from the steps as ours are: from their start. */
+type SkylessDay = Omit<DailyForecast, 'condition'>
+
+/** The days with what falls in them and their sky: each step belongs to the day that holds its middle. */
+const withConditions = (
+  days: readonly SkylessDay[],
+  hourly: readonly HourlyForecast[],
+  zone: string,
+): readonly DailyForecast[] => {
+  const steps = Map.groupBy(
+    hourly.map((hour) => hourStep(hour, 3)),
+    ({ start, end }) => localDate(new Date((start + end) / 2), zone),
+  )
+  return days.map((day) => ({ ...day, condition: conditionOfDay(steps.get(day.date) ?? [], zone) }))
+}
+
 /** Today's extremes are those of what remains of it. */
 function toDay(
   date: string,
   observed: readonly Air[],
   steps: readonly Step[],
   falls: readonly Step[],
-): DailyForecast {
+): SkylessDay {
   const airs = [...observed, ...steps]
   const speeds = airs.map(({ wind }) => windOf(wind?.speed))
   const windSpeedMax = highest(speeds)
@@ -266,12 +278,6 @@ function toDay(
     date,
     temperatureMin: lowest(airs.map(({ main }) => figure(main.temp_min, ranges.temperature) ?? main.temp)),
     temperatureMax: highest(airs.map(({ main }) => figure(main.temp_max, ranges.temperature) ?? main.temp)),
-    condition: gravest([
-      ...observed.map(conditionOf),
-      // Dry skies are those seen during the day; what falls until a step is of the day in which it falls.
-      ...steps.map(conditionOf).filter((condition) => condition !== null && !isFalling(condition)),
-      ...falls.map(conditionOf).filter((condition) => condition !== null && isFalling(condition)),
-    ]),
     precipitation: whole
       ? rounded(
           totals.reduce((sum: number, total) => sum + (total ?? 0), 0),

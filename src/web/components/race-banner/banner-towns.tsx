@@ -2,9 +2,9 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
 import { isLoop, type Stage, type Town } from '../../../domain/race.ts'
 import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
-import { iconFor } from '../../../domain/sky.ts'
-import { skyWords } from '../../text/conditions.ts'
-import { formatDegrees, formatPercent, unknownFigure } from '../../text/numbers.ts'
+import { skyIcon } from '../../../domain/sky.ts'
+import { conditionWords } from '../../text/conditions.ts'
+import { formatDegrees, formatPercent } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { speedText } from '../../text/wind.ts'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
@@ -59,9 +59,9 @@ function TownCard({ role, town, weather }: { role: string; town: Town; weather: 
         <TownLink town={town} />
       </h3>
       <p className="sky-line">
-        <SkyIcon name={reading ? iconFor(reading.condition, reading.isDay, reading) : 'unknown'} size={48} />
+        <SkyIcon name={skyIcon(reading?.condition ?? null, reading?.isDay ?? null)} size={48} />
         <strong>{formatDegrees(reading?.temperature ?? null)}</strong>
-        {reading ? skyWords(reading.condition, reading) : unknownFigure}
+        {conditionWords(reading?.condition ?? null)}
       </p>
       <dl>
         <div>

@@ -4,14 +4,14 @@ import type { Ensemble } from '../../../domain/ensemble.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
-import { dailyIcon } from '../../../domain/sky.ts'
+import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, PlaceWeather } from '../../../domain/weather.ts'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
-import { skyWords } from '../../text/conditions.ts'
+import { conditionWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
@@ -115,13 +115,13 @@ function DayRow({ row: { day, sure }, index, today, axis }: DayRowProps) {
       <DayName date={date} today={today} index={index} />
       <img
         className="sky-icon"
-        src={skyIconUrl(dailyIcon(day.condition, day))}
+        src={skyIconUrl(skyIcon(day.condition, true))}
         width="36"
         height="36"
         alt=""
         loading="lazy"
       />
-      <span className="words">{skyWords(day.condition, day, 'day')}</span>
+      <span className="words">{conditionWords(day.condition)}</span>
       <RainRisk percent={day.precipitationProbability} />
       <span className="min">
         <span className="visually-hidden">min. </span>

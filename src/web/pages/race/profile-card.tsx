@@ -1,6 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { isLoop, type Stage } from '../../../domain/race.ts'
-import { isWet, wetHourMm } from '../../../domain/sky.ts'
+import { isWet } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -70,8 +70,8 @@ export function profileAnswer(hours: readonly ProfileHour[]): string {
 /** The first rain of the window and where; null when nothing is known of it. */
 function rainPart(hours: readonly ProfileHour[]): string | null {
   const steps = hours.flatMap(({ time, start, finish }) => [
-    ...(start ? [{ time, where: finish ? 'au départ' : '', wet: isWet(start, wetHourMm) }] : []),
-    ...(finish ? [{ time, where: 'à l’arrivée', wet: isWet(finish, wetHourMm) }] : []),
+    ...(start ? [{ time, where: finish ? 'au départ' : '', wet: isWet(start) }] : []),
+    ...(finish ? [{ time, where: 'à l’arrivée', wet: isWet(finish) }] : []),
   ])
   const first = steps.find(({ wet }) => wet === true)
   if (first)

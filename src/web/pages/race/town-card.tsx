@@ -1,7 +1,7 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { type Stage, type Town } from '../../../domain/race.ts'
-import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
+import { showsFeelsLike, skyIcon, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { isCalm, showsGusts } from '../../../domain/wind.ts'
 import { SimulatedChip } from '../../components/data-age.tsx'
@@ -11,7 +11,7 @@ import { SkyIcon } from '../../components/sky-icon.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { paths } from '../../../paths.ts'
 import type { StageParts } from './stage-parts.ts'
-import { skyWords } from '../../text/conditions.ts'
+import { conditionWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
@@ -39,10 +39,8 @@ interface TownCardProps {
 /** The sky over a start or a finish: now on the day, else at the time riders pass, else of the whole day. */
 export function TownCard({ stage, end, role, weather, isLoading, now, vigilance }: TownCardProps) {
   const reading = weather?.reading ?? null
-  const sky = reading
-    ? `sky sky-${skyTheme(reading.condition && agreedCondition(reading.condition, reading), reading.isDay)}`
-    : 'sky'
-  const icon = reading ? iconFor(reading.condition, reading.isDay, reading) : 'unknown'
+  const sky = reading ? `sky sky-${skyTheme(reading.condition, reading.isDay)}` : 'sky'
+  const icon = skyIcon(reading?.condition ?? null, reading?.isDay ?? null)
   return (
     <article className={`weather-card ${sky}`} aria-labelledby={end} aria-busy={isLoading}>
       <header className="place">
@@ -85,7 +83,7 @@ function TownVigilance({ town: { place }, vigilance, now }: TownVigilanceProps) 
 }
 
 function words(reading: TownReading | null, isLoading: boolean): string {
-  if (reading) return skyWords(reading.condition, reading, reading.span === 'day' ? 'day' : 'hour')
+  if (reading) return conditionWords(reading.condition)
   return isLoading ? loadingTexts.loading : weatherErrors.forecast
 }
 
