@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import process from 'node:process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { services } from '../src/server/sources/registry.ts'
+import { startFlood } from '../test/support/flood.ts'
 import { findEngine } from './engines.mjs'
 
 // Builds the container and runs it as the README says: read-only, as a user that exists nowhere, in 256 MB, and stops it
@@ -16,6 +17,10 @@ const mostMegabytes = 256
 /** What the site may add to its base, in MB. */
 const mostOurs = 60
 const loadMs = 10_000
+const floodMs = 5_000
+/** While it is flooded, how late the probe may answer; and in MB what may stay with the process afterwards. */
+const mostProbeMs = 1_000
+const mostKept = 32
 
 const engine = findEngine()
 if (!engine) {
@@ -93,10 +98,29 @@ const status = (path) =>
     () => 0,
   )
 
-/** In MB, the most that the process itself has had. */
-function residentPeak() {
+/** In MB, what the process itself has, or the most that it has had. @param {'VmRSS' | 'VmHWM'} figure */
+function resident(figure) {
   const text = existsSync(`/proc/${site.pid}/status`) ? readFileSync(`/proc/${site.pid}/status`, 'utf8') : ''
-  return Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024
+  return Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1024
+}
+
+/** Asks the probe while connections ask without end and read nothing. @param {string} path */
+async function standFlood(path) {
+  const before = resident('VmRSS')
+  const stop = startFlood(port, path)
+  let worst = 0
+  for (const since = performance.now(); performance.now() - since < floodMs; await wait(100)) {
+    const asked = performance.now()
+    const healthy = (await status('/healthz')) === 200
+    worst = Math.max(worst, healthy ? performance.now() - asked : Infinity)
+  }
+  stop()
+  await wait(floodMs)
+  const kept = resident('VmRSS') - before
+  check(
+    worst < mostProbeMs && kept < mostKept,
+    `stands a flood of ${path}: the probe within ${Math.round(worst)} ms, ${Math.round(kept)} MB kept`,
+  )
 }
 
 const pages = [
@@ -122,6 +146,8 @@ try {
     check(new RegExp(`^Uid:\\s+${uid}\\s`, 'm').test(identity), `runs as user ${uid}`)
   }
 
+  for (const path of ['/api/weather-map', '/lyon', '/assets/none.js']) await standFlood(path)
+
   /** @type {Map<number, number>} */
   const answers = new Map()
   let stopping = false
@@ -135,7 +161,7 @@ try {
   }
   const visitors = Array.from({ length: 16 }, visitor)
   await wait(loadMs)
-  const peak = residentPeak()
+  const peak = resident('VmHWM')
   stopping = true
   const stopSince = performance.now()
   if (engine.name === 'buildah') site.kill('SIGTERM')

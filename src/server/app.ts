@@ -38,6 +38,7 @@ import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { watchLoop } from './http/late-loop.ts'
 import { lateSerializers } from './http/late-serializers.ts'
@@ -95,18 +96,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new AnswerLog({ disableRequestLogging: true }),
     childLoggerFactory: createRequestLog,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    requestTimeout: 15_000,
     bodyLimit: 65_536,
-    keepAliveTimeout: 72_000,
     return503OnClosing: false,
     // The development server restarts at every change: it must not wait for idle browsers.
     forceCloseConnections: config.production ? 'idle' : true,
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2_000,
-      maxHeaderSize: 16_384,
-      requireHostHeader: false,
-    },
+    serverFactory: createHttpServer,
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
     frameworkErrors: (_error, request, reply) => {
@@ -126,11 +120,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: !config.production },
     },
   })
-  app.server.maxConnections = 20_000
-
-  // Without these Node would answer « Expect » itself, before our headers are on.
-  for (const event of ['checkContinue', 'checkExpectation'] as const)
-    app.server.on(event, (request, response) => app.server.emit('request', request, response))
 
   // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.
   app.addHook('onRoute', (route) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
+import { startFlood } from '../support/flood.ts'
 import { memoryMb } from './support/process-memory.ts'
 import { replayedEnv, startReplay } from './support/replay.ts'
 import { atLeast, atMost, figure, type Row } from './support/row.ts'
@@ -45,6 +46,20 @@ function statusOf(port: number, { path, encoding }: Question): Promise<number> {
         .on('error', () => resolve(0))
     }).on('error', () => resolve(0))
   })
+}
+
+/** The slowest answer of the probe in a while, ms, while answers are asked for that nobody reads. */
+async function probeInFlood(port: number): Promise<number> {
+  const stop = startFlood(port, '/api/weather-map')
+  let worst = 0
+  for (let asked = 0; asked < 50; asked++) {
+    const since = performance.now()
+    const status = await statusOf(port, { path: '/healthz', encoding: 'identity' })
+    worst = Math.max(worst, status === 200 ? performance.now() - since : Infinity)
+    await wait(againMs)
+  }
+  stop()
+  return worst
 }
 
 /** A group of processes that may take so many bytes together; Linux ends what takes more. */
@@ -122,12 +137,19 @@ export async function measure(): Promise<readonly Row[]> {
     const since = performance.now()
     await Promise.all(Array.from({ length: visitors }, visitor))
     const seconds = (performance.now() - since) / 1000
+    const probeMs = await probeInFlood(site.port)
     return [
       figure('memory that the process may take', group ? limitMb : Infinity, 'MB'),
       atLeast(`answers to ${visitors} visitors`, asked - failed, '', answersAsked),
       atMost('answers that failed', failed, '', 0),
       figure('refusals of a busy machine', refused, ''),
       figure('answers a second', asked / seconds, '/s'),
+      atMost(
+        'the probe, while a hundred connections ask for 5,000 answers each and read none',
+        probeMs,
+        'ms',
+        1_000,
+      ),
       atMost('memory at most, the drawing included', most, 'MB', limitMb),
       ...(group ? [figure('memory at most, as the container counts it', group.mostMb(), 'MB')] : []),
     ]
