@@ -35,8 +35,26 @@ const merged = (into: Slots, { phenomenon, coast, slots }: ShownPhenomenon): voi
 }
 
 /** What a bulletin says of a department, or of its coast. */
-const stateIn = ({ period }: Candidate, code: DepartmentCode, coast: boolean): DomainState | undefined =>
-  (coast ? period.coasts : period.departments).get(code)
+const stateIn = (
+  { period }: Pick<Candidate, 'period'>,
+  code: DepartmentCode,
+  coast: boolean,
+): DomainState | undefined => (coast ? period.coasts : period.departments).get(code)
+
+/** What it says of the day, and what it says of another day beyond that day's midnight. */
+function phenomenaIn(
+  candidate: Candidate,
+  code: DepartmentCode,
+  coast: boolean,
+  day: Span,
+): readonly PhenomenonState[] {
+  const { bulletin, period: own } = candidate
+  return bulletin.periods.flatMap((period) => {
+    const said = stateIn({ period }, code, coast)?.phenomena ?? []
+    if (period === own) return said
+    return said.map(({ phenomenon, slots }) => ({ phenomenon, slots: clipped(slots, day) }))
+  })
+}
 
 const isReadable = (candidate: Candidate, code: DepartmentCode, coast: boolean): boolean =>
   stateIn(candidate, code, coast)?.incomplete === false
@@ -56,20 +74,25 @@ function without(slot: Slot, spans: readonly Span[], now: number): readonly Slot
   return left.length === 1 && left[0] === slot ? left : left.filter(({ end }) => now < end)
 }
 
-/** What a bulletin says of a phenomenon, less what messages of a later publication say of that same phenomenon. */
+/**
+ * What a bulletin says of a phenomenon, less what messages of a later publication say of that same phenomenon. A level whose
+ * hours lie outside the day is the day's all the same, at no hour that is known: only messages about all of it take it.
+ */
 function officialSlots(
   { phenomenon, slots }: PhenomenonState,
   issuedAt: number,
   { statements, clearings }: StandingDepartment,
-  now: number,
+  { day, now }: Statement,
 ): readonly Slot[] {
   const taken = takenHours(statements, phenomenon, issuedAt, now)
   const ended = clearings.filter(
     (clearing) => isSamePhenomenon(clearing.phenomenon, phenomenon) && isLater(clearing.at, issuedAt),
   )
-  return slots.flatMap((slot) =>
-    without(slot, [...taken, ...ended.filter(({ level }) => level === slot.level)], now),
-  )
+  return slots.flatMap((slot) => {
+    const spans = [...taken, ...ended.filter(({ level }) => level === slot.level)]
+    if (share(slot, day)) return without(slot, spans, now)
+    return without({ ...slot, begin: day.begin, end: day.end }, spans, now).length > 0 ? [slot] : []
+  })
 }
 
 /** What a warning says, less what messages of a later publication say of that same phenomenon. */
@@ -148,9 +171,9 @@ export function phenomenaOf(statement: Statement, code: DepartmentCode): readonl
   }
   const speakers = [false, true].flatMap((coast) => speakersOf(statement, code, coast))
   for (const { candidate, coast, span } of speakers)
-    for (const { phenomenon, slots: own } of stateIn(candidate, code, coast)?.phenomena ?? []) {
-      const left = officialSlots({ phenomenon, slots: own }, candidate.bulletin.issuedAt, said, now)
-      merged(slots, { phenomenon, coast, slots: clipped(left, span) })
+    for (const state of phenomenaIn(candidate, code, coast, day)) {
+      const left = officialSlots(state, candidate.bulletin.issuedAt, said, statement)
+      merged(slots, { ...state, coast, slots: clipped(left, span) })
     }
   for (const { candidate, coast, span } of speakers) {
     const spoken = spokenAt(candidate, code, coast)

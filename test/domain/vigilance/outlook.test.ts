@@ -33,6 +33,16 @@ describe('a bulletin', () => {
     assert.equal(levelIn(outlook('J1', evidence, noon), '66'), 'green')
     assert.equal(levelIn(outlook('J1', evidence, noon), '01'), 'orange')
   })
+  test('says of tomorrow what it says of today past midnight', () => {
+    const night = domain([['flood', [slot('2026-10-04T18:00:00Z', '2026-10-05T01:43:00Z', 'red')]]])
+    const evidence = readings([bulletin({ '30': night }, { '30': yellow })])
+    const state = outlook('J1', evidence, noon).departments.get('30')
+    assert.equal(state?.level, 'red')
+    const flood = state?.phenomena.find(({ phenomenon }) => phenomenon === 'flood')
+    assert.deepEqual(flood?.slots, [slot('2026-10-04T22:00:00Z', '2026-10-05T01:43:00Z', 'red')])
+    // The same once that day has come and its own period is over.
+    assert.equal(levelIn(outlook('J0', evidence, '2026-10-04T22:30:00Z'), '30'), 'red')
+  })
   test('of yesterday answers for today with its J1', () => {
     const evidence = readings([
       bulletin({ '66': orange }, { '66': tomorrowOrange, '01': quiet }, { issued: '2026-10-04T14:00:12Z' }),
@@ -327,6 +337,24 @@ describe('the European feed beside a bulletin', () => {
     // The bulletin of 08:00 speaks of the nine phenomena.
     const before = { ...fires, sent: at('2026-10-04T04:00:00Z') }
     assert.equal(levelIn(outlook('J0', readings([with34()], feed([before])), noon), '34'), 'red')
+  })
+  test('takes the level of a day only by a message about that day', () => {
+    // Tomorrow is orange, by hours that lie after its midnight.
+    const after = domain([['snow-ice', [slot('2026-10-05T22:19:00Z', '2026-10-06T10:00:00Z', 'orange')]]])
+    const evidence = (...messages: Parameters<typeof feed>[0]) =>
+      readings([bulletin({ '38': quiet }, { '38': after })], feed(messages))
+    const snow = { phenomenon: 'snow-ice', departments: ['38'], sent: '2026-10-04T09:00:00Z' } as const
+    const same = warning({ ...snow, begin: '2026-10-05T22:19:00Z', end: '2026-10-06T10:00:00Z' })
+    const day = { begin: '2026-10-04T22:00:00Z', end: '2026-10-05T22:00:00Z' }
+    const lower = warning({ ...snow, ...day, level: 'yellow' })
+    const hours = warning({ ...snow, ...day, begin: '2026-10-05T12:00:00Z', level: 'yellow' })
+    const level = (...messages: Parameters<typeof feed>[0]) =>
+      levelIn(outlook('J1', evidence(...messages), noon), '38')
+    assert.equal(level(), 'orange')
+    assert.equal(level(same), 'orange')
+    assert.equal(level({ ...same, level: 'yellow' }), 'orange')
+    assert.equal(level(hours), 'orange')
+    assert.equal(level(lower), 'yellow')
   })
   test('vouches for green when the bulletin’s own time is up', () => {
     const morning = bulletin({ '01': quiet }, null, {

@@ -168,6 +168,29 @@ describe('whatever was published and whenever it is looked at', () => {
       runs,
     ))
 
+  test('no day is below the level that its bulletin gives it, whatever messages say of another day', () =>
+    fc.assert(
+      fc.property(anyStory, fc.infiniteStream(fc.boolean()), (any, isNextDay) => {
+        const moved = <T extends { begin: number; end: number }>(span: T): T => {
+          return { ...span, begin: span.begin + 1_440, end: span.end + 1_440 }
+        }
+        const story = {
+          ...any,
+          bulletins: any.bulletins.map((each) => ({
+            ...each,
+            slots: each.slots.map((slot) => (isNextDay.next().value ? moved(slot) : slot)),
+          })),
+          messages: any.messages.filter(({ act }) => act === 'warning').map(moved),
+        }
+        const newest = Math.max(...story.bulletins.map(({ sent }) => sent))
+        const now = instant(story.now)
+        for (const { slots } of story.bulletins.filter(({ sent }) => sent === newest))
+          for (const { place, level } of slots)
+            assert.ok(rank(viewOf(readingsOf(story, now), place, now).today.maxLevel) >= rank(level), place)
+      }),
+      runs,
+    ))
+
   test('nothing ended is shown in force', () =>
     fc.assert(
       fc.property(anyStory, (story) => {
