@@ -49,9 +49,9 @@ export const formatDegrees = (celsius: Figure): string =>
   isFigure(celsius) ? `${formatNumber(celsius)}°` : unknownFigure
 
 /** « de 9 à 14° », or « 9° » when both print alike. */
-export function formatDegreeRange(min: number, max: number): string {
+export function formatDegreeRange(min: number, max: number, unit = '°'): string {
   const [low, high] = [formatNumber(min), formatNumber(max)]
-  return low === high ? `${low}°` : `de ${low} à ${high}°`
+  return low === high ? `${low}${unit}` : `de ${low} à ${high}${unit}`
 }
 
 /** The same of several figures: « de 9 à 14° », « autour de 9° ». */

@@ -8,7 +8,7 @@ import { atPlace } from './at-place.ts'
 import { conditionWords } from './conditions.ts'
 import { formatDayInSentence } from './dates.ts'
 import { weatherErrors } from './errors.ts'
-import { capitalised, formatNumber, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
+import { capitalised, formatDegreeRange, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
 import {
   alertsOfToday,
   alertSentence,
@@ -60,7 +60,7 @@ function dayAnswer(day: DailyForecast, today: string): string {
   const { temperatureMin: min, temperatureMax: max } = day
   const name = capitalised(formatDayInSentence(day.date, today))
   const facts = [
-    min === null || max === null ? null : `de ${formatNumber(min)} à ${formatTemperature(max)}`,
+    min === null || max === null ? null : formatDegreeRange(min, max, `${nbsp}°C`),
     day.condition === null ? null : lowerFirst(conditionWords(day.condition)),
   ].filter((fact) => fact !== null)
   return `${name}${nbsp}: ${facts.length > 0 ? facts.join(', ') : 'prévision inconnue'}.`

@@ -139,6 +139,7 @@ test('a range of one figure is that figure', () => {
   assert.equal(formatDegreeRange(8.6, 14), 'de 9 à 14°')
   assert.equal(formatDegreeRange(-3, 2), 'de −3 à 2°')
   assert.equal(formatDegreeRange(8.6, 9.4), '9°')
+  assert.equal(formatDegreeRange(-2.6, -3.4, '\u00a0°C'), '−3\u00a0°C')
 })
 
 test('zero and one are singular', () => {

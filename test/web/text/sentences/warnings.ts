@@ -90,7 +90,11 @@ const countries: readonly (readonly [string, Part<VigilanceSummary>])[] = [
 const paris = 'Europe/Paris'
 const week = weatherPart(
   {},
-  { daily: ['2026-10-15', '2026-10-16', '2026-10-17', '2026-10-18'].map((date) => day(date)) },
+  {
+    daily: ['2026-10-15', '2026-10-16', '2026-10-17', '2026-10-18'].map((date, i) =>
+      day(date, i === 1 ? { temperatureMin: -3.4, temperatureMax: -2.6, condition: 'snow-showers' } : {}),
+    ),
+  },
 )
 
 const answers: readonly (readonly [string, string])[] = [
