@@ -114,6 +114,17 @@ describe('the figures', () => {
     assert.deepEqual([after?.precipitation, after?.condition, after?.windGusts], [0, 'few-clouds', 25])
   })
 
+  test('have no gusts below the wind itself', async (t) => {
+    const hourly = { ...made().hourly, wind_speed_10m: [62, 62, 20, 20], wind_gusts_10m: [9, 9, 10, 35] }
+    const { forecast } = await openMeteo(t, made({ hourly, current: undefined }))
+    const weather = await forecast(paris, zone, now)
+    assert.deepEqual(
+      weather.hourly.map(({ windGusts }) => windGusts),
+      [62, 35, null],
+    )
+    assert.equal(weather.current.windGusts, 62)
+  })
+
   test('of an hour are no drier than its quarters', async (t) => {
     const hourly = { ...made().hourly, precipitation: [0, 0, 0, 0], weather_code: [2, 2, 2, 2] }
     const { forecast } = await openMeteo(t, made({ hourly }))

@@ -4,7 +4,7 @@ import { dayLengthHours, localDate, localHour } from '../../../domain/local-time
 import type { IsoDate } from '../../../domain/part.ts'
 import { conditionOfDay } from '../../../domain/day-condition.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
-import { figure, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
+import { figure, gustOver, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
 import { wetStep, type RainStep } from '../../../domain/wet-spells.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
@@ -148,13 +148,14 @@ export function stepsOf({ properties }: Reply): readonly Step[] {
   const read = reader(properties.meta.units)
   const steps = properties.timeseries.map(({ time, data }): Step => {
     const { details } = data.instant
+    const windSpeed = mapFigure(read(details, 'wind_speed', windRange), kmh)
     return {
       time: Date.parse(time),
       temperature: read(details, 'air_temperature', ranges.temperature),
       humidity: mapFigure(read(details, 'relative_humidity', ranges.percent), Math.round),
-      windSpeed: mapFigure(read(details, 'wind_speed', windRange), kmh),
+      windSpeed,
       windDirection: mapFigure(read(details, 'wind_from_direction', ranges.direction), Math.round),
-      windGusts: mapFigure(read(details, 'wind_speed_of_gust', windRange), kmh),
+      windGusts: gustOver(windSpeed, mapFigure(read(details, 'wind_speed_of_gust', windRange), kmh)),
       pressure: read(details, 'air_pressure_at_sea_level', ranges.pressure),
       cloudCover: mapFigure(read(details, 'cloud_area_fraction', ranges.percent), Math.round),
       nextHour: aheadOf(data.next_1_hours, read),

@@ -13,7 +13,7 @@ import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { hourMs, quarterMs } from '../../../domain/time-units.ts'
-import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
+import { figure, gustOver, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 import {
   currentFigure,
@@ -96,7 +96,7 @@ function toHourly(table: Table): readonly HourlyForecast[] {
     humidity: humidity[index] ?? null,
     windSpeed: windSpeed[index] ?? null,
     windDirection: windDirection[index] ?? null,
-    windGusts: following(table, windGusts, index),
+    windGusts: gustOver(windSpeed[index] ?? null, following(table, windGusts, index)),
     precipitation: following(table, precipitation, index),
     precipitationProbability: following(table, probability, index),
     uvIndex: uvIndex[index] ?? null,
@@ -132,6 +132,7 @@ function toCurrent(
     hourMs,
   )
   const hour = hourly[indexNow]
+  const windSpeed = currentFigure(block, 'wind_speed_10m', ranges.windSpeed) ?? hour?.windSpeed ?? null
   return {
     time: isOfNow ? new Date(time).toISOString() : (hour?.time ?? now.toISOString()),
     temperature: currentFigure(block, 'temperature_2m', ranges.temperature) ?? hour?.temperature ?? null,
@@ -141,10 +142,13 @@ function toCurrent(
     isDay:
       mapFigure(currentFigure(block, 'is_day', ranges.flag), (flag) => flag === 1) ?? hour?.isDay ?? null,
     humidity: currentFigure(block, 'relative_humidity_2m', ranges.percent) ?? hour?.humidity ?? null,
-    windSpeed: currentFigure(block, 'wind_speed_10m', ranges.windSpeed) ?? hour?.windSpeed ?? null,
+    windSpeed,
     windDirection:
       currentFigure(block, 'wind_direction_10m', ranges.direction) ?? hour?.windDirection ?? null,
-    windGusts: currentFigure(block, 'wind_gusts_10m', ranges.windSpeed) ?? hour?.windGusts ?? null,
+    windGusts: gustOver(
+      windSpeed,
+      currentFigure(block, 'wind_gusts_10m', ranges.windSpeed) ?? hour?.windGusts ?? null,
+    ),
     pressure: currentFigure(block, 'pressure_msl', ranges.pressure) ?? hour?.pressure ?? null,
     cloudCover: currentFigure(block, 'cloud_cover', ranges.percent),
     precipitation:
@@ -177,7 +181,7 @@ function toDaily(table: Table): readonly DailyForecast[] {
     precipitation: precipitation[index] ?? null,
     precipitationProbability: probability[index] ?? null,
     windSpeedMax: windSpeedMax[index] ?? null,
-    windGustsMax: windGustsMax[index] ?? null,
+    windGustsMax: gustOver(windSpeedMax[index] ?? null, windGustsMax[index] ?? null),
     windDirection: windDirection[index] ?? null,
     uvIndexMax: uvIndexMax[index] ?? null,
   }))

@@ -5,7 +5,7 @@ import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import type { CurrentWeather, DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
-import { figure, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
+import { figure, gustOver, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { conditionOfOpenWeather } from '../../upstream/weather-codes.ts'
 import { hourMs } from '../../../domain/time-units.ts'
@@ -147,6 +147,8 @@ const timeOf = ({ dt }: { dt: number }): Date => new Date(dt * 1_000)
 const windOf = (speed: unknown): number | null =>
   typeof speed === 'number' ? figure(rounded(speed * 3.6, 1), ranges.windSpeed) : null
 
+const gustOf = (wind: Air['wind']): number | null => gustOver(windOf(wind?.speed), windOf(wind?.gust))
+
 /** The first weather of the list is the main one. */
 const conditionOf = ({ weather }: Air) => conditionOfOpenWeather(figure(weather[0]?.id, ranges.weatherCode))
 
@@ -159,7 +161,7 @@ function toAir(air: Air) {
     humidity: figure(main.humidity, ranges.percent),
     windSpeed: windOf(wind?.speed),
     windDirection: figure(wind?.deg, ranges.direction),
-    windGusts: windOf(wind?.gust),
+    windGusts: gustOf(wind),
     pressure: figure(main.sea_level, ranges.pressure) ?? figure(main.pressure, ranges.pressure),
   }
 }
@@ -286,7 +288,7 @@ function toDay(
       : null,
     precipitationProbability: highest(falls.map(probabilityOf)),
     windSpeedMax,
-    windGustsMax: highest(airs.map(({ wind }) => windOf(wind?.gust))),
+    windGustsMax: highest(airs.map(({ wind }) => gustOf(wind))),
     windDirection: figure(strongest?.wind?.deg, ranges.direction),
     uvIndexMax: null,
   }
