@@ -3,14 +3,19 @@ import type { IsoDate, IsoInstant, Part, Present } from '../domain/part.ts'
 import { displayRank } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
-import { droughtLevels, restrictionsOn, type WaterRestrictions } from '../domain/risks/drought.ts'
+import {
+  droughtLevels,
+  restrictionsOn,
+  type DroughtLevel,
+  type WaterRestrictions,
+} from '../domain/risks/drought.ts'
 import {
   highestFloodLevel,
   type FloodLevel,
   type GaugeTrend,
   type WatchedRivers,
 } from '../domain/risks/flood.ts'
-import { fireDangerLevels, type FireDanger } from '../domain/risks/forest-fire.ts'
+import { fireDangerLevels, type FireDanger, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
   pollenCountLevels,
@@ -78,11 +83,18 @@ export type Severity = (typeof severities)[number]
 /** Why a risk has no level today. */
 export type NoLevel = 'unknown' | 'not-covered' | 'off-season'
 
+/** A level of today on the scale of its source. Counts of pollen have another scale than its index. */
+export type OwnLevel =
+  FloodLevel | FireDangerLevel | AirLevel | PollenLevel | `count-${PollenCountLevel}` | DroughtLevel | 'none'
+
 /** A risk with its level today. */
-export interface RiskRow {
-  readonly risk: Risk
-  readonly level: Severity | NoLevel
-}
+export type RiskRow = { readonly risk: Risk } & RiskLevel
+
+type RiskLevel =
+  { readonly level: Severity; readonly own: OwnLevel } | { readonly level: NoLevel; readonly own?: undefined }
+
+const leveled = (level: Severity, own: OwnLevel): RiskLevel => ({ level, own })
+const without = (level: NoLevel): RiskLevel => ({ level })
 
 /** What is unknown comes after every warning and before what is low: it may hide one. */
 const ranks: Readonly<Record<RiskRow['level'], number>> = {
@@ -97,7 +109,7 @@ const ranks: Readonly<Record<RiskRow['level'], number>> = {
 
 /** Every risk, the highest level first, at one level what may kill first. `today` is the day in Paris. */
 export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[] {
-  const levels: Readonly<Record<Risk, RiskRow['level']>> = {
+  const levels: Readonly<Record<Risk, RiskLevel>> = {
     vigilance: vigilanceLevel(report.vigilance),
     flood: floodLevel(report.flood),
     fire: fireLevel(report.fire),
@@ -105,9 +117,7 @@ export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[]
     pollen: pollenLevel(report.pollen, today),
     water: waterLevel(report.water, today),
   }
-  return risks
-    .map((risk) => ({ risk, level: levels[risk] }))
-    .toSorted((a, b) => ranks[a.level] - ranks[b.level])
+  return risks.map((risk) => ({ risk, ...levels[risk] })).toSorted((a, b) => ranks[a.level] - ranks[b.level])
 }
 
 /** Steps of the scales that have more or other levels than the four. */
@@ -139,19 +149,20 @@ const stepOf = <Level>(scale: readonly Level[], level: Level): Severity =>
   severities[scale.indexOf(level)] ?? 'low'
 
 /** A missing part whose source does not reach the place is not covered; any other is unknown. */
-const absent = ({ reason }: Extract<Part<unknown>, { state: 'missing' }>): NoLevel =>
-  reason === 'unsupported' ? 'not-covered' : 'unknown'
+const absent = ({ reason }: Extract<Part<unknown>, { state: 'missing' }>): RiskLevel =>
+  without(reason === 'unsupported' ? 'not-covered' : 'unknown')
 
 /** The highest alert of today; without one, green only when the day vouches for it. */
-function vigilanceLevel(part: Part<DepartmentVigilance>): RiskRow['level'] {
+function vigilanceLevel(part: Part<DepartmentVigilance>): RiskLevel {
   if (part.state === 'missing') return absent(part)
   const vigilance = part.value
-  if (!vigilance.covered) return 'not-covered'
+  if (!vigilance.covered) return without('not-covered')
   const { today, active, upcoming } = vigilance
   const alerts = [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)]
   const [highest] = alerts.map(({ level }) => level).toSorted((a, b) => displayRank(b) - displayRank(a))
-  if (highest !== undefined && highest !== 'unknown') return floodSteps[highest]
-  return vigilance.levelNow === 'green' && !today.incomplete && highest === undefined ? 'low' : 'unknown'
+  if (highest !== undefined && highest !== 'unknown') return leveled(floodSteps[highest], highest)
+  const isGreen = vigilance.levelNow === 'green' && !today.incomplete && highest === undefined
+  return isGreen ? leveled('low', 'green') : without('unknown')
 }
 
 const floodSteps: Readonly<Record<FloodLevel, Severity>> = {
@@ -162,51 +173,56 @@ const floodSteps: Readonly<Record<FloodLevel, Severity>> = {
 }
 
 /** The highest of the rivers beside the place, else of those near it. An old bulletin, and an unreadable level, are unknown. */
-function floodLevel(part: Part<FloodRisk>): RiskRow['level'] {
+function floodLevel(part: Part<FloodRisk>): RiskLevel {
   if (part.state === 'missing') return absent(part)
   const { beside, warnedNearby, isOld } = part.value
-  if (isOld) return 'unknown'
-  if (beside.length === 0 && !warnedNearby) return 'not-covered'
+  if (isOld) return without('unknown')
+  if (beside.length === 0 && !warnedNearby) return without('not-covered')
   const highest = highestFloodLevel(beside.length > 0 || !warnedNearby ? beside : [warnedNearby])
-  return highest === 'unknown' ? 'unknown' : floodSteps[highest]
+  return highest === 'unknown' ? without('unknown') : leveled(floodSteps[highest], highest)
 }
 
-function fireLevel(part: Part<FireDanger | null>): RiskRow['level'] {
+function fireLevel(part: Part<FireDanger | null>): RiskLevel {
   if (part.state === 'missing') return absent(part)
   const danger = part.value
-  if (danger === null) return 'not-covered'
-  if (danger.season === 'closed') return 'off-season'
-  return danger.today === null ? 'unknown' : stepOf(fireDangerLevels, danger.today)
+  if (danger === null) return without('not-covered')
+  if (danger.season === 'closed') return without('off-season')
+  return danger.today === null
+    ? without('unknown')
+    : leveled(stepOf(fireDangerLevels, danger.today), danger.today)
 }
 
-function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskRow['level'] {
+function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskLevel {
   if (part.state === 'missing') return absent(part)
-  if (part.value.coverage === 'not-covered') return 'not-covered'
-  if (part.value.coverage === 'unrestricted-department') return 'low'
+  if (part.value.coverage === 'not-covered') return without('not-covered')
+  if (part.value.coverage === 'unrestricted-department') return leveled('low', 'none')
   const inForce = restrictionsOn(part.value.restrictions, today)
   const readable = inForce.flatMap(({ level }) => (level === null ? [] : [level]))
   const highest = droughtLevels.findLast((level) => readable.includes(level))
   if (highest !== undefined)
-    return highest === 'vigilance' ? 'attention' : highest === 'crisis' ? 'extreme' : 'serious'
+    return leveled(
+      highest === 'vigilance' ? 'attention' : highest === 'crisis' ? 'extreme' : 'serious',
+      highest,
+    )
   // Decrees that have ended say what was, not what is: the next ones may not have been entered yet.
-  return part.value.restrictions.length === 0 ? 'low' : 'unknown'
+  return part.value.restrictions.length === 0 ? leveled('low', 'none') : without('unknown')
 }
 
-function airLevel(part: Part<AirRisk>, today: IsoDate): RiskRow['level'] {
+function airLevel(part: Part<AirRisk>, today: IsoDate): RiskLevel {
   if (part.state === 'missing') return absent(part)
   const days: readonly { readonly date: IsoDate; readonly level: AirLevel | null }[] = part.value.days
   const level = days.find(({ date }) => date === today)?.level ?? null
-  return level === null ? 'unknown' : airSteps[level]
+  return level === null ? without('unknown') : leveled(airSteps[level], level)
 }
 
-function pollenLevel(part: Part<PollenRisk>, today: IsoDate): RiskRow['level'] {
+function pollenLevel(part: Part<PollenRisk>, today: IsoDate): RiskLevel {
   if (part.state === 'missing') return absent(part)
   if (part.value.kind === 'official') {
     const level = part.value.days.find(({ date }) => date === today)?.level ?? null
-    return level === null ? 'unknown' : pollenSteps[level]
+    return level === null ? without('unknown') : leveled(pollenSteps[level], level)
   }
   const day = part.value.days.find(({ date }) => date === today)
   const counted = day ? countedPollenLevels(day.counts) : []
   const highest = pollenCountLevels.findLast((level) => counted.some((each) => each.level === level))
-  return highest === undefined ? 'unknown' : pollenCountSteps[highest]
+  return highest === undefined ? without('unknown') : leveled(pollenCountSteps[highest], `count-${highest}`)
 }

@@ -2,27 +2,17 @@ import type { Pollen } from '../../domain/air.ts'
 import type { IsoDate, IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { IndexZone, PollenLevel } from '../../domain/risks/air-index.ts'
-import {
-  droughtLevels,
-  restrictionsOn,
-  type DroughtLevel,
-  type WaterResource,
-} from '../../domain/risks/drought.ts'
+import type { DroughtLevel, WaterResource } from '../../domain/risks/drought.ts'
 import type { GaugeTrend, NearbyReach } from '../../domain/risks/flood.ts'
 import type { FireDangerLevel } from '../../domain/risks/forest-fire.ts'
-import {
-  countedPollenLevels,
-  pollenCountLevels,
-  type PollenCountLevel,
-} from '../../domain/risks/pollen-counts.ts'
-import type { LevelOrUnknown } from '../../domain/vigilance.ts'
+import type { PollenCountLevel } from '../../domain/risks/pollen-counts.ts'
 import {
   isDated,
   type NoLevel,
+  type OwnLevel,
   type Risk,
   type RiskReport,
   type RiskRow,
-  type Severity,
 } from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
 import { formatBulletinTime, localTimeNote } from './dates.ts'
@@ -56,14 +46,6 @@ export const officialSites: Readonly<Record<Risk, readonly [href: string, name: 
   air: ['https://www.atmo-france.org/', 'atmo-france.org'],
   pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
   water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
-}
-
-/** The colour of a step: the four of the official vigilance. */
-export const severityColours: Readonly<Record<Severity, LevelOrUnknown>> = {
-  low: 'green',
-  attention: 'yellow',
-  serious: 'orange',
-  extreme: 'red',
 }
 
 export const noLevelNames: Readonly<Record<NoLevel, string>> = {
@@ -124,65 +106,30 @@ export const indexZoneNames: Readonly<Record<IndexZone, string>> = {
   group: 'de l’intercommunalité',
 }
 
-/** The level of a row in the words of its own scale. `today` is the day in Paris. */
-export function levelText({ risk, level }: RiskRow, report: RiskReport, today: IsoDate): string {
-  if (level === 'unknown' || level === 'not-covered' || level === 'off-season') return noLevelNames[level]
-  const colour = levelNames[severityColours[level]]
-  switch (risk) {
-    case 'vigilance':
-      return colour
-    case 'flood':
-      return floodText(report) ?? colour
-    case 'fire':
-      return fireText(report) ?? colour
-    case 'air':
-      return airText(report, today) ?? colour
-    case 'pollen':
-      return pollenText(report, today) ?? colour
-    case 'water':
-      return waterText(report, today) ?? colour
-  }
-}
-
-/** « Rouge à 8,5 km »: of a river that is near and not beside the place. */
-function floodText({ flood }: RiskReport): string | null {
-  if (flood.state === 'missing' || flood.value.beside.length > 0) return null
-  const { warnedNearby: reach } = flood.value
-  return reach?.level ? `${levelNames[reach.level]} à ${formatDistance(reach.distanceKm)}` : null
-}
-
-function fireText({ fire }: RiskReport): string | null {
-  const danger = fire.state === 'missing' ? null : fire.value
-  return danger?.season === 'open' && danger.today !== null ? fireDangerNames[danger.today] : null
-}
-
-function airText({ air }: RiskReport, today: IsoDate): string | null {
-  if (air.state === 'missing') return null
-  const days: readonly { date: IsoDate; level: keyof typeof airLevelNames | null }[] = air.value.days
-  const level = days.find(({ date }) => date === today)?.level ?? null
-  return level && airLevelNames[level]
-}
-
-function pollenText({ pollen }: RiskReport, today: IsoDate): string | null {
-  if (pollen.state === 'missing') return null
-  if (pollen.value.kind === 'official') {
-    const level = pollen.value.days.find(({ date }) => date === today)?.level ?? null
-    return level && pollenLevelNames[level]
-  }
-  const day = pollen.value.days.find(({ date }) => date === today)
-  const counted = day ? countedPollenLevels(day.counts).map(({ level }) => level) : []
-  const highest = pollenCountLevels.findLast((level) => counted.includes(level))
-  return highest ? pollenCountNames[highest] : null
-}
-
 export const noDecree = 'Pas d’arrêté'
 
-function waterText({ water }: RiskReport, today: IsoDate): string | null {
-  if (water.state === 'missing' || water.value.coverage === 'not-covered') return null
-  if (water.value.coverage === 'unrestricted-department') return noDecree
-  const inForce = restrictionsOn(water.value.restrictions, today).map(({ level }) => level)
-  const highest = droughtLevels.findLast((level) => inForce.includes(level))
-  return highest ? droughtNames[highest] : noDecree
+/** What each source calls its levels. */
+export const ownNames: Readonly<Record<Risk, Readonly<Partial<Record<OwnLevel, string>>>>> = {
+  vigilance: levelNames,
+  flood: levelNames,
+  fire: fireDangerNames,
+  air: airLevelNames,
+  pollen: {
+    ...pollenLevelNames,
+    'count-none': pollenCountNames.none,
+    'count-low': pollenCountNames.low,
+    'count-moderate': pollenCountNames.moderate,
+    'count-high': pollenCountNames.high,
+  },
+  water: { ...droughtNames, none: noDecree },
+}
+
+/** The level of a row in the words of its own scale; of a river that is near and not beside, « Rouge à 8,5 km ». */
+export function levelText(row: RiskRow, { flood }: RiskReport): string {
+  if (row.own === undefined) return noLevelNames[row.level]
+  const name = ownNames[row.risk][row.own] ?? ''
+  if (row.risk !== 'flood' || flood.state === 'missing' || flood.value.beside.length > 0) return name
+  return `${name} à ${formatDistance(flood.value.warnedNearby?.distanceKm ?? null)}`
 }
 
 export const missingTexts: Readonly<Record<MissingReason, string>> = {

@@ -30,7 +30,7 @@ function rowOf(risk: Risk, report: Partial<RiskReport>) {
   const whole = { ...unknown, ...report }
   const row = riskRows(whole, today).find((each) => each.risk === risk)
   assert.ok(row)
-  return { text: levelText(row, whole, today), reason: reasonText(row, whole, 'Europe/Paris') }
+  return { text: levelText(row, whole), reason: reasonText(row, whole, 'Europe/Paris') }
 }
 
 const reach = (level: 'orange' | null) => ({

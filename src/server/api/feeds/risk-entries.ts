@@ -54,7 +54,7 @@ export function riskEntries(
     if (risk === 'vigilance' || part.state === 'missing' || !isHigh(row)) return alerts
     const time = timeOf(risk, report, today)
     const since = time.kind === 'days' ? time.first : part.at.slice(0, 10)
-    const words = `${riskNames[risk]} : ${levelText(row, report, today).toLowerCase()}`
+    const words = `${riskNames[risk]} : ${levelText(row, report).toLowerCase()}`
     return [
       {
         id: `${dangerOf(risk, place)}/${level}/${since}`,

@@ -40,13 +40,11 @@ export function RiskCard({ part, view }: RiskCardProps) {
 
 const until = (part: Part<unknown>) => (part.state === 'missing' ? null : part.validUntil)
 
-interface Row extends RiskRow {
-  readonly text: string
-}
+type Row = RiskRow & { readonly text: string }
 
 function rowsOf(report: RiskReport, now: IsoInstant): readonly Row[] {
   const today = dayInParis(now)
-  return riskRows(report, today).map((row) => ({ ...row, text: levelText(row, report, today) }))
+  return riskRows(report, today).map((row) => ({ ...row, text: levelText(row, report) }))
 }
 
 interface RiskListProps {
@@ -66,12 +64,12 @@ function RiskList({ rows, report, now, place }: RiskListProps) {
         <p className="answer">Liste des risques indisponible</p>
       ) : (
         <ol className="risk-rows">
-          {rows.map(({ risk, level, text }) => (
-            <li key={risk}>
-              <Icon shape={riskIcons[risk]} />
-              <span>{riskNames[risk]}</span>
-              <PerishableRisk risk={risk} report={report} now={now} form="badge">
-                <RiskBadge level={level} text={text} />
+          {rows.map((row) => (
+            <li key={row.risk}>
+              <Icon shape={riskIcons[row.risk]} />
+              <span className="risk-name">{riskNames[row.risk]}</span>
+              <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
+                <RiskBadge row={row} text={row.text} />
               </PerishableRisk>
             </li>
           ))}

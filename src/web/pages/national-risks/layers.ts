@@ -1,18 +1,14 @@
-import type { AirLevel } from '../../../domain/air.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
-import type { DroughtLevel } from '../../../domain/risks/drought.ts'
-import type { FireDangerLevel } from '../../../domain/risks/forest-fire.ts'
-import type { LevelOrUnknown, Level } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { LevelsByDepartment, NationalRiskName } from '../../../views/national-risks.ts'
 import type { NoLevel } from '../../../views/risk-list.ts'
 import { fullName } from '../../components/department-map/department-names.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
 import type { Tone } from '../../components/department-map/tones.ts'
-import { levelFigures } from '../../components/department-map/vigilance-words.ts'
-import { airLevelNames } from '../../text/air.ts'
-import { levelLabels, levelNames } from '../../text/levels.ts'
+import { scaleLevel, scales, type ScaleLevel } from '../../components/risks/level-scales.ts'
+import { levelLabels } from '../../text/levels.ts'
 import { lowerFirst, nbsp, plural } from '../../text/numbers.ts'
-import { droughtNames, fireDangerNames, noDecree, noLevelNames } from '../../text/risks.ts'
+import { noLevelNames } from '../../text/risks.ts'
 
 /** What the map of risks shows, by the name in the address. */
 const layersBySlug = {
@@ -36,71 +32,6 @@ export const layers: readonly (readonly [name: LayerName, slug: string | null])[
 export const layerOf = (query: URLSearchParams): LayerName =>
   layers.find(([, slug]) => slug !== null && slug === query.get('carte'))?.[0] ?? 'vigilance'
 
-/** One level of a layer: fill, figure and words, in the map, its legend and the list alike. */
-export interface LayerLevel {
-  readonly tone: Tone
-  readonly figure: string | null
-  readonly name: string
-  readonly detail: string | null
-}
-
-const level = (
-  tone: Tone,
-  figure: string | null,
-  name: string,
-  detail: string | null = null,
-): LayerLevel => ({
-  tone,
-  figure,
-  name,
-  detail,
-})
-
-const colours = (details: Readonly<Record<Level, string>>): Readonly<Record<Level, LayerLevel>> => {
-  const of = (colour: Level) => level(colour, levelFigures[colour], levelNames[colour], details[colour])
-  return { red: of('red'), orange: of('orange'), yellow: of('yellow'), green: of('green') }
-}
-
-const fire: Readonly<Record<FireDangerLevel, LayerLevel>> = {
-  'very-high': level('red', '4', fireDangerNames['very-high']),
-  high: level('orange', '3', fireDangerNames.high),
-  moderate: level('yellow', '2', fireDangerNames.moderate),
-  low: level('green', null, fireDangerNames.low),
-}
-
-const flood = colours({
-  red: 'Risque de crue majeure',
-  orange: 'Débordements importants possibles',
-  yellow: 'Crue ou montée rapide des eaux possible',
-  green: 'Pas de vigilance particulière',
-})
-
-const water: Readonly<Record<DroughtLevel | 'none', LayerLevel>> = {
-  crisis: level('water-4', 'C', droughtNames.crisis),
-  'reinforced-alert': level('water-3', 'AR', droughtNames['reinforced-alert']),
-  alert: level('water-2', 'A', droughtNames.alert),
-  vigilance: level('water-1', 'V', droughtNames.vigilance),
-  none: level('none', null, noDecree, 'Aucun arrêté du préfet en vigueur'),
-}
-
-const air: Readonly<Record<AirLevel, LayerLevel>> = {
-  'extremely-poor': level('air-6', '6', airLevelNames['extremely-poor']),
-  'very-poor': level('air-5', '5', airLevelNames['very-poor']),
-  poor: level('air-4', '4', airLevelNames.poor),
-  degraded: level('air-3', '3', airLevelNames.degraded),
-  fair: level('air-2', '2', airLevelNames.fair),
-  good: level('air-1', null, airLevelNames.good),
-}
-
-/** The levels of each layer, the highest first. */
-const scales: Readonly<Record<LayerName, Readonly<Record<string, LayerLevel>>>> = {
-  vigilance: colours(levelLabels),
-  fire,
-  flood,
-  water,
-  air,
-}
-
 const notCovered: Readonly<Record<LayerName, string>> = {
   vigilance: 'Sans vigilance',
   fire: 'Hors de la Météo des forêts',
@@ -109,14 +40,14 @@ const notCovered: Readonly<Record<LayerName, string>> = {
   air: 'Indice non publié',
 }
 
-const noLevels = (layer: LayerName): Readonly<Record<NoLevel, LayerLevel>> => ({
-  unknown: level('unknown', '?', noLevelNames.unknown, levelLabels.unknown),
-  'off-season': level('absent', null, noLevelNames['off-season']),
-  'not-covered': level('absent', null, noLevelNames['not-covered'], notCovered[layer]),
+const noLevels = (layer: LayerName): Readonly<Record<NoLevel, ScaleLevel>> => ({
+  unknown: scaleLevel('unknown', '?', noLevelNames.unknown, levelLabels.unknown),
+  'off-season': scaleLevel('absent', null, noLevelNames['off-season']),
+  'not-covered': scaleLevel('absent', null, noLevelNames['not-covered'], notCovered[layer]),
 })
 
 /** A level with the departments that have it. */
-export interface LevelGroup extends LayerLevel {
+export interface LevelGroup extends ScaleLevel {
   readonly key: string
   readonly codes: readonly DepartmentCode[]
   /** Below every warning, or no level at all. */

@@ -28,7 +28,7 @@ const siteOf = (risk: Risk, part: Part<unknown>): readonly [href: string, name: 
 
 /** One risk: what, its level in words, colour and pattern, until when, who says so and when. */
 export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) {
-  const { report, today, view } = props
+  const { report, view } = props
   const { risk, level } = row
   const Details = details[risk]
   const part: Part<unknown> = report[risk]
@@ -41,7 +41,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
           <Icon shape={riskIcons[risk]} />
           {riskNames[risk]}
         </h2>
-        <RiskBadge level={level} text={levelText(row, report, today)} />
+        <RiskBadge row={row} text={levelText(row, report)} />
       </header>
       {reason && <p>{reason}</p>}
       {part.state !== 'missing' && <Details {...props} />}

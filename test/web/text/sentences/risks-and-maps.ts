@@ -88,7 +88,8 @@ const items: readonly AnyMapItem[] = [
   },
 ]
 
-const rows = (level: RiskRow['level']): readonly RiskRow[] => risks.map((each) => ({ risk: each, level }))
+const rows = (level: 'low' | 'not-covered'): readonly RiskRow[] =>
+  risks.map((each) => ({ risk: each, ...(level === 'low' ? { level, own: 'none' } : { level }) }))
 
 export const risksAndMaps: readonly Section[] = [
   table('Risques', risk.riskNames),
