@@ -44,6 +44,9 @@ export interface SourceEntry {
   readonly provides: string
 }
 
+/** How much of a source the operator of this site has switched off. */
+export type SwitchedOff = 'no' | 'partly' | 'wholly'
+
 /** What every page shows around its content; constant while the process lives. */
 export interface SiteInfo {
   readonly publicUrl: string
@@ -54,7 +57,7 @@ export interface SiteInfo {
   /** No provider key: the home page says so. */
   readonly demonstration: boolean
   readonly credits: readonly Credit[]
-  readonly sources: readonly SourceEntry[]
+  readonly sources: readonly (SourceEntry & { readonly off: SwitchedOff })[]
   readonly tiles: { readonly url: string; readonly attribution: string }
 }
 

@@ -4,8 +4,8 @@ export type IsoInstant = string
 /** A calendar day « 2026-11-21 », always of a zone named beside it. */
 export type IsoDate = string
 
-/** Why a piece of a page is absent. */
-export type MissingReason = 'timeout' | 'refused' | 'unreadable' | 'unsupported' | 'busy'
+/** Why a piece of a page is absent. `unsupported`: there is no such thing for the place; `off`: nobody asks its source here. */
+export type MissingReason = 'timeout' | 'refused' | 'unreadable' | 'unsupported' | 'busy' | 'off'
 
 /** A piece that is there: `at` is the time of the data itself, never of its arrival. */
 export interface Present<T> {
@@ -23,6 +23,10 @@ export interface Present<T> {
 
 /** A piece of a page that may be absent. An absent piece never fails the page. */
 export type Part<T> = Present<T> | { readonly state: 'missing'; readonly reason: MissingReason }
+
+/** Whether a part is missing for good: asking again changes nothing. */
+export const isMissingForGood = (part: Part<unknown>): boolean =>
+  part.state === 'missing' && (part.reason === 'unsupported' || part.reason === 'off')
 
 /** The value of a part, or null when it is missing. */
 export const valueOf = <T>(part: Part<T>): T | null => (part.state === 'missing' ? null : part.value)

@@ -37,6 +37,7 @@ import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
 import { metNorwayForecast } from './sources/met-norway/source.ts'
+import { whyNotAsked } from './sources/registry.ts'
 import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
 import type { UpstreamState } from './upstream/upstream.ts'
 
@@ -121,8 +122,9 @@ function createPlaceServices(foundation: Foundation) {
     altitudeAt: heightAt,
     sharedAnswers: sharing?.expiries,
   })
-  if (config.weatherSource === 'auto' && !forecasts.second)
-    log.info({ upstream: metNorwayForecast.name }, 'source not asked: it wants CONTACT_EMAIL to be set')
+  const secondIsSilent = whyNotAsked(metNorwayForecast, config)
+  if (config.weatherSource === 'auto' && secondIsSilent)
+    log.info({ upstream: metNorwayForecast.name }, `source not asked: ${secondIsSilent}`)
   const openMeteoCalls = connections.budget(openMeteoForecast)
   const { pressure } = openMeteoCalls
   const weather = createWeatherService({
@@ -146,7 +148,7 @@ function createPlaceServices(foundation: Foundation) {
       ...forecasts.single,
       ...(forecasts.single.isShared ? { forecast: asPagesGetIt(weather) } : {}),
     },
-    marineBatch: sea,
+    marineBatch: connections.isOff(openMeteoMarine) ? null : sea,
     simulate: simulateHour,
     simulatedFallback: config.simulatedFallback,
     hasAnswered: forecasts.hasAnswered,

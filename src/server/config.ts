@@ -45,8 +45,8 @@ export interface Config {
   readonly clock: Date | null
   readonly tileUrl: string
   readonly tileAttribution: string
-  /** Where outside services are asked. */
-  readonly upstreams: Readonly<Record<AddressVariable, string>>
+  /** Where outside services are asked; null: they are switched off. */
+  readonly upstreams: Readonly<Record<AddressVariable, string | null>>
   /** Hosts that an outside service may redirect to. */
   readonly redirectHosts: Readonly<Record<RedirectVariable, readonly string[]>>
 }
@@ -104,6 +104,11 @@ const httpUrl: SettingReader<string> = {
       url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash
     return plain ? url.href.replace(/\/+$/, '') : undefined
   },
+}
+
+const addressOrOff: SettingReader<string | null> = {
+  accepts: `off, or ${httpUrl.accepts}`,
+  read: (text) => (text === 'off' ? null : httpUrl.read(text)),
 }
 
 const valkeyPort = 6379
@@ -250,7 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     if (!raw) return fallback
     const value = reader.read(raw)
     if (value === undefined) problems.add(`${name} must be ${reader.accepts}`)
-    return value ?? fallback
+    return value === undefined ? fallback : value
   }
   const production = env['NODE_ENV'] === 'production'
   const config: Config = {
@@ -275,7 +280,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     clock: get('CLOCK', instant, null),
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),
     tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),
-    upstreams: perService(({ variable, address }) => [variable, get(variable, httpUrl, address)]),
+    upstreams: perService(({ variable, address }) => [variable, get(variable, addressOrOff, address)]),
     redirectHosts: perService(({ redirects }) =>
       redirects ? [redirects.variable, get(redirects.variable, listOf(host), redirects.hosts)] : null,
     ),
@@ -285,6 +290,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
   const chosen = services.find(({ name }) => name === config.weatherSource)
   const missing = chosen && missingVariable(chosen, config)
   if (missing) problems.add(`WEATHER_SOURCE ${config.weatherSource} needs ${missing}`)
+  if (chosen && config.upstreams[chosen.variable] === null)
+    problems.add(`WEATHER_SOURCE ${config.weatherSource} needs ${chosen.variable}, which is off`)
   if (problems.size > 0) throw new ConfigError(`Configuration: ${[...problems].join('; ')}`)
   return config
 }

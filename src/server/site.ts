@@ -22,7 +22,7 @@ import { entriesAtMost } from './cache/counted.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
-import { sources } from './sources/registry.ts'
+import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
 import { hourMs, minuteMs } from '../domain/time-units.ts'
@@ -60,7 +60,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     year,
     demonstration: config.keys.OPENWEATHER_API_KEY === null,
     credits: services.credits,
-    sources: sources.map(({ entry }) => entry),
+    sources: sources.map((source) => ({ ...source.entry, off: switchedOff(source, config) })),
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },
   })
   const found = (place: Place): PlaceAnswer => {

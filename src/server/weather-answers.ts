@@ -1,5 +1,5 @@
 import { lifetimeOf, lifetimeOfDay, nextMidnight, shorterOf, type Lifetime } from '../domain/lifetime.ts'
-import { mapPart, valueOf, type Part } from '../domain/part.ts'
+import { isMissingForGood, mapPart, valueOf, type Part } from '../domain/part.ts'
 import type { SiteApi } from '../site-api.ts'
 import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
@@ -20,7 +20,7 @@ const lackingMs = 10_000
 const lifeOfAll = (parts: readonly Part<unknown>[], now: number): Lifetime =>
   parts
     .map((part): Lifetime => {
-      if (part.state === 'missing' && part.reason === 'unsupported') return endless
+      if (isMissingForGood(part)) return endless
       if (part.state === 'missing') return { ...endless, freshUntil: now + lackingMs }
       return part.state === 'fresh' ? lifetimeOf(part) : { ...lifetimeOf(part), freshUntil: now + lackingMs }
     })

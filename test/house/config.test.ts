@@ -32,9 +32,12 @@ const addressOf = (name: AddressVariable, address: string): Variable => ({
   good: [
     ['http://127.0.0.1:3999/stand-in', 'http://127.0.0.1:3999/stand-in'],
     ['https://mirror.example/v1/', 'https://mirror.example/v1'],
+    ['off', null],
   ],
   bad: [
     'mirror.example',
+    'OFF',
+    'no',
     'ftp://mirror.example',
     'https://user:word@mirror.example',
     'https://mirror.example/?key=1',
@@ -312,6 +315,10 @@ describe('the environment', () => {
   })
 
   test('cannot ask for MET Norway without an address of the operator’s own', () => {
+    assert.match(
+      refusal({ WEATHER_SOURCE: 'open-meteo', OPEN_METEO_URL: 'off' }),
+      /^Configuration: WEATHER_SOURCE open-meteo needs OPEN_METEO_URL, which is off$/,
+    )
     assert.match(refusal({ WEATHER_SOURCE: 'met-norway' }), /CONTACT_EMAIL/)
     const env = { WEATHER_SOURCE: 'met-norway', CONTACT_EMAIL: 'meteo@ville.example' }
     assert.deepEqual(

@@ -2,25 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { services } from '../../src/server/sources/registry.ts'
 
 /** Nobody listens there: every outside service is out of reach, at once and without leaving the machine. */
 const nobody = 'http://127.0.0.1:9'
 
 /** Variables that keep a site under test away from the network. */
 export const withoutNetwork: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'OPENWEATHER_URL',
-    'OPEN_METEO_URL',
-    'OPEN_METEO_MARINE_URL',
-    'OPEN_METEO_AIR_URL',
-    'MET_NORWAY_URL',
-    'METEOALARM_ATOM_URL',
-    'METEOALARM_RSS_URL',
-    'METEOALARM_JSON_URL',
-    'METEOFRANCE_VIGILANCE_URL',
-    'VIGILANCE_STORAGE_URL',
-    'GEO_API_URL',
-  ].map((name) => [name, nobody]),
+  services.map(({ variable }) => [variable, nobody]),
 )
 
 export interface Ended {

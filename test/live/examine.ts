@@ -3,12 +3,7 @@ import { createConnections } from '../../src/server/compose/connections.ts'
 import type { Clock } from '../../src/server/cache.ts'
 import type { Config } from '../../src/server/config.ts'
 import { nationalZone } from '../../src/domain/local-time.ts'
-import {
-  missingVariable,
-  services,
-  sources,
-  type RegisteredService,
-} from '../../src/server/sources/registry.ts'
+import { whyNotAsked, services, sources, type RegisteredService } from '../../src/server/sources/registry.ts'
 import type { Check, Source } from '../../src/server/sources/source.ts'
 import { UpstreamError, type FailureReason } from '../../src/server/upstream/upstream.ts'
 
@@ -18,7 +13,7 @@ export interface Finding {
   readonly address: string
   /** Without it, or without what the operator has set a key for, the site is not whole. */
   readonly needed: boolean
-  /** `not-asked`: the variable that it needs is not set. */
+  /** `not-asked`: it is switched off, or the variable that it needs is not set. */
   readonly outcome: 'well' | 'failed' | 'not-asked'
   /** Whether it answered at all; null: it was not asked. */
   readonly reachable: boolean | null
@@ -32,7 +27,7 @@ export interface Finding {
   readonly quota: readonly string[]
   /** What a visitor would miss without it. */
   readonly missed: string
-  /** Why it failed, or the variable that is not set. */
+  /** Why it failed or was not asked. */
   readonly detail: string | null
 }
 
@@ -68,10 +63,10 @@ export async function examine(
   async function findingOf(service: RegisteredService): Promise<Finding> {
     const { name, variable } = service
     const { missed, needed = false, ask } = await checkOf(name)
-    const missing = missingVariable(service, config)
-    const isChosen = missing === null && ('needsContact' in service || ('key' in service && hasKey(service)))
-    const base = { name, missed, needed: needed || isChosen, address: config.upstreams[variable] }
-    if (missing !== null)
+    const silence = whyNotAsked(service, config)
+    const isChosen = silence === null && ('needsContact' in service || ('key' in service && hasKey(service)))
+    const base = { name, missed, needed: needed || isChosen, address: config.upstreams[variable] ?? 'off' }
+    if (silence !== null)
       return {
         ...base,
         outcome: 'not-asked',
@@ -80,7 +75,7 @@ export async function examine(
         schemaHolds: null,
         ageMs: null,
         quota: [],
-        detail: `${missing} is not set`,
+        detail: silence,
       }
     const heard = listen()
     try {

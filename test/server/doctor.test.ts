@@ -140,6 +140,16 @@ describe('npm run doctor', () => {
     for (const name of ['openweather', 'meteofrance', 'met-norway'])
       assert.equal(rowOf(found, name).reachable, 'not asked')
     assert.match(found.under, /^met-norway was not asked: CONTACT_EMAIL is not set$/m)
+  })
+
+  test('does not ask what is switched off, and misses it least of all', async (t) => {
+    const standIn = await standInOf(t)
+    const names = ['vigilance-storage', 'met-norway']
+    const found = await doctor(standIn, { VIGILANCE_STORAGE_URL: 'off', MET_NORWAY_URL: 'off' }, names)
+    assert.match(found.under, /^vigilance-storage was not asked: VIGILANCE_STORAGE_URL is off$/m)
+    assert.match(found.under, /^met-norway was not asked: MET_NORWAY_URL is off$/m)
+    assert.equal(found.code, 0)
+    assert.equal(standIn.calls.count(), 0)
     assert.equal(standIn.calls.count('met-norway'), 0)
     assert.equal(found.code, 0)
   })

@@ -41,7 +41,7 @@ export const info: SiteInfo = {
   year: 2026,
   demonstration: true,
   credits: [],
-  sources: sources.map(({ entry }) => entry),
+  sources: sources.map(({ entry }) => ({ ...entry, off: 'no' as const })),
   tiles: ign,
 }
 

@@ -16,6 +16,7 @@ const missing: Readonly<Record<MissingReason, { status: number; text: string }>>
     status: 503,
     text: 'Trop de demandes pour la source des données. Veuillez réessayer dans un moment.',
   },
+  off: { status: 502, text: 'La source de ces données est désactivée sur ce site.' },
 }
 
 /** Sends the refusal that an absence calls for; `own`: in the words, or with the status, of whoever was asked. */

@@ -6,13 +6,15 @@ import {
   missingVariable,
   services,
   sources,
-  type Identity,
+  whyNotAsked,
+  type Addressed,
   type RegisteredService,
 } from '../sources/registry.ts'
 import type { NamedLimits, SharedBudgets } from '../shared/budgets.ts'
 import type { OpenService, Service, Source } from '../sources/source.ts'
 import { createBudget, type Budget, type OwnBudget } from '../upstream/budget.ts'
 import { createUpstream, type UpstreamOptions } from '../upstream/http.ts'
+import { switchedOff } from '../upstream/switched-off.ts'
 import type { Upstream, UpstreamState } from '../upstream/upstream.ts'
 
 /** A registered service, opened. */
@@ -22,13 +24,18 @@ export interface Connection<S extends Service = Service> extends OpenService<S> 
 
 /** The registered services as this process asks them. */
 export interface Connections {
-  /** Whether it may be opened: the key or contact that it needs is set. */
-  canOpen(service: RegisteredService): boolean
-  /** Opens a service by its description; `own` is what only the wiring can tell. Throws without what it needs. */
+  /** Whether it is asked: it is not switched off, and the key or contact that it needs is set. */
+  isAsked(service: RegisteredService): boolean
+  /** Whether the operator has switched it off. */
+  isOff(service: RegisteredService): boolean
+  /**
+   * Opens a service by its description; `own` is what only the wiring can tell. One that is switched off fails each call.
+   * Throws without what it needs.
+   */
   open<S extends RegisteredService>(service: S, own?: Partial<UpstreamOptions>): Connection<S>
   /** What a service may still be asked, opened or not. */
   budget(service: RegisteredService): Budget
-  /** Of the open services, in the order of the registry. */
+  /** Of the services that are open or switched off, in the order of the registry. */
   states(): readonly UpstreamState[]
   /** Calls that the open services which are counted may still be asked now. */
   callsLeft(): readonly { readonly name: string; readonly left: number }[]
@@ -36,15 +43,15 @@ export interface Connections {
 }
 
 /** Whose data may be shown with what is set: one line each. */
-export const creditsWith = (identity: Identity): readonly Credit[] => [
+export const creditsWith = (settings: Addressed): readonly Credit[] => [
   ...new Set(
-    services.filter((service) => missingVariable(service, identity) === null).map(({ credit }) => credit),
+    services.filter((service) => whyNotAsked(service, settings) === null).map(({ credit }) => credit),
   ),
 ]
 
 /** Opens services as the registry describes them, with addresses and keys from the settings. */
 export function createConnections(options: {
-  readonly config: Pick<Config, keyof Identity | 'upstreams' | 'redirectHosts'>
+  readonly config: Pick<Config, keyof Addressed | 'redirectHosts'>
   readonly clock: Clock
   readonly log: UpstreamOptions['log']
   /** Where processes spend together; null: each spends by itself. */
@@ -62,6 +69,8 @@ export function createConnections(options: {
   /** A paid plan has limits of its own, which nobody told us. */
   const isPaid = (service: RegisteredService): boolean =>
     'key' in service && !service.key.needed && apiKey(service) !== undefined
+
+  const isOff = ({ variable }: RegisteredService): boolean => config.upstreams[variable] === null
 
   const limitsOf = (service: RegisteredService): readonly NamedLimits[] => {
     if (isPaid(service)) return []
@@ -83,17 +92,25 @@ export function createConnections(options: {
     })
 
   return {
-    canOpen: (service) => missingVariable(service, config) === null,
+    isAsked: (service) => whyNotAsked(service, config) === null,
+    isOff,
     open<S extends RegisteredService>(service: S, own: Partial<UpstreamOptions> = {}): Connection<S> {
+      const address = config.upstreams[service.variable]
+      const key = apiKey(service)
+      const connectionOf = (upstream: Upstream): Connection<S> => ({
+        upstream,
+        budget: budget(service),
+        apiKey: key as Connection<S>['apiKey'],
+      })
+      if (address === null) return connectionOf(switchedOff(service.name))
       const missing = missingVariable(service, config)
       if (missing !== null) throw new Error(`${service.name} cannot be asked without ${missing}`)
-      const key = apiKey(service)
       const upstream = createUpstream({
         ...described(service, { apiKey: key, isPaid: isPaid(service), contact: config.contact }),
         ...('redirects' in service
           ? { redirectHosts: config.redirectHosts[service.redirects.variable] }
           : {}),
-        baseUrl: config.upstreams[service.variable],
+        baseUrl: address,
         budget: budget(service),
         log,
         clock,
@@ -102,7 +119,7 @@ export function createConnections(options: {
         ...own,
       })
       opened.set(service.name, upstream)
-      return { upstream, budget: budget(service), apiKey: key as Connection<S>['apiKey'] }
+      return connectionOf(upstream)
     },
     budget,
     callsLeft: () =>
@@ -110,7 +127,10 @@ export function createConnections(options: {
         const left = opened.has(service.name) ? budget(service).remaining() : Infinity
         return Number.isFinite(left) ? [{ name: service.name, left }] : []
       }),
-    states: () => services.flatMap(({ name }) => opened.get(name)?.state() ?? []),
+    states: () =>
+      services.flatMap((service) =>
+        isOff(service) ? switchedOff(service.name).state() : (opened.get(service.name)?.state() ?? []),
+      ),
     close: async () => {
       await Promise.all([...opened.values()].map((upstream) => upstream.close()))
     },

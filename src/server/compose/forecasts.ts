@@ -58,7 +58,7 @@ interface Opener {
   open(connections: Connections, options: MetNorwayOptions): OpenForecasts
 }
 
-/** In which order they are asked; those without the key they need are left out. */
+/** In which order they are asked; those that are switched off or lack their key are left out. */
 const orders: Readonly<Record<Config['weatherSource'], readonly ForecastServiceName[]>> = {
   auto: ['openweather', 'open-meteo', 'met-norway'],
   openweather: ['openweather'],
@@ -89,10 +89,12 @@ export function openForecasts(
   connections: Connections,
   options: MetNorwayOptions,
 ): ChosenForecasts {
-  const chosen = orders[choice]
-    .map((name) => openers[name])
-    .filter(({ service }) => connections.canOpen(service))
-    .map(({ open }) => open(connections, options))
+  const inOrder = orders[choice].map((name) => openers[name])
+  const asked = inOrder.filter(({ service }) => connections.isAsked(service))
+  // Without any that is asked, one that is switched off stands for them: its places are unknown, or simulated where allowed.
+  const chosen = (asked.length > 0 ? asked : inOrder.filter(({ service }) => connections.isOff(service))).map(
+    ({ open }) => open(connections, options),
+  )
   const [first] = chosen
   const single = chosen.find(({ forecasts }) => !forecasts)
   const second = chosen.find((source) => source.name === 'met-norway' && source !== first)

@@ -48,8 +48,8 @@ function openMeasured(
   const airports = createMetar(connections.open(metarReports).upstream)
   return createMeasured({
     networks: [
-      { ...stations, name: 'e-soh' },
-      { ...airports, name: 'metar' },
+      ...(connections.isOff(eSohObservations) ? [] : [{ ...stations, name: 'e-soh' } as const]),
+      ...(connections.isOff(metarReports) ? [] : [{ ...airports, name: 'metar' } as const]),
     ],
     heightAt,
     clock,

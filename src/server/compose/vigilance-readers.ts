@@ -16,9 +16,9 @@ type Readers = Pick<
 
 /** The sources of the official vigilance, in their decided order; the portal only with its key. */
 export function openVigilance(connections: Connections, clock: Clock): Readers {
-  const { open, canOpen } = connections
+  const { open, isAsked } = connections
   return {
-    portal: canOpen(meteofrancePortal) ? createMeteofrance(open(meteofrancePortal).upstream) : undefined,
+    portal: isAsked(meteofrancePortal) ? createMeteofrance(open(meteofrancePortal).upstream) : undefined,
     storage: createVigilanceStorage(open(vigilanceStorage).upstream, clock.monotonic),
     meteoalarmJson: createMeteoalarmJson(open(meteoalarmJson).upstream),
     meteoalarmAtom: createMeteoalarmAtom(open(meteoalarmAtom).upstream),

@@ -123,7 +123,7 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
       registers: [],
       collect() {
         for (const { name, breaker } of options.upstreams())
-          this.set({ source: name }, breaker === 'closed' ? 0 : 1)
+          this.set({ source: name }, breaker === 'closed' || breaker === 'off' ? 0 : 1)
       },
     }),
   ]

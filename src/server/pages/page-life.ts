@@ -1,5 +1,5 @@
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
-import type { Part } from '../../domain/part.ts'
+import { isMissingForGood, type Part } from '../../domain/part.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
@@ -46,8 +46,8 @@ function note(life: PageLife, name: string, value: unknown, now: number): void {
     life.lifetime = shorterOf(life.lifetime, ownDay)
   }
   if (!isPart(value)) return
-  // What does not exist for a place is an answer like another.
-  if (value.state === 'missing' && value.reason === 'unsupported') return
+  // What does not exist for a place, or on this site, is an answer like another.
+  if (isMissingForGood(value)) return
   if (value.state === 'missing' && value.reason === 'busy' && optional.has(name)) {
     life.lifetime = shorterOf(life.lifetime, { freshUntil: now + withoutOptionalMs, validUntil: Infinity })
     return

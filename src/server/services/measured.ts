@@ -34,7 +34,7 @@ export interface MeasuredOptions {
 }
 
 export interface MeasuredService {
-  /** `unsupported` where no station is near; `busy` while nothing could be read. Never throws for a source. */
+  /** `unsupported` where no station is near; `busy` while nothing could be read; `off` without networks. Never throws for a source. */
   at(point: Coordinates): Promise<Part<Measured>>
   /** Ends the retries that run behind. */
   close(): void
@@ -92,6 +92,7 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
 
   return {
     async at(point) {
+      if (networks.length === 0) return missing('off')
       let height: Promise<number | null> | null = null
       for (const { network, polled } of networks) {
         const isCached = await refreshed(polled)

@@ -20,6 +20,7 @@ const reasons: Readonly<Record<FailureReason, MissingReason>> = {
   encoding: 'unreadable',
   'breaker-open': 'refused',
   budget: 'busy',
+  off: 'off',
 }
 
 /** A missing part for what an adapter threw. Anything but an UpstreamError is a mistake of ours and is thrown on. */

@@ -2,7 +2,7 @@ import type { AirQuality } from '../../domain/air.ts'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, nextMidnight } from '../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
-import type { Part } from '../../domain/part.ts'
+import { isMissingForGood, type Part } from '../../domain/part.ts'
 import type { DepartmentCode } from '../../domain/place.ts'
 import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
 import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
@@ -210,7 +210,7 @@ function estimatedPollen(part: Part<AirQuality>): Part<PollenRisk> {
 }
 
 const isPassing = (part: Part<unknown>): boolean =>
-  part.state === 'stale' || (part.state === 'missing' && part.reason !== 'unsupported')
+  part.state === 'stale' || (part.state === 'missing' && !isMissingForGood(part))
 
 /**
  * The report as one part: as fresh as the soonest of its parts, and soon asked for again while one of them is missing or

@@ -151,10 +151,13 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     return { ...outlooks(), cached }
   }
 
-  /** Why there is nothing: what the first source that failed said, in the decided order. */
+  /** Why there is nothing: what the first source that failed said, in the decided order; `off` when no source is asked. */
   function missingVigilance(): Part<never> {
-    const failure = sources.map((source) => source.failure()).find((error) => error !== null)
-    return failure ? missingFor(failure) : missing('timeout')
+    const reasons = sources.flatMap((source) => {
+      const failure = source.failure()
+      return failure === null ? [] : [missingFor(failure)]
+    })
+    return reasons.find(({ reason }) => reason !== 'off') ?? reasons[0] ?? missing('timeout')
   }
 
   const isAnyoneHeard = (): boolean =>

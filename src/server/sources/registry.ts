@@ -11,6 +11,7 @@ import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
 import { vigicrues } from './vigicrues/source.ts'
 import { vigiEau } from './vigieau/source.ts'
+import type { SwitchedOff } from '../../site-api.ts'
 import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
@@ -56,6 +57,25 @@ export function missingVariable(
   if (!('key' in service)) return null
   const { needed, variable } = service.key
   return needed && keys[variable] === null ? variable : null
+}
+
+/** The same with where they are asked; null: they are switched off. */
+export interface Addressed extends Identity {
+  readonly upstreams: Readonly<Record<AddressVariable, string | null>>
+}
+
+/** Why a service is not asked, for operators; null: it is. */
+export function whyNotAsked(service: RegisteredService, settings: Addressed): string | null {
+  if (settings.upstreams[service.variable] === null) return `${service.variable} is off`
+  const missing = missingVariable(service, settings)
+  return missing && `${missing} is not set`
+}
+
+/** How much of a source the operator has switched off. */
+export function switchedOff({ services: all }: (typeof sources)[number], settings: Addressed): SwitchedOff {
+  const isOff = ({ variable }: RegisteredService): boolean => settings.upstreams[variable] === null
+  if (!all.some(isOff)) return 'no'
+  return all.some((service) => whyNotAsked(service, settings) === null) ? 'partly' : 'wholly'
 }
 
 /** The names that `WEATHER_SOURCE` may have beside `auto` and `simulated`. */

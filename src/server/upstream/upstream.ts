@@ -15,6 +15,7 @@ export type FailureReason =
   | 'encoding'
   | 'breaker-open'
   | 'budget'
+  | 'off'
 
 /** The one error that adapters let out: which source, which operation, why. Its message is for operators. */
 export class UpstreamError extends Error {
@@ -80,7 +81,8 @@ export interface DatedReply<V> {
 /** What the breaker, the budget and the last answers say of a source, for `/readyz`. */
 export interface UpstreamState {
   readonly name: string
-  readonly breaker: 'closed' | 'open' | 'probing'
+  /** `off`: the operator has switched the source off. */
+  readonly breaker: 'closed' | 'open' | 'probing' | 'off'
   /** Instant of the last good answer, null when none since the start. */
   readonly lastSuccess: string | null
   readonly lastFailure: { readonly at: string; readonly reason: FailureReason } | null

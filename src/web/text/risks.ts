@@ -138,6 +138,7 @@ export const missingTexts: Readonly<Record<MissingReason, string>> = {
   unreadable: 'La réponse de la source est illisible.',
   busy: 'Trop de demandes à la source en ce moment.',
   unsupported: 'La source ne couvre pas cette commune.',
+  off: 'La source est désactivée sur ce site.',
 }
 
 const unreadableTexts: Readonly<Record<Exclude<Risk, 'fire'>, string>> = {

@@ -40,4 +40,4 @@ export const partOf = <T extends TSchema>(value: T, description: string) =>
     { description },
   )
 
-export const missingReasons = ['timeout', 'refused', 'unreadable', 'unsupported', 'busy']
+export const missingReasons = ['timeout', 'refused', 'unreadable', 'unsupported', 'busy', 'off']

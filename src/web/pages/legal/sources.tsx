@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SourceEntry } from '../../../site-api.ts'
+import type { SourceEntry, SwitchedOff } from '../../../site-api.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { ignTileHost, tileHost } from './tile-host.ts'
@@ -12,6 +12,12 @@ const licences = {
   'OFL 1.1': 'https://openfontlicense.org',
   'ODbL 1.0': 'https://opendatacommons.org/licenses/odbl/1-0/',
 } as const
+
+const offTexts: Readonly<Record<SwitchedOff, string | null>> = {
+  no: null,
+  partly: ' En partie désactivé sur ce site.',
+  wholly: ' Désactivé sur ce site.',
+}
 
 /** One source: who, what for, under which licence. */
 function Source({
@@ -44,9 +50,10 @@ export function Sources() {
   const outside = (subject: SourceEntry['subject']) =>
     info.sources
       .filter((entry) => entry.subject === subject)
-      .map(({ name, url, licence, provides }) => (
+      .map(({ name, url, licence, provides, off }) => (
         <Source key={name} name={name} href={url} licence={licence}>
           {provides}
+          {offTexts[off]}
         </Source>
       ))
   return (
