@@ -15,6 +15,7 @@ import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
 import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { hourMs, minuteMs } from '../domain/time-units.ts'
+import { warningsAhead, type WarningAhead } from './warnings-ahead.ts'
 
 /** Over this age a bulletin is shown with it. */
 const ageShownFrom = 6 * hourMs
@@ -108,6 +109,8 @@ export interface VigilanceLevels extends Provenance {
   /** Departments above green on their own land; their coasts are counted apart. */
   readonly warnedDepartments: number
   readonly warnedCoasts: number
+  /** In force or to come, tomorrow included: what stays known when nobody is heard any more. */
+  readonly warnings: readonly WarningAhead[]
 }
 
 function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {
@@ -124,7 +127,12 @@ function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {
   }
 }
 
-export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
+/** The levels of one day, with the warnings of all these days. */
+export function levelsView(
+  outlook: DayOutlook,
+  now: number,
+  days: readonly DayOutlook[] = [outlook],
+): VigilanceLevels {
   const states = [...outlook.departments]
   const codesAt = (level: LevelOrUnknown): DepartmentCode[] =>
     states.filter(([, state]) => state.level === level).map(([code]) => code)
@@ -160,6 +168,7 @@ export function levelsView(outlook: DayOutlook, now: number): VigilanceLevels {
     highest: highestLevel([...states.map(([, { level }]) => level), ...coastLevels.filter(isWarned)]),
     warnedDepartments: states.filter(([, { level }]) => isWarned(level)).length,
     warnedCoasts: coastLevels.filter(isWarned).length,
+    warnings: warningsAhead(days, now),
   }
 }
 
@@ -174,14 +183,15 @@ export interface VigilanceSummary extends Provenance {
   /** Phenomena at the highest level, in official order. */
   readonly phenomena: readonly Phenomenon[]
   readonly tomorrowHighest: LevelOrUnknown
+  readonly warnings: readonly WarningAhead[]
 }
 
 const isAtLevel = (item: ShownPhenomenon, level: LevelOrUnknown): boolean =>
   item.slots.some((slot) => slot.level === level)
 
 export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceSummary {
-  const view = levelsView(today, now)
-  const { highest, counts, warnedDepartments, warnedCoasts } = view
+  const view = levelsView(today, now, [today, tomorrow])
+  const { highest, counts, warnedDepartments, warnedCoasts, warnings } = view
   const shown = [...today.departments.values()].flatMap((state) => state.phenomena)
   return {
     ...provenanceOf([today, tomorrow], vigilanceDepartments, now),
@@ -189,6 +199,7 @@ export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number
     counts,
     warnedDepartments,
     warnedCoasts,
+    warnings,
     atHighest: isWarned(highest) ? view.departments[highest] : [],
     phenomena: isWarned(highest)
       ? phenomena.filter((name) => shown.some((item) => item.phenomenon === name && isAtLevel(item, highest)))

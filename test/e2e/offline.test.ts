@@ -2,11 +2,37 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
+import { runSite, type RunningSite } from '../support/running-site.ts'
 import type { Ending } from '../support/build-app.ts'
 import { eventually, textOf, visitor, type Visitor } from '../support/visit.ts'
 
-const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
+const [site, floods, browser] = await Promise.all([
+  // The Rhône is orange until 15:00 in Paris, by Météo-France; the European feed knows whole days only.
+  runSite({ after }, { prepare: (standIn) => standIn.fault('meteoalarm', { kind: 'refuse' }) }),
+  // It is 10:00 in Paris: the Pas-de-Calais is red until midnight and orange for the day after, the Rhône is green.
+  runSite(
+    { after },
+    {
+      prepare(standIn) {
+        standIn.setScenario('red-flood')
+        standIn.fault('meteoalarm', { kind: 'refuse' })
+      },
+    },
+  ),
+  openBrowser({ after }),
+])
+await Promise.all(
+  [`${site.url}/lyon`, ...['arras', 'lyon', 'arras/risques'].map((path) => `${floods.url}/${path}`)].map(
+    (url) => fetch(`${url}?complet=1`),
+  ),
+)
+
+const minutes = 60_000
+const hours = 60 * minutes
+
+const saidByBulletin = /selon le bulletin Météo-France du samedi 21 novembre à \d+ h, vu à \d+ h/
+/** A level above green, or green itself. */
+const level = /[Vv]igilance (?:crues )?(?:verte|jaune|orange|rouge)|[Pp]as de vigilance/
 
 // What is unknown is shorter than what was known.
 const offline = {
@@ -17,7 +43,7 @@ const offline = {
 /** Waits until the browser has stored a page. */
 const isStored = (page: Page, path: string): Promise<void> =>
   eventually(async () =>
-    assert.ok(await page.evaluate((url) => caches.match(url).then(Boolean), new URL(path, site.url).href)),
+    assert.ok(await page.evaluate((to) => caches.match(new URL(to, location.href).href).then(Boolean), path)),
   )
 
 /** The service worker serves the pages of this browser from now on. */
@@ -25,8 +51,14 @@ const isServed = (page: Page): Promise<void> =>
   eventually(async () => assert.ok(await page.evaluate(() => navigator.serviceWorker.controller !== null)))
 
 /** Somebody whose browser has stored a page, and what that asked for, and has no network now. */
-async function visitorOffline(t: Ending, path: string, ...asked: readonly string[]): Promise<Visitor> {
+async function visitorOffline(
+  t: Ending,
+  site: RunningSite,
+  path: string,
+  ...asked: readonly string[]
+): Promise<Visitor> {
   const somebody = await visitor(t, browser, site, offline)
+  await somebody.page.clock.install()
   await somebody.open('/a-propos')
   await isServed(somebody.page)
   await somebody.open(path)
@@ -36,26 +68,24 @@ async function visitorOffline(t: Ending, path: string, ...asked: readonly string
 }
 
 describe('without a network', () => {
-  test('a page visited before is shown with its date, loudly, and without its vigilance, until the network is back', async (t) => {
-    const { page, context } = await visitorOffline(t, '/lyon')
+  test('a page visited before is shown with its date, loudly, with the warnings of then, until the network is back', async (t) => {
+    const { page, context } = await visitorOffline(t, site, '/lyon')
     assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
     await page.goto('/lyon')
     await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
-    await eventually(async () =>
-      assert.match(await textOf(page.locator('#vigilance, .vigilance-slot')), /Vigilance inconnue/),
+    await eventually(async () => assert.match(await textOf(page.locator('.vigilance-slot')), saidByBulletin))
+    assert.match(
+      await textOf(page.locator('.vigilance-slot')),
+      /Vigilance orange Orange orages jusqu’au samedi 21 novembre à 15 h Jaune orages/,
     )
-    assert.doesNotMatch(
-      await textOf(page.getByRole('main')),
-      /[Vv]igilance (?:orange|jaune|rouge)|Pas de vigilance/,
-    )
-    // Nor among the risks of the commune, whose levels are colours.
+    // So among the risks of the commune.
     const risks = page.locator('.risk-rows')
-    for (const name of ['Vigilance météo', 'Crues des cours d’eau'])
-      assert.match(
-        await textOf(risks.getByRole('listitem').filter({ hasText: name })),
-        / (?:Inconnue|Indisponible)$/,
-      )
+    for (const [name, level] of [
+      ['Vigilance météo', / Orange ,/],
+      ['Crues des cours d’eau', / Jaune ,/],
+    ] as const)
+      assert.match(await textOf(risks.getByRole('listitem').filter({ hasText: name })), level)
     await page.getByRole('link', { name: 'Réessayer' }).waitFor()
     await context.setOffline(false)
     // Of itself.
@@ -67,7 +97,7 @@ describe('without a network', () => {
   })
 
   test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {
-    const { page, context } = await visitorOffline(t, '/accessibilite')
+    const { page, context } = await visitorOffline(t, site, '/accessibilite')
     await page.goto('/marseille')
     await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
     await page.getByRole('link', { name: '/accessibilite' }).click()
@@ -79,7 +109,7 @@ describe('without a network', () => {
   })
 
   test('a map visited before goes on as a map, with the places of then', async (t) => {
-    const { page } = await visitorOffline(t, '/carte-meteo', '/api/weather-map')
+    const { page } = await visitorOffline(t, site, '/carte-meteo', '/api/weather-map')
     await page.goto('/carte-meteo')
     await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
     await page.getByRole('button', { name: 'Zoomer', exact: true }).click()
@@ -99,5 +129,53 @@ describe('without a network', () => {
         hasText: 'Vous êtes hors ligne : les informations affichées ne sont plus mises à jour.',
       })
       .waitFor()
+  })
+})
+
+describe('a warning on a saved page', () => {
+  const screens: readonly [path: string, red: RegExp, orange: RegExp][] = [
+    [
+      '/arras',
+      /Vigilance rouge Rouge crues jusqu’au samedi 21 novembre à minuit/,
+      /Vigilance orange Orange crues dimanche 22 novembre de 0 h à minuit/,
+    ],
+    [
+      '/',
+      /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/,
+      /Vigilance orange Orange crues .* : Pas-de-Calais/,
+    ],
+    ['/carte-vigilance', /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/, /Vigilance orange Orange crues/],
+    ['/arras/risques', /Vigilance rouge Rouge crues jusqu’au/, /Vigilance orange Orange crues/],
+  ]
+  for (const [path, red, orange] of screens)
+    test(`holds until its own end, whatever the hour, then what follows, then nothing is known: ${path}`, async (t) => {
+      const { page } = await visitorOffline(t, floods, path)
+      const main = page.getByRole('main')
+      await page.goto(path)
+      await eventually(async () => assert.match(await textOf(main), red))
+      for (const ms of [10 * minutes, 7 * hours]) {
+        await page.clock.fastForward(ms)
+        await page.reload()
+        await eventually(async () => assert.match(await textOf(main), red))
+        assert.match(await textOf(main), saidByBulletin)
+      }
+      // An open page by itself, and one that is opened then.
+      await page.clock.fastForward(8 * hours)
+      await eventually(async () => assert.match(await textOf(main), orange))
+      await page.reload()
+      await eventually(async () => assert.match(await textOf(main), orange))
+      assert.doesNotMatch(await textOf(main), /[Rr]ouge/)
+      await page.clock.fastForward(48 * hours)
+      await eventually(async () => assert.match(await textOf(main), /Vigilance inconnue/))
+      assert.doesNotMatch(await textOf(main), level)
+    })
+
+  test('stands alone: green is unknown at once', async (t) => {
+    const { page } = await visitorOffline(t, floods, '/lyon')
+    const main = page.getByRole('main')
+    assert.match(await textOf(main), /Pas de vigilance particulière/)
+    await page.goto('/lyon')
+    await eventually(async () => assert.match(await textOf(main), /Vigilance inconnue/))
+    assert.doesNotMatch(await textOf(main), /[Pp]as de vigilance|Vert\b/)
   })
 })

@@ -87,7 +87,7 @@ describe('a page that stays open', () => {
     await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
   })
 
-  test('shows a vigilance as unknown past its known change when the site does not answer', async (t) => {
+  test('shows what is left of a vigilance past its known change when the site does not answer', async (t) => {
     const { page, open, context } = await visitor(t, browser, changing, {
       expects: /^net::ERR_|^the layout shifted/,
     })
@@ -102,7 +102,14 @@ describe('a page that stays open', () => {
     await page.clock.fastForward(61 * minutes)
     await eventually(async () => {
       const text = await textOf(main)
-      assert.match(text, /Vigilance inconnue/)
+      assert.match(
+        text,
+        /Vigilance jaune Jaune orages du samedi 21 novembre à 15 h au dimanche 22 novembre à 12 h/,
+      )
+      assert.match(
+        text,
+        /Le reste est inconnu, selon le bulletin Météo-France du samedi 21 novembre à 9 h, vu à/,
+      )
       assert.doesNotMatch(text, /Vigilance orange\b|Pas de vigilance particulière/)
     })
   })
@@ -120,21 +127,43 @@ describe('a page that stays open', () => {
     assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
   })
 
-  test('shows the vigilance as unknown when nobody confirmed it for six hours', async (t) => {
+  test('shows warnings alone when nobody confirmed them for six hours, until they end', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, {
       // What is unknown is shorter than what was known.
       expects: /^net::ERR_|^the layout shifted/,
     })
     await page.clock.install()
     await open('/lyon')
-    assert.match(await textOf(page.getByRole('main')), /[Vv]igilance orange/)
+    const main = page.getByRole('main')
+    assert.match(await textOf(main), /[Vv]igilance orange/)
     await context.setOffline(true)
     await page.clock.fastForward(7 * 60 * minutes)
     await lookAgain(page)
     await eventually(async () => {
-      const main = await textOf(page.getByRole('main'))
-      assert.match(main, /Vigilance inconnue/)
-      assert.doesNotMatch(main, /Vigilance orange\b|Pas de vigilance particulière/)
+      const text = await textOf(main)
+      assert.match(text, /Vigilance orange Orange orages jusqu’au samedi 21 novembre à minuit/)
+      assert.match(text, /Le reste est inconnu, selon le bulletin/)
+    })
+    await page.clock.fastForward(48 * 60 * minutes)
+    await eventually(async () => {
+      assert.match(await textOf(main), /Vigilance inconnue/)
+      assert.doesNotMatch(await textOf(main), /[Vv]igilance (?:jaune|orange)/)
+    })
+  })
+
+  test('shows green as unknown when nobody confirmed it for six hours', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, {
+      expects: /^net::ERR_|^the layout shifted/,
+    })
+    await page.clock.install()
+    await open('/paris')
+    const main = page.getByRole('main')
+    assert.match(await textOf(main), /Pas de vigilance particulière/)
+    await context.setOffline(true)
+    await page.clock.fastForward(7 * 60 * minutes)
+    await eventually(async () => {
+      assert.match(await textOf(main), /Vigilance inconnue/)
+      assert.doesNotMatch(await textOf(main), /Pas de vigilance/)
     })
   })
 })

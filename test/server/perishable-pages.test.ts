@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { toPart } from '../../src/server/services/part.ts'
 import { Perishable } from '../../src/web/components/vigilance/perishable.tsx'
 import { endingOfSuite } from '../support/ending-of-suite.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
-import { html } from '../web/vigilance-samples.ts'
+import { domain, slot } from '../domain/vigilance/samples.ts'
+import { html, noon, rhone } from '../web/vigilance-samples.ts'
 
 /** A page without the vigilance that its script takes back when nobody confirms it, and that vigilance. */
 function parted(html: string): { readonly rest: string; readonly vigilance: string } {
@@ -69,22 +69,49 @@ describe('a page that is looked at long after it was made', () => {
   })
 })
 
-describe('how long a page believes what it says of the vigilance', () => {
-  const now = '2026-11-21T15:10:00.000Z'
-  const confirmedIn = (confirmedAt: string): string | undefined => {
-    const part = toPart(
-      { confirmedAt },
-      { now: Date.parse(now), at: now, source: 'meteo-france', freshForMs: 60_000, isCached: true },
-    )
-    const props = { part, now, form: 'line', children: 'Vigilance orange' } as const
-    return /data-confirmed="([^"]*)"/.exec(html(Perishable, props))?.[1]
-  }
+/** Orange thunderstorms until 20 h in Paris, yellow ones until midnight, and wind on the morrow. */
+const storms = domain([
+  [
+    'thunderstorm',
+    [
+      slot('2026-10-04T08:00:00Z', '2026-10-04T18:00:00Z', 'orange'),
+      slot('2026-10-04T18:00:00Z', '2026-10-04T22:00:00Z', 'yellow'),
+    ],
+  ],
+])
+const wind = domain([['wind', [slot('2026-10-05T04:00:00Z', '2026-10-05T10:30:00Z', 'yellow')]]])
 
+/** The mark that a page gives to what it says by a bulletin which was last heard so long before noon. */
+function markOf(minutesAgo: number): ReadonlyMap<string, string> {
+  const part = rhone(storms, wind, { confirmedAgo: minutesAgo * 60_000 })
+  const mark = html(Perishable, { part, now: noon, form: 'line', children: 'Vigilance orange' })
+  return new Map(
+    [...mark.matchAll(/data-(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&quot;', '"'),
+    ]),
+  )
+}
+
+describe('how long a page believes what it says of the vigilance', () => {
   test('counts from when its source was last heard', () => {
-    assert.equal(confirmedIn('2026-11-21T15:05:00.000Z'), '2026-11-21T15:05:00.000Z')
+    assert.equal(markOf(5).get('confirmed'), '2026-10-04T09:55:00.000Z')
   })
 
   test('counts from its own time when the server still warns of what nobody has confirmed for six hours', () => {
-    assert.equal(confirmedIn('2026-11-21T09:09:00.000Z'), now)
+    assert.equal(markOf(361).get('confirmed'), noon)
   })
+})
+
+test('a page carries each warning to its own end, in words that are true on any day, and who said it', () => {
+  const mark = markOf(5)
+  assert.deepEqual(JSON.parse(mark.get('warnings')?.replaceAll('\u00a0', ' ') ?? ''), [
+    ['orange', '2026-10-04T18:00:00.000Z', 'orages jusqu’au dimanche 4 octobre à 20 h'],
+    ['yellow', '2026-10-04T22:00:00.000Z', 'orages dimanche 4 octobre de 20 h à minuit'],
+    ['yellow', '2026-10-05T10:30:00.000Z', 'vent violent lundi 5 octobre de 6 h à 12 h 30'],
+  ])
+  assert.equal(
+    mark.get('by')?.replaceAll('\u00a0', ' '),
+    'selon le bulletin Météo-France du dimanche 4 octobre à 10 h, vu à 11 h 55',
+  )
 })

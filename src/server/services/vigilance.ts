@@ -216,7 +216,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     async levels(day) {
       const at = await moment()
       const outlook = dayOf(at, day)
-      return part(at, outlook, levelsView(outlook, at.now), vigilanceDepartments)
+      return part(at, outlook, levelsView(outlook, at.now, [at.today, at.tomorrow]), vigilanceDepartments)
     },
     async department(code, day) {
       if (!isVigilanceDepartment(code)) return unsupported

@@ -28,7 +28,7 @@ markBrokenParts()
 void whenParsed().then(() => {
   watchNetwork()
   openIndexGroups()
-  keepVisitedPages()
+  void keepVisitedPages()
   if ((history.state as { isRefreshed?: boolean } | null)?.isRefreshed)
     void import('./refresh.ts').then(({ confirmRefresh }) => confirmRefresh())
 })

@@ -1,6 +1,7 @@
 /**
  * Keeps the settled pages that somebody visited, and the files and places of maps they need, and gives them back when
- * there is no network: with their age, loudly, and without any vigilance. A script of its own that imports nothing.
+ * there is no answer: with their age, loudly; of their vigilance `page-freshness.ts` leaves the warnings that have not ended.
+ * A script of its own that imports nothing.
  */
 
 interface WorkerEvent extends Event {
@@ -59,10 +60,18 @@ interface Worker {
     if (isSettled(response)) await storePage(url, response)
   }
 
-  const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
+  /** « 23 novembre 2026 à 20 h 05 » */
+  const timeText = (instant: string): string => {
+    const date = new Date(instant)
+    const minutes = date.getMinutes() === 0 ? '' : `\u00a0${String(date.getMinutes()).padStart(2, '0')}`
+    return `${date.toLocaleDateString('fr-FR', { dateStyle: 'long' })} à ${date.getHours()}\u00a0h${minutes}`
+  }
+
+  /** The network may be there, and the site not. */
+  const silence = (): string => (navigator.onLine ? 'Éclaircie ne répond pas' : 'Vous êtes hors ligne')
 
   const notice = (savedAt: string): string =>
-    `<div class="offline-banner" role="status"><p><strong>Vous êtes hors ligne.</strong> Page enregistrée le ${dateFormat.format(new Date(savedAt))}\u00a0: ses chiffres ont vieilli et la vigilance est inconnue. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible. <a href="">Réessayer</a></p></div>`
+    `<div class="offline-banner" role="status"><p><strong>${silence()}.</strong> Page enregistrée le ${timeText(savedAt)}\u00a0: ses chiffres ont vieilli, et de la vigilance ne restent que les avertissements du dernier bulletin. Consultez <a href="https://vigilance.meteofrance.fr/">vigilance.meteofrance.fr</a> dès que possible. <a href="">Réessayer</a></p></div>`
 
   const savedPage = async (url: string): Promise<Response | null> => {
     const saved = await (await caches.open(pageStore)).match(url)
@@ -91,7 +100,7 @@ interface Worker {
     })
     const list =
       links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
-    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>Vous êtes hors ligne</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
+    const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
     return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 

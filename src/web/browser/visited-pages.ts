@@ -1,15 +1,6 @@
-import { showUnknown } from './page-freshness.ts'
-
-/**
- * Lets the service worker store the pages that somebody visits. A page that it gives back without a network says so on
- * `<html>`; its vigilance is unknown, however young it is.
- */
-export function keepVisitedPages(): void {
-  if (document.documentElement.dataset['savedAt']) showUnknown(() => true)
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void register()
-}
-
-async function register(): Promise<void> {
+/** Lets the service worker store the pages that somebody visits. */
+export async function keepVisitedPages(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/service-worker.js')
   } catch {

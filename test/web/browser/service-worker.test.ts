@@ -97,8 +97,8 @@ describe('the service worker', () => {
     isDown = true
     const html = (await (await visit('/lyon'))?.text()) ?? ''
     assert.match(html, /^<html data-saved-at="\d{4}-\d\d-\d\dT[^"]+" lang="fr">/)
-    assert.match(html, /<body class="x"><div class="offline-banner" role="status">.*Vous êtes hors ligne/)
-    assert.match(html, /la vigilance est inconnue/)
+    assert.match(html, /<body class="x"><div class="offline-banner" role="status">.*Éclaircie ne répond pas/)
+    assert.match(html, /de la vigilance ne restent que les avertissements du dernier bulletin/)
     assert.match(html, /Lyon, 21°/)
   })
 
@@ -106,7 +106,7 @@ describe('the service worker', () => {
     const { visit, navigator, asked } = startWorker(() => page('Lyon'))
     await visit('/lyon')
     navigator.onLine = false
-    assert.match((await (await visit('/lyon'))?.text()) ?? '', /offline-banner/)
+    assert.match((await (await visit('/lyon'))?.text()) ?? '', /offline-banner.*Vous êtes hors ligne/)
     assert.deepEqual(asked, ['/lyon'])
   })
 

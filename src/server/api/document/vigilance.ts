@@ -69,6 +69,17 @@ export const vigilanceLevels = () =>
     highest: level('of the country; unknown as long as one department is and nothing is above green'),
     warnedDepartments: number('departments above green on land'),
     warnedCoasts: number('coasts above green'),
+    warnings: listOf(
+      Type.Object({
+        level: level('of the warning'),
+        phenomenon,
+        coast: yes('of the coast only'),
+        begin: instant('begin'),
+        end: instant('end'),
+        departments: listOf(text(), 'their codes'),
+      }),
+      'in force or to come, today and tomorrow, the most serious first',
+    ),
   })
 
 const dayFields = () => ({

@@ -1,44 +1,85 @@
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { displayRank, type LevelOrUnknown } from '../../../domain/vigilance.ts'
+import type { FloodRisk } from '../../../views/risk-list.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import type { Provenance } from '../../../views/vigilance-levels.ts'
+import { warningsOf } from '../../../views/warnings-ahead.ts'
 import { isUnconfirmed } from '../../browser/server-time.ts'
+import type { LastWarning } from '../../browser/last-warnings.ts'
+import { accordingTo, accordingToVigicrues, untilText, warningText } from '../../text/last-warnings.ts'
 
-/** How a page says that a vigilance it shows is no longer confirmed: as a row, a card, a badge or a few words. */
-export type PerishableForm = 'line' | 'card' | 'badge' | 'words'
+/**
+ * How a page says what is left of a vigilance: as a row, a card, a badge or a few words; « none » where another one on the
+ * screen says it already.
+ */
+export type PerishableForm = 'line' | 'card' | 'badge' | 'words' | 'none'
 
-interface PerishableProps {
-  /** Its value says in `confirmedAt` when its source was last heard. */
-  readonly part: Part<object>
+interface PerishableProps<T> {
+  readonly part: Part<T>
   readonly now: IsoInstant
   readonly form: PerishableForm
   readonly children: ReactNode
 }
 
-/**
- * What a page shows of the vigilance, marked with when its source was last heard and until when it holds: a page that
- * stays open asks again in time, and shows as unknown what nobody confirms (see `browser/page-freshness.ts`).
- */
-export function Perishable({ part, now, form, children }: PerishableProps): ReactNode {
-  const confirmed = part.state === 'missing' ? null : confirmedAt(part.value)
-  if (part.state === 'missing' || confirmed === null) return children
-  return (
-    <Mark form={form} of="vigilance" now={now} confirmed={latest(confirmed, now)} until={part.validUntil}>
-      {children}
-    </Mark>
-  )
+/** A warning as the page keeps it. */
+export interface Warning {
+  readonly level: LevelOrUnknown
+  readonly end: IsoInstant
+  readonly text: string
 }
 
-/** The same for the vigilance of rivers, whose source is heard again for every page. */
-export function PerishableFlood({ part, now, form, children }: PerishableProps): ReactNode {
-  if (part.state === 'missing') return children
-  return (
-    <Mark form={form} of="flood" now={now} confirmed={now} until={part.validUntil}>
-      {children}
-    </Mark>
-  )
+/** What a page shows of the vigilance of a department, marked for `browser/page-freshness.ts`. */
+export function Perishable({ part, ...props }: PerishableProps<DepartmentVigilance>): ReactNode {
+  if (part.state === 'missing' || !part.value.covered) return props.children
+  const { active, upcoming } = part.value
+  const warnings = warningsOf([...active, ...upcoming]).map((warning) => ({
+    ...warning,
+    text: warningText(warning, props.now),
+  }))
+  return <PerishableWarnings said={part.value} until={part.validUntil} warnings={warnings} {...props} />
 }
 
-const confirmedAt = (value: object): IsoInstant | null =>
-  'confirmedAt' in value && typeof value.confirmedAt === 'string' ? value.confirmedAt : null
+/** The same of what was said by a bulletin, with its warnings. */
+export function PerishableWarnings({
+  said,
+  ...props
+}: Omit<MarkProps, 'of' | 'confirmed' | 'by'> & { readonly said: Provenance }): ReactNode {
+  const { confirmedAt } = said
+  if (confirmedAt === null) return props.children
+  const by = accordingTo(said, confirmedAt)
+  return <Mark of="vigilance" confirmed={latest(confirmedAt, props.now)} by={by} {...props} />
+}
+
+/** The same of the vigilance of the rivers beside a place; that there are none does not perish. */
+export function PerishableFlood({ part, ...props }: PerishableProps<FloodRisk>): ReactNode {
+  const reaches = part.state === 'missing' ? [] : part.value.beside
+  if (reaches.length === 0) return props.children
+  return <PerishableReaches part={part} reaches={reaches} {...props} />
+}
+
+interface Reach {
+  readonly name: string
+  readonly level: LevelOrUnknown | null
+}
+
+/** Rivers have the level of their bulletin until that is over; their source is heard again for every page. */
+export function PerishableReaches({
+  part,
+  reaches,
+  ...props
+}: PerishableProps<unknown> & { readonly reaches: readonly Reach[] }): ReactNode {
+  if (part.state === 'missing') return props.children
+  const end = part.validUntil
+  const warnings =
+    end === undefined
+      ? []
+      : reaches
+          .map(({ name, level }) => ({ level: level ?? 'unknown', end, text: `${name} ${untilText(end)}` }))
+          .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
+  const by = accordingToVigicrues(part.at, props.now)
+  return <Mark of="flood" confirmed={props.now} until={end} by={by} warnings={warnings} {...props} />
+}
 
 /**
  * A warning holds for its own time however long its source is silent: what the server says of a source that it has not heard
@@ -53,11 +94,29 @@ interface MarkProps {
   readonly now: IsoInstant
   readonly confirmed: IsoInstant
   readonly until: IsoInstant | undefined
+  /** The most serious first. */
+  readonly warnings: readonly Warning[]
+  readonly by: string
   readonly children: ReactNode
 }
 
-function Mark({ form, of, now, confirmed, until, children }: MarkProps): ReactNode {
+/** Badges and words have no room for more than the level: each until its end once. */
+function kept(form: PerishableForm, warnings: readonly Warning[]): readonly LastWarning[] {
+  if (form === 'none') return []
+  const hasText = form === 'line' || form === 'card'
+  const rows = warnings.flatMap(({ level, end, text }): LastWarning[] =>
+    level === 'green' || level === 'unknown' ? [] : [[level, end, hasText ? text : '']],
+  )
+  return [...new Map(rows.map((row) => [row.join(' '), row])).values()]
+}
+
+/**
+ * Marked with when its source was last heard, until when all of it holds, and the warnings that stay known after that, each
+ * until its own end (see `browser/page-freshness.ts`).
+ */
+function Mark({ form, of, now, confirmed, until, warnings, by, children }: MarkProps): ReactNode {
   const Element = form === 'words' || form === 'badge' ? 'span' : 'div'
+  const last = kept(form, warnings)
   return (
     <Element
       className="contents"
@@ -66,6 +125,8 @@ function Mark({ form, of, now, confirmed, until, children }: MarkProps): ReactNo
       data-now={now}
       data-confirmed={confirmed}
       data-until={until}
+      data-warnings={last.length > 0 ? JSON.stringify(last) : undefined}
+      data-by={last.length > 0 ? by : undefined}
     >
       {children}
     </Element>

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { LoadingVigilanceSummary, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
-import { Perishable } from '../../components/vigilance/perishable.tsx'
+import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -50,9 +50,9 @@ export const homePage = definePage<HomeView>({
         <div className="home-vigilance">
           <Await part={summary} fallback={<LoadingVigilanceSummary />}>
             {(part) => (
-              <Perishable part={part} now={now} form="card">
+              <PerishableCountry part={part} now={now} form="card">
                 <VigilanceSummaryCard part={part} levels={levels} now={now} />
-              </Perishable>
+              </PerishableCountry>
             )}
           </Await>
         </div>

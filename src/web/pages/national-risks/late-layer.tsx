@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { NationalRiskName } from '../../../views/national-risks.ts'
-import { Perishable, PerishableFlood, type PerishableForm } from '../../components/vigilance/perishable.tsx'
+import { PerishableCountry, PerishableRivers } from '../../components/vigilance/perishable-country.tsx'
+import type { PerishableForm } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import type { LayerName } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
@@ -18,19 +19,26 @@ interface LateLayerProps<Name extends LayerName> {
 
 /** What shows a layer, once its source has answered. */
 export function LateLayer({ layer, ...props }: LateLayerProps<LayerName>): ReactNode {
-  return layer === 'vigilance' ? (
-    <LateVigilance layer={layer} {...props} />
-  ) : (
-    <LateRisk layer={layer} {...props} />
-  )
+  if (layer === 'vigilance') return <LateVigilance {...props} />
+  return layer === 'flood' ? <LateFlood {...props} /> : <LateRisk layer={layer} {...props} />
 }
 
-const LateVigilance = ({ view, form, fallback, children }: LateLayerProps<'vigilance'>) => (
+const LateVigilance = ({ view, form, fallback, children }: Omit<LateLayerProps<'vigilance'>, 'layer'>) => (
   <Await part={view.vigilance} fallback={fallback}>
     {(part) => (
-      <Perishable part={part} now={view.now} form={form}>
+      <PerishableCountry part={part} now={view.now} form={form}>
         {children(part, part.state === 'missing' ? null : shownVigilance(part.value))}
-      </Perishable>
+      </PerishableCountry>
+    )}
+  </Await>
+)
+
+const LateFlood = ({ view, form, fallback, children }: Omit<LateLayerProps<'flood'>, 'layer'>) => (
+  <Await part={view.risks.flood} fallback={fallback}>
+    {(part) => (
+      <PerishableRivers part={part} now={view.now} form={form}>
+        {children(part, part.state === 'missing' ? null : shownRisk.flood(part.value))}
+      </PerishableRivers>
     )}
   </Await>
 )
@@ -38,19 +46,10 @@ const LateVigilance = ({ view, form, fallback, children }: LateLayerProps<'vigil
 const LateRisk = <Name extends NationalRiskName>({
   layer,
   view,
-  form,
   fallback,
   children,
 }: LateLayerProps<Name>) => (
   <Await part={view.risks[layer]} fallback={fallback}>
-    {(part) => {
-      const content = children(part, part.state === 'missing' ? null : shownRisk[layer](part.value))
-      if (layer !== 'flood') return content
-      return (
-        <PerishableFlood part={part} now={view.now} form={form}>
-          {content}
-        </PerishableFlood>
-      )
-    }}
+    {(part) => children(part, part.state === 'missing' ? null : shownRisk[layer](part.value))}
   </Await>
 )

@@ -27,7 +27,7 @@ export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalR
     <header>
       <h2 id="legend-title">Niveaux</h2>
     </header>
-    <LateLayer layer={layer} view={view} form="card" fallback={<p>{loadingTexts.loading}</p>}>
+    <LateLayer layer={layer} view={view} form="none" fallback={<p>{loadingTexts.loading}</p>}>
       {(part, shown) => (
         <>
           {shown && <Levels groups={shown.groups} />}

@@ -13,7 +13,7 @@ import type { ShownLayer } from './shown-layer.ts'
 
 /** What the map shows, as a list by level: for the keyboard, screen readers, paper. */
 export const LayerList = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
-  <LateLayer layer={layer} view={view} form="card" fallback={null}>
+  <LateLayer layer={layer} view={view} form="none" fallback={null}>
     {(_, shown) =>
       shown && (
         <section className="card department-list" aria-labelledby="list-title">

@@ -22,7 +22,7 @@ export const LayerMap = ({ layer, view }: { layer: LayerName; view: NationalRisk
       </LateLayer>
       <p className="map-name" aria-hidden="true" />
     </div>
-    <LateLayer layer={layer} view={view} form="card" fallback={<MapHint />}>
+    <LateLayer layer={layer} view={view} form="none" fallback={<MapHint />}>
       {(_, shown) => (shown ? <MapHint /> : <NoList />)}
     </LateLayer>
   </section>

@@ -9,7 +9,6 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
-import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { formatShortDay } from '../../text/dates.ts'
 import { mapErrors } from '../../text/errors.ts'
@@ -44,26 +43,23 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
 
 /** The map of the departments: grey, with the reason over it, when nothing is known. */
 export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; choice: Choice }) {
-  return (
-    <>
-      <LevelPatterns />
-      {part.state === 'missing' ? (
-        <div className="grey-map">
-          <Drawing view={mapView(noLevels, null)} choice={choice} />
-          <div className="block-message map-failure" role="alert">
-            <p className="answer">{mapErrors.vigilance}</p>
-            <RetryButton />
-            <p>
-              Site officiel{nbsp}: <OfficialLink />
-            </p>
-          </div>
+  if (part.state === 'missing')
+    return (
+      <div className="grey-map">
+        <Drawing view={mapView(noLevels, null)} choice={choice} />
+        <div className="block-message map-failure" role="alert">
+          <p className="answer">{mapErrors.vigilance}</p>
+          <RetryButton />
+          <p>
+            Site officiel{nbsp}: <OfficialLink />
+          </p>
         </div>
-      ) : (
-        <Cached name="map" of={part.value} version={addressOf(choice)}>
-          {() => <Drawing view={mapView(part.value, choice.phenomenon)} choice={choice} />}
-        </Cached>
-      )}
-    </>
+      </div>
+    )
+  return (
+    <Cached name="map" of={part.value} version={addressOf(choice)}>
+      {() => <Drawing view={mapView(part.value, choice.phenomenon)} choice={choice} />}
+    </Cached>
   )
 }
 

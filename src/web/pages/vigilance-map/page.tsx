@@ -5,6 +5,8 @@ import { fullName } from '../../components/department-map/department-names.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
+import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -69,18 +71,18 @@ function Screen({ view, choice }: ScreenProps) {
           {detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance(detail.code, form)} />}
           <Await part={levels} fallback={<LoadingLegend />}>
             {(part) => (
-              <Perishable part={part} now={now} form="card">
+              <PerishableCountry part={part} now={now} form="none">
                 <LegendCard part={part} phenomenon={choice.phenomenon} now={now} />
-              </Perishable>
+              </PerishableCountry>
             )}
           </Await>
           {!detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance('france', form)} />}
         </div>
         <Await part={levels} fallback={null}>
           {(part) => (
-            <Perishable part={part} now={now} form="card">
+            <PerishableCountry part={part} now={now} form="none">
               <DepartmentList part={part} choice={choice} />
-            </Perishable>
+            </PerishableCountry>
           )}
         </Await>
       </div>
@@ -98,12 +100,13 @@ function MapCard({ view: { levels, now }, choice }: ScreenProps) {
         <DayTabs choice={choice} now={now} />
         <RefreshForm choice={choice} />
       </div>
+      <LevelPatterns />
       <div data-department-map="">
         <Await part={levels} fallback={<LoadingMap />}>
           {(part) => (
-            <Perishable part={part} now={now} form="card">
+            <PerishableCountry part={part} now={now} form="card">
               <DepartmentMap part={part} choice={choice} />
-            </Perishable>
+            </PerishableCountry>
           )}
         </Await>
         <p className="map-name" aria-hidden="true" />

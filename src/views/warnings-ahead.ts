@@ -1,0 +1,62 @@
+import type { IsoInstant } from '../domain/part.ts'
+import type { DepartmentCode } from '../domain/place.ts'
+import {
+  displayRank,
+  isWarned,
+  vigilanceDepartments,
+  type LevelOrUnknown,
+  type Phenomenon,
+} from '../domain/vigilance.ts'
+import { departmentAlerts, type Alert } from '../domain/vigilance/alerts.ts'
+import type { DayOutlook } from '../domain/vigilance/outlook.ts'
+
+/** A warning in force or to come, yellow or more, with all the departments that have it in the same hours. */
+export interface WarningAhead {
+  readonly level: LevelOrUnknown
+  readonly phenomenon: Phenomenon
+  readonly coast: boolean
+  readonly begin: IsoInstant
+  readonly end: IsoInstant
+  readonly departments: readonly DepartmentCode[]
+}
+
+const toWarning = ({
+  level,
+  phenomenon,
+  coast,
+  startDate,
+  endDate,
+  departmentCode,
+}: Alert): WarningAhead => ({
+  level,
+  phenomenon,
+  coast,
+  begin: startDate,
+  end: endDate,
+  departments: [departmentCode],
+})
+
+const bySeverity = (a: WarningAhead, b: WarningAhead): number =>
+  displayRank(b.level) - displayRank(a.level) || Number(a.coast) - Number(b.coast)
+
+/** The warnings among some alerts, the most serious first, else in their own order. */
+export const warningsOf = (alerts: readonly Alert[]): readonly WarningAhead[] =>
+  alerts
+    .filter(({ level }) => isWarned(level))
+    .map(toWarning)
+    .toSorted(bySeverity)
+
+/** All that the sources warn of in the country for the hours of these days that lie ahead, the most serious first. */
+export function warningsAhead(days: readonly DayOutlook[], now: number): readonly WarningAhead[] {
+  const warnings = new Map<string, WarningAhead>()
+  for (const code of vigilanceDepartments) {
+    const { active, upcoming } = departmentAlerts(code, days, { name: null, texts: [], now })
+    for (const warning of warningsOf([...active, ...upcoming])) {
+      const { level, phenomenon, coast, begin, end } = warning
+      const key = [level, phenomenon, coast, begin, end].join(' ')
+      const same = warnings.get(key)?.departments ?? []
+      warnings.set(key, { ...warning, departments: [...same, code] })
+    }
+  }
+  return [...warnings.values()].toSorted((a, b) => bySeverity(a, b) || a.begin.localeCompare(b.begin))
+}
