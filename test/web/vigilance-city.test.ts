@@ -44,6 +44,30 @@ const unknowns: readonly (readonly [string, Part<DepartmentVigilance>])[] = [
   ['a part that could not be read', rhone(domain([], true))],
 ]
 
+describe('two risks of the highest level', () => {
+  const rain = (end: string) => ['rain-flood', [slot('2026-10-04T09:00:00Z', end, 'red')]] as const
+  const flood = ['flood', [slot('2026-10-04T08:00:00Z', '2026-10-04T20:00:00Z', 'red')]] as const
+  const wind = ['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'yellow')]] as const
+  const said = (...list: Parameters<typeof domain>[0]) => {
+    const part = rhone(domain(list))
+    return [words(line(part)), words(card(part)), answer(part)]
+  }
+
+  test('are both named in the official order, with the latest end', () => {
+    const [row, details, question] = said(flood, rain('2026-10-04T22:00:00Z'), wind)
+    assert.match(
+      row ?? '',
+      /^Vigilance rouge\u00a0: pluie-inondation, crues jusqu’à minuit au plus tard, et 1\u00a0autre risque /,
+    )
+    assert.match(details ?? '', /Rouge pluie-inondation, crues jusqu’à minuit au plus tard/)
+    assert.match(question ?? '', /pluie-inondation jusqu’à minuit, vigilance rouge crues jusqu’à 22\u00a0h/)
+  })
+  test('have one end when both end together', () => {
+    const [row] = said(flood, rain('2026-10-04T20:00:00Z'))
+    assert.match(row ?? '', /^Vigilance rouge\u00a0: pluie-inondation, crues jusqu’à 22\u00a0h /)
+  })
+})
+
 describe('the vigilance line of a weather card', () => {
   test('says colour, phenomenon, end and how many other risks there are, and leads to the details', () => {
     const markup = line(rhone(manyRisks))

@@ -1,5 +1,11 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
-import { displayRank, higherLevel, type LevelOrUnknown, type Phenomenon } from '../../domain/vigilance.ts'
+import {
+  displayRank,
+  higherLevel,
+  phenomena,
+  type LevelOrUnknown,
+  type Phenomenon,
+} from '../../domain/vigilance.ts'
 import type { Alert } from '../../domain/vigilance/alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
@@ -72,12 +78,13 @@ export type Headline =
   | {
       readonly kind: 'alert'
       readonly level: LevelOrUnknown
-      readonly phenomenon: Phenomenon
-      /** « Vigilance orange : orages » */
+      /** All of that level, in the official order: « pluie-inondation, crues » */
+      readonly phenomena: string
+      /** « Vigilance rouge : pluie-inondation, crues » */
       readonly title: string
-      /** « sur le littoral, » or nothing, then the period: « jusqu’à 22 h ». */
+      /** « sur le littoral, » or nothing, then the period: « jusqu’à 22 h », the latest end when there are several. */
       readonly period: string
-      /** « et 3 autres risques, dont 1 de ce niveau »; null when it is alone. */
+      /** « et 3 autres risques », of lower levels; null when there are none. */
       readonly others: string | null
     }
   | { readonly kind: 'calm'; readonly title: string; readonly detail: string | null }
@@ -96,10 +103,11 @@ export const overseas: Headline = {
   detail: `propre à ce territoire, sur ${officialSiteName}`,
 }
 
-/** The most serious first, the land before the coast, what is in force before what comes, then the earliest. */
+/** The most serious first, the land before the coast, then in the official order. */
 const bySeriousness = (a: Alert, b: Alert): number =>
   displayRank(b.level) - displayRank(a.level) ||
   Number(a.coast) - Number(b.coast) ||
+  phenomena.indexOf(a.phenomenon) - phenomena.indexOf(b.phenomenon) ||
   a.startDate.localeCompare(b.startDate)
 
 /** The alerts of today, in force or to come before midnight. */
@@ -113,33 +121,41 @@ export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): He
   if (part.state === 'missing') return unknown
   const vigilance = part.value
   if (!vigilance.covered) return overseas
-  const [lead, ...others] = alertsOfToday(vigilance)
-  if (lead) return alertHeadline(lead, others, now)
+  const alerts = alertsOfToday(vigilance)
+  const [lead] = alerts
+  if (lead) return alertHeadline(lead, alerts, now)
   if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return unknown
   return { kind: 'calm', title: levelLabels.green, detail: tomorrowText(vigilance) }
 }
 
-function alertHeadline(lead: Alert, others: readonly Alert[], now: IsoInstant): Headline {
+/** Each phenomenon of the highest level, and the others counted, each once though it may come twice in a day. */
+function alertHeadline(lead: Alert, alerts: readonly Alert[], now: IsoInstant): Headline {
+  const first = alerts
+    .filter(({ level }) => level === lead.level)
+    .filter((alert, index, list) => list.findIndex((each) => nameOf(each) === nameOf(alert)) === index)
+  const names = first.map(({ phenomenon }) => phenomenonInSentence(phenomenon)).join(', ')
+  const others = new Set(alerts.map(nameOf)).size - first.length
   return {
     kind: 'alert',
     level: lead.level,
-    phenomenon: lead.phenomenon,
-    title: alertTitle(lead),
-    period: `${lead.coast ? 'sur le littoral, ' : ''}${alertPeriod(lead, now)}`,
-    others: othersText(lead, others),
+    phenomena: names,
+    title: `${levelTitle(lead.level)}${nbsp}: ${names}`,
+    period: `${lead.coast ? 'sur le littoral, ' : ''}${periodOf(first, now)}`,
+    others: others === 0 ? null : `et ${plural(others, 'autre risque', 'autres risques')}`,
   }
 }
 
-/** The risks beside the lead, and those of them that are as serious: each once, though it may come twice in a day. */
-function othersText(lead: Alert, others: readonly Alert[]): string | null {
-  const nameOf = ({ phenomenon, coast }: Alert): string => `${phenomenon}${coast}`
-  const besides = others.filter((alert) => nameOf(alert) !== nameOf(lead))
-  const count = new Set(besides.map(nameOf)).size
-  if (count === 0) return null
-  const asSerious = new Set(besides.filter(({ level }) => level === lead.level).map(nameOf)).size
-  const text = `et ${plural(count, 'autre risque', 'autres risques')}`
-  if (asSerious === 0) return text
-  return asSerious === count ? `${text} de ce niveau` : `${text}, dont ${asSerious}${nbsp}de ce niveau`
+const nameOf = ({ phenomenon, coast }: Alert): string => `${phenomenon}${coast}`
+
+/** The period that alerts have in common, else their latest end. */
+function periodOf(alerts: readonly Alert[], now: IsoInstant): string {
+  const [period = '', ...different] = new Set(alerts.map((alert) => alertPeriod(alert, now)))
+  const latest = alerts
+    .map(({ endDate }) => endDate)
+    .toSorted()
+    .at(-1)
+  if (different.length === 0 || latest === undefined) return period
+  return `jusqu’à ${formatBound(latest, now, nationalZone)} au plus tard`
 }
 
 /** What begins tomorrow, else what is not known of tomorrow or of the coast; null when there is nothing to add. */

@@ -10,7 +10,6 @@ import {
   incompleteText,
   isCalm,
   overseas,
-  phenomenonInSentence,
   restUnknownText,
   tomorrowText,
   type Headline,
@@ -103,7 +102,7 @@ function Answer({ headline }: { headline: Headline }) {
     case 'alert':
       return (
         <p className="answer">
-          <LevelBadge level={headline.level} /> {phenomenonInSentence(headline.phenomenon)} {headline.period}
+          <LevelBadge level={headline.level} /> {headline.phenomena} {headline.period}
         </p>
       )
     case 'calm':
