@@ -136,6 +136,18 @@ describe('the list', () => {
     assert.match(words(markup), /Littoral Finistère\u00a0\(29\) Jaune/)
   })
 
+  test('has an orange coast before the yellow departments', () => {
+    const waves = domain([
+      ['wave-submersion', [slot('2026-10-04T08:00:00Z', '2026-10-04T22:00:00Z', 'orange')]],
+    ])
+    const only = bulletin(domains, null, { coasts: { '06': waves } })
+    const list = html(DepartmentList, {
+      part: fresh(levelsView(outlook('J0', readings([only]), noon), at(noon))),
+      choice: today,
+    })
+    assert.match(words(list), /Littoral Alpes-Maritimes\u00a0\(06\) Orange vagues-submersion Jaune Soyez/)
+  })
+
   test('says in one line that no coast is known, as when only the European feed answers', () => {
     const noCoasts = levelsView(outlook('J0', readings([bulletin(domains)]), noon), at(noon))
     const text = words(html(DepartmentList, { part: fresh(noCoasts), choice: today }))

@@ -15,14 +15,12 @@ import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
 import { LoadingVigilanceButton } from './loading-button.tsx'
 import { SmallVigilanceMap } from './small-map.tsx'
 
-/** « orages : 1 des 10 départements en vigilance, et 1 littoral » */
+/** « orages : 1 département sur 10 en vigilance, et 1 littoral » */
 function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: VigilanceSummary): string {
   const names = phenomena.map(phenomenonInSentence).join(', ')
   if (atHighest.length === 0) return `${names} sur le littoral`.trim()
   const isPart = warnedDepartments > atHighest.length
-  const where = isPart
-    ? `${atHighest.length}${nbsp}des ${plural(warnedDepartments, 'département')} en vigilance`
-    : plural(atHighest.length, 'département')
+  const where = `${plural(atHighest.length, 'département')}${isPart ? ` sur ${warnedDepartments} en vigilance` : ''}`
   const coasts = warnedCoasts > 0 ? `, et ${plural(warnedCoasts, 'littoral', 'littoraux')}` : ''
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }

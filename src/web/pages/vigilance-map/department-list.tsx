@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
@@ -33,9 +33,11 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
         <h2 id="list-title">Les mêmes informations en liste</h2>
       </header>
       {listed.map((level) => (
-        <Group key={level} level={level} choice={choice} departments={at(level)} />
+        <Fragment key={level}>
+          <Group level={level} choice={choice} departments={at(level)} />
+          <Coasts level={level} choice={choice} departments={departments} />
+        </Fragment>
       ))}
-      <Coasts choice={choice} departments={departments} />
       <Green choice={choice} departments={at('green')} />
     </section>
   )
@@ -74,36 +76,42 @@ function Links({
 }
 
 /** Waves are the coast’s affair: they are not in the colour of the department. */
-function Coasts({ choice, departments }: ListProps) {
-  const warned = departments.filter(({ coast }) => coast !== null && coast !== 'unknown')
-  const unknown = departments.filter(({ coast }) => coast === 'unknown')
-  if (warned.length + unknown.length === 0) return null
+function Coasts({ level, choice, departments }: ListProps & { level: LevelOrUnknown }) {
+  const coasts = departments.filter(({ coast }) => coast === level)
+  if (coasts.length === 0) return null
+  if (level === 'unknown') return <UnknownCoasts choice={choice} departments={coasts} />
   return (
     <>
       <h3>Littoral</h3>
       <Links
         choice={choice}
-        departments={warned}
+        departments={coasts}
         renderNote={(department) => (
           <>
-            {department.coast && levelNames[department.coast]} {phenomenaText(department, true)}
+            {levelNames[level]} {phenomenaText(department, true)}
           </>
         )}
       />
-      {unknown.length > 0 && (
-        <details className="more">
-          <summary>
+    </>
+  )
+}
+
+function UnknownCoasts(props: ListProps) {
+  return (
+    <>
+      <h3>Littoral</h3>
+      <details className="more">
+        <summary>
+          <span>
+            <LevelBadge level="unknown" />{' '}
             <span>
-              <LevelBadge level="unknown" />{' '}
-              <span>
-                {levelLabels.unknown} ({plural(unknown.length, 'littoral', 'littoraux')})
-              </span>
+              {levelLabels.unknown} ({plural(props.departments.length, 'littoral', 'littoraux')})
             </span>
-            <Icon shape={icons.chevronDown} />
-          </summary>
-          <Links choice={choice} departments={unknown} />
-        </details>
-      )}
+          </span>
+          <Icon shape={icons.chevronDown} />
+        </summary>
+        <Links {...props} />
+      </details>
     </>
   )
 }
