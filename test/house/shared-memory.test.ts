@@ -115,6 +115,34 @@ describe('the server that processes share', () => {
   })
 })
 
+describe('a stranger in the place of the server', () => {
+  const replies: readonly (readonly [string, string])[] = [
+    ['lists in lists', '*1\r\n'.repeat(200_000)],
+    ['lists of millions', '*33000000\r\n'.repeat(4)],
+    ['a text without end', `$1000000000\r\n${'x'.repeat(2 ** 26)}`],
+    ['a line without end', `+${'x'.repeat(2 ** 26)}`],
+  ]
+  for (const [what, reply] of replies)
+    test(`who sends ${what} is left alone`, async (t) => {
+      const bytes = Buffer.from(reply)
+      const stranger = createServer((socket) => {
+        socket.on('error', () => {}).once('data', () => socket.write(bytes))
+      }).listen(0, '127.0.0.1')
+      await once(stranger, 'listening')
+      t.after(() => stranger.close())
+      const { port } = stranger.address() as AddressInfo
+      const before = process.memoryUsage()
+      const only = member(t, `redis://127.0.0.1:${port}`)
+      for (let times = 0; times < 20; times += 1) {
+        await only.budgets.meet().then(() => wait(10))
+        const { arrayBuffers, heapUsed } = process.memoryUsage()
+        assert.ok(arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed < 2 ** 26)
+      }
+      assert.deepEqual(warnings(only), ['refused'])
+      assert.ok(await only.budget.take(1))
+    })
+})
+
 describe('processes whose clocks are ten seconds apart', () => {
   withValkey('agree on ages and on what is spent', async (t, server) => {
     const [first, second] = await members(t, server, 2)

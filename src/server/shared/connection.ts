@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Redis } from 'iovalkey'
 import type { ValkeyAddress } from '../config.ts'
+import { createReplyBounds } from './reply-bounds.ts'
 
 /** What the connection says to operators. */
 export interface ConnectionLog {
@@ -74,6 +75,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let warnedAt = -Infinity
   let mustTellReturn = false
   client.on('error', (error: Error) => (connectionError = describe(error)))
+  client.on('connect', () => bound(client.stream))
   client.on('ready', () => (connectionError = ''))
   client.on('close', () => lose(reasonOf(connectionError || 'closed')))
   /** Before the first try has ended nobody knows anything. */
@@ -132,6 +134,16 @@ export function openConnection(options: ConnectionOptions): Connection {
       client.disconnect()
     },
   }
+}
+
+/** Ends a connection that brings what is no reply of ours, before the client's parser has it. */
+function bound(stream: Redis['stream']): void {
+  const isReply = createReplyBounds()
+  const parsers = stream.listeners('data')
+  stream.removeAllListeners('data').on('data', (bytes: Buffer) => {
+    if (isReply(bytes)) for (const parse of parsers) parse(bytes)
+    else stream.destroy(new Error('no reply of ours'))
+  })
 }
 
 const late = Symbol('late')
