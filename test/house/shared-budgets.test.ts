@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { meetUntil, member, members, spendAll, warnings, withValkey } from './shared-memory-members.ts'
+import {
+  meetUntil,
+  member,
+  members,
+  prefix,
+  spendAll,
+  warnings,
+  withValkey,
+} from './shared-memory-members.ts'
 
 describe('a budget that processes share', () => {
   withValkey('is spent together and never passed, whoever asks at the same time', async (t, server) => {
@@ -109,4 +117,21 @@ describe('a budget that processes share', () => {
       assert.deepEqual(warnings(careful), [])
     },
   )
+
+  withValkey('is not stopped by what nobody can have meant', async (t, server) => {
+    const only = member(t, server.url)
+    await meetUntil(only, true)
+    const { client } = server
+    const now = Date.now()
+    const processes = `${prefix}:processes`
+    await client.hset(processes, 'knows-nothing', `${now} {"source:perDay":0}`)
+    await client.hset(processes, 'below-nothing', `${now} {"source:perDay":-7}`)
+    await client.hset(processes, 'of-tomorrow', `${now + 86_400_000} {"source:perDay":3}`)
+    const slice = Math.floor(now / 1_440_000)
+    await client.hset(`${prefix}:spent:source:perDay`, slice + 40, 1_000, 'soon', 1_000, slice, 'much')
+    await only.budgets.meet()
+    assert.deepEqual(warnings(only), [])
+    assert.equal(await spendAll(only.budget), 95)
+    assert.equal(await client.hexists(processes, 'of-tomorrow'), 0)
+  })
 })

@@ -3,11 +3,19 @@ import type { AirQuality } from '../../domain/air.ts'
 import type { Ensemble } from '../../domain/ensemble.ts'
 import type { MapForecast } from '../../domain/map-period.ts'
 import type { Marine } from '../../domain/marine.ts'
+import { dayMs } from '../../domain/time-units.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { jsonCodec, type Codec } from '../shared/codec.ts'
-import { AirShape, EnsembleShape, MapForecastShape, MarineShape, WeatherShape } from '../shared/shapes.ts'
+import {
+  AirShape,
+  EnsembleShape,
+  Instant,
+  MapForecastShape,
+  MarineShape,
+  WeatherShape,
+} from '../shared/shapes.ts'
 import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 
 // How the values of each cache travel. Wall times do not: clocks differ, so that a reader counts back from the age.
@@ -58,9 +66,10 @@ export const placeCodec = (at: At): Codec<PlaceValue<MapForecast>> =>
 export const expiryCodec = (): Codec<LastAnswer> =>
   jsonCodec(
     Type.Object({
-      lastModified: Type.Union([Type.String(), Type.Null()]),
-      publishedAt: Type.Optional(Type.String()),
-      lifeMs: Type.Number(),
+      // It is sent back to its source.
+      lastModified: Type.Union([Type.String({ pattern: '^[ -~]{1,64}$' }), Type.Null()]),
+      publishedAt: Type.Optional(Instant),
+      lifeMs: Type.Number({ minimum: 0, maximum: dayMs }),
     }),
     { write: asItIs, read: asItIs },
   )

@@ -35,7 +35,8 @@ const silentMs = 20_000
 const windows = { perSecond: 1_000, perMinute: minuteMs, perHour: hourMs, perDay: dayMs } as const
 
 const Presence = Type.Tuple([Type.String(), Type.Array(Type.String())])
-const LimitsOfOne = Type.Record(Type.String(), Type.Number({ minimum: 0 }))
+/** A process that may call nobody would stop all others: there is none. One call, less our reserve, is the least. */
+const LimitsOfOne = Type.Record(Type.String(), Type.Number({ minimum: allowed(1) }))
 const Spent = Type.Array(Type.Number(), { minItems: 1 })
 
 export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudgets {

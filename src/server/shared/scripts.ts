@@ -7,7 +7,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 /**
  * Says that a process is there and which limits it knows. KEYS: the processes, the mark of this memory. ARGV: our id, our
  * limits, how long a silent process counts, a new mark. Answers the mark, which changes when the server has lost
- * everything, and the limits of all processes that are there.
+ * everything, and the limits of all processes that are there. Nobody was there in the future: what says so is forgotten.
  */
 export const presenceScript = `${serverTime}
 redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now) .. ' ' .. ARGV[2])
@@ -17,7 +17,8 @@ local limits = {}
 local all = redis.call('HGETALL', KEYS[1])
 for i = 1, #all, 2 do
   local at, text = string.match(all[i + 1], '^(%d+) (.*)$')
-  if at and now - tonumber(at) < tonumber(ARGV[3]) then
+  local silent = at and now - tonumber(at)
+  if silent and silent >= 0 and silent < tonumber(ARGV[3]) then
     limits[#limits + 1] = text
   else
     redis.call('HDEL', KEYS[1], all[i])
@@ -28,7 +29,8 @@ return {redis.call('GET', KEYS[2]), limits}`
 /**
  * Spends from several limits at once, or from none of them. KEYS: one hash of slices for each limit. ARGV: 1 to spend
  * whatever the limits say; then window in ms, limit and cost for each. Answers 1 or 0, and what is spent of each.
- * A slice, a sixtieth of the window, is forgotten one whole window after it began, never sooner.
+ * A slice, a sixtieth of the window, is forgotten one whole window after it began, never sooner; one that has not begun, of
+ * a server whose clock was ahead once, at once.
  */
 export const spendScript = `${serverTime}
 local spent, slices, fits = {}, {}, true
@@ -37,10 +39,11 @@ for i, key in ipairs(KEYS) do
   local sum = 0
   local all = redis.call('HGETALL', key)
   for j = 1, #all, 2 do
-    if tonumber(all[j]) < slice - 60 then
+    local begun = tonumber(all[j])
+    if not begun or begun < slice - 60 or begun > slice then
       redis.call('HDEL', key, all[j])
     else
-      sum = sum + tonumber(all[j + 1])
+      sum = sum + (tonumber(all[j + 1]) or 0)
     end
   end
   spent[i], slices[i] = sum, string.format('%.0f', slice)
@@ -63,16 +66,15 @@ return answer`
 /**
  * Asks for values, and for the right to load those that are not there or too old. KEYS: a value and its lock, in turn.
  * ARGV: version, our token, how long a lock holds, how old a value may be. Answers the time, and for each key « found »,
- * « mine » or « theirs » with age and bytes of what there is; -1 and nothing where there is nothing.
+ * « mine » or « theirs » with age and bytes of what there is; -1 and nothing where there is nothing, or of the future.
  */
 export const claimScript = `${serverTime}
 local answers = {}
 for i = 1, #KEYS, 2 do
   local value = redis.pcall('HMGET', KEYS[i], 'version', 'at', 'data')
   local age, data = -1, ''
-  if not value.err and value[1] == ARGV[1] and value[3] and tonumber(value[2] or '') then
-    age, data = math.max(0, now - tonumber(value[2])), value[3]
-  end
+  local at = not value.err and value[1] == ARGV[1] and value[3] and tonumber(value[2] or '')
+  if at and at <= now then age, data = now - at, value[3] end
   if age >= 0 and age < tonumber(ARGV[4]) then
     answers[#answers + 1] = {'found', age, data}
   elseif redis.call('SET', KEYS[i + 1], ARGV[2], 'NX', 'PX', ARGV[3]) then
@@ -102,8 +104,9 @@ return 1`
 /** Reads a note. KEYS: its key. ARGV: version. Answers its age and bytes; -1 and nothing where there is none. */
 export const readScript = `${serverTime}
 local note = redis.pcall('HMGET', KEYS[1], 'version', 'at', 'data')
-if note.err or note[1] ~= ARGV[1] or not note[3] or not tonumber(note[2] or '') then return {-1, ''} end
-return {math.max(0, now - tonumber(note[2])), note[3]}`
+local at = not note.err and note[1] == ARGV[1] and note[3] and tonumber(note[2] or '')
+if not at or at > now then return {-1, ''} end
+return {now - at, note[3]}`
 
 /** Writes one. KEYS: its key. ARGV: version, how long to keep it, bytes. */
 export const writeScript = `${serverTime}

@@ -6,6 +6,7 @@ import { valueOf, type Part } from '../../../src/domain/part.ts'
 import {
   airCodec,
   ensembleCodec,
+  expiryCodec,
   packedForecasts,
   placeCodec,
   placeSeaCodec,
@@ -75,6 +76,67 @@ test('bytes of another shape, cut ones and those that unpack without end are not
   assert.equal(codec.read(bytes.subarray(0, bytes.length - 20), 0), null)
   assert.equal(codec.read(airCodec().write({ fact: null }), 0), null)
   assert.equal(codec.read(deflateRawSync(Buffer.alloc(50_000_000, '1')), 0), null)
+})
+
+describe('values of the right form that no source could have said are nothing', () => {
+  /** Whoever has the server's address may write there what he likes. */
+  const written = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value))
+  const spoilt = (value: object, path: string, into: unknown): Buffer => {
+    const whole = JSON.parse(JSON.stringify(value)) as Record<string, unknown>
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    let part = whole
+    for (const name of names) part = part[name] as Record<string, unknown>
+    assert.ok(last in part)
+    part[last] = into
+    // JSON has no word for what is without end; a number with too many zeros is read as that.
+    return deflateRawSync(JSON.stringify(whole).replace('"endless"', '1e999'))
+  }
+
+  test('forecasts', async () => {
+    const packing = createPacking(1_000_000)
+    const codec = packedForecasts(packing)
+    const { sharedFromKm: _shared, ...weather } = await present(services.weather.at(brest))
+    assert.ok(codec.read(written(weather), 0))
+    for (const [path, into] of [
+      ['current.temperature', 'endless'],
+      ['current.time', 'now'],
+      ['current.windSpeed', -5],
+      ['hourly.3.time', '2026-13-01T00:00:00.000Z'],
+      ['hourly.3.precipitation', 1e6],
+      ['hourly.3.humidity', 180],
+      ['daily.1.date', 'tomorrow'],
+      ['daily.1.temperatureMax', 9_000],
+      ['rain.0.time', '2026-11-23T25:00:00.000Z'],
+      ['past.from', ''],
+    ] as const)
+      assert.equal(codec.read(spoilt(weather, path, into), 0), null, path)
+  })
+
+  test('seas, air and ensembles', async () => {
+    const marine = await present(services.marine.marineAt(brest))
+    const air = await present(services.placeFacts.at('air', brest))
+    const ensemble = await present(services.placeFacts.at('ensemble', brest))
+    assert.equal(
+      seaCodec(atTen).read(spoilt({ marine }, 'marine.current.seaTemperature', 'endless'), 0),
+      null,
+    )
+    assert.equal(
+      placeSeaCodec(atTen).read(spoilt({ value: marine }, 'value.hourly.2.waveHeight', 700), 0),
+      null,
+    )
+    assert.equal(airCodec().read(spoilt({ fact: air }, 'fact.time', 'yesterday'), 0), null)
+    assert.equal(airCodec().read(spoilt({ fact: air }, 'fact.concentrations.pm10', -1), 0), null)
+    assert.equal(ensembleCodec().read(spoilt({ fact: ensemble }, 'fact.days.0.maxSpread', 300), 0), null)
+  })
+
+  test('what is remembered of a source', () => {
+    const note = { lastModified: 'Mon, 23 Nov 2026 08:00:00 GMT', lifeMs: 1_800_000 }
+    assert.deepEqual(expiryCodec().read(written(note), 0), note)
+    assert.equal(expiryCodec().read(written({ ...note, lifeMs: 1e12 }), 0), null)
+    assert.equal(expiryCodec().read(written({ ...note, lastModified: 'x\r\nHost: y' }), 0), null)
+    assert.equal(expiryCodec().read(written({ ...note, publishedAt: 'never' }), 0), null)
+  })
 })
 
 test('each shape has a version of its own', () => {
