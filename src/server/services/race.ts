@@ -1,3 +1,4 @@
+import { hoursToCome } from '../../domain/forecast-window.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOf, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { Part, Present } from '../../domain/part.ts'
@@ -161,7 +162,7 @@ function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: M
   const { race, stage, time } = meeting
   const current = weatherNow(part.value, time)
   return townWeather(
-    { ...part.value, current },
+    { ...part.value, current, hourly: hoursToCome(part.value, time) },
     {
       date: stage.date,
       today: raceDate(time),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Race } from '../../../src/domain/race.ts'
 import { raceHeading, raceView, stageView, type StageView } from '../../../src/views/race-views.ts'
+import type { Condition } from '../../../src/domain/weather.ts'
 import type { ProfileHour } from '../../../src/domain/stage-weather.ts'
 import { NoWeather } from '../../../src/web/pages/race/no-weather.tsx'
 import { profileAnswer } from '../../../src/web/pages/race/profile-card.tsx'
@@ -173,6 +174,28 @@ describe('the hours of a stage', () => {
   test('are summed up by their range and the first rain', () => {
     assert.equal(profileAnswer(hours), 'De 9 à 16°, pluie possible à l’arrivée vers 14\u00a0h.')
     assert.equal(profileAnswer(hours.slice(0, 2)), 'De 9 à 16°, sans pluie prévue.')
+  })
+
+  test('say from when to when it may rain, and where', () => {
+    const day = placeWeather('2025-07-22T10:00:00.000Z').hourly.slice(0, 6)
+    const answer = (start: readonly number[], finish: readonly number[], condition: Condition = 'rain') =>
+      profileAnswer(
+        day.map((hour, i) => ({
+          time: hour.time,
+          start: { ...hour, condition, temperature: 9, precipitation: start[i] ?? 0 },
+          finish: { ...hour, condition, temperature: 9, precipitation: finish[i] ?? 0 },
+        })),
+      )
+    assert.equal(
+      answer([], [0, 0, 0.4, 0.3, 0.3]),
+      '9°, pluie possible à l’arrivée de 14\u00a0h à 17\u00a0h.',
+    )
+    assert.equal(answer([0, 1, 1], [0, 0, 1, 1]), '9°, pluie possible de 13\u00a0h à 16\u00a0h.')
+    assert.equal(
+      answer([1, 0, 0, 1], []),
+      '9°, pluie possible au départ par moments entre 12\u00a0h et 16\u00a0h.',
+    )
+    assert.match(answer([0, 2], [], 'thunderstorm'), /orages possibles/)
   })
 
   test('say nothing of a rain that is not known', () => {

@@ -1,3 +1,6 @@
+import { hourMs } from '../../../domain/time-units.ts'
+import type { HourlyForecast } from '../../../domain/weather.ts'
+import { hourStep, type WetKind } from '../../../domain/wet-spells.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet } from '../../../domain/sky.ts'
@@ -67,16 +70,50 @@ export function profileAnswer(hours: readonly ProfileHour[]): string {
   return `${capitalised(parts.join(', '))}.`
 }
 
-/** The first rain of the window and where; null when nothing is known of it. */
+/** What may fall, by its gravest kind. */
+const possible: readonly (readonly [kind: WetKind, words: string])[] = [
+  ['freezing', 'pluie verglaçante possible'],
+  ['storm', 'orages possibles'],
+  ['snow', 'neige possible'],
+  ['sleet', 'pluie ou neige possible'],
+  ['rain', 'pluie possible'],
+]
+
+interface Wet {
+  readonly start: number
+  readonly kind: WetKind
+  readonly end: 'au départ' | 'à l’arrivée'
+}
+
+/** What may fall within the window, where and from when to when; null when nothing is known of it. */
 function rainPart(hours: readonly ProfileHour[]): string | null {
-  const steps = hours.flatMap(({ time, start, finish }) => [
-    ...(start ? [{ time, where: finish ? 'au départ' : '', wet: isWet(start) }] : []),
-    ...(finish ? [{ time, where: 'à l’arrivée', wet: isWet(finish) }] : []),
-  ])
-  const first = steps.find(({ wet }) => wet === true)
-  if (first)
-    return ['pluie possible', first.where, `vers ${formatHour(first.time, nationalZone)}`]
-      .filter(Boolean)
-      .join(' ')
-  return steps.length > 0 && steps.every(({ wet }) => wet === false) ? 'sans pluie prévue' : null
+  const each = hours.flatMap(({ start, finish }) => [start, finish]).filter((hour) => hour !== null)
+  const wet = hours.flatMap(({ start, finish }) => [wetAt(start, 'au départ'), wetAt(finish, 'à l’arrivée')])
+  const falls = wet.filter((fall) => fall !== null)
+  const [first] = falls
+  if (!first)
+    return each.length > 0 && each.every((hour) => isWet(hour) === false) ? 'sans pluie prévue' : null
+  const what = possible.find(([kind]) => falls.some((fall) => fall.kind === kind))?.[1] ?? 'pluie possible'
+  const isLoopOrBoth = hours.every(({ finish }) => !finish) || falls.some(({ end }) => end !== first.end)
+  return [what, isLoopOrBoth ? '' : first.end, whenOf(falls, stepOf(hours))].filter(Boolean).join(' ')
+}
+
+function wetAt(hour: HourlyForecast | null, end: Wet['end']): Wet | null {
+  if (!hour) return null
+  const { start, kind } = hourStep(hour, 1)
+  return kind !== null || isWet(hour) === true ? { start, end, kind: kind ?? 'rain' } : null
+}
+
+/** Between two hours of the forecast, ms. */
+const stepOf = ([first, second]: readonly ProfileHour[]): number =>
+  first && second ? Date.parse(second.time) - Date.parse(first.time) : hourMs
+
+/** « vers 14 h », « de 14 h à 17 h », « par moments entre 13 h et 18 h » */
+function whenOf(falls: readonly Wet[], stepMs: number): string {
+  const starts = [...new Set(falls.map(({ start }) => start))]
+  const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+  const [from, until] = [first, last + stepMs].map((ms) => formatHour(new Date(ms), nationalZone))
+  if (last + stepMs - first <= hourMs) return `vers ${from}`
+  const isWhole = last - first === (starts.length - 1) * stepMs
+  return isWhole ? `de ${from} à ${until}` : `par moments entre ${from} et ${until}`
 }

@@ -2,11 +2,14 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
 import { isLoop } from '../../../domain/race.ts'
 import type { StageView } from '../../../views/race-views.ts'
-import { stageProfile, type StageWeather, type TownWeather } from '../../../domain/stage-weather.ts'
+import { stageProfile, type StageWeather } from '../../../domain/stage-weather.ts'
+import { stageWind, type StageBlow, type StageWind } from '../../../domain/stage-wind.ts'
+import { showsGusts } from '../../../domain/wind.ts'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { weatherErrors } from '../../text/errors.ts'
-import { capitalised, formatNumber } from '../../text/numbers.ts'
+import { formatHour } from '../../text/dates.ts'
+import { capitalised, formatNumber, lowerFirst } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { forceText, speedText } from '../../text/wind.ts'
 import { ProfileCard } from './profile-card.tsx'
@@ -58,25 +61,6 @@ function TownCards({ view, vigilance, weather }: TownCardsProps & { weather: Sta
   )
 }
 
-interface Blow {
-  readonly weather: TownWeather
-  readonly speed: number
-  readonly place: string
-}
-
-/** The stronger of the two winds; null when neither is known. */
-function strongest(view: StageView, { start, finish }: StageWeather): Blow | null {
-  const ends = [
-    { weather: start, place: isLoop(view.stage) ? `à ${view.stage.start.name}` : 'au départ' },
-    { weather: finish, place: 'à l’arrivée' },
-  ]
-  const blows = ends.flatMap(({ weather, place }) => {
-    const speed = weather?.reading.windSpeed ?? null
-    return weather && speed !== null ? [{ weather, speed, place }] : []
-  })
-  return blows.toSorted((a, b) => b.speed - a.speed)[0] ?? null
-}
-
 function WindCard({
   view,
   part,
@@ -84,29 +68,43 @@ function WindCard({
   view: StageView
   part: Part<StageWeather> & { state: 'fresh' | 'stale' }
 }) {
-  const blow = strongest(view, part.value)
-  const any = blow?.weather ?? part.value.start ?? part.value.finish
+  const { strongest, finish } = stageWind(part.value, view.window, isLoop(view.stage))
+  const any = part.value[strongest?.end ?? 'start'] ?? part.value.finish
   return (
     <section className="card" aria-labelledby="a-savoir">
       <header>
         <h2 id="a-savoir">À savoir</h2>
       </header>
-      {blow && <WindAnswer blow={blow} />}
+      {strongest && <WindAnswer strongest={strongest} finish={finish} view={view} />}
       {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={nationalZone} />}
       {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={nationalZone} />}
     </section>
   )
 }
 
-/** « Vent fort à l’arrivée : 46 km/h, rafales 72. », what it means for riders, and its force. */
-function WindAnswer({ blow: { weather, speed, place } }: { blow: Blow }) {
+/** « Vent fort au départ vers 13 h : 46 km/h, rafales 72. », what it means for riders, its force, and the wind of the finish. */
+function WindAnswer({ strongest, finish, view }: StageWind & { strongest: StageBlow; view: StageView }) {
+  const { speed, gusts } = strongest
   const { name, hint } = ridingWindText(speed)
-  const { windGusts } = weather.reading
-  const gusts = windGusts !== null && windGusts > speed ? `, rafales ${formatNumber(windGusts)}` : ''
+  const atFinish = ridingWindText(finish?.speed ?? null).name
+  const strongGusts = showsGusts(speed, gusts) ? `, rafales ${formatNumber(gusts)}` : ''
   return (
     <>
-      <p className="answer">{`${name} ${place} : ${speedText(speed)}${gusts}.`}</p>
+      <p className="answer">{`${name} ${momentOf(strongest, view)} : ${speedText(speed)}${strongGusts}.`}</p>
       <p className="answer-detail">{`${capitalised(hint)} ; ${forceText(speed)}.`}</p>
+      {finish && (finish.end !== strongest.end || atFinish !== name) && (
+        <p className="answer-detail">
+          {`${capitalised(momentOf(finish, view))} : ${lowerFirst(atFinish)}, ${speedText(finish.speed)}.`}
+        </p>
+      )}
     </>
   )
+}
+
+/** « à l’arrivée vers 17 h » */
+function momentOf({ end, time }: StageBlow, { stage, live }: StageView): string {
+  const town = end === 'start' ? 'au départ' : 'à l’arrivée'
+  const where = isLoop(stage) ? `à ${stage.start.name}` : town
+  if (time !== null) return `${where} vers ${formatHour(time, nationalZone)}`
+  return live === 'not-today' ? where : `${where} en ce moment`
 }
