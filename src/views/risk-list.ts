@@ -204,8 +204,8 @@ function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskLevel {
       highest === 'vigilance' ? 'attention' : highest === 'crisis' ? 'extreme' : 'serious',
       highest,
     )
-  // Decrees that have ended say what was, not what is: the next ones may not have been entered yet.
-  return part.value.restrictions.length === 0 ? leveled('low', 'none') : without('unknown')
+  const { restrictions, isLapsed } = part.value
+  return restrictions.length === 0 && !isLapsed ? leveled('low', 'none') : without('unknown')
 }
 
 function airLevel(part: Part<AirRisk>, today: IsoDate): RiskLevel {

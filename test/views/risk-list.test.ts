@@ -180,9 +180,9 @@ describe('the level of', () => {
       ],
       ['water in alert is serious', 'water', { water: water('alert') }, 'serious'],
       [
-        'water under a decree that has ended is unknown',
+        'water whose decrees have all ended is unknown',
         'water',
-        { water: water('crisis', '2026-07-13') },
+        { water: fresh({ coverage: 'covered', restrictions: [], isLapsed: true }) },
         'unknown',
       ],
       ['water with a level that is new is unknown', 'water', { water: water(null) }, 'unknown'],

@@ -26,7 +26,12 @@ export type DepartmentDrought = DroughtLevel | 'none' | null
 
 /** What the register of decrees says of a place. */
 export type WaterRestrictions =
-  | { readonly coverage: 'covered'; readonly restrictions: readonly WaterRestriction[] }
+  | {
+      readonly coverage: 'covered'
+      readonly restrictions: readonly WaterRestriction[]
+      /** All that was listed has ended: the decrees that follow may not have been entered yet. */
+      readonly isLapsed?: true
+    }
   /** The whole department has no decree of its prefect: the commune itself was not asked about. */
   | { readonly coverage: 'unrestricted-department' }
   /** The register does not hold this territory. */
@@ -35,6 +40,14 @@ export type WaterRestrictions =
 /** A restriction as of a day: one whose decree has ended or not begun says nothing of it. */
 export const isInForce = ({ from, until }: WaterRestriction, day: IsoDate): boolean =>
   (from === null || from <= day) && (until === null || until >= day)
+
+/** What was read as of a day: without the decrees that have ended. */
+export function decreesFrom(read: WaterRestrictions, day: IsoDate): WaterRestrictions {
+  if (read.coverage !== 'covered') return read
+  const restrictions = read.restrictions.filter(({ until }) => until === null || until >= day)
+  const isLapsed = restrictions.length === 0 && read.restrictions.length > 0
+  return { ...read, restrictions, ...(isLapsed ? { isLapsed } : {}) }
+}
 
 /** The restrictions of a day, the worst of each water, what comes out of the tap first. An unknown level is worst: it may be. */
 export function restrictionsOn(

@@ -8,7 +8,7 @@ import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '..
 import { bulletinEnd, gaugeTrend, isOldBulletin, watchedRivers } from '../../domain/risks/flood.ts'
 import type { FloodBulletin, WatchedRivers } from '../../domain/risks/flood.ts'
 import { fireDangerIn, isSilenceOurs, type FireDanger } from '../../domain/risks/forest-fire.ts'
-import type { WaterRestrictions } from '../../domain/risks/drought.ts'
+import { decreesFrom, type WaterRestrictions } from '../../domain/risks/drought.ts'
 import { isVigilanceDepartment } from '../../domain/vigilance.ts'
 import type { AirRisk, FloodRisk, PollenRisk, RiskReport, RiverGauge } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
@@ -105,7 +105,9 @@ export function createRisks(options: RiskOptions): RiskService {
     )
     if ('state' in asked) return asked
     const { value, readAt } = asked.answer.value
-    return timelyPart(asked.answer, value, clock.now(), { at: readAt, source })
+    const now = clock.now()
+    const inForce = decreesFrom(value, localDate(new Date(now), nationalZone))
+    return timelyPart(asked.answer, inForce, now, { at: readAt, source })
   }
 
   /** Both indexes: the official ones where they speak of today, else what a model makes of it, each on its own scale. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { localDate, nationalZone } from '../../../src/domain/local-time.ts'
 import type { Part } from '../../../src/domain/part.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { createRiskReadings } from '../../../src/server/services/risk-readings.ts'
+import { createRiskReadings, type RiskSources } from '../../../src/server/services/risk-readings.ts'
 import { createRisks } from '../../../src/server/services/risks.ts'
 import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import type { UpstreamName } from '../../stand-in/upstreams.ts'
@@ -49,6 +49,27 @@ async function listOf(site: BuiltSite, place: keyof typeof places): Promise<stri
 }
 
 const at = (t: TestContext, instant: string) => buildApp(t, { clock: fixedClock(instant) })
+
+/** The service with decrees of water alone; every other source is out of reach. */
+function risksByDecrees({ services, clock }: BuiltSite, decrees: RiskSources['decrees'], riskMs = 1_000) {
+  const down = () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'x', reason: 'refused' }))
+  const unread = { read: down, everyMs: 60_000 }
+  const others = {
+    fires: unread,
+    floods: { ...unread, gauges: down },
+    indexes: unread,
+    heights: { heights: down },
+  }
+  const nobody = () => Promise.resolve({ state: 'missing', reason: 'refused' } as const)
+  return createRisks({
+    readings: createRiskReadings({ ...others, decrees }, 1e6, clock),
+    catalogue: services.catalogue,
+    vigilance: nobody,
+    air: nobody,
+    clock,
+    deadlines: { riskMs },
+  })
+}
 
 /** What the stand-in plays: a storm over the Rhône, floods, fires in the South, decrees in three departments. */
 const lists: Readonly<Record<string, Readonly<Record<keyof typeof places, RegExp>>>> = {
@@ -141,6 +162,24 @@ describe('the risks of a commune', () => {
     assert.equal(asked('/zones'), 2)
   })
 
+  test('list no decree that has ended', async (t) => {
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
+    const decree = {
+      resource: 'surface',
+      zone: 'Saône',
+      level: 'crisis',
+      from: null,
+      decreeUrl: null,
+    } as const
+    const restrictions = [{ ...decree, until: '2026-07-13' }]
+    const risks = risksByDecrees(site, {
+      departments: async () => new Map([['69', 'crisis'] as const]),
+      restrictions: async () => ({ coverage: 'covered', restrictions }) as const,
+    })
+    const { water } = present(await whenLoaded(() => risks.report(places.Lyon), partsOf))
+    assert.deepEqual(present(water), { coverage: 'covered', restrictions: [], isLapsed: true })
+  })
+
   test('ask for the commune where the departments cannot be read', async (t) => {
     const site = await at(t, '2026-07-14T13:00:00.000Z')
     site.standIn.fault('vigieau', { kind: 'status', status: 404, path: '/departements' })
@@ -179,34 +218,18 @@ describe('a source of risks that fails', () => {
     })
 
   test('is waited for no longer than a page can, and its answer is there for the next visitor', async (t) => {
-    const { services, clock } = await at(t, '2026-07-14T13:00:00.000Z')
+    const site = await at(t, '2026-07-14T13:00:00.000Z')
     const answer = Promise.withResolvers<void>()
     const calls: string[] = []
     const later = <T>(name: string, value: T): Promise<T> => {
       calls.push(name)
       return answer.promise.then(() => value)
     }
-    const down = () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'x', reason: 'refused' }))
-    const unread = { read: down, everyMs: 60_000 }
     const decrees = {
       departments: () => later('departments', new Map([['69', 'crisis'] as const])),
       restrictions: () => later('commune', { coverage: 'covered', restrictions: [] } as const),
     }
-    const others = {
-      fires: unread,
-      floods: { ...unread, gauges: down },
-      indexes: unread,
-      heights: { heights: down },
-    }
-    const nobody = () => Promise.resolve({ state: 'missing', reason: 'refused' } as const)
-    const risks = createRisks({
-      readings: createRiskReadings({ ...others, decrees }, 1e6, clock),
-      catalogue: services.catalogue,
-      vigilance: nobody,
-      air: nobody,
-      clock,
-      deadlines: { riskMs: 20 },
-    })
+    const risks = risksByDecrees(site, decrees, 20)
     const { water } = present(await risks.report(places.Lyon))
     assert.deepEqual(water, { state: 'missing', reason: 'timeout' })
     answer.resolve()

@@ -59,8 +59,9 @@ const water = Type.Union([
         until: orNull(date('last day; null when the decree names none')),
         decreeUrl: orNull(text('the decree')),
       }),
-      'decrees of the prefect',
+      'decrees of the prefect that have not ended',
     ),
+    isLapsed: Type.Optional(yes('all that were listed have ended')),
   }),
   Type.Object({ coverage: oneOf(['unrestricted-department', 'not-covered'], 'why there are none') }),
 ])

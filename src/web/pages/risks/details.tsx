@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
 import { airLevelNames } from '../../text/air.ts'
-import { formatBound, formatDayRow, formatFullDate, formatHour } from '../../text/dates.ts'
+import { formatBound, formatDayRow, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import {
   droughtNames,
@@ -84,7 +84,7 @@ export function FloodDetails({ report, view }: DetailsProps) {
         part={view.gauge}
         fallback={<p className="gauge-line">Hauteur du cours d’eau en cours de chargement…</p>}
       >
-        {(part) => <Gauge part={part} beside={beside} />}
+        {(part) => <Gauge part={part} beside={beside} zone={view.place.timeZone} />}
       </Await>
       {warned}
       <p>Le bulletin porte sur les 24{nbsp}heures qui suivent.</p>
@@ -102,15 +102,21 @@ function Reach({ name, territory, ...reach }: NearbyReach) {
   )
 }
 
-function Gauge({ part, beside }: { part: Part<RiverGauge>; beside: readonly NearbyReach[] }) {
+interface GaugeProps {
+  readonly part: Part<RiverGauge>
+  readonly beside: readonly NearbyReach[]
+  readonly zone: string
+}
+
+function Gauge({ part, beside, zone }: GaugeProps) {
   const gauge = valueOf(part)
   const reach = beside.find(({ code }) => code === gauge?.reach)
   if (!gauge?.trend || !reach) return <p className="gauge-line">Tendance de la hauteur indisponible.</p>
   return (
     <p className="gauge-line">
       {reach.name}
-      {nbsp}: {trendText(gauge.trend)} à {gauge.gauge}, à {formatHour(gauge.trend.at, nationalZone)} (mesure
-      brute Hub’Eau).
+      {nbsp}: {trendText(gauge.trend)} à {gauge.gauge}, à {formatHour(gauge.trend.at, zone)}
+      {localTimeNote(zone)} (mesure brute Hub’Eau).
     </p>
   )
 }
@@ -169,7 +175,7 @@ export function WaterDetails({ report, today }: DetailsProps) {
   const rows = restrictionsOn(water.restrictions, today)
   return (
     <>
-      {rows.length === 0 && water.restrictions.length === 0 && (
+      {water.restrictions.length === 0 && !water.isLapsed && (
         <p>Aucun arrêté n’est enregistré pour la commune.</p>
       )}
       {rows.length > 0 && (

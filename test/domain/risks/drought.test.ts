@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decreesFrom, type WaterRestriction } from '../../../src/domain/risks/drought.ts'
+
+const decree = (zone: string, from: string | null, until: string | null): WaterRestriction => ({
+  resource: 'surface',
+  zone,
+  level: 'alert',
+  from,
+  until,
+  decreeUrl: null,
+})
+const ended = decree('ended', '2026-06-01', '2026-07-14')
+const today = decree('until today', '2026-06-01', '2026-07-15')
+const open = decree('open', null, null)
+const coming = decree('coming', '2026-07-20', null)
+
+const readOn = (day: string, ...restrictions: readonly WaterRestriction[]) =>
+  decreesFrom({ coverage: 'covered', restrictions }, day)
+
+test('a decree is listed until its last day is over', () => {
+  assert.deepEqual(readOn('2026-07-15', ended, today, open, coming), {
+    coverage: 'covered',
+    restrictions: [today, open, coming],
+  })
+})
+
+test('decrees that have all ended are not the same as none: the next may not have been entered yet', () => {
+  assert.deepEqual(readOn('2026-07-15', ended), { coverage: 'covered', restrictions: [], isLapsed: true })
+  assert.deepEqual(readOn('2026-07-15'), { coverage: 'covered', restrictions: [] })
+})

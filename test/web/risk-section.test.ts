@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { riskRows, type RiskReport } from '../../src/views/risk-list.ts'
+import { RiskSection } from '../../src/web/pages/risks/risk-section.tsx'
+import type { RisksView } from '../../src/web/pages/risks/loader.ts'
+
+const silent = { state: 'missing', reason: 'timeout' } as const
+const report: RiskReport = {
+  vigilance: silent,
+  flood: silent,
+  fire: silent,
+  air: silent,
+  pollen: silent,
+  water: {
+    state: 'fresh',
+    value: { coverage: 'covered', restrictions: [] },
+    at: '2026-11-23T13:03:00.000Z',
+    source: 'vigieau',
+    cached: false,
+    freshUntil: '2026-11-23T14:00:00.000Z',
+  },
+}
+
+/** The section of water of a place on such clocks, without tags. */
+function waterAt(timeZone: string): string {
+  const row = riskRows(report, '2026-11-23').find(({ risk }) => risk === 'water')
+  assert.ok(row)
+  // Only the place's zone and the time of the page are read.
+  const view = { place: { timeZone }, now: '2026-11-23T13:03:00.000Z' } as RisksView
+  const section = createElement(RiskSection, { row, report, today: '2026-11-23', view })
+  return renderToStaticMarkup(section)
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
+}
+
+test('the times of the risks of a commune are on its own clocks, and say so overseas', () => {
+  assert.match(waterAt('Europe/Paris'), /Lu le lundi 23 novembre à 14 h 03, /)
+  assert.match(waterAt('Pacific/Noumea'), /Lu le mardi 24 novembre à 0 h 03 \(heure locale\), /)
+  assert.match(waterAt('Pacific/Tahiti'), /Lu le lundi 23 novembre à 3 h 03 \(heure locale\), /)
+})
