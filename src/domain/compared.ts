@@ -4,9 +4,8 @@ import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 import type { PlaceWeather } from './weather.ts'
-import { temperatureNow } from './weather-now.ts'
 
-type Forecast = Pick<PlaceWeather, 'current' | 'hourly' | 'hourlyStep' | 'rain' | 'daily' | 'past' | 'source'>
+type Forecast = Pick<PlaceWeather, 'current' | 'hourly' | 'hourlyStep' | 'daily' | 'past' | 'source'>
 
 /** Two temperatures of one model, °C. */
 export interface Pair {
@@ -63,7 +62,7 @@ export function compared(
   const date = localDate(now, zone)
   const high = forecast.daily.find((day) => day.date === date)?.temperatureMax ?? null
   const hours = hourlyTemperatures(forecast)
-  const sameHour = pair(temperatureNow(forecast, now), temperatureAt(hours, sameHourYesterday(now, zone)))
+  const sameHour = pair(forecast.current.temperature, temperatureAt(hours, sameHourYesterday(now, zone)))
   const normal =
     normals && high !== null ? { ...normals, today: high, usual: normalOf(normals, date).high } : null
   if (!sameHour && !normal) return null

@@ -16,6 +16,7 @@ import type {
 } from './weather.ts'
 import { wetStep, type RainStep } from './wet-spells.ts'
 import { hourMs } from './time-units.ts'
+import { isDayIn, quarterOf, stepNow } from './weather-now.ts'
 
 export const mapPeriods = ['current', 'morning', 'afternoon', 'evening', 'night', 'tomorrow'] as const
 export type MapPeriod = (typeof mapPeriods)[number]
@@ -112,7 +113,7 @@ type MapDay = Pick<DailyForecast, 'temperatureMax' | 'condition'>
 export interface MapForecast {
   readonly source: WeatherSource
   readonly stepMs: number
-  /** Observed or computed when the forecast was made; for where no step holds the instant asked. */
+  /** Observed or computed when the forecast was made. */
   readonly current: MapHour | null
   /** Kilometres, at the time of `current`. */
   readonly visibility: number | null
@@ -128,6 +129,18 @@ export const mapForecast = (weather: Weather): MapForecast => ({
   visibility: weather.current.visibility,
   hours: weather.hourly.map(mapHour),
   days: mapDays(weather.daily),
+})
+
+/** The same with the weather now of a forecast that is the place's own. */
+export const withNow = (
+  forecast: MapForecast | null,
+  source: WeatherSource,
+  current: CurrentWeather,
+): MapForecast => ({
+  ...(forecast ?? mapForecastOfHours(source, [])),
+  source,
+  current: mapHour({ ...current, precipitationProbability: null }),
+  visibility: current.visibility,
 })
 
 /** The same from bare hours, one after the other. */
@@ -161,8 +174,8 @@ const mapHour = (hour: HourFigures): MapHour => ({
 })
 
 /**
- * The weather of a period at a place. Now: the step that holds it. Otherwise what remains of the period: the mean of
- * temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
+ * The weather of a period at a place. Now: the quarter of an hour that holds it. Otherwise what remains of the period: the
+ * mean of temperature, humidity and wind, its mean direction weighted by speed, the strongest gust, the highest probability
  * of rain, and one condition for all, with sun or moon as at the place in the middle of the period. Tomorrow's temperature
  * and condition are those of its whole day, and its sky has the sun, as everywhere a day is one figure.
  */
@@ -190,26 +203,23 @@ export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coord
   }
 }
 
-/** A `current` block older than this speaks of another moment. */
-const currentForMs = 3 * hourMs
-
-const isOfNow = (current: MapHour | null, now: number): boolean =>
-  current !== null && Math.abs(now - current.start) < currentForMs
-
 /** How far one sees now, in kilometres, where the forecast tells. */
-export const visibilityNow = ({ current, visibility }: MapForecast, now: Date): number | null =>
-  isOfNow(current, now.getTime()) ? visibility : null
+export const visibilityNow = (forecast: MapForecast, now: Date): number | null =>
+  stepOf(forecast, quarterOf(now.getTime())).step === forecast.current ? forecast.visibility : null
 
-function figuresNow({ hours, stepMs, current }: MapForecast, now: number, at: Coordinates): MapFigures {
-  const step = hours.find(({ start }) => start <= now && now < start + stepMs)
-  const seen = isOfNow(current, now) ? current : null
-  const hour = step ?? seen
-  if (!hour) return unknownFigures
-  const { start: _start, precipitation: _fallen, condition, ...figures } = hour
-  const agreed = condition && agreedCondition(condition, numbersOf(hour))
-  // The sun of the very moment: it rises and sets between the hours of a forecast.
-  const icon = skyIcon(agreed, isDay(at, new Date(now)))
-  return { ...figures, condition: agreed, icon }
+const stepOf = ({ current, hours, stepMs }: MapForecast, instant: number) =>
+  stepNow({ made: current, hours, stepMs }, instant)
+
+/** What the page of the place says of now: `weatherNow`, from the little that maps keep. */
+function figuresNow(forecast: MapForecast, now: number, at: Coordinates): MapFigures {
+  const instant = quarterOf(now)
+  const { hour, step, temperature } = stepOf(forecast, instant)
+  if (!step) return { ...unknownFigures, temperature }
+  const { start: _start, precipitation, condition, ...figures } = step
+  const agreed = condition && agreedCondition(condition, { precipitation, temperature })
+  const icon = skyIcon(agreed, isDayIn(at, instant))
+  const precipitationProbability = hour?.precipitationProbability ?? null
+  return { ...figures, precipitationProbability, temperature, condition: agreed, icon }
 }
 
 /** Without an amount the code is trusted: a probability alone would hide light rain that is announced. */

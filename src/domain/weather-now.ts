@@ -1,82 +1,146 @@
+import type { Coordinates } from './geo.ts'
 import { rainNow } from './rain-quarters.ts'
-import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
+import { isDay } from './sun-moon.ts'
 import { hourMs, quarterMs } from './time-units.ts'
+import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
 
 /** The longest way between two temperatures on which a straight line stands for the air: a step of three hours. */
 const longestStepMs = 3 * hourMs
 /** Where nothing leads further, a temperature is that of now for so long. */
 const sameAirMs = hourMs
 
-type Forecast = Pick<Weather, 'current' | 'hourly' | 'hourlyStep' | 'rain'>
+/** « Now » is the quarter of an hour that holds it, in every place: when that begins, in ms. */
+export const quarterOf = (now: number): number => Math.floor(now / quarterMs) * quarterMs
 
-/** Everything about « now » is of the quarter of an hour that holds it, as all blocks of a page. */
-const quarterOf = (now: Date): number => Math.floor(now.getTime() / quarterMs) * quarterMs
+/** When what is said of now is said of another quarter of an hour, in ms. */
+export const nextQuarter = (now: number): number => quarterOf(now) + quarterMs
 
-interface Point {
-  readonly time: number
-  readonly temperature: number
+/** Whether the sun is up in the middle of the quarter of an hour that begins at an instant. */
+export const isDayIn = (at: Coordinates, quarter: number): boolean =>
+  isDay(at, new Date(quarter + quarterMs / 2))
+
+/** The present of a forecast or one of its steps: from `start` on, in ms. */
+export interface Step {
+  readonly start: number
+  /** °C at `start`; null when unknown. */
+  readonly temperature: number | null
 }
 
-/** The temperature of the forecast's own « now », then those of the hours after it. */
-function temperatures({ current, hourly }: Forecast): readonly Point[] {
-  const made = Date.parse(current.time)
-  const later = hourly.filter(({ time }) => current.temperature === null || Date.parse(time) > made)
-  return [current, ...later].flatMap(({ time, temperature }) =>
-    temperature === null ? [] : [{ time: Date.parse(time), temperature }],
-  )
+/** A forecast as far as now is concerned; `made`: what it said of now when it was made, null where it said nothing. */
+export interface Steps<S extends Step> {
+  readonly made: S | null
+  readonly hours: readonly S[]
+  readonly stepMs: number
+}
+
+/** What a forecast says of an instant: the step that holds it, what to believe of it, and its temperature in °C. */
+interface StepNow<S extends Step> {
+  readonly hour: S | null
+  readonly step: S | null
+  readonly temperature: number | null
 }
 
 /**
- * The temperature at `now` of a forecast in memory, °C in tenths: on the line between the two temperatures around it.
- * Null when the forecast does not reach so far.
+ * What a forecast in memory says of an instant: its own present up to its next quarter of an hour and within the same step,
+ * else the step that holds the instant; null when it does not reach so far. The temperature, in tenths, lies on the line
+ * between the two around it.
  */
-export function temperatureNow(forecast: Forecast, now: Date): number | null {
-  const { current } = forecast
-  const instant = quarterOf(now)
-  if (current.temperature !== null && Date.parse(current.time) >= instant) return current.temperature
-  const points = temperatures(forecast)
-  const before = points.findLast(({ time }) => time <= instant)
-  const after = points.find(({ time }) => time > instant)
-  if (!before) return null
-  if (!after || after.time - before.time > longestStepMs)
-    return instant - before.time <= sameAirMs ? before.temperature : null
-  const share = (instant - before.time) / (after.time - before.time)
+export function stepNow<S extends Step>(forecast: Steps<S>, instant: number): StepNow<S> {
+  const { made, hours, stepMs } = forecast
+  const hour = hours.find(({ start }) => start <= instant && instant < start + stepMs) ?? null
+  if (made && made.start >= instant && made.temperature !== null)
+    return { hour, step: made, temperature: made.temperature }
+  const isOfMade =
+    made !== null &&
+    (hour === null ? instant - made.start <= Math.max(sameAirMs, stepMs) : made.start >= hour.start)
+  return { hour, step: isOfMade ? made : hour, temperature: temperatureAt(forecast, instant) }
+}
+
+function temperatureAt({ made, hours }: Steps<Step>, instant: number): number | null {
+  let before: Step | null = made?.temperature != null && made.start <= instant ? made : null
+  let after: Step | null = null
+  for (const hour of hours) {
+    if (hour.temperature === null || (before && hour.start <= before.start)) continue
+    if (hour.start <= instant) before = hour
+    else {
+      after = hour
+      break
+    }
+  }
+  if (before?.temperature == null) return null
+  if (after?.temperature == null || after.start - before.start > longestStepMs)
+    return instant - before.start <= sameAirMs ? before.temperature : null
+  const share = (instant - before.start) / (after.start - before.start)
   return Math.round((before.temperature + share * (after.temperature - before.temperature)) * 10) / 10
 }
 
+type AirNow = Omit<CurrentWeather, 'time' | 'temperature'>
+
+interface AirStep extends Step {
+  readonly air: () => AirNow
+}
+
 /**
- * The weather at `now` of a forecast in memory. Up to its next quarter of an hour it is what the forecast says of « now »;
- * later the temperature is moved, and the rest is of the step that holds now. What does not reach so far is unknown.
+ * The weather now by a forecast in memory for a point: what it said of now when it was made, moved to the quarter of an hour
+ * that holds `now`. What falls is of that very quarter where quarters are known, day or night by the sun. What the forecast
+ * does not reach is unknown.
  */
-export function weatherNow(forecast: Forecast, now: Date): CurrentWeather {
-  const { current, hourly, hourlyStep, rain } = forecast
-  const instant = quarterOf(now)
-  if (Date.parse(current.time) >= instant) return current
-  const stepMs = hourlyStep * hourMs
-  const hour = hourly.find(({ time }) => Date.parse(time) <= instant && instant < Date.parse(time) + stepMs)
-  const isSameStep =
-    hour === undefined
-      ? instant - Date.parse(current.time) <= sameAirMs
-      : Date.parse(current.time) >= Date.parse(hour.time)
-  const { precipitation, ...air } = isSameStep ? current : ofHour(hour)
+export function weatherNow(
+  { current, hourly, hourlyStep, rain }: Pick<Weather, 'current' | 'hourly' | 'hourlyStep' | 'rain'>,
+  now: Date,
+  at: Coordinates,
+): CurrentWeather {
+  const instant = quarterOf(now.getTime())
+  const { time, temperature: madeWith, ...air } = current
+  const madeAt = Date.parse(time)
+  const sun = { isDay: isDayIn(at, instant) }
+  if (madeAt >= instant && madeWith !== null) return { ...current, ...sun }
+  const { step, temperature } = stepNow<AirStep>(
+    {
+      made: { start: madeAt, temperature: madeWith, air: () => air },
+      hours: hourly.map((hour) => ({
+        start: Date.parse(hour.time),
+        temperature: hour.temperature,
+        air: () => airOf(hour),
+      })),
+      stepMs: hourlyStep * hourMs,
+    },
+    instant,
+  )
+  const moved = step?.air() ?? nothingKnown
   return {
-    ...air,
+    ...moved,
+    ...sun,
     time: new Date(instant).toISOString(),
-    temperature: temperatureNow(forecast, now),
-    precipitation: rainNow(rain, new Date(instant))?.precipitation ?? precipitation,
+    temperature,
+    precipitation: rainNow(rain, new Date(instant))?.precipitation ?? moved.precipitation,
   }
 }
 
-const ofHour = (hour: HourlyForecast | undefined): Omit<CurrentWeather, 'time' | 'temperature'> => ({
-  feelsLike: hour?.feelsLike ?? null,
-  condition: hour?.condition ?? null,
-  isDay: hour?.isDay ?? null,
-  humidity: hour?.humidity ?? null,
-  windSpeed: hour?.windSpeed ?? null,
-  windDirection: hour?.windDirection ?? null,
-  windGusts: hour?.windGusts ?? null,
-  pressure: hour?.pressure ?? null,
+const airOf = (hour: HourlyForecast): AirNow => ({
+  feelsLike: hour.feelsLike,
+  condition: hour.condition,
+  isDay: hour.isDay,
+  humidity: hour.humidity,
+  windSpeed: hour.windSpeed,
+  windDirection: hour.windDirection,
+  windGusts: hour.windGusts,
+  pressure: hour.pressure,
   cloudCover: null,
-  precipitation: hour?.precipitation ?? null,
+  precipitation: hour.precipitation,
   visibility: null,
 })
+
+const nothingKnown: AirNow = {
+  feelsLike: null,
+  condition: null,
+  isDay: null,
+  humidity: null,
+  windSpeed: null,
+  windDirection: null,
+  windGusts: null,
+  pressure: null,
+  cloudCover: null,
+  precipitation: null,
+  visibility: null,
+}

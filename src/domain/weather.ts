@@ -141,7 +141,10 @@ export interface Weather {
   readonly publishedAt?: IsoInstant
 }
 
-/** A forecast as a page gets it. `sharedFromKm`: it was computed for a neighbouring point, so far away. */
+/**
+ * A forecast as pages and `/api` get it: `current` is of the quarter of an hour that holds now. `sharedFromKm`: it was
+ * computed for a neighbouring point, so far away.
+ */
 export interface PlaceWeather extends Weather {
   readonly sharedFromKm: number | null
 }

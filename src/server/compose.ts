@@ -5,7 +5,6 @@ import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { valueOf } from '../domain/part.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
-import { temperatureNow } from '../domain/weather-now.ts'
 import { paths } from '../paths.ts'
 import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
@@ -155,6 +154,7 @@ function createPlaceServices(foundation: Foundation) {
     pressure,
     calls: openMeteoCalls,
     seaCalls: connections.budget(openMeteoMarine),
+    nowAt: weather.now,
     wasAskedFor: weather.wasAskedFor,
     shared: sharing?.places,
     sharedSeas: sharing?.seas,
@@ -181,7 +181,7 @@ function createPlaceServices(foundation: Foundation) {
     heightAt: async (point) => heightAt(point) ?? valueOf(await weather.at(point))?.elevation ?? null,
   })
   const glances = createGlances({
-    latest: weather.latest,
+    latest: (point) => weather.now(point, 0),
     ofMaps: (place) => maps.glance(place, sameTownKm),
     batch: forecasts.batch,
     simulate: simulateHour,
@@ -196,11 +196,10 @@ function createPlaceServices(foundation: Foundation) {
   const surroundings = createSurroundings({
     catalogue,
     weather,
-    clock,
     glance: (place) => {
-      const latest = weather.latest(place)
-      const temperature = latest && temperatureNow(latest, new Date(clock.now()))
-      return latest && temperature !== null ? { source: latest.source, temperature } : maps.glance(place, 0)
+      const now = weather.now(place, 0)
+      const temperature = now?.current.temperature ?? null
+      return now && temperature !== null ? { source: now.source, temperature } : maps.glance(place, 0)
     },
     glances: glances.of,
   })

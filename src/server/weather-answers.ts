@@ -1,11 +1,9 @@
-import { lifetimeOf, lifetimeOfDay, nextMidnight, shorterOf, type Lifetime } from '../domain/lifetime.ts'
+import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../domain/lifetime.ts'
 import { isMissingForGood, mapPart, valueOf, type Part } from '../domain/part.ts'
 import type { SiteApi } from '../site-api.ts'
 import type { WeatherAnswers } from './api/weather.ts'
 import type { Clock } from './cache.ts'
 import type { Services } from './compose.ts'
-import { toPart } from './services/part.ts'
-import { minuteMs } from '../domain/time-units.ts'
 
 const aroundKm = 50
 const aroundShown = 12
@@ -42,19 +40,7 @@ export function createWeatherAnswers({
   return {
     isBeachOrNatureSite: (point) =>
       [...catalogue.nearbyBeaches(point, sameKm), ...catalogue.nearbyNature(point, sameKm)].length > 0,
-    weatherInMemory: (place) => {
-      const value = services.weather.inMemory(place)
-      if (!value) return null
-      const now = clock.now()
-      return toPart(value, {
-        now,
-        at: value.current.time,
-        source: value.source,
-        freshForMs: minuteMs,
-        isCached: true,
-        validUntil: nextMidnight(now, place.timeZone),
-      })
-    },
+    weatherInMemory: (place) => services.weather.inMemory(place),
     bundle: async (place) => {
       const [weather, answer, nearby, vigilance, sea, cooler] = await Promise.all([
         site.weather(place),

@@ -125,8 +125,9 @@ describe('the weather of a period', () => {
     assert.equal(shownAt(rising, 'afternoon', dawn).temperature, 19.5)
   })
 
-  test('of now is that of the hour that holds it', () => {
-    assert.equal(shownAt(rising, 'current', '2026-07-15T05:59:59Z').temperature, 12)
+  test('of now is on the way between two hours, in the quarter that holds it', () => {
+    // 12° at 5:00 and 13° at 6:00: 12.75° at 5:45.
+    assert.equal(shownAt(rising, 'current', '2026-07-15T05:59:59Z').temperature, 12.8)
     assert.equal(shownAt(rising, 'current', '2026-07-15T06:00:00Z').temperature, 13)
   })
 
@@ -193,7 +194,8 @@ describe('the weather of a period', () => {
     )
     // 12 h and 15 h UTC are 14 h and 17 h in Paris: steps 3 and 4.
     assert.equal(shownAt(steps, 'afternoon', dawn).temperature, 3.5)
-    assert.equal(shownAt(steps, 'current', '2026-07-15T05:30:00Z').temperature, 0)
+    // 2.5 of the 3 hours between 0° and 1°.
+    assert.equal(shownAt(steps, 'current', '2026-07-15T05:30:00Z').temperature, 0.8)
   })
 
   test('of now falls back on what was observed when no step holds it', () => {
@@ -206,7 +208,13 @@ describe('the weather of a period', () => {
       from('2026-07-15T03:00:00Z', 16, () => ({}), 3),
       { hourlyStep: 3, current },
     )
-    assert.equal(shownAt(later, 'current', '2026-07-15T02:00:00Z').temperature, 7)
+    assert.deepEqual(
+      [shownAt(later, 'current', '2026-07-15T02:00:00Z')].map(({ humidity, condition }) => [
+        humidity,
+        condition,
+      ]),
+      [[current.humidity, current.condition]],
+    )
     const old = { ...later, hourly: [] }
     assert.equal(shownAt(old, 'current', '2026-07-15T05:00:00Z').temperature, null)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Weather } from '../../src/domain/weather.ts'
-import { temperatureNow, weatherNow } from '../../src/domain/weather-now.ts'
+import { weatherNow as moved } from '../../src/domain/weather-now.ts'
 import { current } from '../support/city-samples.ts'
 import { hours } from '../support/forecast-samples.ts'
 
@@ -20,6 +20,10 @@ const forecast: Forecast = {
   hourlyStep: 1,
   rain: [],
 }
+const lyon = { lat: 45.758, lon: 4.835 }
+const weatherNow = (weather: Forecast, now: Date) => moved(weather, now, lyon)
+const temperatureNow = (weather: Forecast, now: Date): number | null => weatherNow(weather, now).temperature
+
 const at = (clock: string): Date => new Date(`2026-10-15T${clock}:00Z`)
 
 describe('the temperature now of a forecast in memory', () => {
@@ -53,7 +57,7 @@ describe('the temperature now of a forecast in memory', () => {
 
 describe('the weather now of a forecast in memory', () => {
   test('is the forecast’s own when it is made', () =>
-    assert.equal(weatherNow(forecast, at('13:12')), forecast.current))
+    assert.deepEqual(weatherNow(forecast, at('13:12')), forecast.current))
 
   test('has the temperature moved, and the rest of the hour that holds now', () => {
     const now = weatherNow(forecast, at('15:05'))
@@ -68,10 +72,19 @@ describe('the weather now of a forecast in memory', () => {
     assert.deepEqual([now.condition, now.cloudCover, now.temperature], ['overcast', 100, 15.5])
   })
 
-  test('knows nothing where the forecast does not reach', () => {
-    const { time: _, ...figures } = weatherNow(forecast, at('20:00'))
+  test('knows nothing but the sun where the forecast does not reach', () => {
+    const { time: _, isDay, ...figures } = weatherNow(forecast, at('20:00'))
+    assert.equal(isDay, false)
     assert.ok(Object.values(figures).every((figure) => figure === null))
   })
+
+  // The sun sets in Lyon on that day at 16:59 by almanacs.
+  for (const [clock, isDay] of [
+    ['16:50', true],
+    ['17:05', false],
+  ] as const)
+    test(`has ${isDay ? 'the sun' : 'the moon'} at ${clock}, whatever its hour began with`, () =>
+      assert.equal(weatherNow(forecast, at(clock)).isDay, isDay))
 
   test('takes what falls from the quarter that holds now', () => {
     const rain = [{ time: '2026-10-15T15:00:00.000Z', precipitation: 0 }]

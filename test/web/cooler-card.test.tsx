@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Part } from '../../src/domain/part.ts'
 import type { CoolerView } from '../../src/views/place-views.ts'
 import { CoolerPlaces } from '../../src/web/pages/city/cooler-card.tsx'
-import { afternoon, weatherPart } from '../support/city-samples.ts'
+import { weatherPart } from '../support/city-samples.ts'
 import { words } from './vigilance-samples.ts'
 
 const ventoux = {
@@ -30,7 +30,6 @@ const card = (temperature: number, view: Part<CoolerView>): string =>
   renderToStaticMarkup(
     <CoolerPlaces
       part={weatherPart({ temperature })}
-      now={afternoon}
       cooler={{ promise: Promise.resolve(view), value: view }}
     />,
   )

@@ -8,7 +8,7 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import { comparedInShort } from '../../web/text/compared.ts'
 import { skyWords } from '../../web/text/conditions.ts'
-import { formatDateTime, localTimeNote } from '../../web/text/dates.ts'
+import { formatDateTime, formatHour, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
 import { forecastSources } from '../../web/text/weather-sources.ts'
 import { fitName, type FittedName } from './fitted-name.ts'
@@ -200,13 +200,17 @@ const brand = (sky: Sky): string =>
 
 /** When the figures were true and who says so; simulated ones say nothing but that. */
 function sourceLine(
-  { at, value: { source } }: Present<PlaceWeather>,
+  { state, at, value: { source, current } }: Present<PlaceWeather>,
   place: PlaceView,
   sky: Sky,
   kit: DrawingKit,
 ): readonly string[] {
   if (source === 'simulated') return chip('Données simulées', sky, kit)
-  const line = `${capitalised(formatDateTime(at, place.timeZone))}${localTimeNote(place.timeZone)} · ${forecastSources[source].name}`
+  const when =
+    state === 'stale'
+      ? `À ${formatHour(current.time, place.timeZone)}, d’après les données de ${formatHour(at, place.timeZone)}`
+      : capitalised(formatDateTime(current.time, place.timeZone))
+  const line = `${when}${localTimeNote(place.timeZone)} · ${forecastSources[source].name}`
   return [svgText(line, { at: [right, footer], size: 28, fill: sky.soft, align: 'end' })]
 }
 

@@ -10,8 +10,7 @@ import {
   type MapForecast,
 } from '../../domain/map-period.ts'
 import { iconFor } from '../../domain/sky.ts'
-import type { HourlyForecast, Weather } from '../../domain/weather.ts'
-import { weatherNow } from '../../domain/weather-now.ts'
+import type { HourlyForecast } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import { entriesAtMost } from '../cache/counted.ts'
@@ -19,10 +18,11 @@ import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { BatchForecasts } from './map-screen.ts'
 import { callsForMaps, mayAskAround, type CallsLeft } from './quota-policy.ts'
+import type { WeatherNow } from './weather.ts'
 
 export interface GlancesOptions {
-  /** The last forecast in memory for a point; asks nobody. */
-  readonly latest: (point: Coordinates) => Weather | null
+  /** The weather now by the last forecast in memory for a point; asks nobody. */
+  readonly latest: (point: Coordinates) => Pick<WeatherNow, 'source' | 'current'> | null
   /** What maps have in memory; asks nobody. */
   readonly ofMaps: (point: Coordinates) => Glance | null
   /** Null where no source takes many places in one request. */
@@ -70,8 +70,8 @@ export function createGlances(options: GlancesOptions): Glances {
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
     return glanceOf(entry.forecast, new Date(clock.now()), point)
   }
-  const found = (point: Coordinates, now: Date): Glance | null =>
-    weatherGlance(options.latest(point), now) ?? options.ofMaps(point) ?? ofBatch(point)
+  const found = (point: Coordinates): Glance | null =>
+    weatherGlance(options.latest(point)) ?? options.ofMaps(point) ?? ofBatch(point)
   const ofMinute = new WeakMap<Coordinates, { readonly minute: number; readonly glance: Glance }>()
   /** A list asks for the same few places again and again: what it says of one holds for the minute. */
   const fromMemory = (point: Coordinates): Glance | null => {
@@ -79,7 +79,7 @@ export function createGlances(options: GlancesOptions): Glances {
     const minute = Math.floor(now / minuteMs)
     const last = ofMinute.get(point)
     if (last?.minute === minute) return last.glance
-    const glance = found(point, new Date(now))
+    const glance = found(point)
     if (glance) ofMinute.set(point, { minute, glance })
     return glance
   }
@@ -143,10 +143,10 @@ function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
 }
 
 /** What a forecast in memory says of now; null when it does not reach so far. */
-function weatherGlance(weather: Weather | null, now: Date): Glance | null {
-  if (!weather) return null
-  const current = weatherNow(weather, now)
+function weatherGlance(now: ReturnType<GlancesOptions['latest']>): Glance | null {
+  if (!now) return null
+  const { source, current } = now
   const { temperature, condition, isDay, windSpeed } = current
   if (temperature === null) return null
-  return { source: weather.source, temperature, icon: iconFor(condition, isDay, current), windSpeed }
+  return { source, temperature, icon: iconFor(condition, isDay, current), windSpeed }
 }

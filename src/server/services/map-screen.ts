@@ -14,6 +14,7 @@ import { createMapSet, type MapSet, type MapState } from './map-set.ts'
 import { missing, missingFor, type Missing } from './part.ts'
 import type { ServiceLog } from './polled-source.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import type { WeatherService } from './weather.ts'
 import {
   callsForMaps,
   mapLife,
@@ -39,6 +40,8 @@ export interface SingleForecasts {
 
 /** What the maps of cities, beaches and nature sites have in common. */
 export interface ScreenOptions {
+  /** The weather now as a place's own page says it, from memory; asks nobody. */
+  readonly nowAt?: WeatherService['now']
   readonly batch: BatchForecasts | null
   /** When there is no batch, or while it fails. With neither, everything is simulated. */
   readonly fallback: SingleForecasts | null

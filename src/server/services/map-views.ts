@@ -3,7 +3,9 @@ import {
   periodSpan,
   periodWeather,
   unknownFigures,
+  withNow,
   type MapFigures,
+  type MapForecast,
   type MapPeriod,
 } from '../../domain/map-period.ts'
 import type { Coordinates } from '../../domain/geo.ts'
@@ -12,72 +14,87 @@ import type { Present } from '../../domain/part.ts'
 import { Derived } from '../cache/derived.ts'
 import type { ShownMap } from './map-screen.ts'
 import { toPart } from './part.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import type { WeatherService } from './weather.ts'
+import { hourMs, quarterMs } from '../../domain/time-units.ts'
+import { quarterOf } from '../../domain/weather-now.ts'
 
 /** A simulated map is looked at again this soon, so that real weather takes over. */
 const simulatedForMs = 30_000
 
-/** The sun rises and sets between the hours: so long may a marker be late to change its sun for a moon. */
-const skyForMs = 10 * minuteMs
+/** What a map says of a place, and the forecast that it is from. */
+interface Said {
+  readonly index: number
+  readonly figures: MapFigures
+  readonly forecast: MapForecast | null
+}
 
-/** The figures of the place at an index, which lies at a point. */
-type FiguresAt = (index: number, at: Coordinates) => MapFigures
+type Now = ReturnType<WeatherService['now']>
 
 interface MadeView<M extends MapView<unknown>> {
   /** What it was made of. */
   readonly of: string
+  readonly nows: readonly Now[]
   readonly view: MapView<M['items'][number]>
 }
 
-/** Makes the view of a period, again only when the data has changed, the hour, or for now the light. */
-export function viewOnce<M extends MapView<unknown>>() {
+/**
+ * Makes what a map shows of a period, again only when the data has changed, the hour, or for now its quarter. Now is what
+ * the page of a place says: that of the place's own forecast where memory has a good
+ * one, or one that is no older than the map.
+ */
+export function createMapViews<M extends MapView<unknown>, P extends Coordinates>(
+  places: readonly P[],
+  nowAt: WeatherService['now'],
+  itemOf: (place: P, said: Said, now: Date) => M['items'][number],
+) {
   const views = new Derived<MapPeriod, MadeView<M>>()
-  return (
-    { map, isSimulated }: ShownMap,
-    period: MapPeriod,
-    now: Date,
-    items: (figures: FiguresAt) => M['items'],
-  ): MapView<M['items'][number]> => {
-    const step = Math.floor(now.getTime() / (period === 'current' ? skyForMs : hourMs))
-    const of = `${map.version} ${map.isRefreshing} ${isSimulated} ${step}`
-    const make = (): MapView<M['items'][number]> => {
-      const span = periodSpan(period, now)
-      const figures: FiguresAt = (index, at) => {
-        const forecast = map.values[index]
-        return forecast ? periodWeather(forecast, span, at) : unknownFigures
-      }
-      return {
-        items: items(figures),
-        period,
-        periods: availablePeriods(now),
-        isRefreshing: map.isRefreshing,
-        isPartial: map.isPartial,
-      }
-    }
-    return views.get(
+  const nowsOf = ({ map, isSimulated }: ShownMap, period: MapPeriod): readonly Now[] => {
+    if (period !== 'current' || isSimulated) return []
+    const since = map.isStale || map.at === null ? 0 : quarterOf(map.at)
+    return places.map((place) => nowAt(place, since))
+  }
+  const make = ({ map }: ShownMap, nows: readonly Now[], period: MapPeriod, now: Date) => {
+    const span = periodSpan(period, now)
+    const items = places.map((place, index): M['items'][number] => {
+      const own = nows[index]
+      const ofMap = map.values[index] ?? null
+      const forecast = own ? withNow(ofMap, own.source, own.current) : ofMap
+      const figures = forecast ? periodWeather(forecast, span, place) : unknownFigures
+      return itemOf(place, { index, figures, forecast }, now)
+    })
+    const { isRefreshing, isPartial } = map
+    return { items, period, periods: availablePeriods(now), isRefreshing, isPartial }
+  }
+  return (shown: ShownMap, period: MapPeriod, now: Date): Present<MapView<M['items'][number]>> => {
+    const step = Math.floor(now.getTime() / (period === 'current' ? quarterMs : hourMs))
+    const of = `${shown.map.version} ${shown.map.isRefreshing} ${shown.isSimulated} ${step}`
+    const nows = nowsOf(shown, period)
+    const { view } = views.get(
       period,
-      (made) => made.of === of,
-      () => ({ of, view: make() }),
-    ).view
+      (made) => made.of === of && nows.every((own, index) => own === made.nows[index]),
+      () => ({ of, nows, view: make(shown, nows, period, now) }),
+    )
+    return mapPart(shown, nows, now, view)
   }
 }
 
 /** A view with the age of its data, and the names of its sources; every period changes at the full hour. */
-export function mapPart<V extends MapView<unknown>>(
+function mapPart<V extends MapView<unknown>>(
   { map, isSimulated, isCached }: ShownMap,
+  nows: readonly Now[],
   now: Date,
   view: V,
 ): Present<V> {
-  const sources = new Set(map.values.flatMap((forecast) => (forecast ? [forecast.source] : [])))
+  const named = [...map.values, ...nows].flatMap((forecast) => (forecast ? [forecast.source] : []))
   // Without any forecast it is the sea that is shown, and only one source knows that.
-  const source = sources.size === 0 ? 'open-meteo' : [...sources].join(', ')
+  const source = named.length === 0 ? 'open-meteo' : [...new Set(named)].join(', ')
   const untilNext = (stepMs: number): number => stepMs - (now.getTime() % stepMs)
   const freshForMs = isSimulated ? simulatedForMs : map.freshForMs
   return toPart(view, {
     now: now.getTime(),
-    at: map.at ?? now.getTime(),
+    at: Math.min(map.at ?? now.getTime(), ...nows.map((own) => (own ? Date.parse(own.madeAt) : Infinity))),
     source,
-    freshForMs: view.period === 'current' ? Math.min(freshForMs, untilNext(skyForMs)) : freshForMs,
+    freshForMs: view.period === 'current' ? Math.min(freshForMs, untilNext(quarterMs)) : freshForMs,
     isStale: map.isStale,
     isCached,
     validUntil: now.getTime() + untilNext(hourMs),

@@ -18,7 +18,7 @@ import {
   type MapForecast,
   type MapPeriod,
 } from '../../domain/map-period.ts'
-import type { Marine, SeaState } from '../../domain/marine.ts'
+import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
@@ -26,7 +26,7 @@ import { mostVisitedFirst } from './fill-order.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import type { Answer, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
-import { mapPart, viewOnce } from './map-views.ts'
+import { createMapViews } from './map-views.ts'
 import { missing } from './part.ts'
 import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
 
@@ -82,56 +82,40 @@ export function createMaps(options: MapsOptions): Maps {
   const seas = options.marineBatch && createSeas(options, options.marineBatch)
   const now = (): Date => new Date(clock.now())
 
-  const cityView = viewOnce<CityMap>()
-  const beachView = viewOnce<BeachMap>()
-  const natureView = viewOnce<NatureMap>()
+  const { nowAt = () => null } = options
+  const cityMap = createMapViews<CityMap, City>(catalogue.cities, nowAt, (city, { figures }) =>
+    cityItem(city, figures),
+  )
+  const beachMap = createMapViews<BeachMap, Beach>(
+    catalogue.beaches,
+    nowAt,
+    (beach, { index, figures, forecast }, time) => {
+      const marine = seas?.value(index)?.value ?? null
+      return beachItem(beach, {
+        figures,
+        sea: marine && seaAt(marine, time),
+        visibility: forecast && visibilityNow(forecast, time),
+      })
+    },
+  )
+  const natureMap = createMapViews<NatureMap, NatureSite>(catalogue.natureSites, nowAt, (site, { figures }) =>
+    natureItem(site, figures),
+  )
 
   return {
     async weatherMap(period) {
       if (!availablePeriods(now()).includes(period)) return missing('unsupported')
       const shown = await cities.shown()
-      if (shown.state === 'missing') return shown
-      const time = now()
-      return mapPart(
-        shown,
-        time,
-        cityView(shown, period, time, (figures) =>
-          catalogue.cities.map((city, i) => cityItem(city, figures(i, city))),
-        ),
-      )
+      return shown.state === 'missing' ? shown : cityMap(shown, period, now())
     },
     async beachMap() {
       const [shown] = await Promise.all([beaches.shown(), seas?.ready()])
-      const sea = seas?.state() ?? null
-      const both = withSea(shown, sea)
-      if (both.state === 'missing') return both
-      const time = now()
-      return mapPart(
-        both,
-        time,
-        beachView(both, 'current', time, (figures) =>
-          catalogue.beaches.map((beach, i) => {
-            const forecast = both.map.values[i] ?? null
-            return beachItem(beach, {
-              figures: figures(i, beach),
-              sea: seaNow(sea?.values[i] ?? null, time),
-              visibility: forecast && visibilityNow(forecast, time),
-            })
-          }),
-        ),
-      )
+      const both = withSea(shown, seas?.state() ?? null)
+      return both.state === 'missing' ? both : beachMap(both, 'current', now())
     },
     async natureMap() {
       const shown = await nature.shown()
-      if (shown.state === 'missing') return shown
-      const time = now()
-      return mapPart(
-        shown,
-        time,
-        natureView(shown, 'current', time, (figures) =>
-          catalogue.natureSites.map((site, i) => natureItem(site, figures(i, site))),
-        ),
-      )
+      return shown.state === 'missing' ? shown : natureMap(shown, 'current', now())
     },
     glance(point, withinKm = 0) {
       const near = screens
@@ -168,8 +152,6 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
     clock: options.clock,
     log: options.log,
   })
-
-const seaNow = (marine: Marine | null, now: Date): SeaState | null => marine && seaAt(marine, now)
 
 /** The state of two sets as of one: a beach is worth showing for its sea alone. */
 function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {

@@ -16,6 +16,8 @@ export interface Packing {
   pack(weather: Weather): PackedWeather
   /** The same object for the same packed forecast, while that is among those asked for last. */
   unpack(packed: PackedWeather): Weather
+  /** The same for a glance: those asked for last stay as they are. */
+  peek(packed: PackedWeather): Weather
 }
 
 /** A forecast as objects, with the parts of pages that were made with it (measured: 60 and 136 kB). */
@@ -29,7 +31,13 @@ export function createPacking(maxBytes: number): Packing {
   const unpacked = new LRUCache<PackedWeather, Weather>(entriesAtMost(Math.ceil(maxBytes / unpackedBytes)))
   /** The first forecast. The others repeat its names, its words and most of its hours: to them it is a dictionary. */
   let dictionary: Buffer | null = null
+  const read = ({ bytes }: PackedWeather): Weather => {
+    const text = inflateRawSync(bytes, dictionary ? { dictionary } : {}).toString()
+    // Written by `pack` from a Weather.
+    return toWeather(JSON.parse(text) as WeatherInColumns)
+  }
   return {
+    peek: (packed) => unpacked.peek(packed) ?? read(packed),
     pack(weather) {
       const text = Buffer.from(JSON.stringify(toColumns(weather)))
       dictionary ??= text
@@ -42,9 +50,7 @@ export function createPacking(maxBytes: number): Packing {
     unpack(packed) {
       const ready = unpacked.get(packed)
       if (ready) return ready
-      const text = inflateRawSync(packed.bytes, dictionary ? { dictionary } : {}).toString()
-      // Written by `pack` from a Weather.
-      const weather = toWeather(JSON.parse(text) as WeatherInColumns)
+      const weather = read(packed)
       unpacked.set(packed, weather)
       return weather
     },

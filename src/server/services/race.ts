@@ -32,7 +32,6 @@ import {
 } from '../../domain/stage-weather.ts'
 import { toPlaceSummary } from '../../views/place-views.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { weatherNow } from '../../domain/weather-now.ts'
 import { missing, toPart } from './part.ts'
 import type { EditionRow, StageRow, TownRow } from './race-editions.ts'
 
@@ -160,9 +159,8 @@ function join(parts: readonly Part<PlaceWeather>[], meeting: Meeting): Part<Stag
 function weatherAt(part: Part<PlaceWeather>, end: 'start' | 'finish', meeting: Meeting): TownWeather | null {
   if (part.state === 'missing') return null
   const { race, stage, time } = meeting
-  const current = weatherNow(part.value, time)
   return townWeather(
-    { ...part.value, current, hourly: hoursToCome(part.value, time) },
+    { ...part.value, hourly: hoursToCome(part.value, time) },
     {
       date: stage.date,
       today: raceDate(time),

@@ -4,8 +4,6 @@ import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import type { City, Department, NatureSite } from '../../domain/place.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { temperatureNow } from '../../domain/weather-now.ts'
-import type { Clock } from '../cache.ts'
 
 type Candidate = City | NatureSite
 
@@ -19,7 +17,6 @@ export interface SurroundingsOptions {
     department(code: string): Pick<Department, 'name' | 'regionName'> | null
   }
   readonly weather: { at(point: Coordinates): Promise<Part<PlaceWeather>> }
-  readonly clock: Clock
   /** The temperature now, as far as it is in memory; asks nobody. */
   readonly glance: (place: Coordinates) => TemperatureNow | null
   /** The temperatures now of a few places in one request, as far as calls are left for it. */
@@ -44,7 +41,6 @@ const samePlaceKm = 0.5
 export function createSurroundings({
   catalogue,
   weather,
-  clock,
   glance,
   glances,
 }: SurroundingsOptions): Surroundings {
@@ -77,7 +73,7 @@ export function createSurroundings({
     coolerNear: async (point) => {
       const part = await weather.at(point)
       if (part.state === 'missing') return part
-      const temperature = temperatureNow(part.value, new Date(clock.now()))
+      const { temperature } = part.value.current
       if (temperature === null || temperature < hotFrom)
         return { ...part, value: { temperature, places: [] } }
       const isSimulated = part.value.source === 'simulated'

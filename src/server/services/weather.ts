@@ -1,7 +1,8 @@
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
-import type { PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
+import type { CurrentWeather, PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
+import { nextQuarter, quarterOf, weatherNow } from '../../domain/weather-now.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
@@ -56,11 +57,19 @@ export interface WeatherService {
   /** The forecast of a point: from memory, from a source in order, from a neighbour, or missing. Never throws for a source. */
   at(point: Coordinates): Promise<Part<PlaceWeather>>
   /** What is in memory for a point and still good; asks nobody. */
-  inMemory(point: Coordinates): PlaceWeather | null
+  inMemory(point: Coordinates): Part<PlaceWeather> | null
   /** Whether a visitor has asked for a point in the last hours. */
   wasAskedFor(point: Coordinates): boolean
-  /** The last forecast in memory for a point, up to six hours old: for `weatherNow`, which moves it. Asks nobody. */
-  latest(point: Coordinates): PlaceWeather | null
+  /** The weather now by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
+  now(point: Coordinates, madeSince?: number): WeatherNow | null
+}
+
+/** What a forecast says of the quarter of an hour that holds now: the same object as long as that lasts. */
+export interface WeatherNow {
+  readonly source: WeatherSource
+  /** When the forecast was made. */
+  readonly madeAt: IsoInstant
+  readonly current: CurrentWeather
 }
 
 const keepMs = 6 * hourMs
@@ -102,11 +111,25 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     options.shared?.(packing),
   )
 
+  /** The one place where a forecast in memory is moved to now: whatever shows it shows the same. */
+  const moved = new WeakMap<PackedWeather, { readonly quarter: number; readonly now: WeatherNow }>()
+  const nowOf = (packed: PackedWeather, point: Coordinates): WeatherNow => {
+    const time = clock.now()
+    const quarter = quarterOf(time)
+    const known = moved.get(packed)
+    if (known?.quarter === quarter) return known.now
+    const weather = packing.peek(packed)
+    const current = weatherNow(weather, new Date(time), point)
+    const now = { source: weather.source, madeAt: weather.current.time, current }
+    moved.set(packed, { quarter, now })
+    return now
+  }
+
   const simulated = (point: Coordinates): Part<PlaceWeather> => {
     const now = new Date(clock.now())
     const weather = options.simulate(point, options.timeZoneAt(point), now)
     return toPart(
-      { ...weather, sharedFromKm: null },
+      { ...weather, current: weatherNow(weather, now, point), sharedFromKm: null },
       {
         now: now.getTime(),
         at: weather.current.time,
@@ -117,10 +140,27 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     )
   }
 
-  const partOf = (cached: Cached<PackedWeather>, km: number | null = null): Part<PlaceWeather> => {
-    const weather = unpack(cached.value)
-    const facts = { now: clock.now(), at: weather.current.time, source: weather.source }
-    return cachedToPart(cached, placeWeather(weather, km), facts)
+  const placeWeather = (
+    packed: PackedWeather,
+    point: Coordinates,
+    km: number | null = null,
+  ): PlaceWeather => ({
+    ...unpack(packed),
+    current: nowOf(packed, point).current,
+    sharedFromKm: km === null ? null : Math.round(km),
+  })
+
+  const partOf = (
+    cached: Cached<PackedWeather>,
+    point: Coordinates,
+    km: number | null = null,
+  ): Part<PlaceWeather> => {
+    const { madeAt, source } = nowOf(cached.value, point)
+    return cachedToPart(cached, placeWeather(cached.value, point, km), {
+      now: clock.now(),
+      at: madeAt,
+      source,
+    })
   }
 
   /** The nearest forecast of another point that is no older than said. */
@@ -140,7 +180,9 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     const near = neighbour(point, shareKm, freshMs)
     if (!near) return null
     const own = cache.peek(keyOf(point))
-    return own ? partOf({ ...own, freshForMs: near.cached.freshForMs }) : partOf(near.cached, near.km)
+    return own
+      ? partOf({ ...own, freshForMs: near.cached.freshForMs }, point)
+      : partOf(near.cached, point, near.km)
   }
 
   const simulates = (): boolean =>
@@ -167,37 +209,45 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const fallbackFor = (point: Coordinates, error: unknown): Part<PlaceWeather> => {
     const missing = missingFor(error)
     const near = missing.reason === 'busy' ? neighbour(point, lastResortKm, keepMs) : null
-    if (near) return partOf({ ...near.cached, stale: true }, near.km)
+    if (near) return partOf({ ...near.cached, stale: true }, point, near.km)
     return simulates() ? simulated(point) : missing
   }
 
   const partAt = async (point: Coordinates): Promise<Part<PlaceWeather>> => {
     if (sources.length === 0) return simulated(point)
     try {
-      return neighbourForecast(point) ?? partOf(await asked(point))
+      return neighbourForecast(point) ?? partOf(await asked(point), point)
     } catch (error) {
       return fallbackFor(point, error)
     }
   }
 
-  /** The first of a forecast's days is today: after the place's midnight it is yesterday. */
-  const endOfDay = (point: Coordinates): IsoInstant =>
-    new Date(nextMidnight(clock.now(), options.timeZoneAt(point))).toISOString()
+  /** Its now is over with the quarter of an hour. The first of its days is today: after the place's midnight it is yesterday. */
+  const ofToday = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
+    if (part.state === 'missing') return part
+    const now = clock.now()
+    const freshUntil = Math.min(Date.parse(part.freshUntil), nextQuarter(now))
+    const validUntil = nextMidnight(now, options.timeZoneAt(point))
+    return {
+      ...part,
+      freshUntil: new Date(freshUntil).toISOString(),
+      validUntil: new Date(validUntil).toISOString(),
+    }
+  }
 
   return {
     inMemory: (point) => {
       const cached = cache.peek(keyOf(point))
-      return cached && { ...unpack(cached.value), sharedFromKm: null }
+      return cached && ofToday(partOf(cached, point), point)
     },
     wasAskedFor: (point) => cache.isYounger(keyOf(point), keepMs),
-    latest: (point) => {
-      const cached = cache.peek(keyOf(point), keepMs)
-      return cached && { ...unpack(cached.value), sharedFromKm: null }
+    now: (point, madeSince = Infinity) => {
+      const good = cache.peek(keyOf(point))
+      const cached = good ?? cache.peek(keyOf(point), keepMs)
+      const now = cached && nowOf(cached.value, point)
+      return good || (now && Date.parse(now.madeAt) >= madeSince) ? now : null
     },
-    at: async (point) => {
-      const part = await partAt(point)
-      return part.state === 'missing' ? part : { ...part, validUntil: endOfDay(point) }
-    },
+    at: async (point) => ofToday(await partAt(point), point),
   }
 }
 
@@ -266,14 +316,4 @@ async function firstAnswer(
   )
   startNext()
   return promise.finally(() => timers.forEach(clearTimeout))
-}
-
-const whole = new WeakMap<Weather, PlaceWeather>()
-
-/** One object per forecast, so that what is written of it for a page is written once. */
-function placeWeather(weather: Weather, km: number | null): PlaceWeather {
-  if (km !== null) return { ...weather, sharedFromKm: Math.round(km) }
-  const ofPlace = whole.get(weather) ?? { ...weather, sharedFromKm: null }
-  whole.set(weather, ofPlace)
-  return ofPlace
 }

@@ -44,9 +44,12 @@ interface OwnHeight {
 
 /** What the line says of a forecast as a whole; how high its point is where the line is about one place. */
 type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
-  Partial<Pick<PlaceWeather, 'elevation' | 'publishedAt'>>
+  Partial<Pick<PlaceWeather, 'current' | 'elevation' | 'publishedAt'>>
 
-/** Where the figures come from and how old they are: « Estimé (modèle) à 15 h · Open-Meteo · il y a 6 min ». */
+/**
+ * Of when the figures are, where they come from and how old that is: « Estimé (modèle) à 15 h · Open-Meteo · il y a 6 min »,
+ * or « à 15 h · Open-Meteo · données de 14 h 30, il y a 36 min ».
+ */
 export function WeatherSourceLine({
   part,
   now,
@@ -60,7 +63,9 @@ export function WeatherSourceLine({
   place?: OwnHeight
 }) {
   if (part.state === 'missing') return null
-  const { source, publishedAt } = part.value
+  const { source, current, publishedAt } = part.value
+  const madeAt = formatHour(part.at, timeZone)
+  const shownAt = current ? formatHour(current.time, timeZone) : madeAt
   const point = place ? forecastPointText(part.value, place) : awayText(part.value)
   return (
     <p className="source-line">
@@ -68,8 +73,9 @@ export function WeatherSourceLine({
         'Données simulées : climatologie, sans lien avec le temps qu’il fait'
       ) : (
         <>
-          Estimé (modèle) à {formatHour(part.at, timeZone)} ·{' '}
+          Estimé (modèle) à {shownAt} ·{' '}
           <ExternalLink href={forecastSources[source].href}>{forecastSources[source].name}</ExternalLink> ·{' '}
+          {shownAt !== madeAt && `données de ${madeAt}, `}
           <Age of={part.at} now={now} />
           {publishedAt && `${nbsp}· dernière mise à jour du modèle à ${formatHour(publishedAt, timeZone)}`}
           {point && `${nbsp}· ${point}`}

@@ -1,13 +1,10 @@
 import { modelTemperatureAt, type Measured } from '../../domain/measured.ts'
-import type { IsoInstant } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { temperatureNow } from '../../domain/weather-now.ts'
 import { formatHour } from './dates.ts'
 import { formatAltitude, formatDistance, formatNumber, nbsp } from './numbers.ts'
 import { atAirport, atStation } from './station-names.ts'
 
 interface Telling {
-  readonly now: IsoInstant
   readonly timeZone: string
   /** The forecast that stands beside it; null when there is none. */
   readonly weather: PlaceWeather | null
@@ -19,11 +16,11 @@ interface Telling {
  * What was measured, where and when, with what the model gives for that time:
  * « Mesuré à 13 h à Lyon-Saint-Exupéry (à 19 km, 235 m d’altitude) : 8,6 °C, le modèle donne 9,1 °C. »
  */
-export function measuredText(measured: Measured, { now, timeZone, weather, inHeights }: Telling): string {
+export function measuredText(measured: Measured, { timeZone, weather, inHeights }: Telling): string {
   const { station, network, time, distanceKm, temperature, decimals } = measured
   const where = network === 'metar' ? atAirport(station.name) : atStation(station.name)
   const height = inHeights ? heightInWords(measured) : heightText(station.height)
-  const model = weather && modelText(weather, measured, now)
+  const model = weather && modelText(weather, measured)
   return (
     `Mesuré à ${formatHour(time, timeZone)} ${where} (à ${formatDistance(distanceKm)}, ${height})${nbsp}: ` +
     `${degrees(temperature, decimals)}${model ? `, ${model}` : ''}.`
@@ -44,10 +41,10 @@ function heightInWords({ station, heightDifference }: Measured): string {
 }
 
 /** For the time of the measurement; where the forecast begins later, for now. Simulated weather is no model. */
-function modelText(weather: PlaceWeather, { time, decimals }: Measured, now: IsoInstant): string | null {
+function modelText(weather: PlaceWeather, { time, decimals }: Measured): string | null {
   if (weather.source === 'simulated') return null
   const then = modelTemperatureAt(weather, Date.parse(time))
   if (then !== null) return `le modèle donne ${degrees(then, decimals)}`
-  const current = temperatureNow(weather, new Date(now))
-  return current === null ? null : `le modèle donne ${degrees(current, decimals)} pour maintenant`
+  const { temperature } = weather.current
+  return temperature === null ? null : `le modèle donne ${degrees(temperature, decimals)} pour maintenant`
 }

@@ -1,4 +1,3 @@
-import type { IsoInstant } from '../../domain/part.ts'
 import type { CurrentWeather } from '../../domain/weather.ts'
 import { atPlace } from './at-place.ts'
 import { skyWords } from './conditions.ts'
@@ -12,15 +11,14 @@ import { windText } from './wind.ts'
  */
 export function nowText(
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
-  at: IsoInstant,
   current: CurrentWeather,
   felt = '',
 ): string {
-  const { temperature, condition } = current
+  const { time, temperature, condition } = current
   const facts = [
     temperature === null ? null : `${formatTemperature(temperature)}${felt} ${atPlace(name)}`,
     condition === null ? null : lowerFirst(skyWords(condition, current)),
   ].filter((fact) => fact !== null)
-  const now = facts.length > 0 ? `À ${formatHour(at, timeZone)}, ${facts.join(', ')}.` : ''
+  const now = facts.length > 0 ? `À ${formatHour(time, timeZone)}, ${facts.join(', ')}.` : ''
   return [now, current.windSpeed === null ? '' : `${windText(current)}.`].filter(Boolean).join(' ')
 }

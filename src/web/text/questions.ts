@@ -41,7 +41,7 @@ function nowAnswer(name: string, part: Part<PlaceWeather>, timeZone: string): st
   const felt = showsFeelsLike(current.temperature, current.feelsLike)
     ? ` (ressenti ${formatTemperature(current.feelsLike)})`
     : ''
-  const text = nowText({ name, timeZone }, part.at, current, felt)
+  const text = nowText({ name, timeZone }, current, felt)
   return text === '' ? weatherErrors.city : `${part.source === 'simulated' ? simulated : ''}${text}`
 }
 

@@ -85,9 +85,9 @@ export function weatherData(
     '@id': `${pageUrl(publicUrl, place)}#${weatherDataId(place.slug)}`,
     additionalType: 'WeatherCondition',
     name: `Météo ${atPlace(place.name)}`,
-    description: nowText(place, part.at, current),
+    description: nowText(place, current),
     observationAbout: { '@id': placeId(publicUrl, place) },
-    observationDate: part.at,
+    observationDate: current.time,
     additionalProperty: [property('city', place.name), ...figures],
   }
 }

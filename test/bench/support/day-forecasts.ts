@@ -55,7 +55,7 @@ export function withoutWhatItLacks(weather: Weather): Weather {
  * on the site, and a million visits are simulated in a minute instead of ten.
  */
 export function createDayPacking(maxBytes: number): Packing {
-  const { pack, unpack } = createPacking(maxBytes)
+  const { pack, unpack, peek } = createPacking(maxBytes)
   const bytesByLength = new WeakMap<HourlyForecast, Map<number, Buffer>>()
   const packedOnce = (weather: Weather): Buffer => {
     const last = weather.hourly.at(-1)
@@ -74,6 +74,7 @@ export function createDayPacking(maxBytes: number): Packing {
       return packed
     },
     unpack: (packed) => weathers.get(packed) ?? unpack(packed),
+    peek: (packed) => weathers.get(packed) ?? peek(packed),
   }
 }
 

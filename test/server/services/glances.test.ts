@@ -52,7 +52,7 @@ function build({
   return { glances, requests, clock, figures }
 }
 
-const here = placeWeather(now).hourly.find(({ time }) => time === now)?.temperature ?? null
+const here = placeWeather(now).current.temperature
 
 describe('the weather at a few places', () => {
   test('is asked for in one request for all that nobody knows of, and then in memory', async () => {

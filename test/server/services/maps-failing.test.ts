@@ -72,7 +72,7 @@ describe('a map whose source fails', () => {
     assert.equal(withTemperature(part.value.items), catalogue().cities.length)
   })
 
-  test('tells the hour of now from old data', async () => {
+  test('tells now from old data', async () => {
     const clock = handClock(dawn)
     const maps = createMaps(
       mapsOptions({ clock, ...batchSources({ fail: (request) => (request > 4 ? 'refused' : null) }) }),
@@ -80,7 +80,8 @@ describe('a map whose source fails', () => {
     const before = present(await maps.weatherMap('current')).value.items[0]?.temperature ?? NaN
     clock.forward(2 * 60 * minute)
     const after = present(await maps.weatherMap('current')).value.items[0]?.temperature ?? NaN
-    assert.ok(Math.abs(before - 2 - after) < 1e-9)
+    // Colder by a degree an hour; what has been moved is in tenths.
+    assert.ok(Math.abs(before - 2 - after) <= 0.05)
   })
 
   test('forgets what is older than six hours', async () => {

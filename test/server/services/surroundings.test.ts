@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../src/domain/geo.ts'
 import type { Part } from '../../../src/domain/part.ts'
 import type { PlaceWeather, WeatherSource } from '../../../src/domain/weather.ts'
 import { createSurroundings } from '../../../src/server/services/surroundings.ts'
-import { catalogue, handClock } from '../../support/map-sources.ts'
+import { catalogue } from '../../support/map-sources.ts'
 import { placeWeather } from '../../support/place-weather.ts'
 
 const now = '2026-07-15T12:00:00.000Z'
@@ -26,7 +26,6 @@ function build(
   here: Part<PlaceWeather>,
   temperatureAt: (point: Coordinates) => number | null,
   source: WeatherSource = 'open-meteo',
-  at = now,
   temperatureOnAsking: (point: Coordinates) => number | null = () => null,
 ) {
   let glances = 0
@@ -34,7 +33,6 @@ function build(
   const surroundings = createSurroundings({
     catalogue: catalogue(),
     weather: { at: async () => here },
-    clock: handClock(at),
     glance: (point) => {
       glances += 1
       const temperature = temperatureAt(point)
@@ -59,14 +57,6 @@ describe('cooler places around a town', () => {
     const built = build(weatherOf(27.9), () => 10)
     assert.deepEqual(await placesOf(built), [])
     assert.equal(built.glances(), 0)
-  })
-
-  test('are looked for by the temperature of now, not by that of the forecast’s making', async () => {
-    // 34° at noon; the hours of the sample say 19.5° at 21:00.
-    const part = weatherOf(34)
-    const later = '2026-07-15T21:00:00.000Z'
-    assert.deepEqual(await placesOf(build(part, () => 10, 'open-meteo', later)), [])
-    assert.ok((await placesOf(build(part, () => 10))).length > 0)
   })
 
   test('are cities and nature sites within 100 km, coolest first', async () => {
@@ -103,7 +93,6 @@ describe('cooler places around a town', () => {
       weatherOf(34),
       () => null,
       'open-meteo',
-      now,
       () => 20,
     )
 

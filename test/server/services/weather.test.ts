@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Coordinates } from '../../../src/domain/geo.ts'
+import { valueOf } from '../../../src/domain/part.ts'
 import type { Weather } from '../../../src/domain/weather.ts'
 import type { PlaceTraits } from '../../../src/server/services/quota-policy.ts'
 import { createWeatherService, type WeatherOptions } from '../../../src/server/services/weather.ts'
@@ -16,6 +17,13 @@ const kmNorthOf = ({ lat, lon }: Coordinates, km: number): Coordinates => ({ lat
 
 const lyon: Coordinates = { lat: 45.7485, lon: 4.8467 }
 
+/** The same temperature at every hour. */
+const asWarmAs = (weather: Weather, temperature: number): Weather => ({
+  ...weather,
+  current: { ...weather.current, temperature },
+  hourly: weather.hourly.map((hour) => ({ ...hour, temperature })),
+})
+
 /** The service over one source whose answers are as warm as the call's number, and which can be told to fail. */
 function createCase(options: Partial<WeatherOptions> = {}) {
   const clock = handClock()
@@ -25,7 +33,7 @@ function createCase(options: Partial<WeatherOptions> = {}) {
       throw new UpstreamError({ upstream: 'source', operation: 'forecast', reason: state.fails })
     state.asked.push(point)
     const weather = placeWeather('2026-11-21T08:00:00Z')
-    return { ...weather, current: { ...weather.current, temperature: state.asked.length } }
+    return asWarmAs(weather, state.asked.length)
   }
   const service = createWeatherService({
     sources: [{ name: 'open-meteo', forecast }],
@@ -46,6 +54,25 @@ function createCase(options: Partial<WeatherOptions> = {}) {
   }
   return { clock, state, service, ask }
 }
+
+describe('the weather now', () => {
+  test('is that of the quarter of an hour, and fresh until the next', async () => {
+    const { clock, state, service } = createCase()
+    state.pressure = 0.5
+    const start = clock.now()
+    for (const minutes of [5, 20, 35]) {
+      clock.advance(start + minutes * minute - clock.now())
+      const part = await service.at(lyon)
+      assert.ok(part.state !== 'missing')
+      const quarter = Math.floor(clock.now() / (15 * minute)) * 15 * minute
+      assert.equal(Date.parse(part.value.current.time), quarter)
+      assert.equal(Date.parse(part.freshUntil), quarter + 15 * minute)
+      assert.equal(part.at, '2026-11-21T08:00:00.000Z')
+      assert.equal(service.now(lyon)?.current, part.value.current)
+    }
+    assert.equal(state.asked.length, 1)
+  })
+})
 
 describe('a place whose neighbour has a forecast', () => {
   test('gets its own while calls are plenty', async () => {
@@ -143,7 +170,7 @@ describe('a place while calls are short and a second source answers', () => {
           throw new UpstreamError({ upstream: name, operation: 'forecast', reason: state.fails })
         state.asked += 1
         const weather = placeWeather('2026-11-21T08:00:00Z')
-        return { ...weather, source: name, current: { ...weather.current, temperature: base + state.asked } }
+        return { ...asWarmAs(weather, base + state.asked), source: name }
       },
     })
     const made = createCase({
@@ -244,6 +271,6 @@ describe('places that share a forecast', () => {
     const shared = await service.at(kmNorthOf(lyon, 4))
     assert.ok(own.state !== 'missing' && shared.state !== 'missing')
     assert.equal(shared.value.hourly, own.value.hourly)
-    assert.equal(service.inMemory(lyon)?.hourly, own.value.hourly)
+    assert.equal(valueOf(service.inMemory(lyon) ?? own)?.hourly, own.value.hourly)
   })
 })

@@ -110,7 +110,7 @@ function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date
     elevation: figure(reply.geometry.coordinates[2], ranges.elevation),
     ...(Number.isNaN(publishedAt.getTime()) ? {} : { publishedAt: publishedAt.toISOString() }),
   }
-  return { ...weather, current: weatherNow(weather, now) }
+  return { ...weather, current: weatherNow(weather, now, point) }
 }
 
 /** Steps of six hours are never hours, whatever stands in them. */
@@ -246,7 +246,7 @@ export function askingAfterExpiry(
     const reply = await ask({ point: place, timeZone, now, previous, since })
     const weather = reply.weather
       ? withMorning(reply.weather, previous)
-      : body && movedTo(body, now, timeZone)
+      : body && movedTo(body, { point, timeZone, now })
     if (!weather) throw failed('status', 'nothing has changed, and nothing is in memory')
     const lastModified = reply.lastModified ?? last?.lastModified ?? null
     const { publishedAt } = weather
@@ -264,12 +264,15 @@ const bodyOf = (last: LastReply, previous: Weather | null): Weather | null =>
   previous?.source === 'met-norway' && previous.publishedAt === last.publishedAt ? previous : null
 
 /** The same forecast seen from a later instant, as the source has just confirmed it; null when it does not reach so far. */
-function movedTo(weather: Weather, now: Date, timeZone: string): Weather | null {
+function movedTo(
+  weather: Weather,
+  { point, timeZone, now }: Pick<Question, 'point' | 'timeZone' | 'now'>,
+): Weather | null {
   const hourly = hoursToCome(weather, now)
   if (hourly.length === 0) return null
   return {
     ...weather,
-    current: weatherNow(weather, now),
+    current: weatherNow(weather, now, point),
     hourly,
     daily: daysToCome(weather.daily, now, timeZone),
   }

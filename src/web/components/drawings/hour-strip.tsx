@@ -16,9 +16,8 @@ import { smoothLine } from './smooth.ts'
 import { windGlyph } from './wind-glyph.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
-/** Geometry in pixels: the first column holds « Maintenant ». */
+/** Geometry in pixels. */
 const columnWidth = 58
-const firstWidth = 84
 const eventWidth = 50
 const height = 252
 const floor = 196
@@ -63,9 +62,8 @@ function columnsOf({ hours, hourlyStep, sunMoon }: HourStripProps): {
   const columns: Column[] = []
   let left = 0
   for (const [index, hour] of hours.entries()) {
-    const width = index === 0 ? firstWidth : columnWidth
-    columns.push({ kind: 'hour', hour, x: left + width / 2, left })
-    left += width
+    columns.push({ kind: 'hour', hour, x: left + columnWidth / 2, left })
+    left += columnWidth
     const end = Date.parse(hour.time) + hourlyStep * hourMs
     for (const { event, at } of events) {
       if (Date.parse(at) < Date.parse(hour.time) || Date.parse(at) >= end || index === hours.length - 1)
@@ -229,12 +227,12 @@ export function HourStrip(props: HourStripProps) {
       <Nights columns={columns} width={width} />
       <path className="floor" d={`M0 ${floor}H${width}`} />
       {points.length > 1 && <path className="curve" d={smoothLine(points)} />}
-      {hours.map(({ hour, x }, index) => (
+      {hours.map(({ hour, x }) => (
         <Hour
           key={hour.time}
           hour={hour}
           x={x}
-          label={index === 0 ? 'Maintenant' : formatHour(hour.time, timeZone)}
+          label={formatHour(hour.time, timeZone)}
           step={hourlyStep}
           y={y}
         />

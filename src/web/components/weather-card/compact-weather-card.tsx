@@ -3,7 +3,6 @@ import { daysToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { weatherNow } from '../../../domain/weather-now.ts'
 import { placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -30,8 +29,7 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
         <p className="words">{weatherErrors.load}</p>
       </Frame>
     )
-  const { daily } = part.value
-  const current = weatherNow(part.value, new Date(now))
+  const { current, daily } = part.value
   const [today] = daysToCome(daily, new Date(now), place.timeZone)
   const theme = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (

@@ -4,7 +4,6 @@ import { tonightMinimum } from '../../../domain/forecast-summary.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { weatherNow } from '../../../domain/weather-now.ts'
 import { isCalm } from '../../../domain/wind.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -48,7 +47,7 @@ const curveHours = 24
 export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<PlaceWeather> }) {
   const { place, now } = props
   if (part.state === 'missing') return <MissingWeather {...props} reason={part.reason} />
-  const current = weatherNow(part.value, new Date(now))
+  const { current } = part.value
   const sky = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
@@ -74,14 +73,14 @@ interface OfWeatherProps {
 
 /** Figure, sky and facts of the quarter of an hour that holds now. */
 export function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
-  const current = weatherNow(weather, new Date(now))
+  const { current } = weather
   return (
     <div className="now">
       <Figure celsius={current.temperature} />
       <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
       <div className="now-words">
         <p className="condition">{skyWords(current.condition, current)}</p>
-        <Facts weather={{ ...weather, current }} now={now} timeZone={timeZone} />
+        <Facts weather={weather} now={now} timeZone={timeZone} />
       </div>
     </div>
   )

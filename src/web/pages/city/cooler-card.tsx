@@ -1,8 +1,7 @@
 import { coolerRadiusKm, coolerShown, hotFrom } from '../../../domain/cooler-places.ts'
 import type { CoolerView } from '../../../views/place-views.ts'
-import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { temperatureNow } from '../../../domain/weather-now.ts'
 import { placePath } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -13,14 +12,13 @@ import { formatDegrees, formatDistance, formatNumber, nbsp } from '../../text/nu
 
 interface CoolerPlacesProps {
   readonly part: Part<PlaceWeather>
-  readonly now: IsoInstant
   readonly cooler: Deferred<CoolerView>
 }
 
 /** Where it is cooler, when it is hot here: elsewhere the question is not even asked. */
-export function CoolerPlaces({ part, now, cooler }: CoolerPlacesProps) {
+export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
   const weather = valueOf(part)
-  const here = weather && temperatureNow(weather, new Date(now))
+  const here = weather && weather.current.temperature
   if (here === null || here < hotFrom) return null
   return (
     <section className="card cooler-card" aria-labelledby="cooler-title" data-dismissible="">

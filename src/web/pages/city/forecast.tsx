@@ -33,7 +33,7 @@ export function NearForecast(props: ForecastProps) {
   const { input, version } = inputOf(props)
   return (
     <>
-      <CoolerPlaces part={part} now={view.now} cooler={view.cooler} />
+      <CoolerPlaces part={part} cooler={view.cooler} />
       <OfForecast name="rain" part={part} version={version}>
         {() => <RainCard {...input} />}
       </OfForecast>

@@ -3,7 +3,6 @@ import { hoursToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { temperatureNow } from '../../../domain/weather-now.ts'
 import { HourStrip } from '../../components/drawings/hour-strip.tsx'
 import { HourTable } from '../../components/drawings/hour-table.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -46,10 +45,7 @@ export function HoursCard({ part, name, ...props }: HoursProps & { part: Part<Pl
 function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: PlaceWeather }) {
   const { hourlyStep } = weather
   const hours = hoursToCome(weather, new Date(now))
-  // The first column is « now »: it tells what the card tells.
-  const [first, ...later] = hours.slice(0, Math.ceil(stripHours / hourlyStep))
-  const temperature = temperatureNow(weather, new Date(now))
-  const strip = first ? [{ ...first, temperature: temperature ?? first.temperature }, ...later] : later
+  const strip = hours.slice(0, Math.ceil(stripHours / hourlyStep))
   const table = hours.slice(0, Math.ceil(tableHours / hourlyStep))
   const span = table.length * hourlyStep
   return (

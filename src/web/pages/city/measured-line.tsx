@@ -4,7 +4,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Await } from '../../render/await.tsx'
 import { measuredText } from '../../text/measured.ts'
-import { currentVersion, OfPlace, quarterOf } from './shared.tsx'
+import { currentVersion, OfPlace } from './shared.tsx'
 import type { CityView } from './loader.ts'
 
 /** Room for the longest sentence, where it may come after what is below it. */
@@ -25,12 +25,10 @@ export function MeasuredLine({
   part: Part<PlaceWeather>
   view: CityView
 }) {
-  const { place, now, facts } = view
-  const quarter = quarterOf(now)
+  const { place, facts } = view
   const nothing = isLate ? <p className={lateClass(place)}>Aucune mesure récente près d’ici.</p> : null
   const sentence = (found: Measured): string =>
     measuredText(found, {
-      now: quarter,
       timeZone: place.timeZone,
       weather: valueOf(part),
       inHeights: place.nature !== null,
@@ -39,7 +37,7 @@ export function MeasuredLine({
     <Await part={facts.measured} fallback={<LateMeasuredLine place={place} />}>
       {(found) => {
         if (found.state === 'missing') return nothing
-        const version = currentVersion(part, quarter, JSON.stringify(found.value), String(isLate))
+        const version = currentVersion(part, JSON.stringify(found.value), String(isLate))
         return (
           <OfPlace name="measured" view={view} version={version}>
             {() => <p className={isLate ? lateClass(place) : 'measured-line'}>{sentence(found.value)}</p>}

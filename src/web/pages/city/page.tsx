@@ -234,7 +234,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => (
-            <OfForecast name="wind" part={part}>
+            <OfForecast name="wind" part={part} version={currentVersion(part)}>
               {() => <WindCard part={part} />}
             </OfForecast>
           )}
