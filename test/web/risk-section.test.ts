@@ -7,24 +7,18 @@ import { RiskSection } from '../../src/web/pages/risks/risk-section.tsx'
 import type { RisksView } from '../../src/web/pages/risks/loader.ts'
 
 const silent = { state: 'missing', reason: 'timeout' } as const
-const report: RiskReport = {
-  vigilance: silent,
-  flood: silent,
-  fire: silent,
-  air: silent,
-  pollen: silent,
-  water: {
-    state: 'fresh',
-    value: { coverage: 'covered', restrictions: [] },
-    at: '2026-11-23T13:03:00.000Z',
-    source: 'vigieau',
-    cached: false,
-    freshUntil: '2026-11-23T14:00:00.000Z',
-  },
-}
+const silence = { vigilance: silent, flood: silent, fire: silent, air: silent, pollen: silent }
+const water = {
+  value: { coverage: 'covered', restrictions: [] },
+  at: '2026-11-23T13:03:00.000Z',
+  source: 'vigieau',
+  cached: false,
+  freshUntil: '2026-11-23T14:00:00.000Z',
+} as const
 
 /** The section of water of a place on such clocks, without tags. */
-function waterAt(timeZone: string): string {
+function waterAt(timeZone: string, state: 'fresh' | 'stale' = 'fresh'): string {
+  const report: RiskReport = { ...silence, water: { ...water, state } }
   const row = riskRows(report, '2026-11-23').find(({ risk }) => risk === 'water')
   assert.ok(row)
   // Only the place's zone and the time of the page are read.
@@ -39,4 +33,9 @@ test('the times of the risks of a commune are on its own clocks, and say so over
   assert.match(waterAt('Europe/Paris'), /Lu le lundi 23 novembre à 14 h 03, /)
   assert.match(waterAt('Pacific/Noumea'), /Lu le mardi 24 novembre à 0 h 03 \(heure locale\), /)
   assert.match(waterAt('Pacific/Tahiti'), /Lu le lundi 23 novembre à 3 h 03 \(heure locale\), /)
+})
+
+test('what stands in for a source that is late is told as old', () => {
+  assert.match(waterAt('Europe/Paris', 'stale'), /Lu le lundi 23 novembre à 14 h 03, .*\(données anciennes\)/)
+  assert.doesNotMatch(waterAt('Europe/Paris'), /anciennes/)
 })
