@@ -42,6 +42,29 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     assert.match(page.url(), /jour=J1/)
   })
 
+  test('says on paper of which day it is, as every map does', async (t) => {
+    // Paper is another layout.
+    const { page, open } = await visitor(t, browser, site, { noticeableShift: Infinity })
+    for (const [address, title, tomorrow] of [
+      ['/carte-vigilance', 'Carte de vigilance', false],
+      ['/carte-vigilance?jour=J1', 'Carte de vigilance', true],
+      ['/carte-meteo', /météo/i, false],
+    ] as const) {
+      await open(address)
+      const day = page.locator('.on-paper')
+      assert.equal(await day.isVisible(), false)
+      await page.emulateMedia({ media: 'print' })
+      assert.match(
+        await textOf(day),
+        tomorrow ? /^[A-Z][a-z]+ .* \d{4} \(demain\)$/ : /^[A-Z][a-z]+ .* \d{4}$/,
+      )
+      assert.ok(await day.isVisible())
+      const heading = await page.getByRole('heading', { level: 1, name: title }).boundingBox()
+      assert.ok(heading && heading.height > 10, address)
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+
   test('says the same in a list by level', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-vigilance')

@@ -12,6 +12,7 @@ import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
 import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
+import { PrintedDay } from '../../components/printed-day.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
 import { MapPanel } from './map-panel.tsx'
@@ -32,6 +33,7 @@ export function MapFrame({ view, children }: { view: MapScreenView; children: Re
       <h1 className="visually-hidden">
         {view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[kind].heading}
       </h1>
+      <PrintedDay now={view.now} isTomorrow={view.query.period === 'tomorrow'} />
       {sized && (
         <svg
           className="map-size"

@@ -7,6 +7,7 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
+import { PrintedDay } from '../../components/printed-day.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -59,6 +60,7 @@ function Screen({ view, choice }: ScreenProps) {
     <>
       <div className="page-title">
         <h1>Carte de vigilance</h1>
+        <PrintedDay now={now} isTomorrow={choice.term === 'J1'} />
         <p>
           La vigilance officielle de <span className="one-line">Météo-France</span> par département, pour
           aujourd’hui et demain.
