@@ -41,6 +41,13 @@ describe('how sure a day is', () => {
     ])
   })
 
+  test('is sure at 4 °C and unsure at 8 °C themselves', () => {
+    // The forecast is the lower bound, and the mean with its least half range the upper: 10 to 14, 10 to 18.
+    const means = [13.3, 17.3]
+    const found = words((i) => ({ max: means[i] ?? 10, maxSpread: 0, minSpread: 0 }))
+    assert.deepEqual(found?.slice(0, 2), ['sure', 'unsure'])
+  })
+
   test('is that of its worse extreme, and not of what lies between night and noon', () => {
     assert.equal(words((i) => (i === 2 ? { minSpread: 4 } : {}))?.[2], 'unsure')
     const contrasted = week.map((day) => ({ ...day, temperatureMin: -5, temperatureMax: 22 }))

@@ -161,6 +161,13 @@ describe('by hours', () => {
     })
   })
 
+  test('tell rain that is likely before rain that is sure', () => {
+    const hourly = hours(from, 24, (i) =>
+      i === 2 ? { precipitationProbability: 60 } : i === 5 ? { precipitation: 2, condition: 'rain' } : {},
+    )
+    assert.deepEqual(answer([], hourly), { kind: 'possible', at: at('15:00'), risk: 60 })
+  })
+
   test('with one chance in three keep the risk in the answer', () => {
     const hourly = hours(from, 24, () => ({ precipitationProbability: 40 }))
     assert.deepEqual(answer([], hourly), { kind: 'none', until: at('13:00', '2026-10-16'), risk: 40 })

@@ -69,6 +69,20 @@ describe('an alert is never lost', () => {
     assert.equal(await settled(scene, '34'), 'orange')
     scene.service.close()
   })
+  test('when the feed hands out an older edition, without its newest message', async () => {
+    const first = warning({
+      begin: '2026-10-04T08:00:00Z',
+      sent: '2026-10-04T08:10:00Z',
+      departments: ['35'],
+    })
+    const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:50:00Z' })
+    const scene = stage({ json: feed([first, storm]) })
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.json.answer = feed([first])
+    scene.pass(minutes(6))
+    assert.equal(await settled(scene, '34'), 'orange')
+    scene.service.close()
+  })
   test('when the JSON feed is not whole, the whole Atom feed answers', async () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
