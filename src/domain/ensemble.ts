@@ -12,7 +12,7 @@ export interface EnsembleDay {
   readonly max: number | null
   readonly maxSpread: number | null
   readonly precipitation: number | null
-  /** The highest of the hours, 0–100: the share of the members in which it rains. */
+  /** 0–100: the share of the members with a millimetre or more over the day, as far as their mean tells: `wetShare`. */
   readonly precipitationProbability: number | null
 }
 
@@ -22,4 +22,14 @@ export interface Ensemble {
   readonly time: IsoInstant
   /** From the place's today, up to fourteen; a day that is not whole is left out. */
   readonly days: readonly EnsembleDay[]
+}
+
+/**
+ * The share of the members, 0–1, with a millimetre or more over a day, from the shares in which it rains in each part of it
+ * and the mean amount, mm. Days ahead members disagree on the hour of a rain more than on the rain, so that the parts count
+ * as independent; wet members' amounts are taken to be exponential, as those of rainy days are.
+ */
+export function wetShare(parts: readonly number[], amount: number): number {
+  const anyRain = 1 - parts.reduce((dry, share) => dry * (1 - share), 1)
+  return anyRain === 0 || amount <= 0 ? 0 : anyRain * Math.exp(-anyRain / amount)
 }

@@ -21,7 +21,7 @@ export interface TrendDay {
   /** Half of the range in which the maximum falls four times out of five; null where it is not known. */
   readonly half: number | null
   readonly rain: RainChance | null
-  /** Null without normals. */
+  /** Null without normals, and where the spread is larger than the difference. */
   readonly warmth: Warmth | null
 }
 
@@ -30,7 +30,7 @@ export interface SecondWeek {
   readonly days: readonly TrendDay[]
   /** The last day of the tendency. */
   readonly until: IsoDate
-  /** Beside what is usual; null without normals. */
+  /** Beside what is usual; null without normals, and where the spread is larger than the difference. */
   readonly warmth: Warmth | null
   readonly wetness: Wetness | null
   readonly normals: NearNormals | null
@@ -56,9 +56,11 @@ const rainPossibleFrom = 30
 
 const mean = (figures: readonly number[]): number => figures.reduce((sum, x) => sum + x, 0) / figures.length
 
-function warmthOf(difference: number): Warmth {
+/** Null where the members lie further apart than the difference: it may as well be the other way round. */
+function warmthOf(difference: number, half: number | null): Warmth | null {
   const size = Math.abs(difference)
   if (size < usualBelow) return 'usual'
+  if (half === null || size <= half) return null
   if (difference < 0) return size < muchFrom ? 'colder' : 'much-colder'
   return size < muchFrom ? 'warmer' : 'much-warmer'
 }
@@ -83,8 +85,14 @@ function trendDay(day: EnsembleDay, offset: LocalOffset, normals: NearNormals | 
     ...extremes,
     half,
     rain: chanceOf(day.precipitationProbability),
-    warmth: normals && warmthOf(difference(extremes, normals)),
+    warmth: normals && warmthOf(difference(extremes, normals), half),
   }
+}
+
+/** Of the days together; those of neighbouring days miss together. Null when one is unknown. */
+function halfOf(days: readonly TrendDay[]): number | null {
+  const halves = days.flatMap(({ half }) => half ?? [])
+  return halves.length === days.length ? mean(halves) : null
 }
 
 /** The amount of the days beside the usual one; null when either is not known for all of them. */
@@ -112,7 +120,7 @@ export function secondWeek(
   return {
     days,
     until,
-    warmth: normals && warmthOf(mean(days.map((day) => difference(day, normals)))),
+    warmth: normals && warmthOf(mean(days.map((day) => difference(day, normals))), halfOf(days)),
     wetness:
       normals &&
       wetnessOf(

@@ -138,6 +138,21 @@ describe('the second week', () => {
       assert.equal(trend(() => ({ min: 4 + degrees, max: 10 + degrees }))?.warmth, warmth)
     })
 
+  test('is not compared where the members lie further apart than that', () => {
+    // 1.28 standard deviations to either side hold four outcomes out of five.
+    const warm = (maxSpread: number | null) => trend(() => ({ min: 7.4, max: 13.4, maxSpread }))
+    for (const [spread, warmth] of [
+      [2, 'warmer'],
+      [2.7, null],
+      [7, null],
+      [null, null],
+    ] as const) {
+      assert.equal(warm(spread)?.warmth, warmth)
+      assert.equal(warm(spread)?.days[0]?.warmth, warmth)
+    }
+    assert.equal(trend(() => ({ maxSpread: 7 }))?.warmth, 'usual')
+  })
+
   test('is compared at the height of the place: a hill is no cold week', () => {
     const hill = { rise: 400, correction: -2.6 }
     assert.equal(trend(() => ({ min: 1.4, max: 7.4 }), hill)?.warmth, 'usual')

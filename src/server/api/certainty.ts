@@ -19,7 +19,7 @@ const Ensemble = Type.Object({
       max: figure('°C, highest of the mean of the members'),
       maxSpread: figure('°C, standard deviation of the members at that hour'),
       precipitation: figure('mm, mean of the members'),
-      precipitationProbability: figure('%, highest of the hours'),
+      precipitationProbability: figure('%, of 1 mm or more over the day, from shares of the members'),
     }),
     { description: 'from today, up to fourteen' },
   ),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { Ensemble, EnsembleDay } from '../../../domain/ensemble.ts'
+import { wetShare, type Ensemble, type EnsembleDay } from '../../../domain/ensemble.ts'
+import { highest } from '../../../domain/extremes.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { dayLengthHours, localDate } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
@@ -22,6 +23,8 @@ const variables = [
 const daysAhead = 14
 /** A day that lacks more hours than the change of clocks takes has no extremes. */
 const mayLack = 1
+/** The model's own steps after the sixth day: within one, hours are interpolated and know the same. */
+const partHours = 6
 
 /** It is of no use without a spread, and in other degrees a wrong one. */
 const EnsembleReply = Type.Refine(
@@ -94,21 +97,25 @@ function daysOf(table: Table, timeZone: string): readonly EnsembleDay[] {
     const warmest = extreme((a, b) => a > b)
     // Amounts are of the hour before their label: those from 1 h to midnight are the day's, one hour off at either end.
     const amounts = hours.map((hour) => precipitation[hour] ?? null).filter((amount) => amount !== null)
-    const chances = hours.map((hour) => probability[hour] ?? null).filter((chance) => chance !== null)
+    const amount =
+      dayLengthHours(date, timeZone) - amounts.length <= mayLack
+        ? rounded(
+            amounts.reduce((sum, mm) => sum + mm, 0),
+            1,
+          )
+        : null
+    const chances = hours.map((hour) => probability[hour] ?? null)
+    const parts = [0, 6, 12, 18].map((from) => highest(chances.slice(from, from + partHours)))
+    const shares = parts.flatMap((percent) => (percent === null ? [] : [percent / 100]))
     return {
       date,
       min: temperature[coldest] ?? null,
       minSpread: believed(spread[coldest]),
       max: temperature[warmest] ?? null,
       maxSpread: believed(spread[warmest]),
-      precipitation:
-        dayLengthHours(date, timeZone) - amounts.length <= mayLack
-          ? rounded(
-              amounts.reduce((sum, amount) => sum + amount, 0),
-              1,
-            )
-          : null,
-      precipitationProbability: chances.length > 0 ? Math.max(...chances) : null,
+      precipitation: amount,
+      precipitationProbability:
+        amount === null || shares.length < parts.length ? null : Math.round(100 * wetShare(shares, amount)),
     }
   }
 
