@@ -26,7 +26,7 @@ export async function* plainBytes(
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       total += chunk.byteLength
-      if (total > maxBytes) throw new Failure('too-large', `over ${maxBytes} bytes`)
+      if (total > maxBytes) throw new Failure('too-large', `larger than ${maxBytes} bytes`)
       yield chunk
     }
   } catch (error) {
@@ -70,14 +70,26 @@ async function inflated(body: Readable): Promise<Readable> {
 
 /** All of a text in the named encoding, bad bytes refused; a byte order mark is dropped. */
 export async function readText(chunks: AsyncIterable<Uint8Array>, charset: string): Promise<string> {
+  let text = ''
+  for await (const piece of textsOf(chunks, charset)) text += piece
+  return text
+}
+
+/** The same in pieces, as they come. */
+export async function* textsOf(
+  chunks: AsyncIterable<Uint8Array>,
+  charset: string,
+): AsyncGenerator<string, void> {
   const decoder = strictDecoder(charset)
-  try {
-    let text = ''
-    for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
-    return text + decoder.decode()
-  } catch (error) {
-    throw error instanceof TypeError ? new Failure('encoding', `not ${decoder.encoding}`) : error
+  const decoded = (chunk?: Uint8Array): string => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw new Failure('encoding', `not ${decoder.encoding}`)
+    }
   }
+  for await (const chunk of chunks) yield decoded(chunk)
+  yield decoded()
 }
 
 function strictDecoder(charset: string): TextDecoder {
@@ -90,7 +102,11 @@ function strictDecoder(charset: string): TextDecoder {
 
 /** A JSON document: UTF-8, whole, not empty, and not deeper than 32 before it is built. */
 export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const text = await readText(shallow(chunks), 'utf-8')
+  return parsedJson(await readText(shallow(chunks), 'utf-8'))
+}
+
+/** A whole JSON text, already known to be shallow. */
+export function parsedJson(text: string): unknown {
   if (text.trim() === '') throw new Failure('parse', 'empty body')
   try {
     return JSON.parse(text)
@@ -101,22 +117,30 @@ export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unkno
 
 const quote = 0x22
 const backslash = 0x5c
-const isOpener = (byte: number): boolean => byte === 0x5b || byte === 0x7b
-const isCloser = (byte: number): boolean => byte === 0x5d || byte === 0x7d
+export const isOpener = (byte: number): boolean => byte === 0x5b || byte === 0x7b
+export const isCloser = (byte: number): boolean => byte === 0x5d || byte === 0x7d
 
-/** Lets JSON bytes through while their brackets stay shallow. No byte of a longer UTF-8 character looks like one of these. */
-async function* shallow(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let depth = 0
+/** Tells of each character of a JSON document in turn, by its code, whether it is outside all texts and so builds something. */
+export function outsideTexts(): (code: number) => boolean {
   let inText = false
   let escaped = false
+  return (code) => {
+    const wasOutside = !inText
+    if (escaped) escaped = false
+    else if (code === quote) inText = !inText
+    else if (inText && code === backslash) escaped = true
+    return wasOutside && !inText
+  }
+}
+
+/** Lets JSON bytes through while their brackets stay shallow. No byte of a longer UTF-8 character looks like one of these. */
+export async function* shallow(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let depth = 0
+  const isOutside = outsideTexts()
   for await (const chunk of chunks) {
     for (const byte of chunk) {
-      if (escaped) escaped = false
-      else if (inText) {
-        if (byte === backslash) escaped = true
-        else if (byte === quote) inText = false
-      } else if (byte === quote) inText = true
-      else if (isOpener(byte)) {
+      if (!isOutside(byte)) continue
+      if (isOpener(byte)) {
         depth += 1
         if (depth > maxJsonDepth) throw new Failure('too-large', `deeper than ${maxJsonDepth}`)
       } else if (isCloser(byte)) depth -= 1

@@ -36,7 +36,7 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): 
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
   if (Number(headerOf(reply, 'content-length')) > maxBytesOf(request))
-    throw new Failure('too-large', 'announced')
+    throw new Failure('too-large', `larger than ${maxBytesOf(request)} bytes, as announced`)
   return contentType
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import process from 'node:process'
 import { describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { WarningFeed } from '../../../src/domain/vigilance.ts'
 import { createMeteoalarmJson } from '../../../src/server/sources/meteoalarm/meteoalarm-json.ts'
-import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
-import { fakeUpstream, type FakeReply } from './vigilance-fake-upstream.ts'
+import { UpstreamError, type Upstream } from '../../../src/server/upstream/upstream.ts'
+import { localSource, upstreamOver } from '../upstream/local-source.ts'
+import { fakeUpstream, piecesOf, type FakeReply } from './vigilance-fake-upstream.ts'
 import { fixture, standing } from './meteoalarm-feeds.ts'
 
 const readJson = (reply: FakeReply, now = '2026-10-08T15:00:00Z'): Promise<WarningFeed> =>
@@ -38,7 +42,7 @@ describe('the JSON feed of 8 October 2026', async () => {
       ['schema', { body: '{"warnings":{}}' }],
       ['content-type', { body, type: 'text/html' }],
       ['encoding', { body, type: 'application/json; charset=iso-8859-1' }],
-      ['too-large', { body: ' '.repeat(6_000_000) }],
+      ['too-large', { body: ' '.repeat(17_000_000) }],
       ['schema', { body: `{"warnings":[${'1,'.repeat(5_000)}1]}` }],
     ]
     for (const [reason, reply] of cases)
@@ -51,6 +55,99 @@ describe('the JSON feed of 8 October 2026', async () => {
   test('without warnings is whole and says nothing', async () => {
     const feed = await readJson({ body: '{"warnings":[]}' })
     assert.deepEqual([feed.messages.length, feed.incomplete, feed.refused.length], [0, false, 0])
+  })
+})
+
+describe('a JSON feed of twelve days, as long as a neighbour’s was', () => {
+  const now = Date.parse('2026-10-08T15:00:00Z')
+  const hours = (count: number): string => new Date(now + count * 3_600_000).toISOString()
+  /** About 42 kB each, most of it an outline: 306 of them, of which the last 24 are not over. */
+  const warning = (index: number): object => ({
+    uuid: `${index}`,
+    alert: {
+      identifier: `2.49.0.0.250.0.FR.${index}`,
+      sent: hours(index - 306),
+      status: 'Actual',
+      msgType: 'Alert',
+      info: [
+        {
+          language: 'fr-FR',
+          event: 'Vigilance orange orages',
+          headline: 'Vigilance orange orages',
+          description: `Orages. ${'Des phénomènes dangereux sont prévus. '.repeat(50)}`,
+          effective: hours(index - 306),
+          onset: hours(index - 306),
+          expires: hours(index < 282 ? index - 300 : 5),
+          parameter: [
+            { valueName: 'awareness_level', value: '3; orange; Severe' },
+            { valueName: 'awareness_type', value: '3; Thunderstorm' },
+          ],
+          area: [
+            {
+              areaDesc: 'Rhône',
+              geocode: [{ valueName: 'NUTS3', value: 'FR716' }],
+              polygon: [Array.from({ length: 3_000 }, (_, i) => `45.${1_000 + i},4.${index}`).join(' ')],
+            },
+          ],
+        },
+      ],
+    },
+  })
+  const bytes = { sent: 0 }
+  const collect = (): number => {
+    setFlagsFromString('--expose-gc')
+    ;(runInNewContext('gc') as () => void)()
+    return process.memoryUsage().heapUsed
+  }
+  async function* generated(onEach: (index: number) => void): AsyncGenerator<Uint8Array, void> {
+    for (let index = 0; index < 306; index += 1) {
+      const text = `${index === 0 ? '{"warnings":[' : ','}${JSON.stringify(warning(index))}`
+      for await (const piece of piecesOf(text, 16_384)) {
+        bytes.sent += piece.byteLength
+        yield piece
+      }
+      onEach(index)
+    }
+    yield new TextEncoder().encode(']}')
+  }
+  const over = (chunks: AsyncIterable<Uint8Array>): Upstream => ({
+    ...fakeUpstream(() => ({ body: '' })),
+    getStream: (_request, consume) => consume(chunks, 'application/json'),
+  })
+
+  test('is read whole, with little of it in memory at a time', async () => {
+    const before = collect()
+    let most = 0
+    const chunks = generated((index) => {
+      if (index % 50 === 0 || index === 305) most = Math.max(most, collect() - before)
+    })
+    const { messages, incomplete } = await createMeteoalarmJson(over(chunks)).read(now)
+    assert.ok(bytes.sent > 12_900_000, `${bytes.sent}`)
+    assert.ok(most < 5_000_000, `${most} bytes`)
+    assert.deepEqual([messages.length, incomplete], [306, false])
+    assert.equal(messages.filter(({ end }) => end > now).length, 24)
+    assert.match(messages.at(-1)?.description ?? '', /^Orages\. /)
+    assert.equal(messages[0]?.description, null)
+  })
+
+  test('is not read, and the log says why, when it never ends', async (t) => {
+    const source = await localSource(t, (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"warnings":[')
+      const text = `${JSON.stringify(warning(0))},`
+      const more = (): void => {
+        while (!response.destroyed && response.write(text)) continue
+      }
+      response.on('drain', more)
+      more()
+    })
+    const { upstream, log } = upstreamOver(t, source.url, { deadlines: { sourceMs: 60_000 } })
+    await assert.rejects(
+      createMeteoalarmJson(upstream).read(now),
+      (error) => error instanceof UpstreamError && error.reason === 'too-large',
+    )
+    assert.match(String(log.lines[0]?.fields['detail']), /^larger than 16777216 bytes$/)
+    assert.equal(source.requests.length, 1)
   })
 })
 

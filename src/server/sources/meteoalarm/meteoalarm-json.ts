@@ -1,6 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { WarningFeed } from '../../../domain/vigilance.ts'
-import { checked, checkOf, readJson } from '../../upstream/decode.ts'
+import { dayMs } from '../../../domain/time-units.ts'
+import { checked, checkOf } from '../../upstream/decode.ts'
+import { Failure } from '../../upstream/failure.ts'
+import { readJsonEntries } from '../../upstream/json-entries.ts'
 import { meteoalarmJson } from './source.ts'
 import {
   missedWithoutFeed,
@@ -15,7 +18,11 @@ import { requireUtf8 } from '../../upstream/reply.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 
-const Feed = Type.Object({ warnings: Type.Array(Type.Unknown(), { maxItems: 5_000 }) })
+/** The feed without its warnings, which are read one by one. */
+const Feed = Type.Object({ warnings: Type.Array(Type.Unknown()) })
+const mostWarnings = 5_000
+/** The words of a warning that ended longer ago are shown nowhere. */
+const wordsKeptMs = dayMs
 
 const Text = Type.Optional(Type.Union([Type.String({ maxLength: 65_536 }), Type.Null()]))
 const Texts = Type.Optional(
@@ -112,6 +119,25 @@ function readEntry(entry: unknown, now: number): readonly WarningReading[] {
   return (blocks.length > 0 ? blocks : [bareInfo]).map((info) => readWarning(rawWarning(alert, info), now))
 }
 
+/** Of a warning that is long over what the others are compared with: an archive of them is most of the feed. */
+function withoutOldWords({ message, refusal }: WarningReading, now: number): WarningReading {
+  if (message === null || message.end > now - wordsKeptMs) return { message, refusal }
+  return { message: { ...message, title: null, description: null, instruction: null }, refusal }
+}
+
+/** The feed out of its entries, each dropped as soon as it has been read. */
+async function readFeed(chunks: AsyncIterable<Uint8Array>, now: number): Promise<WarningFeed> {
+  const readings: WarningReading[] = []
+  let count = 0
+  const frame = await readJsonEntries(chunks, 'warnings', (entry) => {
+    count += 1
+    if (count > mostWarnings) throw new Failure('schema', `/warnings: more than ${mostWarnings}`)
+    for (const reading of readEntry(entry, now)) readings.push(withoutOldWords(reading, now))
+  })
+  checked(Feed, frame)
+  return toFeed('json', null, readings)
+}
+
 /** French warnings from the JSON form of MeteoAlarm's feed (no key); its times carry their offset. */
 export const createMeteoalarmJson = (upstream: Upstream) => ({
   name: upstream.name,
@@ -124,15 +150,11 @@ export const createMeteoalarmJson = (upstream: Upstream) => ({
         path: '',
         accept: ['application/json'],
         maxBytes: meteoalarmJson.limits.maxBytes,
+        timeoutMs: meteoalarmJson.limits.timeoutMs,
       },
       async (chunks, contentType) => {
         requireUtf8(contentType)
-        const { warnings } = checked(Feed, await readJson(chunks))
-        return toFeed(
-          'json',
-          null,
-          warnings.flatMap((entry) => readEntry(entry, now)),
-        )
+        return readFeed(chunks, now)
       },
     ),
 })

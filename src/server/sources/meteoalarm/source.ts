@@ -14,7 +14,8 @@ export const meteoalarmJson = {
   name: 'meteoalarm-json',
   variable: 'METEOALARM_JSON_URL',
   address: 'https://feeds.meteoalarm.org/api/v1/warnings/feeds-france',
-  limits,
+  // It keeps warnings for twelve days and is sent uncompressed: a neighbour's took 12.9 MB in August 2026.
+  limits: { ...limits, maxBytes: 16 * 1024 * 1024, timeoutMs: 8_000 },
   credit,
 } as const satisfies Service
 
