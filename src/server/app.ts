@@ -38,6 +38,7 @@ import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
+import { openToOthers } from './http/cross-origin.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { watchLoop } from './http/late-loop.ts'
@@ -134,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
-    if (refuseUnreadable(request, reply)) return
+    if (openToOthers(request, reply) || refuseUnreadable(request, reply)) return
     if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
     else done()
   })

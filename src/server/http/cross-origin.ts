@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The API, feeds, calendars and share images, the same for everybody; not what turns a visitor’s position into a town. */
+const forOthers =
+  /^\/(?:api(?!\/reverse\b)|og-image)\/|^\/[^?]+\.(?:atom|ics)(?:\?|$)|^\/[^?/]+\/[^?/]+\.json(?:\?|$)/
+
+/**
+ * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered
+ * with that.
+ */
+export function openToOthers({ method, url }: FastifyRequest, reply: FastifyReply): boolean {
+  if (!forOthers.test(url)) return false
+  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  if (method !== 'OPTIONS') return false
+  void reply
+    .code(204)
+    .headers({
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+      'access-control-allow-headers': '*',
+      'access-control-max-age': '86400',
+      'cache-control': 'no-store',
+    })
+    .send()
+  return true
+}
