@@ -97,10 +97,14 @@ describe('without a network', () => {
   })
 
   test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {
-    const { page, context } = await visitorOffline(t, site, '/accessibilite')
+    const { page, context } = await visitorOffline(t, site, '/accessibilite', '/a-propos')
     await page.goto('/marseille')
     await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
-    await page.getByRole('link', { name: '/accessibilite' }).click()
+    // The first page of a first visit as well, which was there before the worker.
+    await page.getByRole('link', { name: 'À propos' }).click()
+    await page.getByRole('status').filter({ hasText: 'Page enregistrée le' }).waitFor()
+    await page.goto('/marseille')
+    await page.getByRole('link', { name: /^Accessibilité/ }).click()
     await page.getByRole('heading', { level: 1, name: /accessibilité/ }).waitFor()
     await page.goto('/marseille')
     await page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' }).waitFor()
@@ -178,4 +182,25 @@ describe('a warning on a saved page', () => {
     await eventually(async () => assert.match(await textOf(main), /Vigilance inconnue/))
     assert.doesNotMatch(await textOf(main), /[Pp]as de vigilance|Vert\b/)
   })
+})
+
+test('a site that is gone is not hidden by the memory of the browser: the saved page says so at once', async (t) => {
+  const gone = await runSite(t, {
+    prepare: (standIn) => standIn.fault('meteoalarm', { kind: 'refuse' }),
+  })
+  await fetch(`${gone.url}/lyon?complet=1`)
+  const { page, open } = await visitor(t, browser, gone, offline)
+  await open('/a-propos')
+  await isServed(page)
+  await isStored(page, '/a-propos')
+  await open('/lyon')
+  await isStored(page, '/lyon')
+  gone.signal('SIGKILL')
+  await gone.ended
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'À propos' })
+  await link.click()
+  await page.getByRole('status').filter({ hasText: 'Éclaircie ne répond pas.' }).waitFor()
+  await page.goto('/lyon')
+  await page.getByRole('status').filter({ hasText: 'Éclaircie ne répond pas. Page enregistrée le' }).waitFor()
+  await eventually(async () => assert.match(await textOf(page.locator('.vigilance-slot')), saidByBulletin))
 })

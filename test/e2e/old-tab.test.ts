@@ -60,6 +60,21 @@ describe('a page that stays open', () => {
     await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
   })
 
+  test('asks once when the browser says in several ways that it is looked at again', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await page.clock.install()
+    await open('/lyon')
+    await page.clock.fastForward(6 * minutes)
+    await mark(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url() === `${site.url}/lyon`) asked.push(request.method())
+    })
+    await Promise.all([lookAgain(page), comeBack(page), lookAgain(page)])
+    await eventually(async () => assert.equal(await isNew(page).catch(() => false), true))
+    assert.deepEqual(asked, ['HEAD', 'GET'])
+  })
+
   test('asks again when it comes back from the memory of the browser after five minutes, and not before', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await page.clock.install()

@@ -135,7 +135,7 @@ async function overFake(
     if (isProbe) return void response.end('well')
     if (!said) return void response.writeHead(500, { 'cache-control': 'no-store' }).end('broken')
     const { seconds, grace } = said
-    const life = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${grace}`
+    const life = `public, max-age=0, must-revalidate, s-maxage=${seconds}, stale-while-revalidate=${grace}`
     return void response.writeHead(200, { 'cache-control': life }).end(`page ${counts.get(path)}`)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -39,7 +39,7 @@ describe('an answer of /api', () => {
       assert.equal(new Date(updatedAt).toISOString(), updatedAt)
       assert.match(
         String(response.headers['cache-control']),
-        /^public, max-age=0, s-maxage=[1-9]\d*, stale-while-revalidate=\d+$/,
+        /^public, max-age=0, must-revalidate, s-maxage=[1-9]\d*, stale-while-revalidate=\d+$/,
       )
       assert.match(String(response.headers['etag']), /^W\/"[\w-]{22}"$/)
       assert.equal(response.headers['vary'], 'Accept-Encoding')

@@ -13,7 +13,7 @@ describe('a page without an optional part', () => {
     })
     const cacheOf = async () => String((await site.app.inject('/lyon?complet=1')).headers['cache-control'])
     await cacheOf()
-    const header = /^public, max-age=0, s-maxage=(\d+)/.exec(await cacheOf())
+    const header = /^public, max-age=0, must-revalidate, s-maxage=(\d+)/.exec(await cacheOf())
     assert.ok(header, await cacheOf())
     assert.ok(Number(header[1]) <= 60)
   })

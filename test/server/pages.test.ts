@@ -34,7 +34,7 @@ describe('a page whose parts are in memory', () => {
     assert.ok(!headers.get('content-security-policy')?.includes('nonce'))
     assert.match(
       headers.get('cache-control') ?? '',
-      /^public, max-age=0, s-maxage=[1-9]\d*, stale-while-revalidate=300$/,
+      /^public, max-age=0, must-revalidate, s-maxage=[1-9]\d*, stale-while-revalidate=300$/,
     )
     assert.match(headers.get('etag') ?? '', /^W\/"[\w-]+"$/)
     assert.equal(headers.get('vary'), 'Accept-Encoding')

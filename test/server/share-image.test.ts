@@ -64,7 +64,7 @@ describe('the share image of a place', () => {
     assert.equal(reply.headers['content-type'], 'image/png')
     assert.equal(
       reply.headers['cache-control'],
-      'public, max-age=0, s-maxage=600, stale-while-revalidate=300',
+      'public, max-age=0, must-revalidate, s-maxage=600, stale-while-revalidate=300',
     )
     assert.deepEqual(pngSize(reply.rawPayload), [1200, 630])
   })

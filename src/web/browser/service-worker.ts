@@ -16,7 +16,7 @@ interface FetchEvent extends WorkerEvent {
 interface Worker {
   readonly location: Location
   skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { readonly url: string }[]> }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
 }
@@ -53,8 +53,8 @@ interface Worker {
   }
 
   /** A page that was streamed is settled in the server's memory a moment after it has ended. */
-  const storeSettled = async (url: string, streamed: Response): Promise<void> => {
-    await streamed.text()
+  const storeSettled = async (url: string, streamed?: Response): Promise<void> => {
+    await streamed?.text()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     const response = await fetch(url, { headers: { accept: 'text/html' } })
     if (isSettled(response)) await storePage(url, response)
@@ -91,26 +91,39 @@ interface Worker {
   const comeBack =
     "const again=()=>navigator.onLine&&fetch('',{method:'HEAD'}).then(()=>location.reload(),()=>{});addEventListener('online',again);setInterval(again,5000)"
 
+  /** « Météo Lyon », and when it was stored. */
+  const savedLink = async (pages: Cache, url: string): Promise<string> => {
+    const { pathname, search } = new URL(url)
+    const saved = await pages.match(url)
+    const title = /<title>(.*?)(?: \| Éclaircie)?<\/title>/s.exec((await saved?.text()) ?? '')?.[1]
+    const name = title ?? escape(decodeURI(pathname + search))
+    return `<li><a href="${escape(pathname + search)}">${name}</a>, le ${timeText(saved?.headers.get(savedHeader) ?? '')}</li>`
+  }
+
   /** In place of a page that was not visited: the pages that were. */
   const noPage = async (): Promise<Response> => {
-    const keys = await (await caches.open(pageStore)).keys()
-    const links = keys.toReversed().map(({ url }) => {
-      const { pathname, search } = new URL(url)
-      return `<li><a href="${escape(pathname + search)}">${escape(decodeURI(pathname + search))}</a></li>`
-    })
+    const pages = await caches.open(pageStore)
+    const keys = await pages.keys()
+    const links = await Promise.all(keys.toReversed().map(({ url }) => savedLink(pages, url)))
     const list =
       links.length > 0 ? `<p>Pages que vous avez déjà vues\u00a0:</p><ul>${links.join('')}</ul>` : ''
     const html = `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hors ligne | Éclaircie</title><style>${plainStyle}</style><script>${comeBack}</script></head><body><main><h1>${silence()}</h1><p>Cette page n’est pas enregistrée sur votre appareil. La vigilance est inconnue.</p><p><a href="">Réessayer</a></p>${list}</main></body></html>`
     return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
   }
 
+  /**
+   * Tabs that the browser opens again and steps back in the history come from its memory, however old that is: they are
+   * asked for. Other requests go as they are, or a page fetched ahead would no longer say that nobody waits for it.
+   */
+  const ask = (request: Request): Promise<Response> =>
+    request.cache === 'force-cache' ? fetch(request, { cache: 'no-cache' }) : fetch(request)
+
   const answerPage = async (event: FetchEvent): Promise<Response> => {
     const { url } = event.request
-    // The browser's own memory would answer for some minutes, without a word on being offline; a page that is loaded anew
-    // goes past it, and may know sooner than we do that the network is back.
+    // A page that is loaded anew may know sooner than we do that the network is back.
     if (!navigator.onLine && event.request.cache === 'default') return (await savedPage(url)) ?? noPage()
     try {
-      const response = await fetch(event.request)
+      const response = await ask(event.request)
       if (isSettled(response)) event.waitUntil(storePage(url, response.clone()))
       else if (response.status === 200 && isHtml(response))
         event.waitUntil(storeSettled(url, response.clone()).catch(() => undefined))
@@ -142,8 +155,13 @@ interface Worker {
     }
   }
 
+  /** Pages that were there before the worker, such as the first of a first visit; nobody waits for that. */
+  const storeOpen = async (): Promise<void> => {
+    for (const { url } of await worker.clients.matchAll()) storeSettled(url).catch(() => undefined)
+  }
+
   worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim().then(storeOpen)))
   worker.addEventListener('fetch', (event) => {
     const { request } = event
     const { origin, pathname } = new URL(request.url)

@@ -26,7 +26,7 @@ describe('the feed of a department’s vigilance', () => {
     assert.match(feed.body, /<updated>2026-07-14T12:00:/)
     assert.match(
       String(feed.headers['cache-control']),
-      /^public, max-age=0, s-maxage=[1-9]\d*, stale-while-revalidate=\d+$/,
+      /^public, max-age=0, must-revalidate, s-maxage=[1-9]\d*, stale-while-revalidate=\d+$/,
     )
     const ids = (body: string) => [...body.matchAll(/<id>([^<]*)<\/id>/g)].map(([, id]) => id)
     clock.advance(2 * 60_000)

@@ -36,9 +36,9 @@ function startWorker(answers: (path: string) => Response | undefined) {
   const caches = createCaches()
   const navigator = { onLine: true }
   const asked: string[] = []
-  const fetch = async (request: { readonly url: string }): Promise<Response> => {
+  const fetch = async (request: { readonly url: string }, about?: RequestInit): Promise<Response> => {
     const path = request.url.slice(site.length)
-    asked.push(path)
+    asked.push(about?.cache ? `${path} ${about.cache}` : path)
     const answer = answers(path)
     if (!answer) throw new TypeError('failed to fetch')
     return answer
@@ -119,6 +119,12 @@ describe('the service worker', () => {
     assert.deepEqual(asked, ['/lyon', '/lyon'])
   })
 
+  test('asks for a page that the browser opens again from its memory', async () => {
+    const { visit, asked } = startWorker(() => page('Lyon'))
+    await visit('/lyon', 'navigate', { cache: 'force-cache' })
+    assert.deepEqual(asked, ['/lyon no-cache'])
+  })
+
   const others: readonly [about: string, answer: () => Response][] = [
     ['an error', () => new Response('', { status: 503, headers: { 'content-type': 'text/html' } })],
     ['what is no page', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
@@ -140,8 +146,10 @@ describe('the service worker', () => {
     assert.equal(stored.at(-1), `${site}/2`)
   })
 
-  test('lists the pages that were visited in place of one that was not, last first, and as text', async () => {
-    const { visit, navigator } = startWorker((path) => page(path))
+  test('lists the pages that were visited in place of one that was not, last first, by their titles', async () => {
+    const { visit, navigator } = startWorker((path) =>
+      page(path === '/lyon' ? '<title>Météo Lyon | Éclaircie</title>' : path),
+    )
     await visit('/lyon')
     await visit('/recherche?q=%3Cb%3E&x=1')
     navigator.onLine = false
@@ -152,9 +160,10 @@ describe('the service worker', () => {
       [...html.matchAll(/<li><a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, text]) => [href, text]),
       [
         ['/recherche?q=%3Cb%3E&amp;x=1', '/recherche?q=&lt;b>&amp;x=1'],
-        ['/lyon', '/lyon'],
+        ['/lyon', 'Météo Lyon'],
       ],
     )
+    assert.match(html, /Météo Lyon<\/a>, le \d+ \p{L}+ \d{4} à \d+\u00a0h(?:\u00a0\d\d)?<\/li>/u)
     assert.match(html, /La vigilance est inconnue/)
   })
 
