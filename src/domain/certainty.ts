@@ -1,5 +1,6 @@
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import type { IsoDate } from './part.ts'
+import { hundredths } from './rounding.ts'
 import type { DailyForecast } from './weather.ts'
 
 /** How sure the temperatures of a day are, from best to worst. */
@@ -76,7 +77,10 @@ export function localOffset(daily: readonly DailyForecast[], ensemble: Ensemble)
 /** The bounds around a mean, widened to hold the forecast: one that is far from the mean is a doubt of its own. */
 function boundsOf(forecast: number, mean: number, spread: number): TemperatureBounds {
   const half = Math.max(leastHalfRange, deviationsFor80 * spread)
-  return { low: Math.min(forecast, mean - half), high: Math.max(forecast, mean + half) }
+  return {
+    low: hundredths(Math.min(forecast, mean - half)),
+    high: hundredths(Math.max(forecast, mean + half)),
+  }
 }
 
 const missOf = (forecast: number, { low, high }: TemperatureBounds): number =>
@@ -97,7 +101,7 @@ function certaintyOf(
     date,
     min,
     max,
-    within: Math.max(missOf(temperatureMin, min), missOf(temperatureMax, max)),
+    within: hundredths(Math.max(missOf(temperatureMin, min), missOf(temperatureMax, max))),
     certainty: between <= sureUpTo ? 'sure' : between < unsureFrom ? 'approximate' : 'unsure',
   }
 }

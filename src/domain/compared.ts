@@ -2,6 +2,7 @@ import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hou
 import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
+import { tenths } from './rounding.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 import type { PlaceWeather } from './weather.ts'
 
@@ -64,7 +65,7 @@ export function compared(
   const hours = hourlyTemperatures(forecast)
   const sameHour = pair(forecast.current.temperature, temperatureAt(hours, sameHourYesterday(now, zone)))
   const normal =
-    normals && high !== null ? { ...normals, today: high, usual: normalOf(normals, date).high } : null
+    normals && high !== null ? { ...normals, today: high, usual: tenths(normalOf(normals, date).high) } : null
   if (!sameHour && !normal) return null
   return { date, sameHour, highs: pair(high, highOf(hours, addDays(date, -1), zone)), normal }
 }

@@ -1,3 +1,5 @@
+import { tenths } from './rounding.ts'
+
 /** Wind chill is defined up to this temperature, °C, and from this wind, km/h (walking pace). */
 const chillUpTo = 10
 const chillFromKmh = 4.8
@@ -22,8 +24,6 @@ export function feltTemperature(
   if (humidity === null) return null
   return tenths(humidity < heatFromHumidity ? temperature : (heatIndex(fahrenheit, humidity) - 32) / 1.8)
 }
-
-const tenths = (figure: number): number => Math.round(figure * 10) / 10
 
 function windChill(celsius: number, kmh: number): number {
   if (kmh < chillFromKmh) return celsius

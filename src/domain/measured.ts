@@ -1,6 +1,7 @@
 import { distanceKm, type Coordinates } from './geo.ts'
 import { hourlyTemperatures, temperatureAt } from './hourly-temperatures.ts'
 import type { IsoInstant } from './part.ts'
+import { tenths } from './rounding.ts'
 import { hourMs, minuteMs } from './time-units.ts'
 import type { Weather } from './weather.ts'
 
@@ -138,7 +139,7 @@ function toMeasured(
   return {
     network,
     station,
-    distanceKm: Math.round(km * 10) / 10,
+    distanceKm: tenths(km),
     heightDifference:
       station.height === null || place.height === null ? null : Math.round(station.height - place.height),
     time: new Date(time).toISOString(),
@@ -153,5 +154,5 @@ export function modelTemperatureAt(
   instant: number,
 ): number | null {
   const celsius = temperatureAt(hourlyTemperatures(forecast), instant)
-  return celsius === null ? null : Math.round(celsius * 10) / 10
+  return celsius === null ? null : tenths(celsius)
 }

@@ -1,6 +1,7 @@
 import { type Climate, climateAt } from './climate-normals.ts'
 import type { Coordinates } from './geo.ts'
 import { rainIntensity } from './rain-intensity.ts'
+import { tenths } from './rounding.ts'
 import { smoothNoise } from './smooth-noise.ts'
 import { sunAltitude, sunriseAltitude } from './sun-moon.ts'
 import type { Condition, HourlyForecast } from './weather.ts'
@@ -21,7 +22,6 @@ export const settingOf = ({ lat, lon, elevation }: SimulatedPlace): Setting => {
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step
-export const tenths = (value: number): number => Math.round(value * 10) / 10
 
 /** −1 at the heart of the cold season, 1 at that of the warm one. */
 const seasonOf = ({ climate }: Setting, ms: number): number =>

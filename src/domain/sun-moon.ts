@@ -12,6 +12,7 @@ import {
 } from 'astronomy-engine'
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
+import { hundredths } from './rounding.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
 import { dayMs } from './time-units.ts'
 
@@ -165,8 +166,8 @@ function phaseOf(start: Date, end: Date): MoonPhaseName {
 function computeMoon(date: IsoDate, zone: string): Moon {
   const noon = instantOfLocal(`${date}T12:00`, zone)
   return {
-    angle: MoonPhase(noon),
-    illumination: Illumination(Body.Moon, noon).phase_fraction * 100,
+    angle: hundredths(MoonPhase(noon)),
+    illumination: hundredths(Illumination(Body.Moon, noon).phase_fraction * 100),
     phase: phaseOf(startOfLocalDay(date, zone), startOfLocalDay(addDays(date, 1), zone)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Coordinates } from './geo.ts'
 import { rainNow } from './rain-quarters.ts'
+import { tenths } from './rounding.ts'
 import { isDay } from './sun-moon.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 import type { CurrentWeather, HourlyForecast, Weather } from './weather.ts'
@@ -71,7 +72,7 @@ function temperatureAt({ made, hours }: Steps<Step>, instant: number): number | 
   if (after?.temperature == null || after.start - before.start > longestStepMs)
     return instant - before.start <= sameAirMs ? before.temperature : null
   const share = (instant - before.start) / (after.start - before.start)
-  return Math.round((before.temperature + share * (after.temperature - before.temperature)) * 10) / 10
+  return tenths(before.temperature + share * (after.temperature - before.temperature))
 }
 
 type AirNow = Omit<CurrentWeather, 'time' | 'temperature'>

@@ -5,6 +5,7 @@ import { localDate, nationalZone } from '../domain/local-time.ts'
 import { normalsKm } from '../domain/normals.ts'
 import type { Part } from '../domain/part.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
+import { hundredths } from '../domain/rounding.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { SiteApi, SiteInfo } from '../site-api.ts'
@@ -50,7 +51,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     toPlaceSummary(place, catalogue.department(place.departmentCode))
   const toNearby = ({ place, km }: Nearby<City>, glance: Glance | null): NearbyPlace => ({
     ...summaryOfPlace(place),
-    km,
+    km: hundredths(km),
     glance,
   })
   const infoOf = (year: number): SiteInfo => ({

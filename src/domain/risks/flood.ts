@@ -1,6 +1,7 @@
 import { distanceKm, type Coordinates } from '../geo.ts'
 import type { Box } from '../locate.ts'
 import type { IsoInstant } from '../part.ts'
+import { hundredths } from '../rounding.ts'
 import { hourMs } from '../time-units.ts'
 
 /** Levels of the river flood vigilance, from the lowest to the highest; the position in the list is the rank. */
@@ -58,7 +59,7 @@ export function watchedRivers(
 ): WatchedRivers {
   const around = reaches
     .map(({ lines, ...reach }) => {
-      const distanceKm = distanceToLinesKm(lines, point)
+      const distanceKm = hundredths(distanceToLinesKm(lines, point))
       const isBeside = distanceKm <= besideKm || (territory !== null && crosses(lines, territory))
       return { reach: { ...reach, distanceKm }, isBeside }
     })

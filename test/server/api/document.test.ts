@@ -44,6 +44,15 @@ function unnamed(schema: TSchema, value: unknown, at = ''): readonly string[] {
   })
 }
 
+/** The figures of a value with more than three decimals, as paths: noise of arithmetic. Coordinates have as many as they need. */
+function noisy(value: unknown, at = ''): readonly string[] {
+  if (typeof value === 'number') return /\.\d{4}|e-/.test(String(value)) ? [`${at} ${value}`] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, field]: [string, unknown]) =>
+    ['lat', 'lon'].includes(name) ? [] : noisy(field, `${at}.${name}`),
+  )
+}
+
 /** The answer of an address is that of its path in the document: fitting, and with no field that is not described. */
 function assertDescribed(path: string, { statusCode, body }: { statusCode: number; body: string }): void {
   const schema = schemaOf(path, statusCode)
@@ -51,6 +60,7 @@ function assertDescribed(path: string, { statusCode, body }: { statusCode: numbe
   const wrong = Value.Errors(schema, value).map(({ instancePath, message }) => `${instancePath} ${message}`)
   assert.deepEqual(wrong.slice(0, 5), [], `${path} ${statusCode}`)
   assert.deepEqual([...new Set(unnamed(schema, value))], [], `${path} ${statusCode}`)
+  assert.deepEqual(noisy(value), [], `${path} ${statusCode}`)
 }
 
 describe('the document of the API', () => {
