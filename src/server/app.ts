@@ -168,8 +168,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   probes(app, options.readiness)
-  if (config.metrics)
+  if (config.metricsToken !== null)
     await addMetrics(app, {
+      token: config.metricsToken,
       upstreams: options.readiness.upstreams,
       callsLeft: options.callsLeft,
       sharedMemory: options.sharedMemory,

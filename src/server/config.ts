@@ -39,8 +39,8 @@ export interface Config {
   readonly valkey: ValkeyAddress | null
   /** Off: every page is rendered each time, for measuring. */
   readonly pageCache: boolean
-  /** `/metrics` is there. */
-  readonly metrics: boolean
+  /** What whoever reads `/metrics` must bring; null: there is no such address. */
+  readonly metricsToken: string | null
   /** Replaces « now » from the start on, for trying other days. */
   readonly clock: Date | null
   readonly tileUrl: string
@@ -276,7 +276,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     drainMs: get('DRAIN_MS', integer(0, 60_000), 1_500),
     valkey: get('VALKEY_URL', valkeyAddress, null),
     pageCache: get('PAGE_CACHE', flag, true),
-    metrics: get('METRICS', flag, false),
+    metricsToken: get('METRICS_TOKEN', secret, null),
     clock: get('CLOCK', instant, null),
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),
     tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import type { FailureReason } from './upstream/upstream.ts'
 
-// Events that `/metrics` counts are published where they happen, through Node's diagnostics channels: unless METRICS is
+// Events that `/metrics` counts are published where they happen, through Node's diagnostics channels: unless METRICS_TOKEN is
 // set nobody subscribes, and publishing costs a comparison.
 
 /**

@@ -204,14 +204,11 @@ const variables: Readonly<Record<string, Variable>> = {
     ],
     bad: ['off', 'false', '2'],
   },
-  METRICS: {
-    read: (config) => config.metrics,
-    unset: false,
-    good: [
-      ['0', false],
-      ['1', true],
-    ],
-    bad: ['yes', 'true', '2'],
+  METRICS_TOKEN: {
+    read: (config) => config.metricsToken,
+    unset: null,
+    good: [['kx3-9Zq_', 'kx3-9Zq_']],
+    bad: ['two words', 'line\nbreak'],
   },
   CLOCK: {
     read: (config) => config.clock?.toISOString() ?? null,
