@@ -29,6 +29,10 @@ export type VigilanceSource = (typeof vigilanceSources)[number]
 /** The official site, linked beside every level. */
 export const officialSite = 'https://vigilance.meteofrance.fr/'
 
+/** Where the vigilance of a territory is published: two of the Pacific have a site of their own. */
+export const officialSiteOf = (code: DepartmentCode): string =>
+  ({ '987': 'https://www.meteo.pf/', '988': 'https://www.meteo.nc/' })[code] ?? officialSite
+
 /** From an official id, number or text; an id that is not in the table gets the generic name. */
 export function phenomenonFromId(id: string | number): Phenomenon {
   const index = Number(id)

@@ -1,4 +1,3 @@
-import { isVigilanceDepartment } from '../domain/vigilance.ts'
 import { screenRoutes, screens as facts, type ScreenId } from '../screens.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { beachPage } from './pages/beach/page.tsx'
@@ -19,6 +18,7 @@ import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
 import { risksPage } from './pages/risks/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
+import { readDepartment } from './pages/vigilance-map/address.ts'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
@@ -40,7 +40,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
     page: vigilanceMapPage,
     query: {
       jour: oneOf('J1'),
-      departement: (code) => (isVigilanceDepartment(code) ? code : null),
+      departement: readDepartment,
       phenomene: integer(0, 9),
     },
   },

@@ -2,6 +2,7 @@ import type { Part } from '../../domain/part.ts'
 import {
   isVigilanceDepartment,
   officialSite,
+  officialSiteOf,
   vigilanceDepartments,
   type OfficialText,
 } from '../../domain/vigilance.ts'
@@ -192,7 +193,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
 
   function notCovered(code: string): Part<DepartmentVigilance> {
     const now = clock.now()
-    const value = { covered: false, departmentCode: code, officialLink: officialSite } as const
+    const value = { covered: false, departmentCode: code, officialLink: officialSiteOf(code) } as const
     return toPart(value, { now, at: now, source: 'none', freshForMs: dayMs, isCached: true })
   }
 

@@ -15,6 +15,7 @@ import {
   bulletinText,
   departmentName,
   headlineOf,
+  siteName,
   officialSiteName,
   tomorrowText,
 } from './vigilance.ts'
@@ -95,7 +96,7 @@ function vigilanceAnswer(place: Place, part: Part<DepartmentVigilance>, now: Iso
     return `L’information est indisponible pour le moment${nbsp}: ${official}`
   const vigilance = part.value
   if (!vigilance.covered)
-    return `La vigilance ${place.departmentOf} est propre à ce territoire${nbsp}: ${official}`
+    return `La vigilance ${place.departmentOf} est propre à ce territoire${nbsp}: consultez ${siteName(vigilance.officialLink)}.`
   const where = `dans le département ${departmentName(place.departmentOf, place.departmentCode)}`
   const bulletin = bulletinText(vigilance)
   return `${alertsAnswer(vigilance, where, now)}${bulletin === null ? '' : ` ${bulletin}.`}`

@@ -2,6 +2,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import {
   displayRank,
   higherLevel,
+  officialSite,
   phenomena,
   type LevelOrUnknown,
   type Phenomenon,
@@ -14,7 +15,10 @@ import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, forma
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
-export const officialSiteName = 'vigilance.meteofrance.fr'
+/** « vigilance.meteofrance.fr », « meteo.pf » */
+export const siteName = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
+
+export const officialSiteName = siteName(officialSite)
 
 /** « orages », within a sentence. */
 export const phenomenonInSentence = (phenomenon: Phenomenon): string =>
@@ -89,7 +93,7 @@ export type Headline =
     }
   | { readonly kind: 'calm'; readonly title: string; readonly detail: string | null }
   | { readonly kind: 'unknown'; readonly title: string; readonly detail: string }
-  | { readonly kind: 'overseas'; readonly title: string; readonly detail: string }
+  | { readonly kind: 'overseas'; readonly title: string; readonly detail: string; readonly site: string }
 
 const unknown: Headline = {
   kind: 'unknown',
@@ -97,11 +101,14 @@ const unknown: Headline = {
   detail: `consultez ${officialSiteName}`,
 }
 
-export const overseas: Headline = {
+export const overseasTitle = 'Vigilance outre-mer'
+
+export const overseas = (site: string): Extract<Headline, { kind: 'overseas' }> => ({
   kind: 'overseas',
-  title: 'Vigilance outre-mer',
-  detail: `propre à ce territoire, sur ${officialSiteName}`,
-}
+  title: overseasTitle,
+  detail: `propre à ce territoire, sur ${siteName(site)}`,
+  site,
+})
 
 /** The most serious first, the land before the coast, then in the official order. */
 const bySeriousness = (a: Alert, b: Alert): number =>
@@ -120,7 +127,7 @@ const alertsOfTomorrow = ({ upcoming, today }: CityVigilance): readonly Alert[] 
 export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): Headline {
   if (part.state === 'missing') return unknown
   const vigilance = part.value
-  if (!vigilance.covered) return overseas
+  if (!vigilance.covered) return overseas(vigilance.officialLink)
   const alerts = alertsOfToday(vigilance)
   const [lead] = alerts
   if (lead) return alertHeadline(lead, alerts, now)

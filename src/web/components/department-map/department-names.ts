@@ -4,6 +4,9 @@ import { departmentName } from '../../text/vigilance.ts'
 
 const byCode = new Map(departments.map((department) => [department.code, department]))
 
+/** A department or a territory overseas has this code. */
+export const isKnown = (code: DepartmentCode): boolean => byCode.has(code)
+
 /** « Rhône », else « Département 69 ». */
 export const nameOf = (code: DepartmentCode): string => byCode.get(code)?.name ?? `Département ${code}`
 

@@ -1,11 +1,13 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import { officialSite } from '../../../domain/vigilance.ts'
 import type { Provenance } from '../../../views/vigilance-levels.ts'
-import { bulletinText, officialSiteName, oldBulletinText } from '../../text/vigilance.ts'
+import { bulletinText, oldBulletinText, siteName } from '../../text/vigilance.ts'
 import { Age } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 
-export const OfficialLink = () => <ExternalLink href={officialSite}>{officialSiteName}</ExternalLink>
+export const OfficialLink = ({ site = officialSite }: { site?: string }) => (
+  <ExternalLink href={site}>{siteName(site)}</ExternalLink>
+)
 
 /** Who says it, when, how long ago; a warning when a newer bulletin should be there. */
 export function BulletinLine({ provenance, now }: { provenance: Provenance; now: IsoInstant }) {

@@ -9,7 +9,7 @@ import {
   headlineOf,
   incompleteText,
   isCalm,
-  overseas,
+  overseasTitle,
   restUnknownText,
   tomorrowText,
   type Headline,
@@ -35,7 +35,7 @@ export interface VigilanceCardProps {
 export function VigilanceCard({ part, place, now }: VigilanceCardProps): ReactNode {
   if (part.state === 'missing') return <UnknownCard />
   const vigilance = part.value
-  if (!vigilance.covered) return <OverseasCard place={place} />
+  if (!vigilance.covered) return <OverseasCard place={place} site={vigilance.officialLink} />
   return <CoveredCard vigilance={vigilance} part={part} place={place} now={now} />
 }
 
@@ -157,12 +157,12 @@ function UnknownCard() {
   )
 }
 
-function OverseasCard({ place }: Pick<VigilanceCardProps, 'place'>) {
+function OverseasCard({ place, site }: Pick<VigilanceCardProps, 'place'> & { site: string }) {
   return (
     <Frame>
-      <p className="answer">{overseas.title}</p>
+      <p className="answer">{overseasTitle}</p>
       <p className="answer-detail">
-        La vigilance {place.departmentOf} a sa propre échelle{nbsp}: consultez <OfficialLink />.
+        La vigilance {place.departmentOf} a sa propre échelle{nbsp}: consultez <OfficialLink site={site} />.
       </p>
     </Frame>
   )

@@ -99,15 +99,12 @@ function CalmLine({
   )
 }
 
-function OfficialLine({
-  headline: { kind, title, detail },
-}: {
-  headline: Headline & { kind: 'unknown' | 'overseas' }
-}) {
+function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | 'overseas' } }) {
+  const { kind, title, detail } = headline
   return (
     <ExternalLink
       className={`vigilance-row ${kind === 'unknown' ? 'is-unknown' : 'is-quiet'}`}
-      href={officialSite}
+      href={headline.kind === 'overseas' ? headline.site : officialSite}
     >
       <Icon shape={kind === 'unknown' ? icons.circleHelp : icons.externalLink} />
       <span>

@@ -11,18 +11,34 @@ export interface Choice {
   readonly phenomenon: Phenomenon | null
 }
 
+/** A territory of which the map says nothing, or that no department has the code that was asked for. */
+export type Elsewhere = DepartmentCode | 'inconnu'
+
+/** A code of the address as the page reads it, « 2a » too: of the map, of a territory overseas, or « inconnu ». */
+export function readDepartment(text: string): DepartmentCode | Elsewhere | null {
+  const code = text.trim().toUpperCase()
+  if (code === '') return null
+  return isVigilanceDepartment(code) || /^9[78]\d$/.test(code) ? code : 'inconnu'
+}
+
 /** The element that the address of a department leads to. */
 export const panelId = 'departement'
 
 /** What an address asks for; what it cannot mean is left out. */
 export function readChoice(query: URLSearchParams): Choice {
-  const department = query.get('departement') ?? ''
+  const department = readDepartment(query.get('departement') ?? '')
   const id = query.get('phenomene') ?? ''
   return {
     term: query.get('jour') === 'J1' ? 'J1' : 'J0',
-    department: isVigilanceDepartment(department) ? department : null,
+    department: department !== null && isVigilanceDepartment(department) ? department : null,
     phenomenon: (id !== '' && phenomena.find((name) => String(phenomenonId(name)) === id)) || null,
   }
+}
+
+/** What an address asks for that is no department of the map. */
+export function readElsewhere(query: URLSearchParams): Elsewhere | null {
+  const code = readDepartment(query.get('departement') ?? '')
+  return code === null || isVigilanceDepartment(code) ? null : code
 }
 
 /** The page's address for a choice; with a department it leads to its panel. */

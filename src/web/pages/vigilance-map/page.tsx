@@ -1,12 +1,13 @@
 import type { IsoInstant } from '../../../domain/part.ts'
-import { officialSite } from '../../../domain/vigilance.ts'
+import { officialSite, officialSiteOf } from '../../../domain/vigilance.ts'
 import { feedPaths, paths } from '../../../paths.ts'
-import { fullName } from '../../components/department-map/department-names.ts'
+import { fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
+import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { PrintedDay } from '../../components/printed-day.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
@@ -14,7 +15,7 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/vigilance-map.css?url'
 import { loadingTexts } from '../../text/loading.ts'
 import { nbsp } from '../../text/numbers.ts'
-import { panelId, readChoice, type Choice } from './address.ts'
+import { panelId, readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
 import { DepartmentList } from './department-list.tsx'
 import { DepartmentPanel } from './department-panel.tsx'
 import { LegendCard } from './legend-card.tsx'
@@ -38,7 +39,9 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
       <Feeds choice={readChoice(url.searchParams)} />
     </>
   ),
-  Body: ({ view, url }) => <Screen view={view} choice={readChoice(url.searchParams)} />,
+  Body: ({ view, url }) => (
+    <Screen view={view} choice={readChoice(url.searchParams)} elsewhere={readElsewhere(url.searchParams)} />
+  ),
 })
 
 /** The feeds of the department that was chosen, else those of the country. */
@@ -54,7 +57,7 @@ interface ScreenProps {
   readonly choice: Choice
 }
 
-function Screen({ view, choice }: ScreenProps) {
+function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewhere | null }) {
   const { levels, now, detail } = view
   return (
     <>
@@ -69,6 +72,7 @@ function Screen({ view, choice }: ScreenProps) {
       <div className={detail ? 'vigilance-layout has-department' : 'vigilance-layout'}>
         <MapCard view={view} choice={choice} />
         <div className="stack">
+          {elsewhere !== null && <ElsewherePanel code={elsewhere} />}
           {detail && <Panel detail={detail} choice={choice} now={now} />}
           {detail && <SubscribeCard hrefOf={(form) => feedPaths.vigilance(detail.code, form)} />}
           <Await part={levels} fallback={<LoadingLegend />}>
@@ -147,6 +151,28 @@ function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
           </Perishable>
         )}
       </Await>
+    </section>
+  )
+}
+
+/** The address names a department that the map does not have. */
+function ElsewherePanel({ code }: { code: Elsewhere }) {
+  const isOverseas = code !== 'inconnu' && isKnown(code)
+  return (
+    <section className="card department-panel" id={panelId} tabIndex={-1} aria-labelledby="panel-title">
+      <header>
+        <h2 id="panel-title">{isOverseas ? fullName(code) : 'Département inconnu'}</h2>
+      </header>
+      <p className="answer-detail">
+        {isOverseas ? (
+          <>
+            La vigilance est propre à ce territoire{nbsp}: consultez{' '}
+            <OfficialLink site={officialSiteOf(code)} />.
+          </>
+        ) : (
+          `Aucun département de la carte n’a ce code (la Corse${nbsp}: 2A et 2B). Choisissez-en un sur la carte ou dans la liste.`
+        )}
+      </p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { cityGroupCount, cityGroupNames } from '../../../../src/web/text/city-gr
 import { formerNote, hitName } from '../../../../src/web/text/former-name.ts'
 import { measuredText } from '../../../../src/web/text/measured.ts'
 import { natureCategoryNames, natureTypeHeadings } from '../../../../src/web/text/nature.ts'
+import { officialSiteOf } from '../../../../src/domain/vigilance.ts'
 import { overseas } from '../../../../src/web/text/vigilance.ts'
 import { abroadText, positionErrors, searchErrors } from '../../../../src/web/text/search-errors.ts'
 import { atStation } from '../../../../src/web/text/station-names.ts'
@@ -106,6 +107,9 @@ export const places: readonly Section[] = [
   table('Position', positionErrors),
   {
     title: 'Vigilance outre-mer',
-    lines: [['ligne', `${overseas.title}, ${overseas.kind === 'overseas' ? overseas.detail : ''}`]],
+    lines: [971, 987, 988].map((code) => {
+      const headline = overseas(officialSiteOf(String(code)))
+      return [`ligne, ${code}`, `${headline.title}, ${headline.detail}`]
+    }),
   },
 ]
