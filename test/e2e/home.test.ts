@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
@@ -86,6 +86,21 @@ describe('the home page', { concurrency: 2 }, () => {
     assert.equal(await page.locator(':focus').innerText(), 'Actualiser')
     await page.reload()
     assert.equal(await page.evaluate(() => history.state as unknown), null)
+  })
+
+  test('does not say that data were renewed when they were not', async (t) => {
+    const cut = await runSite(t, {
+      env: { SIMULATED_FALLBACK: 'off' },
+      prepare: (standIn) => standIn.fault('*', { kind: 'refuse' }),
+    })
+    const { page, open } = await visitor(t, browser, cut)
+    await open('/')
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Les données n’ont pas pu être mises à jour.' })
+      .waitFor()
+    assert.doesNotMatch(await textOf(page.getByRole('main')), /Données mises à jour/)
   })
 
   test('tells the vigilance of the country and leads to its map', async (t) => {

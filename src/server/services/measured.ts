@@ -104,8 +104,8 @@ export function createMeasured(options: MeasuredOptions): MeasuredService {
         const measured = nearestMeasured(last.value, place, { network, now: clock.now() })
         if (measured) return partOf(measured, last.confirmedAgo, isCached)
       }
-      const allWereRead = networks.every(({ polled }) => polled.last() !== null)
-      return missing(allWereRead ? 'unsupported' : 'busy')
+      const allAnswer = networks.every(({ polled }) => polled.last() !== null && polled.failure() === null)
+      return missing(allAnswer ? 'unsupported' : 'busy')
     },
     close() {
       for (const { polled } of networks) polled.close()

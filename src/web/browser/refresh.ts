@@ -9,12 +9,31 @@ export function refresh(): void {
   location.reload()
 }
 
+/** What of the places in sight says how it is with them: on its way, old, or when it was made. */
+const stateOfPlaces = '.home-places :is([aria-busy=true], .stale-note, time[data-age])'
+
+/** What came of it: null as long as a place is on its way. */
+function outcome(): string | null {
+  const places = [...document.querySelectorAll(stateOfPlaces)].filter((place) => place.checkVisibility())
+  if (places.some(({ ariaBusy }) => ariaBusy === 'true')) return null
+  const isOld =
+    'savedAt' in document.documentElement.dataset || places.some((place) => place.matches('.stale-note'))
+  return isOld || places.length === 0
+    ? 'Les données n’ont pas pu être mises à jour.'
+    : 'Données mises à jour\u202f!'
+}
+
 /** After « Actualiser »: the sentence comes half a second after the page, and the focus is where it was. */
 export function confirmRefresh(): void {
   history.replaceState(null, '')
   document.querySelector<HTMLElement>('[data-action=refresh]')?.focus({ preventScroll: true })
   const status = document.querySelector('.refresh [role=status]')
   if (!status) return
-  setTimeout(() => (status.textContent = 'Données mises à jour\u202f!'), textAfterMs)
-  setTimeout(() => (status.textContent = ''), textAfterMs + textForMs)
+  const say = () => {
+    const text = outcome()
+    if (text === null) return void setTimeout(say, textAfterMs)
+    status.textContent = text
+    setTimeout(() => (status.textContent = ''), textForMs)
+  }
+  setTimeout(say, textAfterMs)
 }

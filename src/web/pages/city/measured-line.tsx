@@ -1,5 +1,5 @@
 import type { Measured } from '../../../domain/measured.ts'
-import { valueOf, type Part } from '../../../domain/part.ts'
+import { valueOf, type MissingReason, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Await } from '../../render/await.tsx'
@@ -14,6 +14,10 @@ export const LateMeasuredLine = ({ place }: { place: PlaceView }) => <p classNam
 const lateClass = ({ nature }: PlaceView): string =>
   nature ? 'measured-line is-late is-long' : 'measured-line is-late'
 
+/** Only who has heard every network can say that no station near by has measured. */
+const missingText = (reason: MissingReason): string =>
+  reason === 'unsupported' ? 'Aucune mesure récente près d’ici.' : 'Mesures indisponibles.'
+
 /** What the nearest station measured, beside the model's figure and never in its place; nothing where none is near. */
 export function MeasuredLine({
   isLate,
@@ -26,7 +30,6 @@ export function MeasuredLine({
   view: CityView
 }) {
   const { place, facts } = view
-  const nothing = isLate ? <p className={lateClass(place)}>Aucune mesure récente près d’ici.</p> : null
   const sentence = (found: Measured): string =>
     measuredText(found, {
       timeZone: place.timeZone,
@@ -36,7 +39,8 @@ export function MeasuredLine({
   return (
     <Await part={facts.measured} fallback={<LateMeasuredLine place={place} />}>
       {(found) => {
-        if (found.state === 'missing') return nothing
+        if (found.state === 'missing')
+          return isLate && <p className={lateClass(place)}>{missingText(found.reason)}</p>
         const version = currentVersion(part, JSON.stringify(found.value), String(isLate))
         return (
           <OfPlace name="measured" view={view} version={version}>
