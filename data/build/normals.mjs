@@ -56,8 +56,18 @@ const small = new Set([
 /** Kinds of automatic stations and institutes, which say nothing of the place. */
 const kinds = /(?: ?- ?| )(?:SA|SAPC|MX|CIRAD|INRA|INRAE)$/
 
+/** Names that the fiches cut after fifteen letters, or that say what the station is for, by number. */
+const fullNames = new Map(
+  readFileSync(new URL('stations/full-names.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(';')),
+)
+
 /** « LYON-ST EXUPERY » → « Lyon-Saint-Exupéry »; the number begins with that of the commune. */
 function named(capitals, number) {
+  const full = fullNames.get(number)
+  if (full !== undefined) return full
   const [, commune = ''] = communes.find(([code]) => code === number.slice(0, 5)) ?? []
   const own = spellingsOf([commune])
   const words = capitals

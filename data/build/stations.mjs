@@ -1,7 +1,7 @@
 /**
  * Writes stations.json: weather stations of Météo-France with their heights, from its two lists in the folder
  * `stations`, which no package has. The list of the world's network (SYNOP) has the numbers, the climate sheets have
- * seven times as many stations.
+ * seven times as many stations. Both cut names after fifteen letters or so: `full-names.csv` has those in full.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -28,8 +28,9 @@ const station = (wmo, name, lat, lon, height) => ({
 const synop = rowsOf('synop.csv', ',').map(([id, name, lat, lon, height]) =>
   station(id.padStart(5, '0'), name, lat, lon, height),
 )
+const fullNames = new Map(rowsOf('full-names.csv', ';'))
 const sheets = rowsOf('climate-sheets.csv', ';')
-  .map(([, name, lat, lon, height]) => station(null, name, lat, lon, height))
+  .map(([number, name, lat, lon, height]) => station(null, fullNames.get(number) ?? name, lat, lon, height))
   .filter((sheet) => synop.every((other) => km(other, sheet) > sameSiteKm))
 
 const rows = [...synop, ...sheets].map(({ wmo, name, lat, lon, height }) => [wmo, name, lat, lon, height])

@@ -56,8 +56,8 @@ export interface Measured extends Figures {
 }
 
 /** Farther, or higher and lower than this, the air is another. Kilometres and metres. */
-export const stationKm = 40
-export const stationHeight = 300
+export const stationKm = 25
+export const stationHeight = 250
 /** Where a height is not known only a station so near is taken for that of the place. */
 export const unknownHeightKm = 10
 /** An older measurement says nothing of now, ms. */

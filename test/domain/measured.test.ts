@@ -53,17 +53,17 @@ describe('the station that stands for a place', () => {
 
   // One degree of latitude is 111.2 km.
   for (const [km, name] of [
-    [39, 'FAR'],
-    [41, null],
+    [24, 'FAR'],
+    [26, null],
   ] as const)
     test(`${km} km away is ${name ?? 'none'}`, () =>
       assert.equal(nameNear([station('FAR', lyon.lat + km / 111.2, lyon.lon, 173)], lyon), name))
 
   for (const [height, name] of [
-    [473, 'HIGH'],
-    [474, null],
-    [-127, 'HIGH'],
-    [-128, null],
+    [423, 'HIGH'],
+    [424, null],
+    [-77, 'HIGH'],
+    [-78, null],
   ] as const)
     test(`at ${height} m for a place at 173 m is ${name ?? 'none'}`, () =>
       assert.equal(nameNear([station('HIGH', 45.8, 4.9, height)], lyon), name))

@@ -52,12 +52,19 @@ describe('beside its neighbours the station that stands for', () => {
       43.73,
       7.25,
       250,
-      'Valbonne-Sophia',
+      'Valbonne-Sophia-Antipolis',
       'all years at 21 km, Nice-Rimiez 2009–2020 at 3 km',
     ],
     ['Nice', 43.7034, 7.2663, 20, 'Nice', 'all years, at the sea'],
     ['Cruseilles', 46.0337, 6.1087, 800, 'Usinens', 'no full one within 400 m of height'],
-    ['Grenoble', 45.1885, 5.7245, 214, 'Grenoble - Lvd', '1999–2020 at 10 km, the next full one at 52 km'],
+    [
+      'Grenoble',
+      45.1885,
+      5.7245,
+      214,
+      'Grenoble-Le Versoud',
+      '1999–2020 at 10 km, the next full one at 52 km',
+    ],
     ['Paris', 48.8566, 2.3522, 35, 'Paris-Montsouris', 'the nearest, full'],
   ] as const)
     test(`${place} is ${station}: ${why}`, () =>

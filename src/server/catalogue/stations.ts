@@ -20,7 +20,7 @@ const StationFile = Type.Object({
 export interface ListedStation extends Coordinates {
   /** Its number in the world's network, where it has one. */
   readonly wmo: string | null
-  /** In capitals, as Météo-France writes it. */
+  /** In capitals, as Météo-France writes it, or in full where it cuts the name. */
   readonly name: string
   /** Metres above the sea. */
   readonly height: number

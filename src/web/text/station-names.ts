@@ -38,11 +38,12 @@ const airportMarks = /(?: (?:Arpt|Airport|Intl|International|Aerodrome|AB|Mil))+
 
 /**
  * The name of a station or airport as people write it: « LYON-ST_EXUPERY » and « Lyon/Saint-Exupery Arpt, AR, FR » are
- * « Lyon-Saint-Exupéry ».
+ * « Lyon-Saint-Exupéry ». What is not in capitals is written so already.
  */
 export function stationName(source: string): string {
   const [place = source] = source.split(', ')
   const isAirport = place !== source
+  if (!isAirport && source !== source.toUpperCase()) return source
   const bare = isAirport
     ? place.replace(airportMarks, '').replaceAll('/', '-')
     : place.replace(marks, '').replaceAll('/', '-sur-')

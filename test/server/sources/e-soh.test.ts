@@ -39,6 +39,16 @@ const named = (stations: readonly StationReadings[], name: string): StationReadi
 /** The saved reply as text, with a part of it replaced. */
 const changed = (from: string, to: string): unknown => JSON.parse(JSON.stringify(area()).replaceAll(from, to))
 
+test('a station whose name the list has in full is called so', async (t) => {
+  const local = await localSource(t, (request, response) =>
+    sendJson(response, isList(request) ? locations : area()),
+  )
+  const { upstream } = upstreamOver(t, local.url)
+  const full = { name: 'Lyon-Saint-Exupéry', height: 235 }
+  const inFull = { stationAt: (_: unknown, wmo: string | null) => (wmo === '07481' ? full : null) }
+  named(await createESoh(upstream, inFull).read(now), 'Lyon-Saint-Exupéry')
+})
+
 test('the saved reply is three stations with names, heights and figures in our units', async (t) => {
   const stations = await readOf(t, area())
   assert.deepEqual(stations.map(({ station }) => station.name).toSorted(), [

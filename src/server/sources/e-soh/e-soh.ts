@@ -168,7 +168,10 @@ function stationOf(
   stationAt: ESohOptions['stationAt'],
 ): StationReadings | null {
   const listed = stationAt({ lat, lon }, wmoOf(id))
-  const name = (id === null ? undefined : names.get(id)) ?? listed?.name
+  const own = id === null ? undefined : names.get(id)
+  // Names in capitals are cut after fifteen letters; those that were are in full in the list, as people write them.
+  const isInFull = listed !== null && listed.name !== listed.name.toUpperCase()
+  const name = isInFull ? listed.name : (own ?? listed?.name)
   if (name === undefined) return null
   return {
     station: { name, lat, lon, height: listed?.height ?? null },
