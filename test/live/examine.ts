@@ -4,7 +4,7 @@ import type { Clock } from '../../src/server/cache.ts'
 import type { Config } from '../../src/server/config.ts'
 import { nationalZone } from '../../src/domain/local-time.ts'
 import { whyNotAsked, services, sources, type RegisteredService } from '../../src/server/sources/registry.ts'
-import type { Check, Source } from '../../src/server/sources/source.ts'
+import type { Check, Service, Source } from '../../src/server/sources/source.ts'
 import { UpstreamError, type FailureReason } from '../../src/server/upstream/upstream.ts'
 
 /** What was found out about one service. */
@@ -102,7 +102,7 @@ export async function examine(
         schemaHolds: unheard.has(error.reason) ? null : false,
         ageMs: null,
         quota: heard.quota(),
-        detail: error.message,
+        detail: error.message + elsewhere(service, config.upstreams[variable]),
       }
     } finally {
       heard.end()
@@ -113,6 +113,12 @@ export async function examine(
     return config.keys[service.key.variable] !== null
   }
 }
+
+/** What is known of a service that has moved, unless the operator has chosen its address. */
+const elsewhere = ({ address: own, nextAddress, variable }: Service, address: string | null): string =>
+  nextAddress === undefined || address !== own
+    ? ''
+    : `; once it has been gone for six hours the site asks ${nextAddress}: try ${variable}=${nextAddress}`
 
 /** How a service is asked, from the file of its adapter, which has its name. */
 export async function checkOf(name: string): Promise<Check> {

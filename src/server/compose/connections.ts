@@ -111,6 +111,7 @@ export function createConnections(options: {
           ? { redirectHosts: config.redirectHosts[service.redirects.variable] }
           : {}),
         baseUrl: address,
+        nextUrl: nextOf(service, address),
         budget: budget(service),
         log,
         clock,
@@ -136,6 +137,10 @@ export function createConnections(options: {
     },
   }
 }
+
+/** Where a service is asked if its own address is gone; nowhere else when the operator has chosen the address. */
+const nextOf = ({ address: own, nextAddress }: Service, address: string): string | undefined =>
+  address === own ? nextAddress : undefined
 
 /** What a description says to the calls, with the key that there is. */
 function described(

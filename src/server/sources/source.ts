@@ -35,6 +35,8 @@ export interface Service {
   /** The environment variable that replaces its address. */
   readonly variable: string
   readonly address: string
+  /** Where it is known to move: asked in place of `address`, unless that is replaced, once it has been gone for six hours. */
+  readonly nextAddress?: string
   readonly key?: ServiceKey
   /** It wants to know who asks: without the operator's own address in CONTACT_EMAIL it is not asked. */
   readonly needsContact?: boolean

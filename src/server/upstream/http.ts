@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { usualDeadlines, type Deadlines } from '../deadlines.ts'
 import { servedInstead } from '../instead.ts'
 import { countSourceCall } from '../measures.ts'
+import { createAddresses } from './addresses.ts'
 import type { Budget } from './budget.ts'
 import { checked, plainBytes, readJson } from './decode.ts'
 import { createFailureLog, type Logger } from './failure-log.ts'
@@ -35,6 +36,8 @@ export interface UpstreamOptions {
   readonly name: string
   /** Scheme, host and the path that every request's path is appended to. */
   readonly baseUrl: string
+  /** The same where the source is known to move; asked once the first has been gone for six hours. */
+  readonly nextUrl?: string | undefined
   readonly log: Logger
   readonly clock: Clock
   /** Credentials that travel as headers, to the source's own origin only. */
@@ -72,6 +75,12 @@ interface BodyReader<T> {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { name, clock, budget, maxConcurrent = 16, deadlines = usualDeadlines } = options
   const base = new URL(options.baseUrl)
+  const addresses = createAddresses({
+    first: base,
+    next: options.nextUrl === undefined ? null : new URL(options.nextUrl),
+    monotonic: clock.monotonic,
+    onMove: ({ href }) => options.log.warn({ upstream: name, address: href }, 'upstream is asked elsewhere'),
+  })
   const policy = createPolicy({
     maxConcurrent,
     breaker: options.breaker,
@@ -115,21 +124,30 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       timeoutMs,
       pay: () => budget?.take(cost) ?? true,
       mayRepeat: () => reader.restartable || !progress.isReading,
-      send: (signal) =>
-        attempt(request, reader, signal, progress).catch((error: unknown) => {
-          if (wasNeverHeard(toFailure(error))) budget?.giveBack(cost)
+      async send(signal) {
+        const address = addresses.current()
+        try {
+          const result = await attempt(address, request, reader, signal, progress)
+          addresses.note(address, null)
+          return result
+        } catch (error) {
+          const failure = toFailure(error)
+          addresses.note(address, failure)
+          if (wasNeverHeard(failure)) budget?.giveBack(cost)
           throw error
-        }),
+        }
+      },
     })
   }
 
   async function attempt<T>(
+    address: URL,
     request: Accepting,
     { consume }: BodyReader<T>,
     signal: AbortSignal,
     progress: { isReading: boolean },
   ): Promise<T> {
-    const reply = await transport.get(targetOf(base, request), request, signal)
+    const reply = await transport.get(targetOf(address, request), request, signal)
     try {
       if (isTooMany(reply)) throw await tooMany(reply, clock.now(), options.refusalOf)
       const contentType = acceptable(reply, request)

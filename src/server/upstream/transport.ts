@@ -55,7 +55,8 @@ export function createTransport(options: {
   return {
     async get(target, { accept, since }, signal) {
       const condition = since ? { 'if-modified-since': since } : {}
-      const reply = await send(target, accept, { ...options.headers(), ...condition }, signal)
+      const keys = target.origin === options.base.origin ? options.headers() : {}
+      const reply = await send(target, accept, { ...keys, ...condition }, signal)
       if (!isRedirect(reply.statusCode)) return reply
       discard(reply)
       const next = redirectTarget(reply, target, options)

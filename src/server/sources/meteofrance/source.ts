@@ -19,11 +19,18 @@ export const vigilanceStorage = {
   name: 'vigilance-storage',
   variable: 'VIGILANCE_STORAGE_URL',
   address: 'https://files.data.gouv.fr/meteofrance/data/vigilance',
+  // Météo-France's open storage, where its other files have gone.
+  nextAddress: 'https://meteofrance.s3.sbg.io.cloud.ovh.net/data/vigilance',
   // The largest is the index. The time is that of one whole reading: index, map and texts.
   limits: { everyMs: 5 * minuteMs, maxBytes: 8 * 1024 * 1024, timeoutMs: 4_000 },
   redirects: {
     variable: 'VIGILANCE_STORAGE_HOSTS',
-    hosts: ['files.data.gouv.fr', 'storage.gra.cloud.ovh.net', 'console.object.files.data.gouv.fr'],
+    hosts: [
+      'files.data.gouv.fr',
+      'storage.gra.cloud.ovh.net',
+      'console.object.files.data.gouv.fr',
+      'meteofrance.s3.sbg.io.cloud.ovh.net',
+    ],
   },
   credit: {
     name: 'Météo-France, archive publique de data.gouv.fr',
@@ -40,6 +47,7 @@ export const meteofrance = {
     name: 'Météo-France',
     url: 'https://vigilance.meteofrance.fr',
     licence: 'Licence Ouverte 2.0',
-    provides: 'carte et textes de vigilance météorologique. L’heure du bulletin est affichée avec lui.',
+    provides:
+      'carte et textes de vigilance météorologique, par son portail ou par l’archive publique de data.gouv.fr, à défaut par son stockage ouvert (meteofrance.s3.sbg.io.cloud.ovh.net). L’heure du bulletin est affichée avec lui.',
   },
 } as const satisfies Source
