@@ -116,6 +116,14 @@ describe('an all-clear', () => {
     const other = warning({ identifier: 'b', sent: '2026-10-04T04:00:00Z' })
     assert.deepEqual(idsIn('34', warned, other, clear({ references: ['a'] })), ['b'])
   })
+  test('lifts nothing above its own colour nor outside its departments, of a bulletin neither', () => {
+    const wide = { ...warned, departments: ['34', '30'] }
+    for (const narrow of [{ level: 'yellow' }, { departments: ['30'] }] as const) {
+      const said = [wide, clear({ references: ['a'], departments: ['34'], ...narrow })]
+      assert.deepEqual(idsIn('34', ...said), ['a'])
+      assert.deepEqual(standing(...said).get('34')?.clearings ?? [], [])
+    }
+  })
   test('is never a warning itself', () =>
     assert.deepEqual(idsIn('34', clear({ end: '2026-10-04T23:00:00Z' })), []))
   test('from the future ends nothing yet', () =>
