@@ -74,14 +74,18 @@ export function markerName(item: AnyMapItem, period: MapPeriod): string {
   return [item.name, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
 }
 
-/** Under the name in a list, piece by piece: what a site is, the sea at a beach, the sky, the wind. */
-export function rowDetails(item: AnyMapItem): readonly string[] {
+/**
+ * Under the name in a list, piece by piece: what a site is, the air where the row's own figure is another, the sea at a
+ * beach, the sky, the wind.
+ */
+export function rowDetails(item: AnyMapItem, withAir = false): readonly string[] {
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const isHigh = item.kind === 'nature' && item.elevation !== null
   const pieces = [
     item.kind === 'nature'
       ? siteKindName(item) + (isHigh ? `, ${formatAltitude(item.elevation)}` : '')
       : null,
+    withAir && item.temperature !== null ? `air ${formatTemperature(item.temperature)}` : null,
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),

@@ -89,7 +89,8 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   const data = useMapData({ kind, period, isOver, part })
   const france = useFranceMap({ tileUrl: tiles.url, zoom, embedded, places: data.places })
   const clock = useMapClock(now)
-  const [display, setDisplay] = useState(place.query.display)
+  const [chosen, choose] = useState<MapDisplay | null>(null)
+  const display = chosen ?? place.query.display
   const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })
@@ -116,7 +117,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         <KindTabs place={place} />
         <ChoicesFold kind={kind} display={display} period={data.period} fold={fold} />
         <div className="map-choices">
-          <DisplayChoice place={place} display={display} onChoose={folding(setDisplay)} />
+          <DisplayChoice place={place} display={display} onChoose={folding(choose)} />
           {kind === 'weather' && (
             <PeriodChoice
               place={place}
@@ -154,9 +155,9 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
           <Legend {...shown} />
         </Instead>
       )}
-      {typeof data.places !== 'string' && data.isNewer && (
+      {typeof data.places !== 'string' && (data.isNewer || chosen !== null) && (
         <Instead inside="map-rows">
-          <MapList items={data.places} newWindow={embedded} />
+          <MapList items={data.places} display={display} newWindow={embedded} />
         </Instead>
       )}
       {isMounted && embedded && (

@@ -14,7 +14,7 @@ export const listTitleId = 'list-title'
 /** Beside the map: the same places as a list, and the eclipses on their screen. */
 export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMap> | null }) {
   const { query, now, eclipses } = view
-  const { kind, embedded } = query
+  const { kind, display, embedded } = query
   const map = part && part.state !== 'missing' ? part.value : null
   const title = map ? listTitle(kind, map.items.length) : 'Liste'
   return (
@@ -31,8 +31,8 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
         <h2 id={listTitleId}>{title}</h2>
         <div id="map-rows">
           {map && (
-            <Cached name={`map-list ${embedded}`} of={map}>
-              {() => <MapList items={map.items} newWindow={embedded} />}
+            <Cached name={`map-list ${embedded} ${display}`} of={map}>
+              {() => <MapList items={map.items} display={display} newWindow={embedded} />}
             </Cached>
           )}
           {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
