@@ -23,6 +23,7 @@ export const vigicrues = {
     name: 'Vigicrues',
     url: 'https://www.vigicrues.gouv.fr',
     licence: 'Licence Ouverte 2.0',
-    provides: 'vigilance crues des cours d’eau surveillés. L’heure du bulletin est affichée avec lui.',
+    provides:
+      'vigilance crues des cours d’eau surveillés, dans la commune ou à moins de 5 km, et la plus grave à moins de 30 km. L’heure du bulletin est affichée avec lui ; sans elle, aucun niveau vert n’est dit.',
   },
 } as const satisfies Source
