@@ -19,18 +19,18 @@ const missing: Readonly<Record<MissingReason, { status: number; text: string }>>
   off: { status: 502, text: 'La source de ces données est désactivée sur ce site.' },
 }
 
-/** Sends the refusal that an absence calls for; `own`: in the words, or with the status, of whoever was asked. */
+/** Sends the refusal that an absence calls for; `own`: in the words, with the status, or in the form of whoever was asked. */
 export function sendMissing(
   reply: FastifyReply,
   { reason }: { reason: MissingReason },
-  own: { readonly status?: number; readonly text?: string } = {},
+  own: { readonly status?: number; readonly text?: string; readonly isPlain?: boolean } = {},
 ): FastifyReply {
   const { status, text } = { ...missing[reason], ...own }
-  return reply
+  reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '60' } : {}) })
-    .type('application/json; charset=utf-8')
-    .send({ success: false, error: text, reason })
+  if (own.isPlain) return reply.type('text/plain; charset=utf-8').send(`${text}\n`)
+  return reply.type('application/json; charset=utf-8').send({ success: false, error: text, reason })
 }
 
 /** Sends a part: its value with its age, or a refusal. `extra`: fields beside those of the envelope. */

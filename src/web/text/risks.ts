@@ -15,7 +15,7 @@ import {
   type RiskRow,
 } from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
-import { formatBulletinTime, localTimeNote } from './dates.ts'
+import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
 import { levelNames } from './levels.ts'
 import { formatDistance, formatNumber, nbsp } from './numbers.ts'
 
@@ -153,6 +153,10 @@ const unreadableTexts: Readonly<Record<Exclude<Risk, 'fire'>, string>> = {
 const timeText = (at: IsoInstant, zone: string): string =>
   `${formatBulletinTime(at, zone)}${localTimeNote(zone)}`
 
+/** The same with its year: a bulletin that stopped may be of another. */
+const oldTimeText = (at: IsoInstant, zone: string): string =>
+  `${formatFullDate(localDate(at, zone))} à ${formatHour(at, zone)}${localTimeNote(zone)}`
+
 /** Why a row has no level; null for a row that has one. `zone`: whose clocks its times are on. */
 export function reasonText({ risk, level }: RiskRow, report: RiskReport, zone: string): string | null {
   const part: Part<unknown> = report[risk]
@@ -161,11 +165,13 @@ export function reasonText({ risk, level }: RiskRow, report: RiskReport, zone: s
   if (level !== 'unknown') return null
   if (part.state === 'missing') return missingTexts[part.reason]
   const { flood } = report
-  const last = `le dernier bulletin reçu est du ${timeText(part.at, zone)}.`
+  const last = (time: string): string => `le dernier bulletin reçu est du ${time}.`
   if (risk === 'flood' && !isDated(risk, part)) return 'Le bulletin ne dit pas de quand il est.'
   if (risk === 'flood' && flood.state !== 'missing' && flood.value.isOld)
-    return `Données anciennes${nbsp}: ${last}`
-  return risk === 'fire' ? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last}` : unreadableTexts[risk]
+    return `Données anciennes${nbsp}: ${last(oldTimeText(part.at, zone))}`
+  return risk === 'fire'
+    ? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last(timeText(part.at, zone))}`
+    : unreadableTexts[risk]
 }
 
 const notCoveredTexts: Readonly<Record<Risk, string>> = {

@@ -56,9 +56,25 @@ describe('the feed of a department’s vigilance', () => {
       assert.equal(answer.headers['cache-control'], 'no-store')
     })
 
-  test('is nowhere for a department without one', async (t) => {
+  for (const [form] of forms)
+    test(`is nowhere for a department without one, and says so in plain text: ${form}`, async (t) => {
+      const { app } = await at(t)
+      for (const [area, status] of [
+        ['974', 404],
+        ['99', 404],
+        ['ZZ', 404],
+        ['6%209', 400],
+      ] as const) {
+        const answer = await app.inject(`/vigilance/${area}.${form}`)
+        assert.equal(answer.statusCode, status, area)
+        assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8', area)
+      }
+    })
+
+  test('leads from other spellings of its address to the one it has', async (t) => {
     const { app } = await at(t)
-    assert.equal((await app.inject('/vigilance/974.atom')).statusCode, 404)
+    assert.equal((await app.inject('/vigilance/2a.ics')).headers.location, '/vigilance/2A.ics')
+    assert.equal((await app.inject('/vigilance/FRANCE.atom')).headers.location, '/vigilance/france.atom')
   })
 })
 

@@ -76,7 +76,7 @@ const cases: readonly (readonly [
     'flood',
     { flood: rivers({ beside: [reach('orange')], isOld: true }) },
     'Indisponible',
-    /^Données anciennes/,
+    /^Données anciennes\u00a0: le dernier bulletin reçu est du .* 20\d\d à /,
   ],
   ['no river near', 'flood', { flood: rivers({}) }, 'Non couvert', /moins de 5\u00a0km/],
   [

@@ -46,7 +46,7 @@ const types: Readonly<Record<FeedForm, string>> = {
 }
 const forms = Object.keys(types) as readonly FeedForm[]
 
-const Department = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
+const Department = Type.Object({ code: Type.String({ pattern: '^[0-9A-Za-z]{1,10}$' }) })
 const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
 const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
 
@@ -77,7 +77,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     return reply.type(types[form]).send(body)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, content: FeedAnswer) => {
-    if ('reason' in content) return sendMissing(reply, content)
+    if ('reason' in content) return sendMissing(reply, content, { isPlain: true })
     const { id, title, homeUrl, publishedAt: updatedAt, life } = content
     const now = clock.now()
     const entries = published(content, now)
@@ -94,8 +94,12 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     app.get<{ Params: Static<typeof Department> }>(
       feedPaths.vigilance(':code', form),
       { schema: { hide: true, params: Department } },
-      async (request, reply) =>
-        answer(request, reply, form, await departmentFeed(request.params.code, context())),
+      async (request, reply) => {
+        const { code } = request.params
+        const area = code.toLowerCase() === 'france' ? 'france' : code.toUpperCase()
+        if (area !== code) return reply.redirect(feedPaths.vigilance(area, form), 301)
+        return answer(request, reply, form, await departmentFeed(code, context()))
+      },
     )
 
     app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
@@ -104,7 +108,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       async (request, reply) => {
         const found = await site.place(request.params.slug, pointOrNone(request.query))
         if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, form, found.at), 301)
-        if (found.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' })
+        if (found.kind === 'unknown') return answer(request, reply, form, { reason: 'unsupported' })
         return answer(request, reply, form, await communeFeed(found.place, context()))
       },
     )
@@ -113,7 +117,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   for (const race of raceIds)
     app.get(feedPaths.race(race), { schema: { hide: true } }, async (request, reply) => {
       const part = await site.race(race)
-      if (part.state === 'missing') return sendMissing(reply, part)
+      if (part.state === 'missing') return sendMissing(reply, part, { isPlain: true })
       const feed = raceFeed(part.value, startedAt, { tag, publicUrl })
       return send(request, reply, 'ics', { feed, cacheControl: 'public, max-age=300' })
     })
