@@ -24,6 +24,6 @@ export const vigicrues = {
     url: 'https://www.vigicrues.gouv.fr',
     licence: 'Licence Ouverte 2.0',
     provides:
-      'vigilance crues des cours d’eau surveillés, dans la commune ou à moins de 5 km, et la plus grave à moins de 30 km. L’heure du bulletin est affichée avec lui ; sans elle, aucun niveau vert n’est dit.',
+      'vigilance crues des cours d’eau surveillés, dans la commune ou à moins de 5 km, et la plus grave à moins de 30 km. L’heure du bulletin est affichée avec lui ; sans elle, aucun niveau vert n’est dit.',
   },
 } as const satisfies Source
