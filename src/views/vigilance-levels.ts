@@ -127,11 +127,11 @@ function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {
   }
 }
 
-/** The levels of one day, with the warnings of all these days. */
+/** The levels of one day, with the warnings of that day unless those of both are given. */
 export function levelsView(
   outlook: DayOutlook,
   now: number,
-  days: readonly DayOutlook[] = [outlook],
+  warnings: readonly WarningAhead[] = warningsAhead([outlook], now),
 ): VigilanceLevels {
   const states = [...outlook.departments]
   const codesAt = (level: LevelOrUnknown): DepartmentCode[] =>
@@ -168,7 +168,7 @@ export function levelsView(
     highest: highestLevel([...states.map(([, { level }]) => level), ...coastLevels.filter(isWarned)]),
     warnedDepartments: states.filter(([, { level }]) => isWarned(level)).length,
     warnedCoasts: coastLevels.filter(isWarned).length,
-    warnings: warningsAhead(days, now),
+    warnings,
   }
 }
 
@@ -189,9 +189,14 @@ export interface VigilanceSummary extends Provenance {
 const isAtLevel = (item: ShownPhenomenon, level: LevelOrUnknown): boolean =>
   item.slots.some((slot) => slot.level === level)
 
-export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number): VigilanceSummary {
-  const view = levelsView(today, now, [today, tomorrow])
-  const { highest, counts, warnedDepartments, warnedCoasts, warnings } = view
+export function summaryView(
+  today: DayOutlook,
+  tomorrow: DayOutlook,
+  now: number,
+  warnings: readonly WarningAhead[] = warningsAhead([today, tomorrow], now),
+): VigilanceSummary {
+  const view = levelsView(today, now, warnings)
+  const { highest, counts, warnedDepartments, warnedCoasts } = view
   const shown = [...today.departments.values()].flatMap((state) => state.phenomena)
   return {
     ...provenanceOf([today, tomorrow], vigilanceDepartments, now),
@@ -204,6 +209,6 @@ export function summaryView(today: DayOutlook, tomorrow: DayOutlook, now: number
     phenomena: isWarned(highest)
       ? phenomena.filter((name) => shown.some((item) => item.phenomenon === name && isAtLevel(item, highest)))
       : [],
-    tomorrowHighest: levelsView(tomorrow, now).highest,
+    tomorrowHighest: levelsView(tomorrow, now, warnings).highest,
   }
 }

@@ -136,21 +136,19 @@ describe('without a network', () => {
   })
 })
 
+/** Screens with what they leave of the red of today, and of the orange of tomorrow. */
+const screens: readonly [path: string, red: RegExp, orange: RegExp][] = [
+  [
+    '/arras',
+    /Vigilance rouge Rouge crues jusqu’au samedi 21 novembre à minuit/,
+    /Vigilance orange Orange crues dimanche 22 novembre de 0 h à minuit/,
+  ],
+  ['/', /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/, /Vigilance orange Orange crues .* : Pas-de-Calais/],
+  ['/carte-vigilance', /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/, /Vigilance orange Orange crues/],
+  ['/arras/risques', /Vigilance rouge Rouge crues jusqu’au/, /Vigilance orange Orange crues/],
+]
+
 describe('a warning on a saved page', () => {
-  const screens: readonly [path: string, red: RegExp, orange: RegExp][] = [
-    [
-      '/arras',
-      /Vigilance rouge Rouge crues jusqu’au samedi 21 novembre à minuit/,
-      /Vigilance orange Orange crues dimanche 22 novembre de 0 h à minuit/,
-    ],
-    [
-      '/',
-      /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/,
-      /Vigilance orange Orange crues .* : Pas-de-Calais/,
-    ],
-    ['/carte-vigilance', /Rouge crues jusqu’au .* : Pas-de-Calais \(62\)/, /Vigilance orange Orange crues/],
-    ['/arras/risques', /Vigilance rouge Rouge crues jusqu’au/, /Vigilance orange Orange crues/],
-  ]
   for (const [path, red, orange] of screens)
     test(`holds until its own end, whatever the hour, then what follows, then nothing is known: ${path}`, async (t) => {
       const { page } = await visitorOffline(t, floods, path)
@@ -182,6 +180,29 @@ describe('a warning on a saved page', () => {
     await eventually(async () => assert.match(await textOf(main), /Vigilance inconnue/))
     assert.doesNotMatch(await textOf(main), /[Pp]as de vigilance|Vert\b/)
   })
+})
+
+describe('a warning in an old tab', () => {
+  for (const [path, red, orange] of screens)
+    test(`stays alone after six hours, and goes at its own end: ${path}`, async (t) => {
+      const { page, open, context } = await visitor(t, browser, floods, {
+        expects: /^net::ERR_|^the layout shifted/,
+      })
+      await page.clock.install()
+      await open(path)
+      await context.setOffline(true)
+      const main = page.getByRole('main')
+      for (const [ms, left] of [
+        [7 * hours, red],
+        [8 * hours, orange],
+        [48 * hours, /Vigilance inconnue/],
+      ] as const) {
+        await page.clock.fastForward(ms)
+        await eventually(async () => assert.match(await textOf(main), left))
+        assert.doesNotMatch(await textOf(main), /[Pp]as de vigilance|[Vv]igilance verte/)
+      }
+      assert.doesNotMatch(await textOf(main), level)
+    })
 })
 
 test('a site that is gone is not hidden by the memory of the browser: the saved page says so at once', async (t) => {

@@ -26,6 +26,7 @@ import {
   type VigilanceLevels,
   type VigilanceSummary,
 } from '../../views/vigilance-levels.ts'
+import { warningsAhead, type WarningAhead } from '../../views/warnings-ahead.ts'
 import { Derived } from '../cache/derived.ts'
 import { usualDeadlines } from '../deadlines.ts'
 import { missing, missingFor, toPart } from './part.ts'
@@ -66,6 +67,8 @@ interface Outlooks {
   readonly texts: readonly OfficialText[]
   /** What was asked of its departments. */
   readonly cities: Derived<string, DepartmentVigilance>
+  /** The warnings of all of them. */
+  readonly warnings: Derived<'France', readonly WarningAhead[]>
 }
 
 interface Moment extends Outlooks {
@@ -144,6 +147,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       tomorrow,
       texts: newest?.bulletin.texts ?? [],
       cities: new Derived(),
+      warnings: new Derived(),
     }
   }
 
@@ -213,11 +217,18 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     return at.cities.get(code, () => true, make)
   }
 
+  const warningsOfFrance = ({ today, tomorrow, now, warnings }: Moment): readonly WarningAhead[] =>
+    warnings.get(
+      'France',
+      () => true,
+      () => warningsAhead([today, tomorrow], now),
+    )
+
   return {
     async levels(day) {
       const at = await moment()
       const outlook = dayOf(at, day)
-      return part(at, outlook, levelsView(outlook, at.now, [at.today, at.tomorrow]), vigilanceDepartments)
+      return part(at, outlook, levelsView(outlook, at.now, warningsOfFrance(at)), vigilanceDepartments)
     },
     async department(code, day) {
       if (!isVigilanceDepartment(code)) return unsupported
@@ -262,7 +273,12 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     },
     async summary() {
       const at = await moment()
-      return part(at, at.today, summaryView(at.today, at.tomorrow, at.now), vigilanceDepartments)
+      return part(
+        at,
+        at.today,
+        summaryView(at.today, at.tomorrow, at.now, warningsOfFrance(at)),
+        vigilanceDepartments,
+      )
     },
     close() {
       for (const source of sources) source.close()
