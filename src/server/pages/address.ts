@@ -6,6 +6,9 @@ export type Address =
 
 const plainPath = /^(?:\/[a-z0-9-]{1,80}){1,3}$/
 
+/** A stage whose number is none, in whatever letters: all of a race are one address, whose page says so. */
+const oddStage = /^(\/[a-z0-9-]{1,80}\/etape-)[^/]+$/
+
 /**
  * Reads the target of a request. Plain lower-case paths pass; a name written otherwise (« /Saint-Étienne », a trailing
  * slash) moves once to its canonical slug; the rest is odd and gets a 404 that nobody keeps.
@@ -20,6 +23,8 @@ export function readAddress(target: string, canonicalSlug: (name: string) => str
     const slug = trimmed.slice(1)
     return { kind: 'moved', location: withQuery(`/${canonicalSlug(slug) ?? slug}`, search) }
   }
+  const [, stage] = oddStage.exec(path) ?? []
+  if (stage) return { kind: 'page', path: `${stage}x`, query: new URLSearchParams() }
   const slug = movedSlug(trimmed, canonicalSlug)
   return slug === null ? { kind: 'odd' } : { kind: 'moved', location: withQuery(`/${slug}`, search) }
 }
