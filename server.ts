@@ -96,8 +96,8 @@ async function run(): Promise<void> {
       })
     // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
     const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
+    log.info({ signal, drainMs: leaveMs }, 'told to stop')
     await takeLeave(app, readiness, leaveMs)
-    await app.close()
     await services.close()
   })
 }

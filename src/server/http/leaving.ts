@@ -1,16 +1,45 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { RequestListener, Server } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './probes.ts'
 
+/** Each accepts one connection, so that this is more than have ever waited. */
+const mostTurns = 1_000
+
 /**
  * Says to whoever asks that this process is leaving, and answers for so many ms more: `/readyz` is 503, so that no more
- * visitors are sent here, and each answer closes its connection, so that none is lost on one that ends.
+ * visitors are sent here, and each answer closes its connection, so that none is lost on one that ends. Then it closes.
  */
 export async function takeLeave(app: FastifyInstance, readiness: Readiness, ms: number): Promise<void> {
+  const { server } = app
   readiness.draining = true
   // Before every other listener: pages in memory leave without the framework.
-  app.server.prependListener('request', (_request, response) => {
+  server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
   await wait(ms)
+  // A listener that closes resets whoever has connected and is not accepted yet. So the last turns only accept, which takes
+  // no time in which others connect, and what they ask is answered once the listener has closed.
+  const answering = server.listeners('request') as RequestListener[]
+  const asked: Parameters<RequestListener>[] = []
+  server.removeAllListeners('request').on('request', (...each) => asked.push(each))
+  await acceptAll(server)
+  const closed = app.close()
+  while (server.listening) await nextTurn()
+  server.removeAllListeners('request')
+  for (const answer of answering) server.on('request', answer)
+  for (const each of asked) server.emit('request', ...each)
+  await closed
+}
+
+/** Until a turn of the loop has found nobody who waits to be accepted. */
+async function acceptAll(server: Server): Promise<void> {
+  let [before, accepted] = [-1, 0]
+  const count = () => void (accepted += 1)
+  server.on('connection', count)
+  for (let turn = 0; turn < mostTurns && accepted > before; turn += 1) {
+    before = accepted
+    await nextTurn()
+  }
+  server.off('connection', count)
 }
