@@ -61,6 +61,40 @@ describe('an answer that is none', () => {
       await assert.rejects(ask(), refuses('schema', /no temperature by the hour/))
     })
 
+  /** The saved reply with the times of some steps moved on, of all unless said. */
+  const movedOn = (ms: number, isMoved = (_index: number): boolean => true): string => {
+    const reply = JSON.parse(saved()) as { properties: { timeseries: { time: string }[] } }
+    for (const [index, step] of reply.properties.timeseries.entries())
+      if (isMoved(index)) step.time = new Date(Date.parse(step.time) + ms).toISOString()
+    return JSON.stringify(reply)
+  }
+
+  for (const [about, ms] of [
+    ['thirteen years', 13 * 365 * 24 * hour],
+    ['a week', 7 * 24 * hour],
+    ['ten hours', 10 * hour],
+  ] as const)
+    test(`a reply whose times lie ${about} ahead is not of now`, async (t) => {
+      const { ask } = await metNorway(t, [{ body: movedOn(ms) }])
+      await assert.rejects(ask(), refuses('schema', /no temperature by the hour/))
+    })
+
+  test('a reply of a model run to come is a failure', async (t) => {
+    const body = saved().replace(/"updated_at":"[^"]*"/, '"updated_at":"2039-11-24T06:41:12Z"')
+    const { ask } = await metNorway(t, [{ body }])
+    await assert.rejects(ask(), refuses('schema'))
+  })
+
+  test('steps of a far future among the others are no days', async (t) => {
+    const year = 365 * 24 * hour
+    const { ask } = await metNorway(t, [{ body: movedOn(13 * year, (index) => index > 8) }])
+    const { daily } = await ask()
+    assert.deepEqual(
+      daily.filter(({ date }) => date > '2027'),
+      [],
+    )
+  })
+
   test('a wind in another unit is unknown, and so is what the air feels like in it', async (t) => {
     const { ask } = await metNorway(t, [
       { body: saved().replace('"wind_speed":"m/s"', '"wind_speed":"knots"') },

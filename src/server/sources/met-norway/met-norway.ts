@@ -10,13 +10,17 @@ import { entriesAtMost } from '../../cache/counted.ts'
 import { figure, ranges } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { daysOf, Reply, stepsOf, type Step } from './met-norway-reply.ts'
-import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import { dayMs, hourMs, minuteMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 import type { metNorwayForecast } from './source.ts'
 
 /** More than pages show: a reply may be confirmed as unchanged for hours. */
 const hoursAhead = 54
 const daysAhead = 7
+/** A reply that begins, or was made, later than this from now is of another time: clocks differ, and it begins with its hour. */
+const aheadMs = 2 * hourMs
+/** The source tells ten days. */
+const horizonMs = 12 * dayMs
 /** The reply is of the very point that was asked, by its own coordinates. */
 const toleranceDegrees = 0.01
 /** The same warning once in so long. */
@@ -90,14 +94,16 @@ function translationOf(point: Coordinates, timeZone: string, now: Date): (reply:
 }
 
 function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date): Weather | null {
-  const steps = stepsOf(reply)
+  const steps = stepsOf(reply).filter(({ time }) => time < now.getTime() + horizonMs)
   const hourlySteps = steps.filter((step, index) => isHour(step, steps[index + 1]))
   const all = hourlySteps.map((step) => toHour(step, point))
   const hourly = hoursToCome({ hourly: all, hourlyStep: 1 }, now).slice(0, hoursAhead)
   const first = hourlySteps.find(({ time }) => now.getTime() < time + hourMs)
   const [hour] = hourly
   const publishedAt = new Date(reply.properties.meta.updated_at)
-  if (!first || !hour || hourly.every(({ temperature }) => temperature === null)) return null
+  const latest = now.getTime() + aheadMs
+  if (!first || first.time > latest || publishedAt.getTime() > latest) return null
+  if (!hour || hourly.every(({ temperature }) => temperature === null)) return null
   const holdsNow = first.time <= now.getTime()
   const weather: Weather = {
     source: 'met-norway',
