@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Weather } from '../../../src/domain/weather.ts'
 import { conditionOfSymbol } from '../../../src/server/sources/met-norway/met-norway-reply.ts'
 import {
   askingAfterExpiry,
@@ -143,6 +144,49 @@ describe('the saved reply', () => {
     ).daily
     assert.deepEqual([today?.temperatureMin, today?.temperatureMax], [1.5, 9])
     assert.deepEqual([tomorrow?.temperatureMin, tomorrow?.temperatureMax], [4, 10.4])
+  })
+})
+
+describe('the lowest and the highest of today', () => {
+  /** What another source said of the place: its today is 24 November unless said. */
+  const before = (
+    weather: Weather,
+    { date = '2026-11-24', min = 1.5, max = 9 as number | null, at = now } = {},
+  ) => ({
+    ...weather,
+    source: 'open-meteo' as const,
+    current: { ...weather.current, time: at.toISOString() },
+    daily: weather.daily
+      .slice(0, 1)
+      .map((day) => ({ ...day, date, temperatureMin: min, temperatureMax: max })),
+  })
+  const extremes = ({ daily: [today] }: Weather) => [today?.temperatureMin, today?.temperatureMax]
+
+  test('are those of the last forecast in memory, another source’s too', async (t) => {
+    const { ask } = await metNorway(t)
+    const weather = await ask()
+    assert.deepEqual(extremes(await ask(later(31 * minute), before(weather))), [1.5, 9])
+  })
+
+  test('are passed by what is to come', async (t) => {
+    const { ask } = await metNorway(t)
+    const weather = await ask()
+    const temperatures = weather.hourly
+      .filter(({ time }) => time < '2026-11-24T23:00')
+      .flatMap(({ temperature }) => temperature ?? [])
+    const warm = before(weather, { min: 30, max: 31 })
+    assert.deepEqual(extremes(await ask(later(31 * minute), warm)), [Math.min(...temperatures), 31])
+  })
+
+  test('stay unknown where it says nothing of them, or is of another day', async (t) => {
+    const { ask } = await metNorway(t)
+    const weather = await ask()
+    const half = before(weather, { max: null })
+    assert.deepEqual(extremes(await ask(later(31 * minute), half)), [1.5, null])
+    const yesterday = before(weather, { date: '2026-11-23' })
+    assert.deepEqual(extremes(await ask(later(62 * minute), yesterday)), [null, null])
+    const old = before(weather, { at: later(-25 * 60 * minute) })
+    assert.deepEqual(extremes(await ask(later(93 * minute), old)), [null, null])
   })
 })
 

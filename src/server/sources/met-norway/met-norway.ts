@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
+import { highest, lowest } from '../../../domain/extremes.ts'
 import { feltTemperature } from '../../../domain/felt-temperature.ts'
 import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
+import { localDate } from '../../../domain/local-time.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
@@ -251,7 +253,7 @@ export function askingAfterExpiry(
     const since = (body && last?.lastModified) ?? null
     const reply = await ask({ point: place, timeZone, now, previous, since })
     const weather = reply.weather
-      ? withMorning(reply.weather, previous)
+      ? withMorning(reply.weather, previous, now, timeZone)
       : body && movedTo(body, { point, timeZone, now })
     if (!weather) throw failed('status', 'nothing has changed, and nothing is in memory')
     const lastModified = reply.lastModified ?? last?.lastModified ?? null
@@ -284,19 +286,25 @@ function movedTo(
   }
 }
 
-/** Today with the extremes of the forecast before, made while the source still covered the whole day. */
-function withMorning(weather: Weather, previous: Weather | null): Weather {
-  if (previous?.source !== 'met-norway') return weather
-  const daily = weather.daily.map((day, index): DailyForecast => {
-    const before = index === 0 ? previous.daily.find(({ date }) => date === day.date) : undefined
-    if (!before) return day
-    return {
-      ...day,
-      temperatureMin: day.temperatureMin ?? before.temperatureMin,
-      temperatureMax: day.temperatureMax ?? before.temperatureMax,
-    }
+/**
+ * Today with its lowest and highest as the forecast before had them, whichever source's: this one covers the rest of the day
+ * only. What is to come may still go beyond them. Older than a day, the forecast before says nothing of today any more.
+ */
+function withMorning(weather: Weather, previous: Weather | null, now: Date, timeZone: string): Weather {
+  const date = localDate(now, timeZone)
+  const isRecent = previous !== null && now.getTime() - Date.parse(previous.current.time) < dayMs
+  const before = isRecent ? previous.daily.find((day) => day.date === date) : undefined
+  if (!before) return weather
+  const { temperatureMin: low, temperatureMax: high } = before
+  const toCome = weather.hourly
+    .filter(({ time }) => localDate(time, timeZone) === date)
+    .map(({ temperature }) => temperature)
+  const filled = (day: DailyForecast): DailyForecast => ({
+    ...day,
+    temperatureMin: day.temperatureMin ?? (low === null ? null : lowest([low, ...toCome])),
+    temperatureMax: day.temperatureMax ?? (high === null ? null : highest([high, ...toCome])),
   })
-  return { ...weather, daily }
+  return { ...weather, daily: weather.daily.map((day) => (day.date === date ? filled(day) : day)) }
 }
 
 /** @public How the doctor asks it. */
