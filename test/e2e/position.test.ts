@@ -52,6 +52,23 @@ describe('the position button', { concurrency: 2 }, () => {
     assert.equal(await somebody.page.locator('html[data-asked]').count(), 0)
   })
 
+  test('cannot be pressed on a page without HTTPS, before and after the code of the search has come', async (t) => {
+    const { context, page, open } = await visitor(t, browser, site)
+    await context.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+    await open('/')
+    const isOff = async () => {
+      assert.ok(await locate(page).isDisabled())
+      assert.equal(
+        await locate(page).getAttribute('title'),
+        'Géolocalisation non disponible (nécessite HTTPS)',
+      )
+    }
+    await eventually(isOff)
+    await field(page).fill('lyo')
+    await page.getByRole('option').first().waitFor()
+    await isOff()
+  })
+
   test('shows in red a position abroad, which cannot be submitted', async (t) => {
     const { page } = await somebodyAt(t, brussels)
     await locate(page).click()

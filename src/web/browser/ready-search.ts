@@ -25,8 +25,17 @@ function focusSearch(): boolean {
   return true
 }
 
+/** Browsers tell a position to secure pages alone: the button says so before the code of the search is there. */
+function disablePosition(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-insecure]')) {
+    button.disabled = true
+    button.title = button.dataset['insecure'] ?? ''
+  }
+}
+
 /** At once where the page has come so far, else once it is whole. */
 export function readySearch(): void {
+  if (!isSecureContext) void whenParsed().then(disablePosition)
   if (!matchMedia(desk).matches || !isFirstVisit()) return
   if (!focusSearch()) void whenParsed().then(focusSearch)
 }

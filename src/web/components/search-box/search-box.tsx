@@ -148,7 +148,8 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
             type="button"
             aria-label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
             disabled={busy || detection.state === 'unavailable'}
-            title={detection.state === 'unavailable' ? positionErrors.disabled : undefined}
+            title={detection.state === 'unavailable' ? detection.why : undefined}
+            data-insecure={positionErrors.disabled}
             onClick={() => void locate()}
           >
             <Icon shape={busy ? icons.refreshCw : icons.locate} />
@@ -177,9 +178,6 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
             </Suspense>
           )}
         </div>
-      )}
-      {form === 'large' && detection.state === 'unavailable' && (
-        <p className="search-hint">{detection.why}</p>
       )}
     </div>
   )

@@ -25,7 +25,8 @@ export function usePosition(): { detection: Detection; detect: () => Promise<Det
   const [detection, setDetection] = useState<Detection>({ state: 'idle' })
   useEffect(() => {
     const support = positionSupport()
-    if (support) setDetection({ state: 'unavailable', why: positionErrors[support] })
+    const why = positionErrors[support === 'insecure' ? 'disabled' : 'unsupported']
+    if (support) setDetection({ state: 'unavailable', why })
   }, [])
   const detect = useCallback(async (): Promise<Detected> => {
     const fail = (text: string, denied = false): Detected => {
