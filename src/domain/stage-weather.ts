@@ -27,6 +27,8 @@ export interface TownWeather {
   readonly source: WeatherSource
   /** It was computed for a neighbouring point, so many kilometres away. */
   readonly sharedFromKm: number | null
+  /** Metres; of the model's point. */
+  readonly elevation: number | null
   readonly reading: TownReading
   readonly temperatureMin: number | null
   readonly temperatureMax: number | null
@@ -66,6 +68,7 @@ export function townWeather(weather: PlaceWeather, occasion: Occasion): TownWeat
   return {
     source: weather.source,
     sharedFromKm: weather.sharedFromKm,
+    elevation: weather.elevation,
     reading,
     temperatureMin: day?.temperatureMin ?? null,
     temperatureMax: day?.temperatureMax ?? null,

@@ -28,7 +28,7 @@ import { createRaces, type RaceService } from './services/race.ts'
 import { createNationalRisks, type NationalRiskService } from './services/national-risks.ts'
 import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
-import { builtEditions, readEditions } from './services/race-editions.ts'
+import { builtEditions, readEditions, type EditionRow } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
@@ -102,20 +102,26 @@ interface Foundation {
   readonly catalogue: Catalogue
   readonly connections: Connections
   readonly stationAt: StationAt
+  readonly editions: readonly EditionRow[]
   readonly sharing: Sharing | null
   readonly deadlines: Deadlines
 }
 
 /** What pages say of places: weather, maps, the sea, and facts beside them. */
 function createPlaceServices(foundation: Foundation) {
-  const { config, clock, log, catalogue, connections, stationAt, sharing, deadlines } = foundation
+  const { config, clock, log, catalogue, connections, editions, stationAt, sharing, deadlines } = foundation
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
   }
 
   const isReal = config.weatherSource !== 'simulated'
-  const { heightAt, traitsAt } = terrainOf(catalogue)
+  const { heightAt, traitsAt } = terrainOf(
+    catalogue,
+    editions.flatMap(({ stages }) =>
+      stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
+    ),
+  )
   const forecasts = openForecasts(config.weatherSource, connections, {
     log,
     altitudeAt: heightAt,
@@ -215,6 +221,7 @@ export function createServices(options: ComposeOptions): Services {
   const connections = createConnections({ config, clock, log, sharedBudgets, deadlines })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
+  const editions = racesFile ? builtEditions(racesFile) : readEditions(join(dataFolder, 'races'))
   const placeServices = createPlaceServices({
     config,
     clock,
@@ -222,6 +229,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     connections,
     stationAt,
+    editions,
     sharing,
     deadlines,
   })
@@ -235,7 +243,6 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     remote: createGeoApi(connections.open(communeRegister).upstream),
   })
-  const editions = racesFile ? builtEditions(racesFile) : readEditions(join(dataFolder, 'races'))
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
     clock,

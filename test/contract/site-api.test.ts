@@ -47,9 +47,9 @@ const browserCases: Cases<BrowserSite> = {
     ['a name that every object has', (site) => site.place('constructor', null), /^\{"kind":"unknown"\}$/],
   ],
   weather: [
-    ['a city', (site) => site.weather(lyon), /"condition":"thunderstorm".*"temperature":25\.8/],
-    ['the same again', (site) => site.weather(lyon), /"condition":"thunderstorm".*"temperature":25\.8/],
-    ['a nature site, at its own point', weatherOf('mont-blanc'), /"temperature":15\.1/],
+    ['a city', (site) => site.weather(lyon), /"condition":"thunderstorm".*"temperature":25\.7/],
+    ['the same again', (site) => site.weather(lyon), /"condition":"thunderstorm".*"temperature":25\.7/],
+    ['a nature site, at its own point', weatherOf('mont-blanc'), /"temperature":-3\b/],
     ['overseas', (site) => site.weather(saintDenis), /"time":"2025-07-14T13:00:00\.000Z"/],
     ['a beach, at its own point', (site) => site.weather(biarritz), /"humidity":67.*"windSpeed":29\b/],
   ],
@@ -84,7 +84,7 @@ const browserCases: Cases<BrowserSite> = {
     ['none', (site) => site.nextStagesWeather('tour-de-lune'), unsupported],
   ],
   weatherMap: [
-    ['now', (site) => site.weatherMap('current'), /"name":"Paris",.*"temperature":24\.3/],
+    ['now', (site) => site.weatherMap('current'), /"name":"Paris",.*"temperature":24\.9/],
     ['tomorrow', (site) => site.weatherMap('tomorrow'), /"name":"Paris",.*"temperature":23\.5/],
     ['a period that is over', (site) => site.weatherMap('morning'), unsupported],
   ],
@@ -128,7 +128,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],
   ],
-  countryMap: [['now', (site) => site.countryMap(), /"name":"Paris",.*"temperature":24\.3/]],
+  countryMap: [['now', (site) => site.countryMap(), /"name":"Paris",.*"temperature":24\.9/]],
   vigilanceLevels: [
     ['today', (site) => site.vigilanceLevels('J0'), /"35":"green".*"69":"orange"/],
     ['tomorrow', (site) => site.vigilanceLevels('J1'), /"06":"orange"/],
@@ -156,7 +156,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['none', (site) => site.stage(men, 22), unsupported],
   ],
   stageWeather: [
-    ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":22\b/],
+    ['today’s', (site) => site.stageWeather(men, 10), /"kind":"current".*"temperature":23\.2/],
     ['none', (site) => site.stageWeather(men, 99), unsupported],
   ],
   risks: [
@@ -198,7 +198,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   beaches: [['all', (site) => site.beaches(), /"slug":"anglet-chambre-d-amour".*"total":139/]],
   nature: [['all', (site) => site.nature(), /"slug":"mont-blanc".*"total":180/]],
   cooler: [
-    ['where it is not hot', (site) => site.cooler(lyon), /"value":\{"places":\[\],"temperature":25\.8\}/],
+    ['where it is not hot', (site) => site.cooler(lyon), /"value":\{"places":\[\],"temperature":25\.7\}/],
   ],
   eclipses: [['the next', (site) => site.eclipses(), /"kind":"total".*"peak":"2025-09-07T18:11:/]],
 }

@@ -168,10 +168,18 @@ const abbreviation = (offset: number) => {
 const cellOf = (value: number, corner: number, side: number) =>
   float32(Math.fround(corner) + Math.fround(Math.fround(side) * Math.round((value - corner) / side)))
 
-function answerFor(settings: Settings, point: Point, index: number) {
+/** Metres of each place as the caller names them; NaN, and nothing at all, leave it to the model's own ground. */
+function heightsOf(query: URLSearchParams, count: number): readonly number[] {
+  const heights = listed(query, 'elevation').map(Number)
+  if (heights.length > 0 && heights.length !== count)
+    refuse("Parameter 'elevation' must have the same number of elements as coordinates")
+  return heights
+}
+
+function answerFor(settings: Settings, point: Point, index: number, height = Number.NaN) {
   const { dialect, query, offset, zone } = settings
   const [south, west, side] = dialect.grid
-  const elevation = elevationAt(point)
+  const elevation = Number.isNaN(height) ? elevationAt(point) : height
   const site: Site = { ...point, elevation }
   const wanted = new Set(dialect.blocks.filter((block) => query.has(block)))
   return {
@@ -193,10 +201,11 @@ function answerFor(settings: Settings, point: Point, index: number) {
 function answersTo(query: URLSearchParams, now: number, dialect: Dialect) {
   const points = pointsOf(query)
   const models = modelsOf(query, dialect.models)
+  const heights = heightsOf(query, points.length)
   return points.map((point, index) => {
     const zone = zoneOf(listed(query, 'timezone'), index, points)
     const offset = utcOffsetSeconds(zone, now) ?? refuse('Invalid timezone')
-    return answerFor({ query, now, dialect, offset, zone, models }, point, index)
+    return answerFor({ query, now, dialect, offset, zone, models }, point, index, heights[index])
   })
 }
 

@@ -10,7 +10,7 @@ type OfAir = (air: Air, stepMinutes: number, site: Site) => number
 const remembered = new Map<string, Air>()
 
 function airOf(site: Site, instant: number, stepMinutes: number) {
-  const key = `${site.lat} ${site.lon} ${instant} ${stepMinutes}`
+  const key = `${site.lat} ${site.lon} ${site.elevation} ${instant} ${stepMinutes}`
   const cached = remembered.get(key)
   if (cached) return cached
   if (remembered.size > 100_000) remembered.clear()

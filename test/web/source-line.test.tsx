@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
-import { WeatherSourceLine } from '../../src/web/components/data-age.tsx'
+import { HeightNote, WeatherSourceLine } from '../../src/web/components/data-age.tsx'
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
 
 /** What the line says of the point of a forecast, for Lyon at so many metres. */
@@ -17,6 +17,21 @@ function pointIn(about: Partial<PlaceWeather>, elevation: number | null): string
   )
   return /calculé pour [^<]*/.exec(line)?.[0].replaceAll(/[\u00a0\u202f]/g, ' ')
 }
+
+test('the height of a forecast is said beside a finish that lies elsewhere, and beside no other', () => {
+  const note = (elevation: number | null, own: number | null): string =>
+    renderToStaticMarkup(<HeightNote elevation={elevation} place={{ elevation: own }} />).replaceAll(
+      /[\u00a0\u202f]/g,
+      ' ',
+    )
+  assert.equal(note(149, 1_910), '<small>Calculé pour 149 m d’altitude, le lieu est à 1 910 m</small>')
+  for (const [elevation, own] of [
+    [1_900, 1_910],
+    [null, 1_910],
+    [149, null],
+  ] as const)
+    assert.equal(note(elevation, own), '')
+})
 
 describe('the line under a forecast', () => {
   test('says how high its point is', () => {

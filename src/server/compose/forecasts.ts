@@ -23,9 +23,9 @@ interface OpenForecasts
 const openers: Readonly<Record<ForecastServiceName, Opener>> = {
   'open-meteo': {
     service: openMeteoForecast,
-    open(connections) {
+    open(connections, { altitudeAt }) {
       const { upstream, budget, apiKey } = connections.open(openMeteoForecast)
-      const { forecast, forecasts } = createOpenMeteo(upstream, { apiKey })
+      const { forecast, forecasts } = createOpenMeteo(upstream, { apiKey, altitudeAt })
       return {
         name: 'open-meteo',
         forecast: (point, timeZone, now) => forecast(point, timeZone, now),
@@ -147,11 +147,19 @@ const townsAtMost = 60
 
 type Gazetteer = Pick<Catalogue, 'locate' | 'nearby' | 'nearbyNature' | 'nearbyBeaches'>
 
-/** What the catalogue says of a point: its height where it is a site's or a town's, its commune, and what is near. */
-export function terrainOf(catalogue: Gazetteer) {
+/** A place whose height is given, such as the finish of a stage. */
+type HighPoint = Coordinates & { readonly altitude?: number | undefined }
+
+const keyOf = ({ lat, lon }: Coordinates): string => `${lat},${lon}`
+
+/** What is known of a point: its height where it is a site's, a town's or one of `ends`, its commune, and what is near. */
+export function terrainOf(catalogue: Gazetteer, ends: readonly HighPoint[] = []) {
+  const heights = new Map(ends.map((end) => [keyOf(end), end.altitude ?? null]))
   const townAt = (point: Coordinates): City | null => catalogue.nearby(point, ownPointKm, 1)[0]?.place ?? null
   const heightAt = (point: Coordinates): number | null =>
-    (catalogue.nearbyNature(point, ownPointKm)[0]?.place ?? townAt(point))?.elevation ?? null
+    heights.get(keyOf(point)) ??
+    (catalogue.nearbyNature(point, ownPointKm)[0]?.place ?? townAt(point))?.elevation ??
+    null
   /** Where no town has a height, nobody knows that it is a plain. */
   const isHilly = (point: Coordinates): boolean => {
     const heights = catalogue

@@ -2,7 +2,7 @@ import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from '../text/age.ts'
 import { formatHour } from '../text/dates.ts'
-import { formatAltitude, formatDistance, nbsp } from '../text/numbers.ts'
+import { capitalised, formatAltitude, formatDistance, nbsp } from '../text/numbers.ts'
 import { forecastSources } from '../text/weather-sources.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
@@ -85,19 +85,31 @@ export function WeatherSourceLine({
   )
 }
 
-const awayText = ({ sharedFromKm }: ForecastOrigin): string | null =>
+const awayText = ({ sharedFromKm }: Pick<ForecastOrigin, 'sharedFromKm'>): string | null =>
   sharedFromKm !== null && sharedFromKm > 0 ? `calculé pour un point à ${formatDistance(sharedFromKm)}` : null
 
 /** The air is another by a third of a degree, and no town is flatter: nearer heights are the same, in metres. */
 const sameHeight = 50
 
+/** Whether a forecast is computed for another height than the place's. */
+const isElsewhere = (elevation: number | null, place: OwnHeight): boolean =>
+  elevation !== null && place.elevation !== null && Math.abs(elevation - place.elevation) >= sameHeight
+
+/** « calculé pour 149 m d’altitude, le lieu est à 1 910 m », where that makes a difference. */
+export function HeightNote({ elevation, place }: { elevation: number | null; place: OwnHeight }) {
+  if (!isElsewhere(elevation, place)) return null
+  return <small>{capitalised(forecastPointText({ sharedFromKm: null, elevation }, place) ?? '')}</small>
+}
+
 /** Where a forecast is computed: how far away when it is a neighbour's, how high, and the place's own height when that differs. */
-function forecastPointText(origin: ForecastOrigin, place: OwnHeight): string | null {
+function forecastPointText(
+  origin: Pick<ForecastOrigin, 'sharedFromKm' | 'elevation'>,
+  place: OwnHeight,
+): string | null {
   const away = awayText(origin)
   const { elevation = null } = origin
   if (elevation === null) return away
   const height = `${formatAltitude(elevation)} d’altitude`
   const point = away ? `${away}, à ${height}` : `calculé pour ${height}`
-  const differs = place.elevation !== null && Math.abs(elevation - place.elevation) >= sameHeight
-  return differs ? `${point}, le lieu est à ${formatAltitude(place.elevation)}` : point
+  return isElsewhere(elevation, place) ? `${point}, le lieu est à ${formatAltitude(place.elevation)}` : point
 }

@@ -123,6 +123,7 @@ const town = orNull(
   Type.Object({
     source,
     sharedFromKm: figure('kilometres to the neighbour whose forecast this is'),
+    elevation: figure('metres, of the point of the model'),
     reading: Type.Object({
       span: oneOf(['now', 'hour', 'day'], 'now, the hour of the race, or the maxima of the whole day'),
       time: orNull(instant('of the figures')),

@@ -4,6 +4,7 @@ import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
 import { ranges, type Range } from '../../upstream/figures.ts'
 import {
+  chunksOf,
   costOf,
   currentFigure,
   currentTime,
@@ -93,7 +94,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     now: Date,
     timeZone = nationalZone,
   ): Promise<readonly SeaAnswer[]> {
-    return inChunks<SeaAnswer>(points, placesPerRequest, 'unreadable', async (chunk) => {
+    return inChunks<SeaAnswer>(chunksOf(points, placesPerRequest), 'unreadable', async (chunk) => {
       const replies = await upstream.getJson(
         {
           operation: 'marines',

@@ -128,6 +128,15 @@ export const stepHolding = (times: readonly number[], instant: number, stepMs: n
  */
 export const costOf = (variables: number): number => Math.max(1, variables / 10)
 
+/** Metres of a point whose height is known: corrects the temperature of the model's ground. */
+export type AltitudeAt = (point: Coordinates) => number | null
+
+/** The heights of places as Open-Meteo wants them: a list as long as theirs, or none at all. */
+export function heightsQuery(points: readonly Coordinates[], altitudeAt: AltitudeAt): { elevation?: string } {
+  const heights = points.map(altitudeAt)
+  return heights.includes(null) ? {} : { elevation: heights.join(',') }
+}
+
 /** Latitude and longitude as Open-Meteo wants them: lists, four decimals at most. */
 export function placesQuery(points: readonly Coordinates[]): { latitude: string; longitude: string } {
   const rounded = points.map((point) => roundCoordinates(point))
@@ -251,16 +260,14 @@ export const chunksOf = (points: readonly Coordinates[], size: number): readonly
   )
 
 /**
- * One request per list of points; each place of a list that fails is `unknown`, unless all fail: then the first failure
+ * One request per list of points, the answers in the order of the lists; each place of a list that fails is `unknown`, unless all fail: then the first failure
  * is thrown. `ask` throws UpstreamError.
  */
 export async function inChunks<T>(
-  points: readonly Coordinates[],
-  size: number,
+  chunks: readonly (readonly Coordinates[])[],
   unknown: T,
   ask: (points: readonly Coordinates[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
-  const chunks = chunksOf(points, size)
   const answers = await Promise.allSettled(chunks.map(ask))
   const failed = answers.filter((answer) => answer.status === 'rejected')
   const [first] = failed

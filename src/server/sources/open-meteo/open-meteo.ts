@@ -2,7 +2,17 @@ import { Type } from 'typebox'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Weather } from '../../../domain/weather.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
-import { costOf, inChunks, matchReplies, placesQuery, repliesSchema, Reply } from './open-meteo-reply.ts'
+import {
+  chunksOf,
+  costOf,
+  heightsQuery,
+  inChunks,
+  matchReplies,
+  placesQuery,
+  repliesSchema,
+  Reply,
+  type AltitudeAt,
+} from './open-meteo-reply.ts'
 import { daysAhead, quartersAhead, toWeather, withSun } from './open-meteo-weather.ts'
 import { openMeteoForecast } from './source.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -72,8 +82,16 @@ const isUseful = ({ current, hourly, daily }: Weather): boolean =>
 /** Places of a map translated between two turns of the event loop. */
 const placesPerTurn = 10
 
+interface OpenMeteoOptions {
+  readonly apiKey?: string | undefined
+  readonly altitudeAt?: AltitudeAt
+}
+
 /** Forecasts for one place or for the places of a map. Times are asked in the place's zone. */
-export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
+export function createOpenMeteo(
+  upstream: Upstream,
+  { apiKey, altitudeAt = () => null }: OpenMeteoOptions = {},
+) {
   const key = apiKey === undefined ? {} : { apikey: apiKey }
 
   return {
@@ -91,6 +109,7 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
           path: '/v1/forecast',
           query: {
             ...placesQuery([point]),
+            ...heightsQuery([point], altitudeAt),
             current: currentVariables.join(','),
             hourly: hourly.join(','),
             minutely_15: 'precipitation',
@@ -118,19 +137,25 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
      * The places of a map in as few requests as possible, with fewer figures; in the order asked, null where no
      * figure could be read. Days are those of `timeZone`. Throws UpstreamError when every request failed.
      */
-    forecasts(
+    async forecasts(
       points: readonly Coordinates[],
       now: Date,
       timeZone = nationalZone,
     ): Promise<readonly (Weather | null)[]> {
       const translate = createTranslation(timeZone, now, mapHoursAhead)
-      return inChunks<Weather | null>(points, placesPerRequest, null, async (chunk) => {
+      // A request names the heights of all its places or of none.
+      const { high = [], other = [] } = Object.groupBy(points, (point) =>
+        altitudeAt(point) === null ? 'other' : 'high',
+      )
+      const chunks = [...chunksOf(high, placesPerRequest), ...chunksOf(other, placesPerRequest)]
+      const answers = await inChunks<Weather | null>(chunks, null, async (chunk) => {
         const replies = await upstream.getJson(
           {
             operation: 'forecasts',
             path: '/v1/forecast',
             query: {
               ...placesQuery(chunk),
+              ...heightsQuery(chunk, altitudeAt),
               hourly: mapHourlyVariables.join(','),
               daily: mapDailyVariables.join(','),
               timezone: timeZone,
@@ -155,6 +180,8 @@ export function createOpenMeteo(upstream: Upstream, { apiKey }: { apiKey?: strin
         }
         return weathers
       })
+      const byPoint = new Map([...high, ...other].map((point, index) => [point, answers[index] ?? null]))
+      return points.map((point) => byPoint.get(point) ?? null)
     },
   }
 }

@@ -7,7 +7,7 @@ import { conditionWords } from '../../text/conditions.ts'
 import { formatDegrees, formatPercent } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { speedText } from '../../text/wind.ts'
-import { SimulatedChip, StaleNote } from '../data-age.tsx'
+import { HeightNote, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { TownLink } from './town-link.tsx'
@@ -63,6 +63,7 @@ function TownCard({ role, town, weather }: { role: string; town: Town; weather: 
         <strong>{formatDegrees(reading?.temperature ?? null)}</strong>
         {conditionWords(reading?.condition ?? null)}
       </p>
+      {weather && <HeightNote elevation={weather.elevation} place={{ elevation: town.altitude ?? null }} />}
       <dl>
         <div>
           <dt>Vent</dt>

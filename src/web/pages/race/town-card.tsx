@@ -4,7 +4,7 @@ import { type Stage, type Town } from '../../../domain/race.ts'
 import { showsFeelsLike, skyIcon, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
 import { isCalm, showsGusts } from '../../../domain/wind.ts'
-import { SimulatedChip } from '../../components/data-age.tsx'
+import { HeightNote, SimulatedChip } from '../../components/data-age.tsx'
 import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
@@ -57,6 +57,9 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
         <div className="now-words">
           <p className="condition">{words(reading, isLoading)}</p>
           {weather && <Facts weather={weather} />}
+          {weather && (
+            <HeightNote elevation={weather.elevation} place={{ elevation: stage[end].altitude ?? null }} />
+          )}
         </div>
       </div>
       {weather?.source === 'simulated' && (
