@@ -20,14 +20,15 @@ const framed: Readonly<Record<string, string>> = {
   mayotte: '976',
 }
 
-/** The most important place of a map in a territory; of equals, the first. */
+/** The most important place of a map in a territory whose weather is known, else of all; of equals, the first. */
 function mainPlace(items: readonly AnyMapItem[], territory: Territory): AnyMapItem | null {
   const box = boxOf(territory)
   const inside = items.filter((item) => {
     const { x, y } = spotIn(box, item)
     return x > 0 && x < 1 && y > 0 && y < 1
   })
-  return inside.reduce<AnyMapItem | null>(
+  const known = inside.filter(({ temperature }) => temperature !== null)
+  return (known.length > 0 ? known : inside).reduce<AnyMapItem | null>(
     (main, item) => (main && main.priority >= item.priority ? main : item),
     null,
   )
