@@ -18,14 +18,38 @@ describe('a page without an optional part', () => {
     assert.ok(Number(header[1]) <= 60)
   })
 
-  test('is cached by nobody when that part has failed', async (t) => {
-    const site = await buildApp(t, {
-      pages: true,
-      site: (whole) => ({ ...whole, fact: async () => ({ state: 'missing', reason: 'refused' }) }),
+  for (const [name, silent] of [
+    ['an optional part', 'fact'],
+    ['the weather', 'weather'],
+    ['the vigilance', 'departmentVigilance'],
+  ] as const)
+    test(`is cached for everybody for seconds while ${name} has failed, and rendered once for all of them`, async (t) => {
+      let asked = 0
+      const site = await buildApp(t, {
+        pages: true,
+        site: (whole) => ({
+          ...whole,
+          [silent]: async () => {
+            asked += 1
+            return { state: 'missing', reason: 'refused' }
+          },
+        }),
+      })
+      const visit = () => site.app.inject('/lyon?complet=1')
+      await visit()
+      const before = asked
+      const { headers } = await visit()
+      const [, fresh = '', tolerated = ''] =
+        /^public, max-age=0, must-revalidate, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
+          String(headers['cache-control']),
+        ) ?? []
+      assert.ok(Number(fresh) >= 5 && Number(fresh) + Number(tolerated) <= 30, headers['cache-control'])
+      for (let n = 0; n < 20; n += 1) await visit()
+      assert.equal(asked, before)
+      site.clock.advance(31_000)
+      await visit()
+      assert.ok(asked > before, 'after half a minute nobody is shown the page that lacks it')
     })
-    const { headers } = await site.app.inject('/lyon?complet=1')
-    assert.match(String(headers['cache-control']), /no-store/)
-  })
 })
 
 describe('a page that many read', () => {

@@ -9,7 +9,7 @@ import { minuteMs } from '../../domain/time-units.ts'
 export interface PageLife {
   /** The life of its shortest-lived part. */
   lifetime: Lifetime
-  /** A part was missing or stale: the page is for this visitor only. */
+  /** Rendering broke: the page is for this visitor only. */
   failed: boolean
 }
 
@@ -39,6 +39,12 @@ const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
 /** A page without an optional part is made anew this soon: a busy source has another minute by then. */
 const withoutOptionalMs = minuteMs
 
+/**
+ * A page that lacks a part, or has an old one, is made anew this soon, and shown no longer than that: many who come during
+ * an outage cost one rendering, and what is back is seen at once.
+ */
+const lacking = { freshMs: 10_000, validMs: 30_000 }
+
 /** `name`: what of the site was asked. */
 function note(life: PageLife, name: string, value: unknown, now: number): void {
   if (isFoundPlace(value)) {
@@ -52,7 +58,11 @@ function note(life: PageLife, name: string, value: unknown, now: number): void {
     life.lifetime = shorterOf(life.lifetime, { freshUntil: now + withoutOptionalMs, validUntil: Infinity })
     return
   }
-  if (value.state !== 'fresh') life.failed = true
+  if (value.state !== 'fresh')
+    life.lifetime = shorterOf(life.lifetime, {
+      freshUntil: now + lacking.freshMs,
+      validUntil: now + lacking.validMs,
+    })
   if (value.state !== 'missing') life.lifetime = shorterOf(life.lifetime, lifetimeOf(value))
 }
 
