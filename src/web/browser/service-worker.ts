@@ -28,6 +28,8 @@ interface Worker {
   const mostPages = 40
   const mostFiles = 120
   const savedHeader = 'x-saved-at'
+  /** A network may take a question and stay silent: whoever has the page in store waits no longer. */
+  const patienceMs = 8_000
 
   const isHtml = ({ headers }: Response): boolean =>
     headers.get('content-type')?.startsWith('text/html') ?? false
@@ -118,18 +120,25 @@ interface Worker {
   const ask = (request: Request): Promise<Response> =>
     request.cache === 'force-cache' ? fetch(request, { cache: 'no-cache' }) : fetch(request)
 
+  const keepPage = async (url: string, response: Response): Promise<void> => {
+    if (isSettled(response)) await storePage(url, response.clone())
+    else if (response.status === 200 && isHtml(response)) await storeSettled(url, response.clone())
+  }
+
   const answerPage = async (event: FetchEvent): Promise<Response> => {
     const { url } = event.request
     // A page that is loaded anew may know sooner than we do that the network is back.
     if (!navigator.onLine && event.request.cache === 'default') return (await savedPage(url)) ?? noPage()
+    const asked = ask(event.request)
+    event.waitUntil(asked.then((response) => keepPage(url, response)).catch(() => undefined))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const silent = new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))
     try {
-      const response = await ask(event.request)
-      if (isSettled(response)) event.waitUntil(storePage(url, response.clone()))
-      else if (response.status === 200 && isHtml(response))
-        event.waitUntil(storeSettled(url, response.clone()).catch(() => undefined))
-      return response
+      return await Promise.race([asked, silent.then(async () => (await savedPage(url)) ?? asked)])
     } catch {
       return (await savedPage(url)) ?? noPage()
+    } finally {
+      clearTimeout(timer)
     }
   }
 

@@ -29,8 +29,10 @@ function createCaches() {
   return { open, urls: (name: string) => [...(stores.get(name)?.keys() ?? [])] }
 }
 
-/** A worker whose network answers as said; `undefined` is a network that fails. */
-function startWorker(answers: (path: string) => Response | undefined) {
+type Answer = Response | Promise<Response> | undefined
+
+/** A worker whose network answers as said; `undefined` is a network that fails. `isHasty`: its timers wait for nothing. */
+function startWorker(answers: (path: string) => Answer, { isHasty = false } = {}) {
   type Listener = (event: object) => void
   const listeners = new Map<string, Listener>()
   const caches = createCaches()
@@ -54,15 +56,12 @@ function startWorker(answers: (path: string) => Response | undefined) {
     URL,
     Intl,
     Date,
-    setTimeout,
+    setTimeout: (run: () => void, ms: number) => setTimeout(run, isHasty ? 0 : ms),
+    clearTimeout,
   }
   runInContext(script, createContext(scope))
-  /** What the page gets, once all that the worker does about it is done; null when it is left to the browser. */
-  const visit = async (
-    path: string,
-    mode = 'navigate',
-    about: Partial<Request> = {},
-  ): Promise<Response | null> => {
+  /** What the page gets, and what the worker does about it beside. */
+  const ask = (path: string, mode = 'navigate', about: Partial<Request> = {}) => {
     const answer: Promise<Response>[] = []
     const work: Promise<unknown>[] = []
     listeners.get('fetch')?.({
@@ -76,11 +75,16 @@ function startWorker(answers: (path: string) => Response | undefined) {
       respondWith: (response: Promise<Response>) => answer.push(response),
       waitUntil: (promise: Promise<unknown>) => work.push(promise),
     })
-    const response = (await answer[0]) ?? null
+    return { answer: answer[0] ?? null, work }
+  }
+  /** What the page gets, once all of that is done; null when it is left to the browser. */
+  const visit = async (...about: Parameters<typeof ask>): Promise<Response | null> => {
+    const { answer, work } = ask(...about)
+    const response = await answer
     await Promise.all(work)
     return response
   }
-  return { visit, caches, asked, navigator }
+  return { ask, visit, caches, asked, navigator }
 }
 
 const page = (text: string, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -100,6 +104,31 @@ describe('the service worker', () => {
     assert.match(html, /<body class="x"><div class="offline-banner" role="status">.*Éclaircie ne répond pas/)
     assert.match(html, /de la vigilance ne restent que les avertissements du dernier bulletin/)
     assert.match(html, /Lyon, 21°/)
+  })
+
+  test('gives a stored page back where the network takes the question and is silent, and stores what comes late', async () => {
+    let late = Promise.withResolvers<Response>()
+    late.resolve(page('Lyon, 21°'))
+    const { ask, visit, caches } = startWorker(() => late.promise, { isHasty: true })
+    await visit('/lyon')
+    late = Promise.withResolvers<Response>()
+    const { answer, work } = ask('/lyon')
+    assert.match((await (await answer)?.text()) ?? '', /offline-banner.*Éclaircie ne répond pas.*Lyon, 21°/)
+    late.resolve(page('Lyon, 22°'))
+    await Promise.all(work)
+    const stored = await (await caches.open('pages-1')).match(`${site}/lyon`)
+    assert.match((await stored?.text()) ?? '', /Lyon, 22°/)
+  })
+
+  test('waits for a slow network where it has nothing else', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { visit } = startWorker(() => promise, { isHasty: true })
+    const visiting = visit('/lyon')
+    await new Promise((done) => setTimeout(done, 20))
+    resolve(page('Lyon, 21°'))
+    const html = (await (await visiting)?.text()) ?? ''
+    assert.match(html, /Lyon, 21°/)
+    assert.doesNotMatch(html, /offline-banner/)
   })
 
   test('does not ask the browser’s own memory when there is no network', async () => {
