@@ -49,6 +49,8 @@ describe('share images', () => {
   )
 
   test('of which six hundred are asked at once are refused before the first is drawn, but for fifty', async (t) => {
+    // However busy the machine is, nobody waits too long.
+    t.mock.timers.enable({ apis: ['setTimeout'] })
     const draw = drawer(t)
     const ends: (Buffer | null)[] = []
     const first = Promise.withResolvers<void>()
