@@ -88,7 +88,7 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     await cooler.getByRole('listitem').first().waitFor()
     const places = await cooler.getByRole('listitem').allInnerTexts()
     assert.ok(places.length > 0 && places.length <= 4, `${places.length} places`)
-    const temperatures = places.map((text) => Number(/(\d+)°\s*$/.exec(text.trim())?.[1]))
+    const temperatures = places.map((text) => Number(/(\d+)°\s+−\d+°$/.exec(text.trim())?.[1]))
     assert.ok(temperatures.every((temperature) => temperature < here))
     assert.deepEqual(
       temperatures,
