@@ -59,6 +59,10 @@ export const feedPaths = {
   race: (id: string) => `/${id}.ics`,
 } as const
 
+/** Whether an address is of the form of these. */
+export const isFeedUrl = (url: string): boolean =>
+  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\.ics)(?:\?|$)/.test(url)
+
 /** The address of a place by its kind, with coordinates only when its slug is shared. */
 export function placePath(place: { kind: string; slug: string; ambiguous: boolean } & Coordinates): string {
   return place.kind === 'beach'

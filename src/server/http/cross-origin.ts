@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isFeedUrl } from '../../paths.ts'
 
-/** The API, feeds, calendars and share images, the same for everybody; not what turns a visitor’s position into a town. */
-const forOthers =
-  /^\/(?:api(?!\/reverse\b)|og-image)\/|^\/[^?]+\.(?:atom|ics)(?:\?|$)|^\/[^?/]+\/[^?/]+\.json(?:\?|$)/
+/** The API and share images, the same for everybody; not what turns a visitor’s position into a town. */
+const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image)\//
 
 /**
  * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered
  * with that.
  */
 export function openToOthers({ method, url }: FastifyRequest, reply: FastifyReply): boolean {
-  if (!forOthers.test(url)) return false
+  if (!apiOrPicture.test(url) && !isFeedUrl(url)) return false
   reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
   if (method !== 'OPTIONS') return false
   void reply

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isFeedUrl } from '../../paths.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /** A refusal that the visitor may read: French, without a word about our insides. */
@@ -17,10 +18,10 @@ export class ApiError extends Error {
 const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
 
-/** A feed or a calendar: no reader of these shows a page, or JSON that is no feed. */
-const isFeed = (url: string): boolean => /^\/[^/?]+\/[^/?]+\.(?:atom|json|ics)(?:\?|$)/.test(url)
-
-/** What `/api`, feeds and the site say no with, in their own form: JSON, plain text or a page. `error` names no insides and no address. */
+/**
+ * What `/api`, feeds and the site say no with, in their own form: JSON, plain text (no reader of feeds shows a page) or a
+ * page. `error` names no insides and no address.
+ */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,7 +32,7 @@ export function refuse(
   if (status === 503 || status === 429) reply.header('retry-after', '10')
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  if (isFeed(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
+  if (isFeedUrl(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
   return reply.type('text/html; charset=utf-8').send(refusalPage(error))
 }
 
