@@ -25,7 +25,6 @@ import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
 import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
-import { createNationalRisks, type NationalRiskService } from './services/national-risks.ts'
 import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
 import { builtEditions, readEditions, type EditionRow } from './services/race-editions.ts'
@@ -64,7 +63,6 @@ export interface Services {
   readonly vigilance: VigilanceService
   readonly races: RaceService
   readonly risks: RiskService
-  readonly nationalRisks: NationalRiskService
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -269,7 +267,6 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     vigilance,
     risks,
-    nationalRisks: createNationalRisks({ readings, catalogue, clock, deadlines }),
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),

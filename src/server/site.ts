@@ -119,7 +119,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
     risks: (point) => services.risks.report(point),
-    nationalRisk: (name) => services.nationalRisks.of(name),
+    nationalRisk: (name) => services.risks.country(name),
     riverGauge: (point) => services.risks.gauge(point),
     normals: async (point) => normals(point),
     marine: (point) => marine.marineAt(point),

@@ -1,4 +1,4 @@
-import type { Present } from '../../domain/part.ts'
+import type { Part, Present } from '../../domain/part.ts'
 import { missing, missingFor, toPart, type Facts, type Missing } from './part.ts'
 import type { Cache, Clock } from '../cache.ts'
 
@@ -51,6 +51,23 @@ export async function askInTime<A, V extends object>(
   const last = cache.look(key)
   if (!last) return missing('timeout')
   return { answer: { value: last.value, isStale: true, isCached: true, freshForMs: lateRetryMs } }
+}
+
+/** What is made of a value from a cache: the value of a part with its facts, or that it is missing after all. */
+export type Said<T> = ({ readonly value: T } & Pick<Facts, 'at' | 'source' | 'validUntil'>) | Missing
+
+/** Asks a cache as `askInTime` does, and makes a part of what `say` says of its answer. `now`: the wall clock then. */
+export async function sayInTime<A, V extends object, T>(
+  cache: Cache<A, V>,
+  question: { readonly key: string; readonly argument: A },
+  { clock, waitMs }: { readonly clock: Clock; readonly waitMs: number },
+  say: (answer: V, now: number) => Said<T>,
+): Promise<Part<T>> {
+  const asked = await askInTime(cache, question, waitMs)
+  if ('state' in asked) return asked
+  const now = clock.now()
+  const said = say(asked.answer.value, now)
+  return 'state' in said ? said : timelyPart(asked.answer, said.value, now, said)
 }
 
 /** What a promise came to, or null when it takes longer; leaves no timer behind. */

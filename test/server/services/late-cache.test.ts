@@ -80,6 +80,8 @@ test('the level of a river is told as old while Vigicrues is late', async () => 
       locate: () => ({ city, department: {}, km: 0 }) as never,
       intercommunality: () => null,
       territoryOf: () => null,
+      departmentsOfZone: () => [],
+      departmentsAlong: () => [],
     },
     vigilance: nobody,
     air: nobody,

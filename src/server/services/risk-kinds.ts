@@ -1,0 +1,244 @@
+import { LRUCache } from 'lru-cache'
+import type { AirQuality } from '../../domain/air.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import { nextMidnight } from '../../domain/lifetime.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
+import { mapPart, type IsoDate, type Part } from '../../domain/part.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
+import { indexOfCommune, ratedCommune, type AirIndexes, type IndexDay } from '../../domain/risks/air-index.ts'
+import { decreesFrom, type WaterRestrictions } from '../../domain/risks/drought.ts'
+import { bulletinEnd, isOldBulletin, samplesAlong, watchedRivers } from '../../domain/risks/flood.ts'
+import type { FloodBulletin, RiverReach, WatchedRivers } from '../../domain/risks/flood.ts'
+import { fireDangerIn, isSilenceOurs } from '../../domain/risks/forest-fire.ts'
+import { isVigilanceDepartment } from '../../domain/vigilance.ts'
+import { nationalAir, nationalFire, nationalFlood, nationalWater } from '../../views/national-risks.ts'
+import type { NationalRiskName, NationalRisks } from '../../views/national-risks.ts'
+import type { Risk, RiskReport } from '../../views/risk-list.ts'
+import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
+import type { Cache, Clock } from '../cache.ts'
+import { computedByPoint } from '../cache/by-point.ts'
+import type { Catalogue, LocatedCity } from '../catalogue.ts'
+import { sayInTime, type Reading, type Said } from './late-cache.ts'
+import { missing } from './part.ts'
+import { whole, type RiskReadings } from './risk-readings.ts'
+
+export interface RiskKindOptions {
+  readonly readings: RiskReadings
+  readonly catalogue: Pick<
+    Catalogue,
+    'locate' | 'intercommunality' | 'territoryOf' | 'departmentsOfZone' | 'departmentsAlong'
+  >
+  /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
+  readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
+  readonly clock: Clock
+  /** How long a page waits for one of them. */
+  readonly riskMs: number
+}
+
+/** Of whose commune is asked. */
+export interface RiskPlace {
+  readonly city: LocatedCity['city']
+  readonly point: Coordinates
+  /** The modelled air there, for where no official index is published. */
+  readonly modelled: Promise<Part<AirQuality>>
+}
+
+/** How each risk is told of a commune. */
+type Communes = { readonly [Name in Risk]: { commune(place: RiskPlace): Promise<RiskReport[Name]> } }
+
+/** How those whose source speaks of all departments are told of the country, from the same reading. */
+export type Countries = {
+  readonly [Name in NationalRiskName]: { country(): Promise<Part<NationalRisks[Name]>> }
+}
+
+/** A line for each risk. */
+export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs }: RiskKindOptions) {
+  const riversAround = createRiversAround(catalogue)
+  const reachesByDepartment = createReachesByDepartment(catalogue)
+  const airOn = createAirOn(catalogue)
+
+  /** Of the one reading of a source what `say` makes of it. */
+  const told = <V, T>(
+    cache: Cache<null, Reading<V>>,
+    say: (reading: Reading<V>, now: number) => Said<T>,
+    waitMs = riskMs,
+  ) => sayInTime(cache, { key: whole, argument: null }, { clock, waitMs }, say)
+
+  /**
+   * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas
+   * that may mean as well that the register does not hold the territory, which only the answer for a commune tells.
+   */
+  async function unrestricted(department: DepartmentCode): Promise<Part<WaterRestrictions> | null> {
+    if (!isVigilanceDepartment(department)) return null
+    const say = ({ value, readAt }: Reading<ReadonlyMap<DepartmentCode, unknown>>) =>
+      value.get(department) === 'none'
+        ? { value: { coverage: 'unrestricted-department' } as const, at: readAt, source: 'vigieau' }
+        : missing('unsupported')
+    const part = await told(readings.droughts, say, riskMs / 2)
+    return part.state === 'fresh' ? part : null
+  }
+
+  function decrees({ code: part, lat, lon }: LocatedCity['city']): Promise<Part<WaterRestrictions>> {
+    const code = ratedCommune(part)
+    const question = { key: code, argument: { code, centre: { lat, lon } } }
+    return sayInTime(readings.decrees, question, { clock, waitMs: riskMs / 2 }, ({ value, readAt }, now) => ({
+      value: decreesFrom(value, dayInParis(now)),
+      at: readAt,
+      source: 'vigieau',
+    }))
+  }
+
+  /** The official index where it speaks of today, else what `estimate` makes of a model, each on its own scale. */
+  async function indexed<Level, T>(
+    { city, modelled }: RiskPlace,
+    daysOf: (indexes: AirIndexes) => readonly IndexDay<Level>[],
+    estimate: (modelled: Part<AirQuality>) => Part<T>,
+  ) {
+    const official = told(readings.indexes, ({ value, readAt }, now) => {
+      const today = dayInParis(now)
+      const group = catalogue.intercommunality(city.code)?.code ?? null
+      const found = indexOfCommune(daysOf(value), city.code, group, today)
+      if (!found?.days.some(({ date }) => date === today)) return missing('unsupported')
+      return { value: { kind: 'official', ...found } as const, at: readAt, source: 'atmo' }
+    })
+    const [index, air] = await Promise.all([official, modelled])
+    return index.state === 'missing' ? estimate(air) : index
+  }
+
+  return {
+    vigilance: { commune: ({ city }) => vigilance(city.departmentCode) },
+    flood: {
+      commune: ({ point }: Pick<RiskPlace, 'point'>) =>
+        told(readings.floods, (reading, now) => {
+          const { about, ...bulletin } = floodFacts(reading, now)
+          return { value: { ...bulletin, ...riversAround(reading.value, point) }, ...about }
+        }),
+      country: () =>
+        told(readings.floods, (reading, now) => {
+          const { about, ...bulletin } = floodFacts(reading, now)
+          return { value: nationalFlood(reachesByDepartment(reading.value), bulletin), ...about }
+        }),
+    },
+    fire: {
+      commune: ({ city }) =>
+        told(readings.fires, ({ value: bulletins, readAt }, now) => {
+          const danger = fireDangerIn(bulletins, city.departmentCode, new Date(now))
+          if (danger !== null && isSilenceOurs(bulletins, { now, readAt })) return missing('refused')
+          const at = danger?.season === 'open' ? danger.producedAt : bulletins.producedAt
+          return { value: danger, at, source: 'meteo-des-forets' }
+        }),
+      country: () =>
+        told(readings.fires, ({ value: bulletins, readAt }, now) =>
+          isSilenceOurs(bulletins, { now, readAt })
+            ? missing('refused')
+            : {
+                value: nationalFire(bulletins, new Date(now)),
+                at: bulletins.producedAt,
+                source: 'meteo-des-forets',
+                validUntil: nextMidnight(now, nationalZone),
+              },
+        ),
+    },
+    air: {
+      commune: (place) =>
+        indexed(
+          place,
+          ({ air }) => air,
+          (part) => mapPart(part, ({ days }) => ({ kind: 'estimate', days }) as const),
+        ),
+      country: () =>
+        told(readings.indexes, ({ value, readAt }, now) => ({
+          value: airOn(value, dayInParis(now)),
+          at: readAt,
+          source: 'atmo',
+          validUntil: nextMidnight(now, nationalZone),
+        })),
+    },
+    pollen: { commune: (place) => indexed(place, ({ pollen }) => pollen, estimatedPollen) },
+    /** One question for all of France, and one for the commune only where its department has a decree. */
+    water: {
+      commune: async ({ city }) => (await unrestricted(city.departmentCode)) ?? decrees(city),
+      country: () =>
+        told(readings.droughts, ({ value, readAt }, now) => ({
+          value: nationalWater(value),
+          at: readAt,
+          source: 'vigieau',
+          validUntil: nextMidnight(now, nationalZone),
+        })),
+    },
+  } satisfies Communes & Countries
+}
+
+/** The day in Paris of an instant (ms). */
+const dayInParis = (now: number): IsoDate => localDate(new Date(now), nationalZone)
+
+/** What a bulletin says of itself: an old one speaks of no river. */
+function floodFacts({ value: { publishedAt }, readAt }: Reading<FloodBulletin>, now: number) {
+  const at = publishedAt ?? new Date(readAt).toISOString()
+  const end = bulletinEnd(at)
+  const about = { at, source: 'vigicrues', ...(end > now ? { validUntil: end } : {}) }
+  return { publishedAt, isOld: isOldBulletin(at, new Date(now)), about }
+}
+
+function estimatedPollen(part: Part<AirQuality>) {
+  if (part.state !== 'missing' && part.value.pollenDays.length === 0) return missing('unsupported')
+  return mapPart(part, ({ pollenDays }) => ({ kind: 'estimate', days: pollenDays }) as const)
+}
+
+/** What is computed of a bulletin for a place: thousands of segments, the same for everybody there. */
+function createRiversAround(
+  catalogue: Pick<Catalogue, 'locate' | 'territoryOf'>,
+): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
+  const byBulletin = new WeakMap<FloodBulletin, (point: Coordinates) => WatchedRivers>()
+  const territoryAt = (point: Coordinates) => {
+    const located = catalogue.locate(point)
+    return located && catalogue.territoryOf(ratedCommune(located.city.code))
+  }
+  return (bulletin, point) => {
+    const riversAround =
+      byBulletin.get(bulletin) ??
+      computedByPoint((at) => watchedRivers(bulletin.reaches, at, territoryAt(at)))
+    byBulletin.set(bulletin, riversAround)
+    return riversAround(point)
+  }
+}
+
+/** Outlines and lines are each true to about a kilometre: a river that is a border counts for both sides. */
+const besideKm = 1
+/** There are 337 reaches. */
+const reachesInMemory = 2_000
+
+/**
+ * The reaches of each department, which the bulletin does not name: those of whose line a vertex lies in it or beside it. Lines
+ * hardly ever change, so that a bulletin every twelve minutes costs nothing; all of them at once take a tenth of a second.
+ */
+function createReachesByDepartment(catalogue: Pick<Catalogue, 'departmentsAlong'>) {
+  const byLine = new LRUCache<string, readonly DepartmentCode[]>({ max: reachesInMemory })
+  return (bulletin: FloodBulletin): ReadonlyMap<DepartmentCode, readonly RiverReach[]> => {
+    const reaches = new Map<DepartmentCode, RiverReach[]>()
+    for (const reach of bulletin.reaches) {
+      const key = lineKey(reach)
+      const departments = byLine.get(key) ?? catalogue.departmentsAlong(samplesAlong(reach.lines), besideKm)
+      byLine.set(key, departments)
+      for (const department of departments)
+        reaches.set(department, [...(reaches.get(department) ?? []), reach])
+    }
+    return reaches
+  }
+}
+
+/** The code of a reach with the length and the ends of its lines: another course has another key. */
+const lineKey = ({ code, lines }: RiverReach): string =>
+  `${code} ${lines.map((line) => `${line.length},${line[0]},${line[1]},${line.at(-2)},${line.at(-1)}`).join(' ')}`
+
+/** Thirty thousand zones are read once for each reading and day. */
+function createAirOn(catalogue: Pick<Catalogue, 'departmentsOfZone'>) {
+  const made = new WeakMap<AirIndexes, { readonly today: IsoDate; readonly value: NationalRisks['air'] }>()
+  return (indexes: AirIndexes, today: IsoDate): NationalRisks['air'] => {
+    const last = made.get(indexes)
+    if (last?.today === today) return last.value
+    const value = nationalAir(indexes.air, catalogue.departmentsOfZone, today)
+    made.set(indexes, { today, value })
+    return value
+  }
+}
