@@ -2,12 +2,11 @@ import { type Coordinates } from '../domain/geo.ts'
 import type { Box } from '../domain/locate.ts'
 import type { StationNormals } from '../domain/normals.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
-import { type CatalogueFiles, checkCatalogueFiles } from './catalogue/files.ts'
+import { type CatalogueFiles, checkCatalogueFiles, readCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { notableTowns } from './catalogue/nearby-cities.ts'
-import { openNormals } from './catalogue/normals-table.ts'
-import { packedFolder } from './catalogue/packed-file.ts'
+import { normalsNear } from './catalogue/normals.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { MatchKind } from './catalogue/ranking.ts'
@@ -18,7 +17,7 @@ import { isForeignName } from '../domain/foreign-names.ts'
 import { computedByPoint } from './cache/by-point.ts'
 import { communesOfIsland } from './catalogue/islands.ts'
 import { suggest } from './catalogue/suggestions.ts'
-import { type Tables, openGazetteer, openTree, packGazetteer } from './catalogue/tables.ts'
+import { type Tables, openGazetteer, packGazetteer } from './catalogue/tables.ts'
 
 export type { CatalogueFiles, Intercommunality, MatchKind, Nearby }
 
@@ -117,10 +116,10 @@ const defaultRadiusKm = 50
 const defaultLimit = 20
 
 /** The catalogue over a gazetteer file, such as `packCatalogue` makes. Throws when it is not one of this version. */
-export function openCatalogue(file: Uint8Array): Catalogue {
+export function openCatalogue(file: Buffer): Catalogue {
   const tables = openGazetteer(file)
   const { departments, cities, communes } = tables
-  const towns = pointIndexOver(openTree(tables.sections, 'communeTree'), (position) => {
+  const towns = pointIndexOver(tables.communeTree, (position) => {
     const index = communes[position]
     return index === undefined ? null : cities.at(index)
   })
@@ -163,7 +162,7 @@ export function openCatalogue(file: Uint8Array): Catalogue {
       notableTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
-    normalsNear: openNormals(tables.sections),
+    normalsNear: (at, km) => normalsNear(tables.normals, at, km),
     placeNear,
     locate(at) {
       const near = placeNear(at)
@@ -177,11 +176,17 @@ export function openCatalogue(file: Uint8Array): Catalogue {
  * Throws when a file is absent or is not as expected, with its name and the reason.
  */
 export const packCatalogue = (files: CatalogueFiles | string): Buffer =>
-  typeof files === 'string' ? packedFolder(files) : packGazetteer(checkCatalogueFiles(files))
+  packGazetteer(checkCatalogueFiles(typeof files === 'string' ? readCatalogueFiles(files) : files))
 
-/** The catalogue of data files that no build has packed. */
-export const createCatalogue = (files: CatalogueFiles | string): Catalogue =>
-  openCatalogue(packCatalogue(files))
+const catalogues = new Map<string, Catalogue>()
+
+/** The catalogue of data files that no build has packed; of a directory the same one each time. */
+export function createCatalogue(files: CatalogueFiles | string): Catalogue {
+  if (typeof files !== 'string') return openCatalogue(packCatalogue(files))
+  const catalogue = catalogues.get(files) ?? openCatalogue(packCatalogue(files))
+  catalogues.set(files, catalogue)
+  return catalogue
+}
 
 function namedPlaces(tables: Tables) {
   const { cities: table, curated, beaches, natureSites } = tables

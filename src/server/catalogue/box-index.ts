@@ -3,7 +3,7 @@ import { type Box, oddsByOutline, oddsByTown, oddsInBox, offCentre } from '../..
 import type { City, DepartmentCode } from '../../domain/place.ts'
 import type { Outlines } from './outlines.ts'
 import type { Nearby } from './point-index.ts'
-import { type Tables, openTree } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 /** The boxes of the communes. */
 export interface BoxIndex {
@@ -20,10 +20,9 @@ interface Candidate {
   readonly box: Box
 }
 
-export function createBoxIndex({ cities, sections }: Tables, outlines: Outlines): BoxIndex {
-  const tree = openTree(sections, 'boxTree')
+export function createBoxIndex({ cities, boxTree }: Tables, outlines: Outlines): BoxIndex {
   const candidatesAt = (at: Coordinates): readonly Candidate[] =>
-    tree.search(at.lon, at.lat, at.lon, at.lat).flatMap((i) => {
+    boxTree.search(at.lon, at.lat, at.lon, at.lat).flatMap((i) => {
       const box = cities.boxOf(i)
       return box ? [{ city: cities.at(i), box }] : []
     })

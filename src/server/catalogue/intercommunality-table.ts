@@ -2,7 +2,6 @@ import type { City, DepartmentCode } from '../../domain/place.ts'
 import type { CityTable } from './city-table.ts'
 import type { IntercommunalityRows } from './files.ts'
 import { departmentOfCommune } from './places.ts'
-import type { Packing, Sections } from './sections.ts'
 
 /** A group of communes. */
 export interface Intercommunality {
@@ -18,57 +17,38 @@ export interface IntercommunalityTable {
   departmentsOf(group: string): readonly DepartmentCode[]
 }
 
-const none = -1
+export interface PackedIntercommunalities {
+  readonly groups: readonly Intercommunality[]
+  /** For each city, in the order of the table, the position of its group; -1 when it is in none. */
+  readonly byCity: Int32Array
+  /** By SIREN. */
+  readonly departments: ReadonlyMap<string, readonly DepartmentCode[]>
+}
 
-/** For each city, in the order of the table, the position of its group. Throws for a member that is no commune. */
+/** Throws for a member that is no commune. */
 export function packIntercommunalities(
   cities: readonly City[],
   rows: IntercommunalityRows,
-): Pick<Packing, 'columns' | 'texts'> {
+): PackedIntercommunalities {
   const positions = new Map(cities.map(({ code }, i) => [code, i]))
-  const groups = new Int32Array(cities.length).fill(none)
-  rows.forEach(([code, , communes], group) => {
-    for (const commune of communes.split(' ')) {
+  const byCity = new Int32Array(cities.length).fill(-1)
+  const departments = new Map<string, readonly DepartmentCode[]>()
+  rows.forEach(([code, , members], group) => {
+    const communes = members.split(' ')
+    for (const commune of communes) {
       const position = positions.get(commune)
       if (position === undefined) throw new Error(`intercommunality ${code}: there is no commune ${commune}`)
-      groups[position] = group
+      byCity[position] = group
     }
+    departments.set(code, [...new Set(communes.map(departmentOfCommune))])
   })
-  return {
-    columns: { 'intercommunalities.byCity': groups },
-    texts: {
-      'intercommunalities.codes': { texts: rows.map(([code]) => code), ascii: true },
-      'intercommunalities.names': { texts: rows.map(([, name]) => name), ascii: false },
-    },
-  }
+  return { groups: rows.map(([code, name]) => ({ code, name })), byCity, departments }
 }
 
-export function openIntercommunalities(sections: Sections, cities: CityTable): IntercommunalityTable {
-  const byCity = sections.i32('intercommunalities.byCity')
-  const codes = sections.texts('intercommunalities.codes')
-  const names = sections.texts('intercommunalities.names')
-  const communes = sections.texts('cities.codes')
-  let departments: ReadonlyMap<string, readonly DepartmentCode[]> | null = null
-
-  /** From the codes alone: nobody needs 35,000 cities for that. */
-  function readDepartments(): ReadonlyMap<string, readonly DepartmentCode[]> {
-    const found = new Map<number, Set<DepartmentCode>>()
-    byCity.forEach((group, position) => {
-      if (group === none) return
-      const already = found.get(group) ?? new Set()
-      found.set(group, already.add(departmentOfCommune(communes.at(position))))
-    })
-    return new Map([...found].map(([group, some]) => [codes.at(group), [...some]]))
-  }
-
-  return {
-    of(commune) {
-      const group = byCity[cities.indexOf(commune)] ?? none
-      return group === none ? null : { code: codes.at(group), name: names.at(group) }
-    },
-    departmentsOf(group) {
-      departments ??= readDepartments()
-      return departments.get(group) ?? []
-    },
-  }
-}
+export const openIntercommunalities = (
+  { groups, byCity, departments }: PackedIntercommunalities,
+  cities: CityTable,
+): IntercommunalityTable => ({
+  of: (commune) => groups[byCity[cities.indexOf(commune)] ?? -1] ?? null,
+  departmentsOf: (group) => departments.get(group) ?? [],
+})

@@ -1,104 +1,51 @@
 import { isArticle, isLinkingWord, letterPairs, letterSet } from '../../domain/search-rules.ts'
-import { keyOf, serials, startKinds } from './name-index.ts'
-import type { Packing } from './sections.ts'
+import { type NameIndex, keyOf, serials, startKinds } from './name-index.ts'
 
-/** The arrays of the index while they grow. */
-interface Growing {
-  readonly joined: string[]
-  readonly spaced: string[]
-  readonly place: number[]
-  readonly form: number[]
-  readonly offset: number[]
-  readonly kind: number[]
-  readonly typos: number[]
+/** A name, as words, of the place with this rank (the smaller, the better known). */
+export interface RankedName {
+  readonly place: number
+  readonly words: readonly string[]
+  /** Its inner words are looked at for misspellings too: « Mont Ventoux » is asked for as « Ventoux ». */
+  readonly everyWord: boolean
 }
 
-export interface NameIndexBuilder {
-  /**
-   * Adds a name, as words, of the place with this rank (the smaller, the better known). With `everyWord`, its inner words
-   * are looked at for misspellings too: « Mont Ventoux » is asked for as « Ventoux ».
-   */
-  add(place: number, words: readonly string[], everyWord: boolean): void
-  /** The columns that `openNameIndex` reads. */
-  build(): Pick<Packing, 'columns' | 'texts'>
+/** Where a query may begin in a name: the name’s position, the letters before, and those from here on. */
+interface Start {
+  readonly form: number
+  readonly offset: number
+  readonly text: string
+  readonly kind: number
+  readonly hasTypos: boolean
 }
 
-export function createNameIndexBuilder(): NameIndexBuilder {
-  const growing: Growing = { joined: [], spaced: [], place: [], form: [], offset: [], kind: [], typos: [] }
+export function buildNameIndex(names: readonly RankedName[]): NameIndex {
+  const starts = names.flatMap(startsOf)
+  const typos = starts.flatMap(({ text, hasTypos }, start) => (hasTypos ? [{ start, text }] : []))
+  const pairs = typos.map(({ text }) => letterPairs(text, 0))
   return {
-    add: (place, words, everyWord) => addName(growing, place, words, everyWord),
-    build: () => pack(growing),
+    keys: Float64Array.from(starts, ({ text }, start) => keyOf(text) * serials + start).sort(),
+    joined: names.map(({ words }) => words.join('')),
+    spaced: names.map(({ words }) => ` ${words.join(' ')}`),
+    places: Uint32Array.from(names, ({ place }) => place),
+    startForm: Uint32Array.from(starts, ({ form }) => form),
+    startOffset: Uint8Array.from(starts, ({ offset }) => offset),
+    startKind: Uint8Array.from(starts, ({ kind }) => kind),
+    typoStarts: Uint32Array.from(typos, ({ start }) => start),
+    typoLengths: Uint8Array.from(typos, ({ text }) => text.length),
+    typoLetters: Int32Array.from(typos, ({ text }) => letterSet(text, 0)),
+    typoPairsLow: Int32Array.from(pairs, ([low]) => low),
+    typoPairsHigh: Int32Array.from(pairs, ([, high]) => high),
   }
 }
 
-function pack(growing: Growing): Pick<Packing, 'columns' | 'texts'> {
-  const { joined, spaced, place, form, offset, kind, typos } = growing
-  return {
-    columns: {
-      'names.keys': sortedKeys(growing),
-      'names.places': new Uint32Array(place),
-      'names.startForm': new Uint32Array(form),
-      'names.startOffset': new Uint8Array(offset),
-      'names.startKind': new Uint8Array(kind),
-      'names.typoStarts': new Uint32Array(typos),
-      ...buildTypoFilters(growing),
-    },
-    texts: {
-      'names.joined': { texts: joined, ascii: true },
-      'names.spaced': { texts: spaced, ascii: true },
-    },
-  }
-}
-
-const textAt = ({ joined, form }: Growing, start: number): string => joined[form[start] ?? 0] ?? ''
-
-function sortedKeys(growing: Growing): Float64Array {
-  const keys = new Float64Array(growing.form.length)
-  for (let start = 0; start < keys.length; start++) {
-    keys[start] = keyOf(textAt(growing, start), growing.offset[start] ?? 0) * serials + start
-  }
-  return keys.sort()
-}
-
-function buildTypoFilters(growing: Growing): Packing['columns'] {
-  const size = growing.typos.length
-  const lengths = new Uint8Array(size)
-  const letters = new Int32Array(size)
-  const pairsLow = new Int32Array(size)
-  const pairsHigh = new Int32Array(size)
-  growing.typos.forEach((start, i) => {
-    const text = textAt(growing, start)
-    const offset = growing.offset[start] ?? 0
-    const [low, high] = letterPairs(text, offset)
-    lengths[i] = text.length - offset
-    letters[i] = letterSet(text, offset)
-    pairsLow[i] = low
-    pairsHigh[i] = high
-  })
-  return {
-    'names.typoLengths': lengths,
-    'names.typoLetters': letters,
-    'names.typoPairsLow': pairsLow,
-    'names.typoPairsHigh': pairsHigh,
-  }
-}
-
-function addName(growing: Growing, place: number, words: readonly string[], everyWord: boolean): void {
-  const form = growing.joined.push(words.join('')) - 1
-  growing.spaced.push(` ${words.join(' ')}`)
-  growing.place.push(place)
-  let offset = 0
-  for (let position = 0; position < words.length; position++) {
+const startsOf = ({ words, everyWord }: RankedName, form: number): readonly Start[] =>
+  words.flatMap((_, position) => {
     const kind = kindOfStart(words, position)
-    if (kind !== null) {
-      const start = growing.form.push(form) - 1
-      growing.offset.push(offset)
-      growing.kind.push(kind)
-      if (everyWord || kind !== startKinds.word) growing.typos.push(start)
-    }
-    offset += words[position]?.length ?? 0
-  }
-}
+    if (kind === null) return []
+    const offset = words.slice(0, position).join('').length
+    const text = words.slice(position).join('')
+    return [{ form, offset, text, kind, hasTypos: everyWord || kind !== startKinds.word }]
+  })
 
 /** What a query that begins at this word begins, or null when the word says nothing. */
 function kindOfStart(words: readonly string[], position: number): number | null {

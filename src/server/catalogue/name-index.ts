@@ -7,8 +7,7 @@ import {
   pairsPerEdit,
   typoLikeness,
 } from '../../domain/search-rules.ts'
-import type { Sections, Texts } from './sections.ts'
-import { firstFrom } from './sorted-numbers.ts'
+import { firstFrom } from './sorted.ts'
 
 /** Where in a name a query may begin. */
 export const startKinds = { name: 0, afterArticle: 1, word: 2 } as const
@@ -22,8 +21,8 @@ export interface NameIndex {
   /** Sorted: letters × 2¹⁸ + start. */
   readonly keys: Float64Array
   /** By form, that is by name as it is compared: its words joined, its words each after a space, its place. */
-  readonly joined: Texts
-  readonly spaced: Texts
+  readonly joined: readonly string[]
+  readonly spaced: readonly string[]
   readonly places: Uint32Array
   /** By start: the form, the offset in it, the kind (`startKinds`). */
   readonly startForm: Uint32Array
@@ -44,30 +43,12 @@ export const serials = 2 ** 18
 const letterValue = (code: number): number => (code >= 97 ? code - 96 : 27 + (code % 5))
 
 /** The first letters as a number: 32 values a letter, 35 bits. */
-export function keyOf(text: string, offset: number): number {
+export function keyOf(text: string): number {
   let key = 0
-  for (let i = 0; i < keyLetters; i++) {
-    const at = offset + i
-    key = key * 32 + (at < text.length ? letterValue(text.charCodeAt(at)) : 0)
-  }
+  for (let i = 0; i < keyLetters; i++)
+    key = key * 32 + (i < text.length ? letterValue(text.charCodeAt(i)) : 0)
   return key
 }
-
-/** The index as the builder left it in the file. */
-export const openNameIndex = (sections: Sections): NameIndex => ({
-  keys: sections.f64('names.keys'),
-  joined: sections.texts('names.joined'),
-  spaced: sections.texts('names.spaced'),
-  places: sections.u32('names.places'),
-  startForm: sections.u32('names.startForm'),
-  startOffset: sections.u8('names.startOffset'),
-  startKind: sections.u8('names.startKind'),
-  typoStarts: sections.u32('names.typoStarts'),
-  typoLengths: sections.u8('names.typoLengths'),
-  typoLetters: sections.i32('names.typoLetters'),
-  typoPairsLow: sections.i32('names.typoPairsLow'),
-  typoPairsHigh: sections.i32('names.typoPairsHigh'),
-})
 
 /** Calls `found` with each start that begins with `text`, and says how many were looked at. */
 export function forEachStart(
@@ -75,17 +56,15 @@ export function forEachStart(
   text: string,
   found: (start: number, isWhole: boolean) => void,
 ): number {
-  const from = keyOf(text, 0)
+  const from = keyOf(text)
   const to = from + 32 ** Math.max(0, keyLetters - text.length)
   const first = firstFrom(index.keys, from * serials)
   const end = firstFrom(index.keys, to * serials)
-  const bytes = Buffer.from(text, 'utf8')
   for (let at = first; at < end; at++) {
     const start = (index.keys[at] ?? 0) % serials
-    const form = formOf(index, start)
+    const name = joinedOf(index, start)
     const offset = offsetOf(index, start)
-    if (index.joined.hasBytesAt(form, offset, bytes))
-      found(start, index.joined.lengthAt(form) - offset === bytes.length)
+    if (name.startsWith(text, offset)) found(start, name.length - offset === text.length)
   }
   return end - first
 }
@@ -93,7 +72,7 @@ export function forEachStart(
 const formOf = (index: NameIndex, start: number): number => index.startForm[start] ?? 0
 export const offsetOf = (index: NameIndex, start: number): number => index.startOffset[start] ?? 0
 export const kindOf = (index: NameIndex, start: number): number => index.startKind[start] ?? 0
-export const joinedOf = (index: NameIndex, start: number): string => index.joined.at(formOf(index, start))
+export const joinedOf = (index: NameIndex, start: number): string => index.joined[formOf(index, start)] ?? ''
 export const placeOf = (index: NameIndex, start: number): number => index.places[formOf(index, start)] ?? 0
 
 /** Calls `found` with each start that reads as a misspelt `text`; says how many names were really compared. */
@@ -124,7 +103,7 @@ export function forEachTypo(
 
 /** Whether the words begin words of the form, in that order: « boulogne mer » in « Boulogne-sur-Mer ». */
 export function hasWordsInOrder(index: NameIndex, start: number, words: readonly string[]): boolean {
-  const spaced = index.spaced.at(formOf(index, start))
+  const spaced = index.spaced[formOf(index, start)] ?? ''
   let at = 0
   for (const word of words) {
     const next = spaced.indexOf(` ${word}`, at)

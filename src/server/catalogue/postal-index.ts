@@ -1,5 +1,5 @@
 import type { Place } from '../../domain/place.ts'
-import { firstFrom } from './sorted-numbers.ts'
+import { firstFrom } from './sorted.ts'
 
 /** Postal codes as sorted numbers, each with the rank of a place: what begins with « 42 » is one stretch. */
 export type PostalIndex = Float64Array

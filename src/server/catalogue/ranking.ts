@@ -87,9 +87,6 @@ const priorityOf = (place: Place): number => {
   return Math.min(uncuratedPriority, (uncuratedPriority * Math.log10(population + 1)) / Math.log10(20_000))
 }
 
-/** No place is better known than this. */
-export const mostRenown = 2 ** 28
-
 /** How well known a place is: priority to three decimals, then population. A whole number. */
 export function renown(place: Place): number {
   const population = place.kind === 'city' ? (place.population ?? 0) : 0

@@ -1,49 +1,43 @@
-import type { Place } from '../../domain/place.ts'
+import type { DepartmentCode, Place } from '../../domain/place.ts'
 import { searchWords } from '../../domain/search-rules.ts'
 import { formerBySize } from './former-table.ts'
-import { createNameIndexBuilder } from './name-index-builder.ts'
+import type { NameIndex } from './name-index.ts'
+import { type RankedName, buildNameIndex } from './name-index-builder.ts'
 import { type Gazetteer, isArrondissement } from './places.ts'
-import { buildPostalIndex } from './postal-index.ts'
-import { mostRenown, renown } from './ranking.ts'
-import type { Packing } from './sections.ts'
+import { type PostalIndex, buildPostalIndex } from './postal-index.ts'
+import { renown } from './ranking.ts'
 
-/** What `openSearchIndex` reads: every place by its rank, and the names, postal codes and departments by which it is found. */
-export function packSearchIndex(gazetteer: Gazetteer): Pick<Packing, 'columns' | 'texts'> {
+/** Every place by its rank, and the names, postal codes and departments by which it is found. */
+export interface PackedSearch {
+  readonly names: NameIndex
+  readonly postalCodes: PostalIndex
+  /** Of each rank the position in the lists of cities, nature sites and beaches, one after the other. */
+  readonly order: Uint32Array
+  /** Ranks of the arrondissements of Paris, Lyon and Marseille. */
+  readonly districts: ReadonlySet<number>
+  /** Ranks of the communes of each department. */
+  readonly ranksIn: ReadonlyMap<DepartmentCode, readonly number[]>
+}
+
+export function packSearch(gazetteer: Gazetteer): PackedSearch {
   const listed: readonly Place[] = [...gazetteer.cities, ...gazetteer.natureSites, ...gazetteer.beaches]
-  const order = byRenown(listed)
-  const places = Array.from(order, (id) => listed[id]).filter((place) => place !== undefined)
-  const districts = ranksOfDistricts(places)
-  const names = buildNames(gazetteer, places, districts)
-  const { ranks, starts } = groupByDepartment(gazetteer, places, districts)
+  // The best known place first.
+  const ranked = [...listed.entries()]
+    .map(([id, place]) => ({ id, place, renown: renown(place) }))
+    .sort((a, b) => b.renown - a.renown)
+  const places = ranked.map(({ place }) => place)
+  const isDistrict = (place: Place): boolean => place.kind === 'city' && isArrondissement(place)
+  const districts = new Set(places.flatMap((place, rank) => (isDistrict(place) ? [rank] : [])))
+  const communes = places.flatMap((place, rank) =>
+    place.kind === 'city' && !districts.has(rank) ? [rank] : [],
+  )
   return {
-    columns: {
-      ...names.columns,
-      'search.order': order,
-      'search.districts': Uint32Array.from(districts),
-      'search.postalCodes': buildPostalIndex(places),
-      'search.departmentRanks': ranks,
-      'search.departmentStarts': starts,
-    },
-    texts: names.texts,
+    names: buildNameIndex(namesOf(gazetteer, places, districts)),
+    postalCodes: buildPostalIndex(places),
+    order: Uint32Array.from(ranked, ({ id }) => id),
+    districts,
+    ranksIn: Map.groupBy(communes, (rank) => places[rank]?.departmentCode ?? ''),
   }
-}
-
-/** Positions in the list, the best known place first. */
-function byRenown(places: readonly Place[]): Uint32Array {
-  const span = 2 ** 17
-  const keys = new Float64Array(places.length)
-  places.forEach((place, i) => {
-    keys[i] = (mostRenown - renown(place)) * span + i
-  })
-  return Uint32Array.from(keys.sort(), (key) => key % span)
-}
-
-function ranksOfDistricts(places: readonly Place[]): ReadonlySet<number> {
-  const ranks = new Set<number>()
-  places.forEach((place, rank) => {
-    if (place.kind === 'city' && isArrondissement(place)) ranks.add(rank)
-  })
-  return ranks
 }
 
 /** « Lyon 3e Arrondissement » is asked for as « Lyon 3 » or « Lyon 03 ». */
@@ -61,33 +55,26 @@ function shortNamesOf({ name }: Place): readonly (readonly string[])[] {
  * Names, and what arrondissements are called for short; a beach is asked for as « plage » and its commune. Former communes rank
  * after every living place: of two that are called so, the living one is meant.
  */
-function buildNames(gazetteer: Gazetteer, places: readonly Place[], districts: ReadonlySet<number>) {
-  const names = createNameIndexBuilder()
-  places.forEach((place, rank) => {
-    names.add(rank, wordsOf(place), place.kind !== 'city')
-    if (place.kind === 'beach') names.add(rank, searchWords(`Plage ${place.commune}`), false)
-    if (districts.has(rank)) for (const words of shortNamesOf(place)) names.add(rank, words, false)
+function namesOf(
+  gazetteer: Gazetteer,
+  places: readonly Place[],
+  districts: ReadonlySet<number>,
+): readonly RankedName[] {
+  const living = places.flatMap((place, rank) => {
+    const names: RankedName[] = [{ place: rank, words: wordsOf(place), everyWord: place.kind !== 'city' }]
+    const add = (words: readonly string[]) => names.push({ place: rank, words, everyWord: false })
+    if (place.kind === 'beach') add(searchWords(`Plage ${place.commune}`))
+    if (districts.has(rank)) shortNamesOf(place).forEach(add)
+    return names
   })
-  formerBySize(gazetteer).forEach(({ name }, i) => names.add(places.length + i, searchWords(name), false))
-  return names.build()
+  const former = formerBySize(gazetteer).map(({ name }, i) => ({
+    place: places.length + i,
+    words: searchWords(name),
+    everyWord: false,
+  }))
+  return [...living, ...former]
 }
 
 /** A slug as long as the name has lost nothing of it but accents: most names need no second folding. */
 const wordsOf = ({ name, slug }: Place): readonly string[] =>
   searchWords(name.length === slug.length && !name.includes('’') ? slug : name)
-
-/** Ranks of the communes of each department, in the order of the departments, and where each department begins. */
-function groupByDepartment(
-  { departments }: Gazetteer,
-  places: readonly Place[],
-  districts: ReadonlySet<number>,
-) {
-  const groups = new Map([...departments.keys()].map((code) => [code, [] as number[]]))
-  places.forEach((place, rank) => {
-    if (place.kind === 'city' && !districts.has(rank)) groups.get(place.departmentCode)?.push(rank)
-  })
-  const lists = [...groups.values()]
-  const starts = new Uint32Array(lists.length + 1)
-  lists.forEach((list, i) => (starts[i + 1] = (starts[i] ?? 0) + list.length))
-  return { ranks: Uint32Array.from(lists.flat()), starts }
-}

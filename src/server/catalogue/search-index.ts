@@ -1,6 +1,6 @@
 import type { City, Place } from '../../domain/place.ts'
 import { isArticle, longestQuery, searchWords } from '../../domain/search-rules.ts'
-import { forEachStart, kindOf, openNameIndex, placeOf, startKinds } from './name-index.ts'
+import { forEachStart, kindOf, placeOf, startKinds } from './name-index.ts'
 import { createDepartmentNames } from './narrowing.ts'
 import { type Findings, type MatchKind, createFindings } from './ranking.ts'
 import { type Indexes, addReading, addTypos } from './readings.ts'
@@ -27,26 +27,22 @@ export interface SearchIndex {
 }
 
 export function openSearchIndex(tables: Tables): SearchIndex {
-  const { sections, former } = tables
-  const order = sections.u32('search.order')
+  const { search, former } = tables
+  const { order } = search
   const living = order.length
   const indexes: Indexes = {
+    ...search,
     placeAt: (rank) => (rank < living ? placeOfId(tables, order[rank] ?? 0) : standIn(tables, rank - living)),
-    names: openNameIndex(sections),
-    postalCodes: sections.f64('search.postalCodes'),
     departmentNames: createDepartmentNames(tables.departments.values()),
-    districts: new Set(sections.u32('search.districts')),
-    ranksIn: ranksByDepartment(tables),
+    ranksIn: (code) => search.ranksIn.get(code) ?? [],
   }
   const toMatch = (rank: number, match: MatchKind): PlaceMatch | null => {
-    if (rank >= living + former.length) return null
     if (rank < living) {
       const place = indexes.placeAt(rank)
       return place && { place, match, formerName: null }
     }
-    const index = rank - living
-    const { name, successor } = former.at(index)
-    return { place: successor, match, formerName: name }
+    const commune = former.at(rank - living)
+    return commune && { place: commune.successor, match, formerName: commune.name }
   }
   return {
     find(query, limit) {
@@ -69,19 +65,8 @@ function placeOfId({ cities, natureSites, beaches }: Tables, id: number): Place 
 
 /** A former commune as the search sees it: where its successor is, as large, but with its own name. */
 function standIn({ former }: Tables, index: number): City | null {
-  if (index >= former.length) return null
-  const { name, successor } = former.at(index)
-  return { ...successor, name, priority: null, postalCodes: [] }
-}
-
-function ranksByDepartment({ sections, departments }: Tables): Indexes['ranksIn'] {
-  const positions = new Map([...departments.keys()].map((code, i) => [code, i]))
-  const ranks = sections.u32('search.departmentRanks')
-  const starts = sections.u32('search.departmentStarts')
-  return (code) => {
-    const position = positions.get(code)
-    return position === undefined ? [] : [...ranks.subarray(starts[position], starts[position + 1])]
-  }
+  const commune = former.at(index)
+  return commune && { ...commune.successor, name: commune.name, priority: null, postalCodes: [] }
 }
 
 /** The commune with the most former ones has fewer. */

@@ -1,49 +1,59 @@
+import { Deserializer, Serializer } from 'node:v8'
 import Flatbush from 'flatbush'
+import type { StationNormals } from '../../domain/normals.ts'
 import type { Beach, Department, DepartmentCode, NatureSite } from '../../domain/place.ts'
-import { type CityTable, communesAmong, openCities, packCities } from './city-table.ts'
+import { type CityTable, type PackedCities, communesAmong, openCities, packCities } from './city-table.ts'
 import { countryCodes } from './country-codes.ts'
 import type { CheckedFiles } from './files.ts'
 import {
   type IntercommunalityTable,
+  type PackedIntercommunalities,
   openIntercommunalities,
   packIntercommunalities,
 } from './intercommunality-table.ts'
-import { type FormerTable, openFormer, packFormer } from './former-table.ts'
-import { type Area, type Rings, packRings } from './outlines.ts'
-import { packNormals } from './normals-table.ts'
+import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
+import { normalsOf } from './normals.ts'
+import { type Rings, packRings } from './outlines.ts'
 import { buildGazetteer } from './places.ts'
-import { packSearchIndex } from './search-index-builder.ts'
-import { type Packing, type Sections, openSections, packSections } from './sections.ts'
+import { type PackedSearch, packSearch } from './search-index-builder.ts'
 
-/**
- * The gazetteer as the process uses it: a file made once from the data files, opened without reading it through. Everything
- * with a meaning is here; `sections` has the columns that an index reads by itself.
- */
-export interface Tables {
+/** What can be read as it lies in the file. */
+interface Plain {
   readonly departments: ReadonlyMap<DepartmentCode, Department>
   /** Zones of the communes that do not keep the time of their department, by INSEE code. */
   readonly otherTimeZones: ReadonlyMap<string, string>
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
-  readonly cities: CityTable
-  readonly former: FormerTable
-  readonly intercommunalities: IntercommunalityTable
   /** Positions of the curated cities in the table. */
   readonly curated: Uint32Array
   /** Positions of the communes in the table, in the order of their tree. */
   readonly communes: Uint32Array
   readonly rings: Rings
-  readonly sections: Sections
+  readonly normals: readonly StationNormals[]
+  readonly search: PackedSearch
 }
 
-interface Small {
-  readonly departments: readonly Department[]
-  readonly otherTimeZones: readonly (readonly [string, string])[]
-  readonly beaches: readonly Beach[]
-  readonly natureSites: readonly NatureSite[]
-  readonly areas: readonly Area[]
-  readonly unitsPerDegree: number
+/** The gazetteer as the process uses it: read from a file that is made once from the data files. */
+export interface Tables extends Plain {
+  readonly cities: CityTable
+  readonly former: FormerTable
+  readonly intercommunalities: IntercommunalityTable
+  /** Of the boxes of all cities. */
+  readonly boxTree: Flatbush
+  readonly communeTree: Flatbush
 }
+
+/** The gazetteer as the file has it. */
+interface Packed extends Plain {
+  readonly cities: PackedCities
+  readonly former: readonly FormerRow[]
+  readonly intercommunalities: PackedIntercommunalities
+  readonly boxTree: Flatbush['data']
+  readonly communeTree: Flatbush['data']
+}
+
+/** Says what the file is; the number changes with what is in it, so that an older file is refused. */
+const magic = Buffer.from('éclaircie gazetteer 5\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -51,84 +61,53 @@ const nowhere = [0, 100, 0, 100] as const
 /** The whole gazetteer in one file. Throws when a row names a department or commune that does not exist. */
 export function packGazetteer(files: CheckedFiles): Buffer {
   const gazetteer = buildGazetteer(files)
-  const { cities, boxes } = gazetteer
+  const { departments, otherTimeZones, beaches, natureSites, cities, boxes } = gazetteer
   const communes = communesAmong(cities)
-  const curated = Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i])))
-  const {
-    points,
-    starts,
-    boxes: ringBoxes,
-    areas,
-    unitsPerDegree,
-  } = packRings(files.outlines, files.departmentOutlines, countryCodes)
-  const small: Small = {
-    departments: [...gazetteer.departments.values()],
-    otherTimeZones: [...gazetteer.otherTimeZones],
-    beaches: gazetteer.beaches,
-    natureSites: gazetteer.natureSites,
-    areas,
-    unitsPerDegree,
+  const packed: Packed = {
+    departments,
+    otherTimeZones,
+    beaches,
+    natureSites,
+    curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
+    communes,
+    rings: packRings(files.outlines, files.departmentOutlines, countryCodes),
+    normals: files.normals.map(normalsOf),
+    search: packSearch(gazetteer),
+    cities: packCities(cities, boxes),
+    former: packFormer(gazetteer),
+    intercommunalities: packIntercommunalities(cities, files.intercommunalities),
+    boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
+    communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
   }
-  const parts: readonly Pick<Packing, 'columns' | 'texts'>[] = [
-    packCities(cities, boxes),
-    packFormer(gazetteer),
-    packIntercommunalities(cities, files.intercommunalities),
-    packSearchIndex(gazetteer),
-    packNormals(files.normals),
-  ]
-  return packSections({
-    columns: {
-      ...Object.assign({}, ...parts.map(({ columns }) => columns)),
-      curated,
-      communes,
-      boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
-      communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
-      'rings.points': points,
-      'rings.starts': starts,
-      'rings.boxes': ringBoxes,
-    },
-    texts: Object.assign({}, ...parts.map(({ texts }) => texts)),
-    json: { small },
-  })
+  // Not by `serialize`: of what that wrote, each column would keep the whole file in memory.
+  const serializer = new Serializer()
+  serializer.writeHeader()
+  serializer.writeValue(packed)
+  return Buffer.concat([magic, serializer.releaseBuffer()])
 }
 
 /** An R-tree of boxes or points. It refuses to be empty: then it holds one thing that nobody finds. */
-function treeOf(items: readonly (readonly number[])[]): Uint8Array {
+function treeOf(items: readonly (readonly number[])[]): Flatbush['data'] {
   const tree = new Flatbush(Math.max(1, items.length))
   for (const [west = 0, south = 0, east, north] of items.length > 0 ? items : [nowhere])
     tree.add(west, south, east, north)
   tree.finish()
-  return new Uint8Array(tree.data)
+  return tree.data
 }
 
 /** Throws when the bytes are not a gazetteer of this version. */
-export function openGazetteer(bytes: Uint8Array): Tables {
-  const sections = openSections(bytes)
-  const small = sections.json<Small>('small')
-  const cities = openCities(sections)
+export function openGazetteer(file: Buffer): Tables {
+  if (!file.subarray(0, magic.length).equals(magic)) throw new Error('not a gazetteer of this version')
+  const deserializer = new Deserializer(file.subarray(magic.length))
+  deserializer.readHeader()
+  const packed = deserializer.readValue() as Packed
+  const cities = openCities(packed.cities)
   return {
-    departments: new Map(small.departments.map((department) => [department.code, department])),
-    otherTimeZones: new Map(small.otherTimeZones),
-    beaches: small.beaches,
-    natureSites: small.natureSites,
+    ...packed,
     cities,
-    former: openFormer(sections, cities),
-    intercommunalities: openIntercommunalities(sections, cities),
-    curated: sections.u32('curated'),
-    communes: sections.u32('communes'),
-    rings: {
-      unitsPerDegree: small.unitsPerDegree,
-      areas: small.areas,
-      points: sections.i32('rings.points'),
-      starts: sections.u32('rings.starts'),
-      boxes: sections.i32('rings.boxes'),
-    },
-    sections,
+    former: openFormer(packed.former, cities),
+    intercommunalities: openIntercommunalities(packed.intercommunalities, cities),
+    boxTree: Flatbush.from(packed.boxTree),
+    communeTree: Flatbush.from(packed.communeTree),
   }
-}
-
-/** A tree of the file, read where it lies. */
-export function openTree(sections: Sections, name: 'boxTree' | 'communeTree'): Flatbush {
-  const { buffer, byteOffset } = sections.raw(name)
-  return Flatbush.from(buffer, byteOffset)
 }
