@@ -12,6 +12,7 @@ import {
   type VigilanceSource,
   type WarningMessage,
 } from '../vigilance.ts'
+import { namedDays } from './alert-days.ts'
 import { isoInstant } from './days.ts'
 import type { DayOutlook, DepartmentState } from './outlook.ts'
 import type { ShownPhenomenon } from './statement.ts'
@@ -20,6 +21,7 @@ import { keySentences, phenomenonText } from './text.ts'
 
 /** A warning of one phenomenon in one department, as lists and cards show it. */
 export interface Alert {
+  /** That of the first day it has left: the same while bulletins move its hours. */
   readonly id: string
   /** The department's name, or its code when the caller knows no name. */
   readonly department: string
@@ -122,14 +124,13 @@ interface AlertContext {
 
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 ? list : null)
 
-function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContext): Alert {
+function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContext): Omit<Alert, 'id'> {
   const { phenomenon, coast, level } = span
   const alike = messages.filter((item) => item.phenomenon === phenomenon && item.level === level)
   // The same warning comes with words in one form of the feed and without in the others.
   const message = [span.message, ...alike].find((item) => item?.title) ?? span.message
   const text = phenomenonText(texts, code, phenomenon, now)
   return {
-    id: [code, phenomenon, level, isoInstant(span.begin).slice(0, 16)].join('-'),
     department: name ?? code,
     departmentCode: code,
     phenomenon,
@@ -172,10 +173,12 @@ export function departmentAlerts(
       .slice(0, 1),
   )
   const upcoming = spans.flatMap((list) => withoutCovered(list).filter(({ begin }) => now < begin))
-  return {
-    active: active.toSorted(bySeverity).map((span) => toAlert(span, context)),
-    upcoming: upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context)),
-  }
+  const inForce = active.toSorted(bySeverity).map((span) => toAlert(span, context))
+  const toCome = upcoming.toSorted((a, b) => a.begin - b.begin).map((span) => toAlert(span, context))
+  const ofDays = namedDays([...inForce, ...toCome], now).toSorted((a, b) => b.day.localeCompare(a.day))
+  const ids = new Map(ofDays.map(({ alert, id }) => [alert, id]))
+  const named = (alert: Omit<Alert, 'id'>): Alert => ({ id: ids.get(alert) ?? '', ...alert })
+  return { active: inForce.map(named), upcoming: toCome.map(named) }
 }
 
 /** The level in force in a department: its active alerts, coast apart; with none, what the day vouches for. */

@@ -251,6 +251,15 @@ describe('whatever is published and whoever is silent or begins again', () => {
         )
     }))
 
+  test('an alert has the identity of an entry, and no other alert has it', () =>
+    eachListing((listing) => {
+      const alerts = alertsOf(listing)
+      assert.equal(new Set(alerts.map(({ id }) => id)).size, alerts.length)
+      const entries = new Set(listing.entries.map(({ id }) => id))
+      for (const { id } of alerts.filter(({ level }) => level !== 'unknown'))
+        assert.ok(entries.has(`vigilance/${id}`), `${id} of ${[...entries].join(' ')}`)
+    }))
+
   test('the number of an entry only rises', () =>
     eachListing(({ entries, process: { numbers } }) => {
       for (const { id, sequence } of entries) {

@@ -2,7 +2,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { displayRank, isWarned } from '../../../domain/vigilance.ts'
-import { daysOfAlert, type AlertDay } from '../../../domain/vigilance/alert-days.ts'
+import { dangerOf, namedDays, type NamedDay } from '../../../domain/vigilance/alert-days.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { formatBulletinTime } from '../../../web/text/dates.ts'
@@ -40,38 +40,23 @@ function isOpen(vigilance: DepartmentVigilance, coast: boolean): boolean {
 /** The alerts of a department from yellow on, an entry for each day that they have hours of. */
 export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPlace): readonly FeedEntry[] {
   if (part.state === 'missing' || !part.value.covered) return []
-  const { departmentCode } = part.value
-  const stretches = alertsOf(part.value)
-    .filter(({ level }) => isWarned(level))
-    .flatMap((alert) => daysOfAlert(alert, Date.parse(place.now)).map((time) => ({ alert, ...time })))
-  const dangerOf = ({ alert: { phenomenon, coast } }: Stretch): string =>
-    `${place.tag}vigilance/${departmentCode}/${phenomenon}${coast ? '-littoral' : ''}`
-  const idOf = (stretch: Stretch): string => `${dangerOf(stretch)}/${stretch.day}/${stretch.alert.level}`
-  return [...Map.groupBy(stretches, idOf)].flatMap(([id, ofDay]) =>
-    // Counted from the end of the day: what is over takes no other's number with it.
-    ofDay
-      .toSorted((a, b) => b.end.localeCompare(a.end))
-      .map((stretch, index): FeedEntry => {
-        const { alert, begin, end } = stretch
-        return {
-          id: index === 0 ? id : `${id}/${index + 1}`,
-          subject: subjectOf(departmentCode, alert.coast),
-          danger: dangerOf(stretch),
-          severity: displayRank(alert.level),
-          title: `${alertTitle(alert)}, ${alert.department}`,
-          text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
-          link: place.link,
-          updatedAt: part.at,
-          tags: [alert.level, alert.phenomenon],
-          time: { kind: 'instants', begin, end },
-        }
-      }),
-  )
+  const warnings = alertsOf(part.value).filter(({ level }) => isWarned(level))
+  return namedDays(warnings, Date.parse(place.now)).map((stretch): FeedEntry => {
+    const { id, alert, begin, end } = stretch
+    return {
+      id: `${place.tag}vigilance/${id}`,
+      subject: subjectOf(alert.departmentCode, alert.coast),
+      danger: `${place.tag}vigilance/${dangerOf(alert)}`,
+      severity: displayRank(alert.level),
+      title: `${alertTitle(alert)}, ${alert.department}`,
+      text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
+      link: place.link,
+      updatedAt: part.at,
+      tags: [alert.level, alert.phenomenon],
+      time: { kind: 'instants', begin, end },
+    }
+  })
 }
 
-interface Stretch extends AlertDay {
-  readonly alert: AlertView
-}
-
-const textOf = ({ alert, goesOn, ...period }: Stretch, now: IsoInstant): string =>
+const textOf = ({ alert, goesOn, ...period }: NamedDay<AlertView>, now: IsoInstant): string =>
   `${alertTitle(alert)}, ${periodText(period, now)}${goesOn ? ' et au-delà' : ''}.`

@@ -19,7 +19,7 @@ export function AlertList({ alerts, ...props }: AlertsProps) {
   return (
     <ul className="alert-list">
       {alerts.map((alert) => (
-        <AlertItem key={`${alert.id}${alert.coast}`} alert={alert} {...props} />
+        <AlertItem key={alert.id} alert={alert} {...props} />
       ))}
     </ul>
   )
