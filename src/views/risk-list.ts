@@ -1,6 +1,6 @@
 import type { AirDay, AirLevel, PollenDay } from '../domain/air.ts'
 import type { IsoDate, IsoInstant, Part, Present } from '../domain/part.ts'
-import { displayRank } from '../domain/vigilance.ts'
+import { displayRank, type Level } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
 import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
 import {
@@ -15,23 +15,12 @@ import {
   type GaugeTrend,
   type WatchedRivers,
 } from '../domain/risks/flood.ts'
-import { fireDangerLevels, type FireDanger, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
+import { type FireDanger, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
   pollenCountLevels,
   type PollenCountLevel,
 } from '../domain/risks/pollen-counts.ts'
-
-/** What is followed for a commune: what may kill first, then what makes ill, then what restricts. */
-export const risks = ['vigilance', 'flood', 'fire', 'air', 'pollen', 'water'] as const
-export type Risk = (typeof risks)[number]
-
-/** Whether its source says when it published; what it says is dated by our reading otherwise. */
-export const isDated = (risk: Risk, { value }: Pick<Present<unknown>, 'value'>): boolean =>
-  risk === 'flood' ? !isUndated(value) : risk === 'vigilance' || risk === 'fire'
-
-const isUndated = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'publishedAt' in value && value.publishedAt === null
 
 /** The rivers around a commune, by one bulletin. */
 export interface FloodRisk extends WatchedRivers {
@@ -55,16 +44,20 @@ export type PollenRisk =
     }
   | { readonly kind: 'estimate'; readonly days: readonly PollenDay[] }
 
-/** All that is followed for a commune; what its source did not tell is a missing part. */
-export interface RiskReport {
-  readonly vigilance: Part<DepartmentVigilance>
-  readonly flood: Part<FloodRisk>
+/** What each source tells of a commune. */
+export interface RiskValues {
+  readonly vigilance: DepartmentVigilance
+  readonly flood: FloodRisk
   /** Null for a department that the bulletins do not name. */
-  readonly fire: Part<FireDanger | null>
-  readonly water: Part<WaterRestrictions>
-  readonly air: Part<AirRisk>
-  readonly pollen: Part<PollenRisk>
+  readonly fire: FireDanger | null
+  readonly air: AirRisk
+  readonly pollen: PollenRisk
+  readonly water: WaterRestrictions
 }
+export type Risk = keyof RiskValues
+
+/** All that is followed for a commune; what its source did not tell is a missing part. */
+export type RiskReport = { readonly [Name in Risk]: Part<RiskValues[Name]> }
 
 /** How the nearest watched river moves at the gauge that is nearest to a place. */
 export interface RiverGauge {
@@ -93,8 +86,95 @@ export type RiskRow = { readonly risk: Risk } & RiskLevel
 type RiskLevel =
   { readonly level: Severity; readonly own: OwnLevel } | { readonly level: NoLevel; readonly own?: undefined }
 
-const leveled = (level: Severity, own: OwnLevel): RiskLevel => ({ level, own })
-const without = (level: NoLevel): RiskLevel => ({ level })
+/** How a risk is read: a line for each. */
+interface RiskKind<Value> {
+  /** Whether its source says when it published; what it says is dated by our reading otherwise. */
+  readonly isDated: boolean
+  /** Every level on the scale of its source, with the step that it is. */
+  readonly steps: Readonly<Partial<Record<OwnLevel, Severity>>>
+  levelOf(value: Value, today: IsoDate): RiskLevel
+}
+
+/** `ownLevel`: the level of today on the scale of the source, or why there is none. */
+const kind = <Value, Own extends OwnLevel>(
+  isDated: boolean,
+  steps: Readonly<Record<Own, Severity>>,
+  ownLevel: (value: Value, today: IsoDate) => Own | NoLevel,
+) => ({
+  isDated,
+  steps,
+  levelOf(value: Value, today: IsoDate): RiskLevel {
+    const own = ownLevel(value, today)
+    return isNoLevel(own) ? { level: own } : { level: steps[own], own }
+  },
+})
+
+const isNoLevel = (level: OwnLevel | NoLevel): level is NoLevel =>
+  level === 'unknown' || level === 'not-covered' || level === 'off-season'
+
+const colours = { red: 'extreme', orange: 'serious', yellow: 'attention', green: 'low' } as const
+
+/** What is followed for a commune: what may kill first, then what makes ill, then what restricts. */
+export const riskKinds: { readonly [Name in Risk]: RiskKind<RiskValues[Name]> } = {
+  vigilance: kind(true, colours, vigilanceLevel),
+  flood: kind(true, colours, floodLevel),
+  fire: kind(
+    true,
+    { 'very-high': 'extreme', high: 'serious', moderate: 'attention', low: 'low' },
+    (danger: FireDanger | null) => {
+      if (danger === null) return 'not-covered'
+      return danger.season === 'closed' ? 'off-season' : (danger.today ?? 'unknown')
+    },
+  ),
+  air: kind(
+    false,
+    {
+      'extremely-poor': 'extreme',
+      'very-poor': 'extreme',
+      poor: 'serious',
+      degraded: 'attention',
+      fair: 'low',
+      good: 'low',
+    },
+    ({ days }: AirRisk, today) => levelOn(days, today),
+  ),
+  pollen: kind(
+    false,
+    {
+      'extremely-high': 'extreme',
+      'very-high': 'extreme',
+      high: 'serious',
+      moderate: 'attention',
+      low: 'low',
+      'very-low': 'low',
+      'count-high': 'serious',
+      'count-moderate': 'attention',
+      'count-low': 'low',
+      'count-none': 'low',
+    },
+    pollenLevel,
+  ),
+  water: kind(
+    false,
+    {
+      crisis: 'extreme',
+      'reinforced-alert': 'serious',
+      alert: 'serious',
+      vigilance: 'attention',
+      none: 'low',
+    },
+    waterLevel,
+  ),
+}
+
+export const risks = Object.keys(riskKinds) as readonly Risk[]
+
+/** Whether a part says when its source published; a bulletin may lack its date. */
+export const isDated = (risk: Risk, { value }: Pick<Present<unknown>, 'value'>): boolean =>
+  riskKinds[risk].isDated && !isUndated(value)
+
+const isUndated = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'publishedAt' in value && value.publishedAt === null
 
 /** What is unknown comes after every warning and before what is low: it may hide one. */
 const ranks: Readonly<Record<RiskRow['level'], number>> = {
@@ -108,121 +188,54 @@ const ranks: Readonly<Record<RiskRow['level'], number>> = {
 }
 
 /** Every risk, the highest level first, at one level what may kill first. `today` is the day in Paris. */
-export function riskRows(report: RiskReport, today: IsoDate): readonly RiskRow[] {
-  const levels: Readonly<Record<Risk, RiskLevel>> = {
-    vigilance: vigilanceLevel(report.vigilance),
-    flood: floodLevel(report.flood),
-    fire: fireLevel(report.fire),
-    air: airLevel(report.air, today),
-    pollen: pollenLevel(report.pollen, today),
-    water: waterLevel(report.water, today),
-  }
-  return risks.map((risk) => ({ risk, ...levels[risk] })).toSorted((a, b) => ranks[a.level] - ranks[b.level])
-}
-
-/** Steps of the scales that have more or other levels than the four. */
-const airSteps: Readonly<Record<AirLevel, Severity>> = {
-  good: 'low',
-  fair: 'low',
-  degraded: 'attention',
-  poor: 'serious',
-  'very-poor': 'extreme',
-  'extremely-poor': 'extreme',
-}
-const pollenSteps: Readonly<Record<PollenLevel, Severity>> = {
-  'very-low': 'low',
-  low: 'low',
-  moderate: 'attention',
-  high: 'serious',
-  'very-high': 'extreme',
-  'extremely-high': 'extreme',
-}
-const pollenCountSteps: Readonly<Record<PollenCountLevel, Severity>> = {
-  none: 'low',
-  low: 'low',
-  moderate: 'attention',
-  high: 'serious',
-}
-
-/** Of a scale of four levels its step. */
-const stepOf = <Level>(scale: readonly Level[], level: Level): Severity =>
-  severities[scale.indexOf(level)] ?? 'low'
+export const riskRows = (report: RiskReport, today: IsoDate): readonly RiskRow[] =>
+  risks.map((risk) => rowOf(risk, report, today)).toSorted((a, b) => ranks[a.level] - ranks[b.level])
 
 /** A missing part whose source does not reach the place is not covered; any other is unknown. */
-const absent = ({ reason }: Extract<Part<unknown>, { state: 'missing' }>): RiskLevel =>
-  without(reason === 'unsupported' ? 'not-covered' : 'unknown')
+function rowOf<Name extends Risk>(risk: Name, report: RiskReport, today: IsoDate): RiskRow {
+  const part: Part<RiskValues[Name]> = report[risk]
+  if (part.state === 'missing')
+    return { risk, level: part.reason === 'unsupported' ? 'not-covered' : 'unknown' }
+  return { risk, ...riskKinds[risk].levelOf(part.value, today) }
+}
 
 /** The highest alert of today; without one, green only when the day vouches for it. */
-function vigilanceLevel(part: Part<DepartmentVigilance>): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  const vigilance = part.value
-  if (!vigilance.covered) return without('not-covered')
+function vigilanceLevel(vigilance: DepartmentVigilance): Level | NoLevel {
+  if (!vigilance.covered) return 'not-covered'
   const { today, active, upcoming } = vigilance
   const alerts = [...active, ...upcoming.filter(({ startDate }) => startDate < today.dayEnd)]
   const [highest] = alerts.map(({ level }) => level).toSorted((a, b) => displayRank(b) - displayRank(a))
-  if (highest !== undefined && highest !== 'unknown') return leveled(floodSteps[highest], highest)
-  const isGreen = vigilance.levelNow === 'green' && !today.incomplete && highest === undefined
-  return isGreen ? leveled('low', 'green') : without('unknown')
-}
-
-const floodSteps: Readonly<Record<FloodLevel, Severity>> = {
-  green: 'low',
-  yellow: 'attention',
-  orange: 'serious',
-  red: 'extreme',
+  if (highest !== undefined) return highest
+  return vigilance.levelNow === 'green' && !today.incomplete ? 'green' : 'unknown'
 }
 
 /** The highest of the rivers beside the place, else of those near it. An old bulletin, and an unreadable level, are unknown. */
-function floodLevel(part: Part<FloodRisk>): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  const { beside, warnedNearby, isOld } = part.value
-  if (isOld) return without('unknown')
-  if (beside.length === 0 && !warnedNearby) return without('not-covered')
-  const highest = highestFloodLevel(beside.length > 0 || !warnedNearby ? beside : [warnedNearby])
-  return highest === 'unknown' ? without('unknown') : leveled(floodSteps[highest], highest)
+function floodLevel({ beside, warnedNearby, isOld }: FloodRisk): FloodLevel | NoLevel {
+  if (isOld) return 'unknown'
+  if (beside.length === 0 && !warnedNearby) return 'not-covered'
+  return highestFloodLevel(beside.length > 0 || !warnedNearby ? beside : [warnedNearby])
 }
 
-function fireLevel(part: Part<FireDanger | null>): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  const danger = part.value
-  if (danger === null) return without('not-covered')
-  if (danger.season === 'closed') return without('off-season')
-  return danger.today === null
-    ? without('unknown')
-    : leveled(stepOf(fireDangerLevels, danger.today), danger.today)
+function waterLevel(water: WaterRestrictions, today: IsoDate): DroughtLevel | 'none' | NoLevel {
+  if (water.coverage === 'not-covered') return 'not-covered'
+  if (water.coverage === 'unrestricted-department') return 'none'
+  const inForce = restrictionsOn(water.restrictions, today)
+  const highest = droughtLevels.findLast((level) => inForce.some((each) => each.level === level))
+  return highest ?? (water.restrictions.length === 0 && !water.isLapsed ? 'none' : 'unknown')
 }
 
-function waterLevel(part: Part<WaterRestrictions>, today: IsoDate): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  if (part.value.coverage === 'not-covered') return without('not-covered')
-  if (part.value.coverage === 'unrestricted-department') return leveled('low', 'none')
-  const inForce = restrictionsOn(part.value.restrictions, today)
-  const readable = inForce.flatMap(({ level }) => (level === null ? [] : [level]))
-  const highest = droughtLevels.findLast((level) => readable.includes(level))
-  if (highest !== undefined)
-    return leveled(
-      highest === 'vigilance' ? 'attention' : highest === 'crisis' ? 'extreme' : 'serious',
-      highest,
-    )
-  const { restrictions, isLapsed } = part.value
-  return restrictions.length === 0 && !isLapsed ? leveled('low', 'none') : without('unknown')
-}
-
-function airLevel(part: Part<AirRisk>, today: IsoDate): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  const days: readonly { readonly date: IsoDate; readonly level: AirLevel | null }[] = part.value.days
-  const level = days.find(({ date }) => date === today)?.level ?? null
-  return level === null ? without('unknown') : leveled(airSteps[level], level)
-}
-
-function pollenLevel(part: Part<PollenRisk>, today: IsoDate): RiskLevel {
-  if (part.state === 'missing') return absent(part)
-  if (part.value.kind === 'official') {
-    const level = part.value.days.find(({ date }) => date === today)?.level ?? null
-    return level === null ? without('unknown') : leveled(pollenSteps[level], level)
-  }
-  const day = part.value.days.find(({ date }) => date === today)
+function pollenLevel(
+  pollen: PollenRisk,
+  today: IsoDate,
+): PollenLevel | `count-${PollenCountLevel}` | NoLevel {
+  if (pollen.kind === 'official') return levelOn(pollen.days, today)
+  const day = pollen.days.find(({ date }) => date === today)
   const counted = day ? countedPollenLevels(day.counts) : []
   const highest = pollenCountLevels.findLast((level) => counted.some((each) => each.level === level))
-  return highest === undefined ? without('unknown') : leveled(pollenCountSteps[highest], `count-${highest}`)
+  return highest === undefined ? 'unknown' : `count-${highest}`
 }
+
+const levelOn = <Own>(
+  days: readonly { readonly date: IsoDate; readonly level: Own | null }[],
+  today: IsoDate,
+): Own | 'unknown' => days.find(({ date }) => date === today)?.level ?? 'unknown'

@@ -1,10 +1,9 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { LevelsByDepartment, NationalRiskName } from '../../../views/national-risks.ts'
-import type { NoLevel } from '../../../views/risk-list.ts'
+import { riskKinds, type NoLevel, type Severity } from '../../../views/risk-list.ts'
 import { fullName } from '../../components/department-map/department-names.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
-import type { Tone } from '../../components/department-map/tones.ts'
 import { scaleLevel, scales, type ScaleLevel } from '../../components/risks/level-scales.ts'
 import { levelLabels } from '../../text/levels.ts'
 import { lowerFirst, nbsp, plural } from '../../text/numbers.ts'
@@ -54,8 +53,6 @@ export interface LevelGroup extends ScaleLevel {
   readonly isCalm: boolean
 }
 
-const calmTones: readonly Tone[] = ['green', 'none', 'air-2', 'air-1']
-
 /** Every level of a layer, the highest first; what has no level only where a department is so. */
 export function levelGroups(
   layer: LayerName,
@@ -65,11 +62,12 @@ export function levelGroups(
     Object.keys(levels)
       .filter((code) => levels[code] === key)
       .toSorted()
+  const steps: Readonly<Record<string, Severity>> = riskKinds[layer].steps
   const ofScale = Object.entries(scales[layer]).map(([key, each]) => ({
     ...each,
     key,
     codes: codesAt(key),
-    isCalm: calmTones.includes(each.tone),
+    isCalm: steps[key] === 'low',
   }))
   const others = Object.entries(noLevels(layer))
     .map(([key, each]) => ({ ...each, key, codes: codesAt(key), isCalm: true }))
