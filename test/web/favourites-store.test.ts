@@ -257,6 +257,7 @@ describe('a list that is damaged', () => {
 })
 
 describe('the script in the head', () => {
+  const style = { setProperty: () => {} }
   const source = readFileSync(join(import.meta.dirname, '../../src/web/browser/early.ts'), 'utf8')
   const { code } = transformSync(source, { loader: 'ts' })
 
@@ -264,7 +265,11 @@ describe('the script in the head', () => {
   function marksWith(localStorage: unknown): Record<string, string> {
     const dataset: Record<string, string> = {}
     const { addEventListener } = pageEvents()
-    runInNewContext(code, { document: { documentElement: { dataset } }, localStorage, addEventListener })
+    runInNewContext(code, {
+      document: { documentElement: { dataset, style } },
+      localStorage,
+      addEventListener,
+    })
     return { ...dataset }
   }
   function pageEvents() {
@@ -325,7 +330,7 @@ describe('the script in the head', () => {
       // The page's main script has come.
       const customElements = { get: () => EventTarget }
       const page = {
-        document: { documentElement: { dataset } },
+        document: { documentElement: { dataset, style } },
         localStorage,
         addEventListener,
         customElements,

@@ -29,7 +29,7 @@ export const SubscribeCard = ({ hrefOf }: FeedProps) => (
       Un lecteur de flux relit ces adresses toutes les cinq minutes environ ; un calendrier, parfois une seule
       fois par jour : ce n’est pas une alerte.
     </p>
-    <ul className="subscribe-links">
+    <ul className="link-row">
       {forms.map(([form, type, name]) => (
         <li key={form}>
           <a className="button" href={hrefOf(form)} type={type}>

@@ -53,7 +53,7 @@ export function Component({ place }: { place: FavouritePlace | null }) {
       )}
       {favourites.length > 0 ? <FavouriteList favourites={favourites} onRemove={remove} /> : <NoFavourites />}
       {!isRead && <div className="favourites-room" />}
-      <div className="panel-actions needs-script">
+      <div className="link-row panel-actions needs-script">
         {place && <AddFavouriteButton place={place} />}
         <FileButtons favourites={favourites} say={say} />
         {favourites.length > 1 && <ClearButton onClear={clear} />}

@@ -84,7 +84,7 @@ export function Component() {
         </p>
       </div>
       {here && (
-        <section className="home-position" aria-label="La météo près de moi">
+        <section className="stack home-position" aria-label="La météo près de moi">
           <HomeCards
             favourites={here.places}
             heading="Lieux à proximité"

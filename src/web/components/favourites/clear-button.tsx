@@ -19,7 +19,7 @@ export function ClearButton({ onClear }: { onClear: () => void }) {
       </button>
       <dialog ref={dialog} className="question" aria-labelledby={question}>
         <p id={question}>Êtes-vous sûr de vouloir supprimer tous vos favoris{narrowNbsp}?</p>
-        <div className="panel-actions">
+        <div className="link-row">
           <button className="button" type="button" onClick={() => dialog.current?.close()}>
             Annuler
           </button>

@@ -134,7 +134,7 @@ const linkNames: Record<RaceBannerView['link']['kind'], string> = {
 
 function BannerLink({ banner: { link, stage } }: { banner: RaceBannerView }) {
   return (
-    <p className="stage-links">
+    <p className="link-row">
       <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
         {linkNames[link.kind]}
         <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>

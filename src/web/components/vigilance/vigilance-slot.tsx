@@ -12,7 +12,7 @@ type SlotProps = Omit<VigilanceCardProps, 'part'> & {
 
 /**
  * Where the vigilance card stands, as tall as it needs. While its data is out, what stands under it on a city page waits
- * with it, so that its arrival moves nothing: see `city.css`.
+ * with it, so that its arrival moves nothing: see `city-page.css`.
  */
 export function VigilanceSlot({ vigilance, now, ...props }: SlotProps) {
   return (

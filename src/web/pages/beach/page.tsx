@@ -30,7 +30,7 @@ function Beach({ view }: { view: BeachView }) {
   const { beach, now, marine, weather, vigilance } = view
   const details = <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
   return (
-    <div className="beach-layout">
+    <div className="stack beach-layout">
       <div className="stack">
         <div className="starred-card">
           <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
@@ -39,7 +39,7 @@ function Beach({ view }: { view: BeachView }) {
           <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
         </div>
         {vigilance.value && details}
-        <div className="beach-pair">
+        <div className="stack beach-pair">
           <Await part={marine} fallback={<LoadingCard title="Vagues" className="waves-card" />}>
             {(part) => <WavesCard part={part} {...view} />}
           </Await>
@@ -65,7 +65,7 @@ function Beach({ view }: { view: BeachView }) {
         <Await part={weather} fallback={null}>
           {(part) => <Sources part={part} {...view} />}
         </Await>
-        <div className="beach-links">
+        <div className="link-row">
           <a className="button" href={paths.beachMap()} data-back="">
             <Icon shape={icons.arrowLeft} />
             Retour

@@ -42,7 +42,7 @@ export const beachesPage = definePage<BeachIndex>({
       <Cached name="list" of={view}>
         {() => <Groups index={view} />}
       </Cached>
-      <nav className="index-links" aria-label="Voir aussi">
+      <nav className="link-row index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.beachMap()}>
           <Icon shape={icons.map} />
           Carte des vents et des plages

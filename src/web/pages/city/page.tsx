@@ -208,7 +208,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
   const minute = wholeStep(now, minuteMs)
   return (
-    <div className="city-areas">
+    <div className="stack city-areas">
       <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />

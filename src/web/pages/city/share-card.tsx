@@ -21,7 +21,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
         <label htmlFor="share-url">Adresse de cette page</label>
         <input id="share-url" readOnly value={url} />
       </p>
-      <p className="panel-actions">
+      <p className="link-row">
         <button
           className="button is-main"
           type="button"
@@ -41,7 +41,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
         <label htmlFor="share-code">Code à intégrer dans un autre site</label>
         <textarea id="share-code" readOnly rows={3} value={code} />
       </p>
-      <p className="panel-actions">
+      <p className="link-row">
         <button className="button" type="button" data-action="copy" data-text={code}>
           <Icon shape={icons.code} />
           Copier le code

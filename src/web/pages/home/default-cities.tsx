@@ -12,7 +12,7 @@ import type { HomeCity } from './loader.ts'
 /** Paris, Lyon and Marseille, for whoever has no other place here. */
 export function DefaultCities({ cities: [first, ...others] }: { cities: readonly HomeCity[] }) {
   return (
-    <section className="default-cities" aria-label="La météo de trois villes">
+    <section className="stack default-cities" aria-label="La météo de trois villes">
       {first && <MainCard {...first} />}
       <h2 className="section-title">Autres villes</h2>
       <div className="city-grid">

@@ -31,7 +31,7 @@ export const homePage = definePage<HomeView>({
     </>
   ),
   Body: ({ view: { cities, races, summary, levels, country, now }, info }) => (
-    <div className="home">
+    <div className="stack">
       <div className="home-search">
         <h1>Quel temps fait-il chez vous ?</h1>
         <Island name="search" when="interaction" props={{ form: 'large' }} />
@@ -40,8 +40,8 @@ export const homePage = definePage<HomeView>({
       {races.map((race) => (
         <RaceBanner key={race.banner.race.id} {...race} next={<NextStages {...race.banner} />} />
       ))}
-      <div className={`home-areas${cities[0]?.weather.value ? '' : ' is-late'}`}>
-        <div className="home-places">
+      <div className={`stack home-areas${cities[0]?.weather.value ? '' : ' is-late'}`}>
+        <div className="stack home-places">
           <Island name="favourite-cards" when="favourites" props={{}} />
           <Island name="home-position" when="position" props={{}} />
           <DefaultCities cities={cities} />
@@ -59,7 +59,7 @@ export const homePage = definePage<HomeView>({
         <div className="home-france">
           <FranceCard country={country} />
         </div>
-        <div className="home-mine">
+        <div className="stack home-mine">
           <Island
             name="favourites-panel"
             when="favourites"

@@ -49,7 +49,7 @@ function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) 
         </p>
       </div>
       <LayerNav chosen={layer} view={view} />
-      <div className="vigilance-layout">
+      <div className="stack vigilance-layout">
         <LayerMap layer={layer} view={view} />
         <div className="stack">
           <LayerLegend layer={layer} view={view} />

@@ -38,7 +38,7 @@ export const naturePage = definePage<NatureIndex>({
       <Cached name="list" of={view}>
         {() => <Groups index={view} />}
       </Cached>
-      <nav className="index-links" aria-label="Voir aussi">
+      <nav className="link-row index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.natureMap()}>
           <Icon shape={icons.map} />
           Carte nature

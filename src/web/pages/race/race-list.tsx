@@ -31,7 +31,7 @@ export function RaceList({ view }: { view: RaceView }) {
           {formatStageDistance(distance)}
         </p>
       </div>
-      <div className="stage-links">
+      <div className="link-row stage-links">
         {phase === 'over' && <span className="chip">Édition {edition}, parcours couru</span>}
         <ExternalLink className="button" href={officialUrl}>
           Site officiel

@@ -19,7 +19,7 @@ export function RouteCard({ view }: { view: StageView }) {
       <h2 id="parcours" className="visually-hidden">
         Parcours
       </h2>
-      <p className="stage-links">
+      <p className="link-row stage-links">
         {status === 'today' && <span className="chip is-today">{dayStatusNames.today}</span>}
         {race.phase === 'over' && <span className="chip">Édition {race.edition}, parcours couru</span>}
         <span className="chip">
@@ -76,7 +76,7 @@ function Facts({ view: { stage, window, times } }: { view: StageView }) {
 
 function Links({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView }) {
   return (
-    <p className="stage-links">
+    <p className="link-row stage-links">
       {liveUrl && (
         <ExternalLink className="button is-main" href={liveUrl}>
           DIRECT

@@ -37,7 +37,7 @@ export function StagePage({ view, weather, vigilance }: { view: StageView } & St
 
 function Neighbours({ view: { race, previous, next } }: { view: StageView }) {
   return (
-    <nav className="previous-next" aria-label="Étapes">
+    <nav className="link-row previous-next" aria-label="Étapes">
       {previous !== null && (
         <a
           className="button"

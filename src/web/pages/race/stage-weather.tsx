@@ -54,7 +54,7 @@ function TownCards({ view, vigilance, weather }: TownCardsProps & { weather: Sta
   if (isLoop(stage))
     return <TownCard {...shared} end="start" role="Départ et arrivée" weather={weather?.start ?? null} />
   return (
-    <div className="pair">
+    <div className="stack pair">
       <TownCard {...shared} end="start" role="Départ" weather={weather?.start ?? null} />
       <TownCard {...shared} end="finish" role="Arrivée" weather={weather?.finish ?? null} />
     </div>

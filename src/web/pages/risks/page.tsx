@@ -45,7 +45,7 @@ function Risks({ view }: { view: RisksView }) {
   const { place, former, risks } = view
   const point = place.ambiguous ? place : null
   return (
-    <div className="risks-page">
+    <div className="stack risks-page">
       <LevelPatterns />
       <div className="page-title">
         <h1>Risques {atPlace(place.name)}</h1>
@@ -65,7 +65,7 @@ function Risks({ view }: { view: RisksView }) {
 
 /** As high as any window: what is under the list does not come into sight before it. */
 const LoadingList = () => (
-  <div className="risk-sections is-loading">
+  <div className="stack risk-sections is-loading">
     <LoadingCard title="Risques de la commune" className="risk-section" height={150} />
   </div>
 )
@@ -84,7 +84,7 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
   const rows = riskRows(report, today)
   return (
     <>
-      <ol className="risk-sections">
+      <ol className="stack">
         {rows.map((row) => (
           <li key={row.risk}>
             <PerishableRisk risk={row.risk} report={report} now={view.now} form="card">

@@ -69,7 +69,7 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
           aujourd’hui et demain.
         </p>
       </div>
-      <div className={detail ? 'vigilance-layout has-department' : 'vigilance-layout'}>
+      <div className={detail ? 'stack vigilance-layout has-department' : 'stack vigilance-layout'}>
         <MapCard view={view} choice={choice} />
         <div className="stack">
           {elsewhere !== null && <ElsewherePanel code={elsewhere} />}
