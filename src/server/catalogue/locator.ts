@@ -21,7 +21,7 @@ interface Areas {
 }
 
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
-  const outlines = createOutlines(tables.rings)
+  const outlines = createOutlines(tables.areas)
   const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
   return { locate: (at) => locate(at, areas), departmentsAlong: outlines.departmentsAlong }
 }

@@ -13,7 +13,7 @@ import {
 } from './intercommunality-table.ts'
 import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { normalsOf } from './normals.ts'
-import { type Rings, packRings } from './outlines.ts'
+import { type Area, areasOf } from './outlines.ts'
 import { buildGazetteer } from './places.ts'
 import { type PackedSearch, packSearch } from './search-index-builder.ts'
 
@@ -28,7 +28,7 @@ interface Plain {
   readonly curated: Uint32Array
   /** Positions of the communes in the table, in the order of their tree. */
   readonly communes: Uint32Array
-  readonly rings: Rings
+  readonly areas: readonly Area[]
   readonly normals: readonly StationNormals[]
   readonly search: PackedSearch
 }
@@ -53,7 +53,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 5\n')
+const magic = Buffer.from('éclaircie gazetteer 6\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -70,7 +70,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     natureSites,
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
-    rings: packRings(files.outlines, files.departmentOutlines, countryCodes),
+    areas: areasOf(files.outlines, files.departmentOutlines, countryCodes),
     normals: files.normals.map(normalsOf),
     search: packSearch(gazetteer),
     cities: packCities(cities, boxes),
