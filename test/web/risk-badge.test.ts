@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { scales } from '../../src/web/components/risks/level-scales.ts'
+import { scales } from '../../src/web/components/risks/risk-looks.ts'
 import { RiskBadge } from '../../src/web/components/risks/risk-badge.tsx'
 import { risks, type OwnLevel, type Risk, type RiskRow } from '../../src/views/risk-list.ts'
 

@@ -8,6 +8,8 @@ import type { FireDangerLevel } from '../../domain/risks/forest-fire.ts'
 import type { PollenCountLevel } from '../../domain/risks/pollen-counts.ts'
 import {
   isDated,
+  riskKinds,
+  risks,
   type NoLevel,
   type OwnLevel,
   type Risk,
@@ -16,37 +18,8 @@ import {
 } from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
-import { levelNames } from './levels.ts'
+import { levelLabels, levelNames } from './levels.ts'
 import { formatDistance, formatNumber, nbsp } from './numbers.ts'
-
-export const riskNames: Readonly<Record<Risk, string>> = {
-  vigilance: 'Vigilance météo',
-  flood: 'Crues des cours d’eau',
-  fire: 'Feux de forêt',
-  air: 'Qualité de l’air',
-  pollen: 'Pollens',
-  water: 'Restrictions d’eau',
-}
-
-/** Within a sentence that lists what is not covered. */
-export const risksInSentence: Readonly<Record<Risk, string>> = {
-  vigilance: 'la vigilance météo',
-  flood: 'les crues des cours d’eau surveillés',
-  fire: 'la Météo des forêts',
-  air: 'la qualité de l’air',
-  pollen: 'les pollens',
-  water: 'les restrictions d’eau',
-}
-
-/** The site of each source, and whose it is. */
-export const officialSites: Readonly<Record<Risk, readonly [href: string, name: string]>> = {
-  vigilance: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
-  flood: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
-  fire: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
-  air: ['https://www.atmo-france.org/', 'atmo-france.org'],
-  pollen: ['https://www.atmo-france.org/', 'atmo-france.org'],
-  water: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
-}
 
 export const noLevelNames: Readonly<Record<NoLevel, string>> = {
   unknown: 'Indisponible',
@@ -106,28 +79,99 @@ export const indexZoneNames: Readonly<Record<IndexZone, string>> = {
   group: 'de l’intercommunalité',
 }
 
-export const noDecree = 'Pas d’arrêté'
-
-/** What each source calls its levels. */
-export const ownNames: Readonly<Record<Risk, Readonly<Partial<Record<OwnLevel, string>>>>> = {
-  vigilance: levelNames,
-  flood: levelNames,
-  fire: fireDangerNames,
-  air: airLevelNames,
-  pollen: {
-    ...pollenLevelNames,
-    'count-none': pollenCountNames.none,
-    'count-low': pollenCountNames.low,
-    'count-moderate': pollenCountNames.moderate,
-    'count-high': pollenCountNames.high,
-  },
-  water: { ...droughtNames, none: noDecree },
+/** What is said of a risk: a line for each. */
+interface RiskTexts {
+  readonly name: string
+  /** Within a sentence that lists what is not covered. */
+  readonly inSentence: string
+  /** The site of its source, and whose it is. */
+  readonly site: readonly [href: string, name: string]
+  /** What its source calls its levels. */
+  readonly levels: Readonly<Partial<Record<OwnLevel, string>>>
+  /** What a level means, where its name does not say. */
+  readonly details?: Readonly<Partial<Record<OwnLevel, string>>>
+  readonly notCovered: string
+  /** Of an answer without a level of today; null: it is said of when the last bulletin is. */
+  readonly unreadable: string | null
 }
+
+const atmo = ['https://www.atmo-france.org/', 'atmo-france.org'] as const
+
+export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
+  vigilance: {
+    name: 'Vigilance météo',
+    inSentence: 'la vigilance météo',
+    site: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
+    levels: levelNames,
+    details: levelLabels,
+    notCovered: 'La vigilance de ce territoire est publiée par son propre service.',
+    unreadable: 'Aucun bulletin valable ne confirme le niveau.',
+  },
+  flood: {
+    name: 'Crues des cours d’eau',
+    inSentence: 'les crues des cours d’eau surveillés',
+    site: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
+    levels: levelNames,
+    details: {
+      red: 'Risque de crue majeure',
+      orange: 'Débordements importants possibles',
+      yellow: 'Crue ou montée rapide des eaux possible',
+      green: 'Pas de vigilance particulière',
+    },
+    notCovered: `Aucun cours d’eau surveillé par Vigicrues dans la commune ni à moins de 5${nbsp}km.`,
+    unreadable: 'Le niveau publié est illisible.',
+  },
+  fire: {
+    name: 'Feux de forêt',
+    inSentence: 'la Météo des forêts',
+    site: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
+    levels: fireDangerNames,
+    notCovered: 'La Météo des forêts ne couvre pas ce département.',
+    unreadable: null,
+  },
+  air: {
+    name: 'Qualité de l’air',
+    inSentence: 'la qualité de l’air',
+    site: atmo,
+    levels: airLevelNames,
+    notCovered: 'Ni indice ni estimation de la qualité de l’air ici.',
+    unreadable: 'L’indice d’aujourd’hui manque.',
+  },
+  pollen: {
+    name: 'Pollens',
+    inSentence: 'les pollens',
+    site: atmo,
+    levels: {
+      ...pollenLevelNames,
+      'count-none': pollenCountNames.none,
+      'count-low': pollenCountNames.low,
+      'count-moderate': pollenCountNames.moderate,
+      'count-high': pollenCountNames.high,
+    },
+    notCovered: 'Ni indice ni comptage de pollens ici.',
+    unreadable: 'Le niveau d’aujourd’hui manque.',
+  },
+  water: {
+    name: 'Restrictions d’eau',
+    inSentence: 'les restrictions d’eau',
+    site: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
+    levels: { ...droughtNames, none: 'Pas d’arrêté' },
+    details: { none: 'Aucun arrêté du préfet en vigueur' },
+    notCovered: 'VigiEau ne couvre pas ce territoire.',
+    unreadable: 'Les arrêtés publiés ne parlent pas d’aujourd’hui, ou leur niveau est illisible.',
+  },
+}
+
+const ofEach = (text: 'name' | 'inSentence') =>
+  Object.fromEntries(risks.map((risk) => [risk, riskTexts[risk][text]])) as Readonly<Record<Risk, string>>
+
+export const riskNames = ofEach('name')
+export const risksInSentence = ofEach('inSentence')
 
 /** The level of a row in the words of its own scale; of a river that is near and not beside, « Rouge à 8,5 km ». */
 export function levelText(row: RiskRow, { flood }: RiskReport): string {
   if (row.own === undefined) return noLevelNames[row.level]
-  const name = ownNames[row.risk][row.own] ?? ''
+  const name = riskTexts[row.risk].levels[row.own] ?? ''
   if (row.risk !== 'flood' || flood.state === 'missing' || flood.value.beside.length > 0) return name
   return `${name} à ${formatDistance(flood.value.warnedNearby?.distanceKm ?? null)}`
 }
@@ -141,13 +185,9 @@ export const missingTexts: Readonly<Record<MissingReason, string>> = {
   off: 'La source est désactivée sur ce site.',
 }
 
-const unreadableTexts: Readonly<Record<Exclude<Risk, 'fire'>, string>> = {
-  vigilance: 'Aucun bulletin valable ne confirme le niveau.',
-  flood: 'Le niveau publié est illisible.',
-  air: 'L’indice d’aujourd’hui manque.',
-  pollen: 'Le niveau d’aujourd’hui manque.',
-  water: 'Les arrêtés publiés ne parlent pas d’aujourd’hui, ou leur niveau est illisible.',
-}
+/** Whether a bulletin does not say of when it is. */
+const lacksDate = (risk: Risk, part: Pick<Present<unknown>, 'value'>): boolean =>
+  riskKinds[risk].isDated && !isDated(risk, part)
 
 /** A time of a bulletin on the clocks of a place. */
 const timeText = (at: IsoInstant, zone: string): string =>
@@ -161,26 +201,16 @@ const oldTimeText = (at: IsoInstant, zone: string): string =>
 export function reasonText({ risk, level }: RiskRow, report: RiskReport, zone: string): string | null {
   const part: Part<unknown> = report[risk]
   if (level === 'off-season') return 'La Météo des forêts est publiée de juin à septembre.'
-  if (level === 'not-covered') return notCoveredTexts[risk]
+  if (level === 'not-covered') return riskTexts[risk].notCovered
   if (level !== 'unknown') return null
   if (part.state === 'missing') return missingTexts[part.reason]
   const { flood } = report
   const last = (time: string): string => `le dernier bulletin reçu est du ${time}.`
-  if (risk === 'flood' && !isDated(risk, part)) return 'Le bulletin ne dit pas de quand il est.'
+  if (lacksDate(risk, part)) return 'Le bulletin ne dit pas de quand il est.'
   if (risk === 'flood' && flood.state !== 'missing' && flood.value.isOld)
     return `Données anciennes${nbsp}: ${last(oldTimeText(part.at, zone))}`
-  return risk === 'fire'
-    ? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last(timeText(part.at, zone))}`
-    : unreadableTexts[risk]
-}
-
-const notCoveredTexts: Readonly<Record<Risk, string>> = {
-  vigilance: 'La vigilance de ce territoire est publiée par son propre service.',
-  flood: `Aucun cours d’eau surveillé par Vigicrues dans la commune ni à moins de 5${nbsp}km.`,
-  fire: 'La Météo des forêts ne couvre pas ce département.',
-  air: 'Ni indice ni estimation de la qualité de l’air ici.',
-  pollen: 'Ni indice ni comptage de pollens ici.',
-  water: 'VigiEau ne couvre pas ce territoire.',
+  const { unreadable } = riskTexts[risk]
+  return unreadable ?? `Aucun niveau lisible pour aujourd’hui${nbsp}: ${last(timeText(part.at, zone))}`
 }
 
 /** « +23 cm en 6 h », « −4 cm en 6 h », « stable depuis 6 h ». */
@@ -211,7 +241,7 @@ export function sourceTimeText(
 ): string {
   const time = timeText(part.at, zone)
   if (isDated(risk, part)) return `Bulletin du ${time}`
-  return risk === 'flood' ? `Bulletin sans date, lu le ${time}` : `Lu le ${time}`
+  return lacksDate(risk, part) ? `Bulletin sans date, lu le ${time}` : `Lu le ${time}`
 }
 
 export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RiskRow } from '../../../views/risk-list.ts'
 import type { Tone } from '../department-map/tones.ts'
 import { LevelRect } from '../vigilance/level-badge.tsx'
-import { scales } from './level-scales.ts'
+import { scales } from './risk-looks.ts'
 
 /** A fill as on the map of risks, beside words in the ink of the page. */
 const Swatch = ({ tone }: { tone: Tone }) => (

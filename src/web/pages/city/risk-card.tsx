@@ -9,7 +9,7 @@ import * as icons from '../../components/icon-paths.ts'
 import { LoadingCard } from '../../components/loading-card.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
-import { riskIcons } from '../../components/risks/risk-icons.ts'
+import { riskLooks } from '../../components/risks/risk-looks.ts'
 import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
 import { OfPlace, vigilanceVersion } from './shared.tsx'
 import type { CityView } from './loader.ts'
@@ -66,7 +66,7 @@ function RiskList({ rows, report, now, place }: RiskListProps) {
         <ol className="risk-rows">
           {rows.map((row) => (
             <li key={row.risk}>
-              <Icon shape={riskIcons[row.risk]} />
+              <Icon shape={riskLooks[row.risk].icon} />
               <span className="risk-name">{riskNames[row.risk]}</span>
               <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
                 <RiskBadge row={row} text={row.text} />

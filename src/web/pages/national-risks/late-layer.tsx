@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
-import type { NationalRiskName } from '../../../views/national-risks.ts'
+import type { NationalRiskName, NationalRisks } from '../../../views/national-risks.ts'
 import { PerishableCountry, PerishableRivers } from '../../components/vigilance/perishable-country.tsx'
 import type { PerishableForm } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
@@ -8,8 +8,8 @@ import type { LayerName } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
 import { shownRisk, shownVigilance, type ShownLayer } from './shown-layer.ts'
 
-interface LateLayerProps<Name extends LayerName> {
-  readonly layer: Name
+interface LateLayerProps {
+  readonly layer: LayerName
   readonly view: NationalRisksView
   readonly form: PerishableForm
   readonly fallback: ReactNode
@@ -17,39 +17,44 @@ interface LateLayerProps<Name extends LayerName> {
   readonly children: (part: Part<unknown>, shown: ShownLayer | null) => ReactNode
 }
 
-/** What shows a layer, once its source has answered. */
-export function LateLayer({ layer, ...props }: LateLayerProps<LayerName>): ReactNode {
-  if (layer === 'vigilance') return <LateVigilance {...props} />
-  return layer === 'flood' ? <LateFlood {...props} /> : <LateRisk layer={layer} {...props} />
+/** What shows a layer, once its source has answered: the two vigilances perish, the others merely age. */
+export function LateLayer({ layer, view, form, fallback, children }: LateLayerProps): ReactNode {
+  const { now } = view
+  if (layer === 'vigilance')
+    return (
+      <Await part={view.vigilance} fallback={fallback}>
+        {(part) => (
+          <PerishableCountry part={part} now={now} form={form}>
+            {children(part, part.state === 'missing' ? null : shownVigilance(part.value))}
+          </PerishableCountry>
+        )}
+      </Await>
+    )
+  if (layer !== 'flood')
+    return (
+      <Layer layer={layer} risks={view.risks} fallback={fallback}>
+        {children}
+      </Layer>
+    )
+  return (
+    <Layer layer={layer} risks={view.risks} fallback={fallback}>
+      {(part, shown) => (
+        <PerishableRivers part={part} now={now} form={form}>
+          {children(part, shown)}
+        </PerishableRivers>
+      )}
+    </Layer>
+  )
 }
 
-const LateVigilance = ({ view, form, fallback, children }: Omit<LateLayerProps<'vigilance'>, 'layer'>) => (
-  <Await part={view.vigilance} fallback={fallback}>
-    {(part) => (
-      <PerishableCountry part={part} now={view.now} form={form}>
-        {children(part, part.state === 'missing' ? null : shownVigilance(part.value))}
-      </PerishableCountry>
-    )}
-  </Await>
-)
+interface LayerProps<Name extends NationalRiskName> extends Pick<LateLayerProps, 'fallback'> {
+  readonly layer: Name
+  readonly risks: NationalRisksView['risks']
+  readonly children: (part: Part<NationalRisks[Name]>, shown: ShownLayer | null) => ReactNode
+}
 
-const LateFlood = ({ view, form, fallback, children }: Omit<LateLayerProps<'flood'>, 'layer'>) => (
-  <Await part={view.risks.flood} fallback={fallback}>
-    {(part) => (
-      <PerishableRivers part={part} now={view.now} form={form}>
-        {children(part, part.state === 'missing' ? null : shownRisk.flood(part.value))}
-      </PerishableRivers>
-    )}
-  </Await>
-)
-
-const LateRisk = <Name extends NationalRiskName>({
-  layer,
-  view,
-  fallback,
-  children,
-}: LateLayerProps<Name>) => (
-  <Await part={view.risks[layer]} fallback={fallback}>
-    {(part) => children(part, part.state === 'missing' ? null : shownRisk[layer](part.value))}
+const Layer = <Name extends NationalRiskName>({ layer, risks, fallback, children }: LayerProps<Name>) => (
+  <Await part={risks[layer]} fallback={fallback}>
+    {(part) => children(part, part.state === 'missing' ? null : shownRisk(layer, part.value))}
   </Await>
 )

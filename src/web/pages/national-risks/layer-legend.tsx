@@ -5,21 +5,10 @@ import { cues, isDark, type Tone } from '../../components/department-map/tones.t
 import { Hatching } from '../../components/drawings/hatching.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { loadingTexts } from '../../text/loading.ts'
-import { narrowNbsp, nbsp } from '../../text/numbers.ts'
-import { fireDuty, missingTexts, officialSites, sourceTimeText, waterDuty } from '../../text/risks.ts'
+import { missingTexts, riskTexts, sourceTimeText } from '../../text/risks.ts'
 import { LateLayer } from './late-layer.tsx'
-import type { LayerName, LevelGroup } from './layers.ts'
+import { layerTexts, type LayerName, type LevelGroup } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
-
-/** What a level says of a department, and what it does not. */
-const readings: Readonly<Record<LayerName, string>> = {
-  vigilance:
-    'Le niveau le plus élevé de la journée dans chaque département, et sur son littoral. Au-delà, la carte de vigilance donne les phénomènes et les heures.',
-  fire: `Danger d’aujourd’hui${narrowNbsp}; la liste donne aussi celui de demain. ${fireDuty}`,
-  flood: `Le niveau le plus élevé des cours d’eau surveillés qui traversent ou bordent le département, à 1${nbsp}km près. Sans cours d’eau surveillé, une crue reste possible.`,
-  water: `Le niveau le plus élevé en vigueur dans le département, toutes eaux confondues${nbsp}: une commune peut être moins touchée. ${waterDuty}`,
-  air: 'L’indice ATMO le plus élevé du jour parmi les communes et intercommunalités qui en publient un. Toutes ne le font pas.',
-}
 
 /** The levels of a layer with, beside each, how many departments have it; who says so and when. */
 export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
@@ -32,7 +21,7 @@ export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalR
         <>
           {shown && <Levels groups={shown.groups} />}
           {part.state === 'missing' && <p className="answer-detail">{missingTexts[part.reason]}</p>}
-          <p className="answer-detail">{readings[layer]}</p>
+          <p className="answer-detail">{layerTexts[layer].reading}</p>
           <SourceLine layer={layer} part={part} now={view.now} />
         </>
       )}
@@ -41,7 +30,7 @@ export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalR
 )
 
 function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown>; now: IsoInstant }) {
-  const [href, name] = officialSites[layer]
+  const [href, name] = riskTexts[layer].site
   return (
     <p className={part.state === 'stale' ? 'source-line is-old' : 'source-line'}>
       {part.state !== 'missing' && (

@@ -4,46 +4,67 @@ import type { LevelsByDepartment, NationalRiskName } from '../../../views/nation
 import { riskKinds, type NoLevel, type Severity } from '../../../views/risk-list.ts'
 import { fullName } from '../../components/department-map/department-names.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
-import { scaleLevel, scales, type ScaleLevel } from '../../components/risks/level-scales.ts'
+import { scales, type ScaleLevel } from '../../components/risks/risk-looks.ts'
 import { levelLabels } from '../../text/levels.ts'
-import { lowerFirst, nbsp, plural } from '../../text/numbers.ts'
-import { noLevelNames } from '../../text/risks.ts'
-
-/** What the map of risks shows, by the name in the address. */
-const layersBySlug = {
-  feux: 'fire',
-  crues: 'flood',
-  secheresse: 'water',
-  air: 'air',
-} as const satisfies Readonly<Record<string, NationalRiskName>>
+import { lowerFirst, narrowNbsp, nbsp, plural } from '../../text/numbers.ts'
+import { fireDuty, noLevelNames, waterDuty } from '../../text/risks.ts'
 
 export type LayerName = NationalRiskName | 'vigilance'
 
-export const layerSlugs: readonly string[] = Object.keys(layersBySlug)
+/** What is said of a layer beside what is said of its risk everywhere. */
+interface LayerTexts {
+  /** Its name in the address; the first layer has none. */
+  readonly slug: string | null
+  readonly notCovered: string
+  /** What a level says of a department, and what it does not. */
+  readonly reading: string
+}
 
-/** In the order in which they are offered, each with its name in the address; the vigilance has none. */
-export const layers: readonly (readonly [name: LayerName, slug: string | null])[] = [
-  ['vigilance', null],
-  ...Object.entries(layersBySlug).map(([slug, name]) => [name, slug] as const),
-]
+/** What the map of risks shows, in the order in which it is offered. */
+export const layerTexts: Readonly<Record<LayerName, LayerTexts>> = {
+  vigilance: {
+    slug: null,
+    notCovered: 'Sans vigilance',
+    reading:
+      'Le niveau le plus élevé de la journée dans chaque département, et sur son littoral. Au-delà, la carte de vigilance donne les phénomènes et les heures.',
+  },
+  fire: {
+    slug: 'feux',
+    notCovered: 'Hors de la Météo des forêts',
+    reading: `Danger d’aujourd’hui${narrowNbsp}; la liste donne aussi celui de demain. ${fireDuty}`,
+  },
+  flood: {
+    slug: 'crues',
+    notCovered: 'Aucun cours d’eau surveillé',
+    reading: `Le niveau le plus élevé des cours d’eau surveillés qui traversent ou bordent le département, à 1${nbsp}km près. Sans cours d’eau surveillé, une crue reste possible.`,
+  },
+  water: {
+    slug: 'secheresse',
+    notCovered: 'Hors de VigiEau',
+    reading: `Le niveau le plus élevé en vigueur dans le département, toutes eaux confondues${nbsp}: une commune peut être moins touchée. ${waterDuty}`,
+  },
+  air: {
+    slug: 'air',
+    notCovered: 'Indice non publié',
+    reading:
+      'L’indice ATMO le plus élevé du jour parmi les communes et intercommunalités qui en publient un. Toutes ne le font pas.',
+  },
+}
+
+export const layers = Object.keys(layerTexts) as readonly LayerName[]
+
+export const layerSlugs = layers.flatMap((layer) => layerTexts[layer].slug ?? [])
 
 /** The layer that an address asks for; the vigilance unless it names another. */
 export const layerOf = (query: URLSearchParams): LayerName =>
-  layers.find(([, slug]) => slug !== null && slug === query.get('carte'))?.[0] ?? 'vigilance'
-
-const notCovered: Readonly<Record<LayerName, string>> = {
-  vigilance: 'Sans vigilance',
-  fire: 'Hors de la Météo des forêts',
-  flood: 'Aucun cours d’eau surveillé',
-  water: 'Hors de VigiEau',
-  air: 'Indice non publié',
-}
+  layers.find((layer) => layerTexts[layer].slug === query.get('carte')) ?? 'vigilance'
 
 const noLevels = (layer: LayerName): Readonly<Record<NoLevel, ScaleLevel>> => ({
-  unknown: scaleLevel('unknown', '?', noLevelNames.unknown, levelLabels.unknown),
-  'off-season': scaleLevel('absent', null, noLevelNames['off-season']),
-  'not-covered': scaleLevel('absent', null, noLevelNames['not-covered'], notCovered[layer]),
+  unknown: { tone: 'unknown', figure: '?', name: noLevelNames.unknown, detail: levelLabels.unknown },
+  'off-season': { ...absent, name: noLevelNames['off-season'], detail: null },
+  'not-covered': { ...absent, name: noLevelNames['not-covered'], detail: layerTexts[layer].notCovered },
 })
+const absent = { tone: 'absent', figure: null } as const
 
 /** A level with the departments that have it. */
 export interface LevelGroup extends ScaleLevel {

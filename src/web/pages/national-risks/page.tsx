@@ -9,12 +9,10 @@ import { AbsentPattern, LayerLegend } from './layer-legend.tsx'
 import { LayerList } from './layer-list.tsx'
 import { LayerMap } from './layer-map.tsx'
 import { LayerNav } from './layer-nav.tsx'
-import { layerOf, layers, type LayerName } from './layers.ts'
+import { layerOf, layerTexts, type LayerName } from './layers.ts'
 import { loader, type NationalRisksView } from './loader.ts'
 
 const titleOf = (layer: LayerName): string => `${riskNames[layer]} par département | Éclaircie`
-
-const slugOf = (layer: LayerName): string | null => layers.find(([name]) => name === layer)?.[1] ?? null
 
 /** One map and one list of the departments for each risk that somebody publishes for all of France. */
 export const nationalRisksPage = definePage<NationalRisksView>({
@@ -28,7 +26,7 @@ export const nationalRisksPage = definePage<NationalRisksView>({
         <PageMetadata
           title={titleOf(layer)}
           description="Vigilance météo, feux de forêt, crues, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
-          url={info.publicUrl + paths.nationalRisks(slugOf(layer))}
+          url={info.publicUrl + paths.nationalRisks(layerTexts[layer].slug)}
         />
       </>
     )

@@ -1,12 +1,14 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
+import type { FireDangerLevel } from '../../../domain/risks/forest-fire.ts'
 import type { NationalRiskName, NationalRisks } from '../../../views/national-risks.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
 import type { DrawnDepartment } from '../../components/department-map/map-drawing.tsx'
 import { mapView, noLevels } from '../../components/department-map/vigilance-view.ts'
+import { scales } from '../../components/risks/risk-looks.ts'
 import { drawnVigilance, phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { levelAdjectives, levelNames } from '../../text/levels.ts'
 import { lowerFirst, nbsp } from '../../text/numbers.ts'
-import { fireDangerNames, reachLevelText } from '../../text/risks.ts'
+import { reachLevelText } from '../../text/risks.ts'
 import { drawnLayer, levelGroups, type LevelGroup } from './layers.ts'
 
 /** A layer as map, legend and list show it: all three are made of this, so that they say the same. */
@@ -21,34 +23,32 @@ export interface ShownLayer {
   readonly coastNoteOf: (code: DepartmentCode) => string | null
 }
 
-const noNote = (): null => null
+/** What the value of a layer says of a department beside its level. */
+type NoteOf<Name extends NationalRiskName> = (
+  value: NationalRisks[Name],
+  code: DepartmentCode,
+) => string | null
 
-function shown(
-  layer: NationalRiskName,
-  levels: Parameters<typeof levelGroups>[1],
-  noteOf: ShownLayer['noteOf'],
-): ShownLayer {
-  const groups = levelGroups(layer, levels)
-  return { groups, departments: drawnLayer(groups, noteOf), noteOf, coasts: [], coastNoteOf: noNote }
+const notes: { readonly [Name in NationalRiskName]: NoteOf<Name> | null } = {
+  fire({ tomorrow }, code) {
+    const name = scales.fire[tomorrow[code] as FireDangerLevel]?.name
+    return name === undefined ? null : `demain${nbsp}: ${lowerFirst(name)}`
+  },
+  flood: ({ warned }, code) =>
+    (warned[code] ?? []).map((reach) => `${reach.name} (${reachLevelText(reach)})`).join(', ') || null,
+  water: null,
+  air: null,
 }
 
-export const shownRisk: { readonly [Name in NationalRiskName]: (value: NationalRisks[Name]) => ShownLayer } =
-  {
-    fire: ({ levels, tomorrow }) =>
-      shown('fire', levels, (code) => {
-        const next = tomorrow[code]
-        if (next === undefined || !Object.hasOwn(fireDangerNames, next)) return null
-        const name = fireDangerNames[next as keyof typeof fireDangerNames]
-        return `demain${nbsp}: ${lowerFirst(name)}`
-      }),
-    flood: ({ levels, warned }) =>
-      shown('flood', levels, (code) => {
-        const names = (warned[code] ?? []).map((reach) => `${reach.name} (${reachLevelText(reach)})`)
-        return names.length > 0 ? names.join(', ') : null
-      }),
-    water: ({ levels }) => shown('water', levels, noNote),
-    air: ({ levels }) => shown('air', levels, noNote),
-  }
+export function shownRisk<Name extends NationalRiskName>(
+  layer: Name,
+  value: NationalRisks[Name],
+): ShownLayer {
+  const note = notes[layer]
+  const noteOf = (code: DepartmentCode) => note?.(value, code) ?? null
+  const groups = levelGroups(layer, value.levels)
+  return { groups, departments: drawnLayer(groups, noteOf), noteOf, coasts: [], coastNoteOf: () => null }
+}
 
 /** The vigilance with its coasts, as on its own map. */
 export function shownVigilance(value: VigilanceLevels): ShownLayer {

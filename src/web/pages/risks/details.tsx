@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { nationalZone } from '../../../domain/local-time.ts'
-import type { IsoDate, Part } from '../../../domain/part.ts'
+import { valueOf, type IsoDate, type Part } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type { NearbyReach } from '../../../domain/risks/flood.ts'
-import type { RiverGauge } from '../../../views/risk-list.ts'
+import type { Risk, RiverGauge } from '../../../views/risk-list.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
@@ -23,12 +24,10 @@ import {
   waterNames,
 } from '../../text/risks.ts'
 import { alertTitle, periodText } from '../../text/vigilance.ts'
-import type { DetailsProps } from './details-props.ts'
+import type { DetailsProps } from './loader.ts'
+import { PollenDetails } from './pollen-table.tsx'
 
-/** The value of a part that the caller has seen to be there. */
-const valueOf = <T,>(part: Part<T>): T | null => (part.state === 'missing' ? null : part.value)
-
-export function VigilanceDetails({ report, view }: DetailsProps) {
+function VigilanceDetails({ report, view }: DetailsProps) {
   const vigilance = valueOf(report.vigilance)
   if (!vigilance?.covered) return null
   const { active, upcoming, today, departmentCode } = vigilance
@@ -56,7 +55,7 @@ export function VigilanceDetails({ report, view }: DetailsProps) {
   )
 }
 
-export function FloodDetails({ report, view }: DetailsProps) {
+function FloodDetails({ report, view }: DetailsProps) {
   const flood = valueOf(report.flood)
   if (!flood || flood.isOld) return null
   const { beside, nearest, warnedNearby } = flood
@@ -121,7 +120,7 @@ function Gauge({ part, beside, zone }: GaugeProps) {
   )
 }
 
-export function FireDetails({ report }: DetailsProps) {
+function FireDetails({ report }: DetailsProps) {
   const danger = valueOf(report.fire)
   if (danger?.season !== 'open') return null
   return (
@@ -136,7 +135,7 @@ export function FireDetails({ report }: DetailsProps) {
   )
 }
 
-export function AirDetails({ report, today }: DetailsProps) {
+function AirDetails({ report, today }: DetailsProps) {
   const air = valueOf(report.air)
   if (!air) return null
   const days: readonly { date: IsoDate; level: keyof typeof airLevelNames | null }[] = air.days
@@ -162,7 +161,7 @@ export function AirDetails({ report, today }: DetailsProps) {
 /** « Aujourd’hui », « Demain », « Mar. 24 » */
 const dayName = (date: IsoDate, today: IsoDate): string => capitalised(formatDayRow(date, today))
 
-export function WaterDetails({ report, today }: DetailsProps) {
+function WaterDetails({ report, today }: DetailsProps) {
   const water = valueOf(report.water)
   if (water?.coverage === 'unrestricted-department')
     return (
@@ -198,4 +197,14 @@ export function WaterDetails({ report, today }: DetailsProps) {
       <p>{waterDuty}</p>
     </>
   )
+}
+
+/** What is told of each risk under its level. */
+export const riskDetails: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
+  vigilance: VigilanceDetails,
+  flood: FloodDetails,
+  fire: FireDetails,
+  air: AirDetails,
+  pollen: PollenDetails,
+  water: WaterDetails,
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { AirQuality } from '../../../domain/air.ts'
-import type { IsoInstant } from '../../../domain/part.ts'
+import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { FormerName, PlaceView } from '../../../views/place-views.ts'
 import type { RiskReport, RiverGauge } from '../../../views/risk-list.ts'
@@ -18,6 +18,13 @@ export interface RisksView {
   readonly gauge: Deferred<RiverGauge>
   /** The modelled counts of pollen, beside the official index where there is one. */
   readonly air: Deferred<AirQuality>
+}
+
+/** What the details of a risk are made of. `today`: the day in Paris. */
+export interface DetailsProps {
+  readonly report: RiskReport
+  readonly today: IsoDate
+  readonly view: RisksView
 }
 
 /** An unknown place is a 404 and a moved one a redirect, as on its own page. */

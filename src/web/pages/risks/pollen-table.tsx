@@ -6,7 +6,7 @@ import { Await } from '../../render/await.tsx'
 import { formatDayRow } from '../../text/dates.ts'
 import { capitalised, formatNumber, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { indexZoneNames, pollenCountNames, pollenLevelNames, pollenNames } from '../../text/risks.ts'
-import type { DetailsProps } from './details-props.ts'
+import type { DetailsProps } from './loader.ts'
 
 /** The days of which modelled counts speak: today to J+3. */
 const daysCounted = [0, 1, 2, 3]

@@ -1,36 +1,25 @@
-import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import { Icon } from '../../components/icon.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
-import { riskIcons } from '../../components/risks/risk-icons.ts'
-import { levelText, officialSites, reasonText, riskNames, sourceTimeText } from '../../text/risks.ts'
+import { riskLooks } from '../../components/risks/risk-looks.ts'
+import { levelText, reasonText, riskNames, riskTexts, sourceTimeText } from '../../text/risks.ts'
 import type { Risk, RiskRow } from '../../../views/risk-list.ts'
-import type { DetailsProps } from './details-props.ts'
-import { AirDetails, FireDetails, FloodDetails, VigilanceDetails, WaterDetails } from './details.tsx'
-import { PollenDetails } from './pollen-table.tsx'
-
-const details: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
-  vigilance: VigilanceDetails,
-  flood: FloodDetails,
-  fire: FireDetails,
-  air: AirDetails,
-  pollen: PollenDetails,
-  water: WaterDetails,
-}
+import type { DetailsProps } from './loader.ts'
+import { riskDetails } from './details.tsx'
 
 /** An estimate is not that of the official site. */
 const siteOf = (risk: Risk, part: Part<unknown>): readonly [href: string, name: string] =>
   part.state !== 'missing' && part.source === 'open-meteo'
     ? ['https://open-meteo.com/en/docs/air-quality-api', 'Open-Meteo, modèle CAMS']
-    : officialSites[risk]
+    : riskTexts[risk].site
 
 /** One risk: what, its level in words, colour and pattern, until when, who says so and when. */
 export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) {
   const { report, view } = props
   const { risk, level } = row
-  const Details = details[risk]
+  const Details = riskDetails[risk]
   const part: Part<unknown> = report[risk]
   const reason = reasonText(row, report, view.place.timeZone)
   const [href, name] = siteOf(risk, part)
@@ -38,7 +27,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
     <section className="card risk-section" id={risk} aria-labelledby={`${risk}-title`}>
       <header>
         <h2 id={`${risk}-title`}>
-          <Icon shape={riskIcons[risk]} />
+          <Icon shape={riskLooks[risk].icon} />
           {riskNames[risk]}
         </h2>
         <RiskBadge row={row} text={levelText(row, report)} />

@@ -94,6 +94,12 @@ const rows = (level: 'low' | 'not-covered'): readonly RiskRow[] =>
 export const risksAndMaps: readonly Section[] = [
   table('Risques', risk.riskNames),
   table('Risques, dans une phrase', risk.risksInSentence),
+  {
+    title: 'Risques, ce que dit un niveau',
+    lines: risks.flatMap((each) =>
+      Object.entries(risk.riskTexts[each].details ?? {}).map(([level, text]) => [`${each} ${level}`, text]),
+    ),
+  },
   table('Feux', risk.fireDangerNames),
   table('Pollens, indice', risk.pollenLevelNames),
   table('Pollens, comptage', risk.pollenCountNames),
