@@ -23,7 +23,6 @@ const table = new Map<string, readonly [unit: string, digits: number, of: Figure
   ['temperature_2m', ['°C', 1, temperature]],
   ['temperature_2m_spread', ['°C', 2, spread]],
   ['precipitation', ['mm', 2, precipitation]],
-  ['precipitation_spread', ['mm', 2, (site, instant, ahead) => precipitation(site, instant, ahead) * 0.8]],
   ['precipitation_probability', ['%', 0, probability]],
 ])
 

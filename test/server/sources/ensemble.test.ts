@@ -53,7 +53,7 @@ describe('the saved ensemble of Lyon', () => {
     const { requests } = await ensembleOf(t, recorded())
     assert.equal(requests[0]?.query.get('models'), 'ecmwf_ifs025_ensemble_mean')
     assert.equal(requests[0]?.query.get('forecast_days'), '14')
-    assert.equal(requests[0]?.query.get('hourly')?.split(',').length, 5)
+    assert.equal(requests[0]?.query.get('hourly')?.split(',').length, 4)
   })
 })
 

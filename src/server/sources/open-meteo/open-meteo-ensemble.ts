@@ -13,13 +13,7 @@ import type { openMeteoEnsemble } from './source.ts'
 
 /** The mean of the European ensemble: as one member, it costs what one model does. All fifty would cost fifty. */
 const model = 'ecmwf_ifs025_ensemble_mean'
-const variables = [
-  'temperature_2m',
-  'temperature_2m_spread',
-  'precipitation',
-  'precipitation_spread',
-  'precipitation_probability',
-]
+const variables = ['temperature_2m', 'temperature_2m_spread', 'precipitation', 'precipitation_probability']
 const daysAhead = 14
 /** A day that lacks more hours than the change of clocks takes has no extremes. */
 const mayLack = 1

@@ -41,7 +41,7 @@ const hourlyVariables = [
 /** Asked for passes, summits and parks only. */
 const mountainVariables = ['freezing_level_height', 'snow_depth']
 
-/** Ten variables, so that a place of a map counts as one call. */
+/** Ten variables at most, so that a place of a map counts as one call. */
 const mapHourlyVariables = [
   'temperature_2m',
   'weather_code',
@@ -52,7 +52,7 @@ const mapHourlyVariables = [
   'precipitation_probability',
   'precipitation',
 ]
-const mapDailyVariables = ['temperature_2m_max', 'temperature_2m_min']
+const mapDailyVariables = ['temperature_2m_max']
 /** From now to the end of tomorrow's night, whenever « now » is, and three hours of age. */
 const mapHoursAhead = 57
 /** Three requests for a map of three hundred places. */
