@@ -39,6 +39,7 @@ import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { openToOthers } from './http/cross-origin.ts'
+import { createKnownAddresses } from './pages/known-addresses.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createRequestLog } from './http/request-log.ts'
 import { watchLoop } from './http/late-loop.ts'
@@ -127,6 +128,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (route.url !== '/*') route.handlerTimeout ??= answerMs
   })
 
+  const isKnown = createKnownAddresses(app, site, options.publicFiles.racePaths)
+
   // Hooks that wait for nothing say so: a promise for each would be a tenth of it.
   const memory: PagesInMemory = { answer: null }
   app.decorate('pagesInMemory', memory)
@@ -135,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
-    if (openToOthers(request, reply) || refuseUnreadable(request, reply)) return
+    if (openToOthers(request, reply) || refuseUnreadable(request, reply, isKnown)) return
     if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
     else done()
   })

@@ -81,7 +81,7 @@ describe('the security headers', () => {
     [404, '/api/%E0'],
     [405, '/lyon', 'POST'],
     [405, '/api/weather', 'DELETE'],
-    [405, '/nowhere', 'OPTIONS'],
+    [404, '/nowhere', 'OPTIONS'],
   ]
   for (const [status, target, method = 'GET', lines = []] of requests)
     test(`are on ${status} ${method} ${target}`, async () => {

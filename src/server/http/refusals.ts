@@ -36,18 +36,31 @@ export function refuse(
   return reply.type('text/html; charset=utf-8').send(refusalPage(error))
 }
 
-/** Everything here is only read: whatever else is asked is refused before its body is looked at. */
-export function refuseUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+/**
+ * Everything here is only read: whatever else is asked is refused before its body is looked at. Says whether it answers.
+ * `isKnown`: whether reading a path would find something.
+ */
+export function refuseUnreadable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isKnown: (path: string) => Promise<boolean>,
+): boolean {
   const { method, raw } = request
   if (method !== 'GET' && method !== 'HEAD') {
-    reply.header('allow', 'GET, HEAD')
-    return refuse(request, reply, 405, 'Cette adresse n’accepte que la lecture.')
+    isKnown(request.url.split('?')[0] ?? '').then(
+      (known) => (known ? refuseToWrite(request, reply) : sendNotFound(request, reply)),
+      (error: FastifyError) => sendError(error, request, reply),
+    )
+    return true
   }
   // Node's own check is off: its refusal would go out without our headers.
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-    return refuse(request, reply, 400, malformed)
-  return undefined
+  if (raw.httpVersion !== '1.1' || raw.headers.host !== undefined) return false
+  refuse(request, reply, 400, malformed)
+  return true
 }
+
+const refuseToWrite = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  refuse(request, reply.header('allow', 'GET, HEAD'), 405, 'Cette adresse n’accepte que la lecture.')
 
 /** The answer to whatever a handler threw. Our own texts are shown; of any other error only the status. */
 export function sendError(

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { buildApp } from '../../support/build-app.ts'
+
+const { app } = await buildApp({ after })
+
+const known = [
+  '/',
+  '/lyon',
+  '/lyon?embed=1',
+  '/Lyon',
+  '/lyon/risques',
+  '/villes',
+  '/carte-vigilance',
+  '/api/weather',
+  '/api/vigilance/departments/69',
+  '/vigilance/69.atom',
+  '/lyon/risques.ics',
+  '/og-image/lyon',
+  '/healthz',
+  '/robots.txt',
+]
+const unknown = [
+  '/atlantide',
+  '/atlantide/risques',
+  '/lyon/rien',
+  '/plage/atlantide',
+  '/plage',
+  '/api/nowhere',
+  '/api',
+  '/assets/nothing.js',
+  '/%E0',
+  '/a/b/c',
+]
+
+for (const [urls, status, allowed] of [
+  [known, 405, 'GET, HEAD'],
+  [unknown, 404, undefined],
+] as const)
+  for (const url of urls)
+    test(`who writes to ${url} is answered by ${status}`, async () => {
+      const { statusCode, headers } = await app.inject({ method: 'POST', url, payload: '{' })
+      assert.deepEqual([statusCode, headers['allow']], [status, allowed])
+    })
