@@ -1,4 +1,7 @@
-import type { IsoDate, IsoInstant } from './part.ts'
+import type { AirDay } from '../schemas/air.ts'
+import type { IsoDate } from './part.ts'
+
+export type { AirDay, AirQuality, PollenDay } from '../schemas/air.ts'
 
 /** The qualifiers of the French « indice ATMO », from best to worst; the position in the list is the rank. */
 export const airLevels = ['good', 'fair', 'degraded', 'poor', 'very-poor', 'extremely-poor'] as const
@@ -15,40 +18,6 @@ export type Concentrations = Readonly<Record<Pollutant, number | null>>
 export const pollens = ['alder', 'birch', 'grass', 'mugwort', 'olive', 'ragweed'] as const
 export type Pollen = (typeof pollens)[number]
 export type PollenCounts = Readonly<Record<Pollen, number | null>>
-
-/**
- * The air of a calendar day of the place, rated on the scale of the ATMO index from modelled concentrations: not the
- * official index, which the regional associations compute.
- */
-export interface AirDay {
-  readonly date: IsoDate
-  /** Null when one of PM2.5, PM10, NO2 or O3 is unknown: a missing pollutant could be the worst. */
-  readonly level: AirLevel | null
-  /** The pollutants that set the level. */
-  readonly worst: readonly Pollutant[]
-}
-
-/** The highest hourly counts of a calendar day of the place, by species. */
-export interface PollenDay {
-  readonly date: IsoDate
-  readonly counts: PollenCounts
-}
-
-/** The air at a point. */
-export interface AirQuality {
-  /** Start of the hour of the figures below. */
-  readonly time: IsoInstant
-  readonly concentrations: Concentrations
-  /** European index of the hour: 0–20 good … over 100 extremely poor. */
-  readonly europeanIndex: number | null
-  readonly uvIndex: number | null
-  /** Null where the model has no pollen: outside Europe, and out of season for all. */
-  readonly pollens: PollenCounts | null
-  /** From the place's today, up to four days. */
-  readonly days: readonly AirDay[]
-  /** The same days; without those of which no species is counted: none outside Europe. */
-  readonly pollenDays: readonly PollenDay[]
-}
 
 /**
  * Upper bounds of the first five qualifiers, µg/m³: arrêté du 10 juillet 2020 relatif à l'indice de la qualité de l'air

@@ -1,3 +1,4 @@
+import type { DayCertainty, TemperatureBounds } from '../schemas/stations.ts'
 import type { Ensemble, EnsembleDay } from './ensemble.ts'
 import type { IsoDate } from './part.ts'
 import { hundredths } from './rounding.ts'
@@ -5,24 +6,8 @@ import type { DailyForecast } from './weather.ts'
 
 /** How sure the temperatures of a day are, from best to worst. */
 export const certainties = ['sure', 'approximate', 'unsure'] as const
-export type Certainty = (typeof certainties)[number]
 
-/** Where a temperature falls four times out of five, °C. */
-export interface TemperatureBounds {
-  readonly low: number
-  readonly high: number
-}
-
-/** How sure the temperatures of a day are. */
-export interface DayCertainty {
-  readonly date: IsoDate
-  /** Of the lowest and of the highest of the day. */
-  readonly min: TemperatureBounds
-  readonly max: TemperatureBounds
-  /** By how much either may miss its forecast, °C, four times out of five. */
-  readonly within: number
-  readonly certainty: Certainty
-}
+export type { DayCertainty, TemperatureBounds } from '../schemas/stations.ts'
 
 /** Of a normal law, 80 % lies within so many standard deviations of the mean. */
 export const deviationsFor80 = 1.28

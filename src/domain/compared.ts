@@ -1,3 +1,4 @@
+import type { Pair } from '../schemas/stations.ts'
 import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hourly-temperatures.ts'
 import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
@@ -8,11 +9,7 @@ import type { PlaceWeather } from './weather.ts'
 
 type Forecast = Pick<PlaceWeather, 'current' | 'hourly' | 'hourlyStep' | 'daily' | 'past' | 'source'>
 
-/** Two temperatures of one model, °C. */
-export interface Pair {
-  readonly today: number
-  readonly before: number
-}
+export type { Pair } from '../schemas/stations.ts'
 
 /** Today beside yesterday and beside what is usual. */
 export interface Compared {

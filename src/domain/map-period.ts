@@ -1,19 +1,13 @@
+import type { MapFigures, MapHour } from '../schemas/maps.ts'
 import type { Coordinates } from './geo.ts'
 import { dailyFromHourly } from './daily-from-hourly.ts'
 import { conditionOfDay } from './day-condition.ts'
 import { figuresIn, highest, type Figures } from './extremes.ts'
 import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import type { IsoDate } from './part.ts'
-import { agreedCondition, skyIcon, type IconName } from './sky.ts'
+import { agreedCondition, skyIcon } from './sky.ts'
 import { isDay } from './sun-moon.ts'
-import type {
-  Condition,
-  CurrentWeather,
-  DailyForecast,
-  HourlyForecast,
-  Weather,
-  WeatherSource,
-} from './weather.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, Weather, WeatherSource } from './weather.ts'
 import { wetStep, type RainStep } from './wet-spells.ts'
 import { hourMs } from './time-units.ts'
 import { isDayIn, quarterOf, stepNow } from './weather-now.ts'
@@ -76,18 +70,7 @@ export function periodSpan(period: MapPeriod, now: Date): PeriodSpan {
   }
 }
 
-/** What a map draws or says of the air at a place; units as in `weather.ts`, null is unknown. */
-export interface MapFigures {
-  readonly temperature: number | null
-  readonly condition: Condition | null
-  readonly icon: IconName
-  readonly humidity: number | null
-  readonly windSpeed: number | null
-  readonly windDirection: number | null
-  readonly windGusts: number | null
-  /** 0–100. */
-  readonly precipitationProbability: number | null
-}
+export type { MapFigures } from '../schemas/maps.ts'
 
 export const unknownFigures: MapFigures = {
   temperature: null,
@@ -98,12 +81,6 @@ export const unknownFigures: MapFigures = {
   windDirection: null,
   windGusts: null,
   precipitationProbability: null,
-}
-
-/** An hour (or three) of a map's data. `start` in milliseconds: hundreds of places are looked through at once. */
-export interface MapHour extends Omit<MapFigures, 'icon'> {
-  readonly start: number
-  readonly precipitation: number | null
 }
 
 /** What a map keeps of a day. */

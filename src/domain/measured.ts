@@ -1,35 +1,14 @@
+import type { Figures, Measured, Station } from '../schemas/stations.ts'
 import { distanceKm, type Coordinates } from './geo.ts'
 import { hourlyTemperatures, temperatureAt } from './hourly-temperatures.ts'
-import type { IsoInstant } from './part.ts'
 import { tenths } from './rounding.ts'
 import { hourMs, minuteMs } from './time-units.ts'
 import type { Weather } from './weather.ts'
 
 /** Who publishes measurements: the European exchange of national services, and the reports of airports. */
-export type Network = 'e-soh' | 'metar'
+export type Network = Measured['network']
 
-/** Where somebody measures. */
-export interface Station extends Coordinates {
-  /** As its source writes it: « LYON-ST_EXUPERY ». */
-  readonly name: string
-  /** Metres above the sea; null where nobody says. */
-  readonly height: number | null
-}
-
-/**
- * What instruments showed. Temperature °C, humidity %, wind km/h at 10 m (ten-minute mean) and where it comes from in
- * degrees, gusts km/h of the hour that ends then (of ten minutes at airports), precipitation mm of the same hour, pressure
- * hPa at sea level. Null: not measured, or not believed.
- */
-export interface Figures {
-  readonly temperature: number | null
-  readonly humidity: number | null
-  readonly windSpeed: number | null
-  readonly windDirection: number | null
-  readonly windGusts: number | null
-  readonly precipitation: number | null
-  readonly pressure: number | null
-}
+export type { Figures, Measured, Station } from '../schemas/stations.ts'
 
 /** The figures of one instant, in ms. */
 export interface Reading extends Figures {
@@ -40,19 +19,6 @@ export interface Reading extends Figures {
 export interface StationReadings {
   readonly station: Station
   readonly readings: readonly Reading[]
-}
-
-/** What was measured nearest to a point. */
-export interface Measured extends Figures {
-  readonly network: Network
-  readonly station: Station
-  readonly distanceKm: number
-  /** Metres by which the station stands above the point; null where one of the heights is not known. */
-  readonly heightDifference: number | null
-  readonly time: IsoInstant
-  readonly temperature: number
-  /** Decimals of the temperature as its source gives it: airports tell whole degrees. */
-  readonly decimals: 0 | 1
 }
 
 /** Farther, or higher and lower than this, the air is another. Kilometres and metres. */

@@ -1,31 +1,8 @@
+import type { MonthRecord, StationNormals } from '../schemas/stations.ts'
 import { distanceKm, type Coordinates } from './geo.ts'
 import type { IsoDate } from './part.ts'
 
-/** The highest or lowest temperature that a station has seen in a month of the year, and when. */
-export interface MonthRecord {
-  readonly celsius: number
-  /** Of that month. */
-  readonly day: number
-  readonly year: number
-}
-
-/** What is usual at a weather station: means over some years, normally 1991–2020. January is first. */
-export interface StationNormals extends Coordinates {
-  readonly name: string
-  /** Metres above the sea. */
-  readonly height: number
-  /** First and last year of the means. */
-  readonly from: number
-  readonly to: number
-  /** Means of the daily maxima and minima of each month, °C. */
-  readonly highs: readonly number[]
-  readonly lows: readonly number[]
-  /** Mean amount of each month, mm; null where it is not measured. */
-  readonly rain: readonly number[] | null
-  /** Of each month, over all years that the station has measured; empty where nobody tells. */
-  readonly recordHighs: readonly (MonthRecord | null)[]
-  readonly recordLows: readonly (MonthRecord | null)[]
-}
+export type { MonthRecord, StationNormals } from '../schemas/stations.ts'
 
 /** A station that stands for a place. */
 export interface NearNormals {

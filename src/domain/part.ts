@@ -5,7 +5,8 @@ export type IsoInstant = string
 export type IsoDate = string
 
 /** Why a piece of a page is absent. `unsupported`: there is no such thing for the place; `off`: nobody asks its source here. */
-export type MissingReason = 'timeout' | 'refused' | 'unreadable' | 'unsupported' | 'busy' | 'off'
+export const missingReasons = ['timeout', 'refused', 'unreadable', 'unsupported', 'busy', 'off'] as const
+export type MissingReason = (typeof missingReasons)[number]
 
 /** A piece that is there: `at` is the time of the data itself, never of its arrival. */
 export interface Present<T> {

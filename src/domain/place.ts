@@ -90,12 +90,7 @@ export interface Beach extends PlaceBase {
 
 export type Place = City | NatureSite | Beach
 
-/** A place by its address and its names: what lists, searches and favourites have of it. */
-export interface PlaceSummary extends Omit<PlaceBase, 'priority'> {
-  readonly kind: Place['kind']
-  readonly departmentName: string
-  readonly regionName: string
-}
+export type { PlaceSummary } from '../schemas/places.ts'
 
 /** Lower case, no accents, ligatures opened: the form in which names are compared. */
 export const foldAccents = (text: string): string =>

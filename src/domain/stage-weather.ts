@@ -1,53 +1,11 @@
+import type { StageWeather, TownReading, TownWeather } from '../schemas/weather.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
 import type { StageWindow } from './race.ts'
 import { agreedCondition, type RainNumbers } from './sky.ts'
-import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather, WeatherSource } from './weather.ts'
+import type { CurrentWeather, DailyForecast, HourlyForecast, PlaceWeather } from './weather.ts'
 import { hourMs } from './time-units.ts'
 
-/** The weather of one moment or day at a town, flat: what a card writes. Units as in `weather.ts`. */
-export interface TownReading {
-  /** `now`: the present; `hour`: forecast of the hour at `time`; `day`: the whole day, its maximum. */
-  readonly span: 'now' | 'hour' | 'day'
-  readonly time: IsoInstant | null
-  readonly temperature: number | null
-  readonly feelsLike: number | null
-  /** It agrees with the numbers, as that of a day does. */
-  readonly condition: CurrentWeather['condition']
-  readonly isDay: boolean | null
-  readonly humidity: number | null
-  readonly windSpeed: number | null
-  readonly windDirection: number | null
-  readonly windGusts: number | null
-  readonly precipitation: number | null
-  readonly precipitationProbability: number | null
-}
-
-/** The weather of a town of a stage. */
-export interface TownWeather {
-  readonly source: WeatherSource
-  /** It was computed for a neighbouring point, so many kilometres away. */
-  readonly sharedFromKm: number | null
-  /** Metres; of the model's point. */
-  readonly elevation: number | null
-  readonly reading: TownReading
-  readonly temperatureMin: number | null
-  readonly temperatureMax: number | null
-  /** The steps that touch the window of the stage; empty when the hourly forecast does not reach it. */
-  readonly hours: readonly HourlyForecast[]
-}
-
-/** Start and finish; null where the forecast has nothing. Of a loop, `finish` is null: it is the start's. */
-export interface StageWeather {
-  readonly kind: 'current' | 'forecast'
-  readonly start: TownWeather | null
-  readonly finish: TownWeather | null
-}
-
-/** The forecast of one of the next stages. */
-export interface NextStageWeather {
-  readonly number: number
-  readonly weather: StageWeather
-}
+export type { NextStageWeather, StageWeather, TownReading, TownWeather } from '../schemas/weather.ts'
 
 /** What of a place's weather belongs to a stage. */
 export interface Occasion {

@@ -10,6 +10,7 @@ import {
   SearchAltitude,
   SearchRiseSet,
 } from 'astronomy-engine'
+import type { Moon, SunMoonTimes } from '../schemas/places.ts'
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
 import { hundredths } from './rounding.ts'
@@ -28,32 +29,7 @@ export const moonPhases = [
 ] as const
 export type MoonPhaseName = (typeof moonPhases)[number]
 
-/** The moon at local noon of a civil day. */
-export interface Moon {
-  /** Degrees of ecliptic longitude from the sun: 0 new, 90 first quarter, 180 full, 270 last quarter. */
-  readonly angle: number
-  /** Lit part of the disc, 0–100. */
-  readonly illumination: number
-  /** A principal phase on the civil day that holds its instant, as almanacs print it. */
-  readonly phase: MoonPhaseName
-}
-
-/** Sun and moon of a civil day at a place. Null: it does not happen that day (the moon skips about one day a month). */
-export interface SunMoonTimes {
-  readonly date: IsoDate
-  readonly sunrise: IsoInstant | null
-  readonly sunset: IsoInstant | null
-  /** The sun’s centre 6° under the horizon, before sunrise and after sunset: in between one sees without lamps. */
-  readonly civilDawn: IsoInstant | null
-  readonly civilDusk: IsoInstant | null
-  readonly moonrise: IsoInstant | null
-  readonly moonset: IsoInstant | null
-  /** Seconds during which the sun is up. */
-  readonly dayLength: number
-  /** Seconds of `dayLength` more (or, negative, less) than the day before. */
-  readonly dayLengthChange: number
-  readonly moon: Moon
-}
+export type { SunMoonTimes } from '../schemas/places.ts'
 
 /** Altitude of the sun's centre when its upper edge touches the horizon: 34′ of refraction and 16′ of radius. */
 export const sunriseAltitude = -0.833

@@ -22,7 +22,7 @@ import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { certaintyApi } from './api/certainty.ts'
 import { comparisonApi } from './api/comparison.ts'
-import { createDescriber } from './api/document/describe.ts'
+import { describeRoute } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
@@ -167,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Éclaircie', version: '1' } },
-    transform: createDescriber(),
+    transform: describeRoute,
   })
 
   probes(app, options.readiness)

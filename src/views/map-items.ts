@@ -1,53 +1,9 @@
-import type { SeaState } from '../domain/marine.ts'
 import type { MapFigures, MapPeriod } from '../domain/map-period.ts'
-import type {
-  Beach,
-  BeachRegion,
-  City,
-  Landform,
-  NatureCategory,
-  NatureSite,
-  NatureType,
-  Place,
-  PlaceSummary,
-} from '../domain/place.ts'
+import type { SeaState } from '../domain/marine.ts'
+import type { Beach, City, NatureSite, Place } from '../domain/place.ts'
+import type { BeachMapItem, CityMapItem, NatureMapItem } from '../schemas/maps.ts'
 
-/** What a marker needs of a place: the names come from its page. */
-type MapPlace = Pick<PlaceSummary, 'slug' | 'name' | 'lat' | 'lon' | 'ambiguous' | 'departmentCode'>
-
-/** A place of a map with its weather. Unknown figures are null. */
-interface MapItem extends MapPlace, MapFigures {
-  /** 0.4–0.9: which markers win when there is no room for all. */
-  readonly priority: number
-}
-
-export interface CityMapItem extends MapItem {
-  readonly kind: 'city'
-}
-
-export interface BeachMapItem extends MapItem {
-  readonly kind: 'beach'
-  readonly region: BeachRegion
-  /** Null when the sea is unknown there. */
-  readonly marineWeather: MapSea | null
-}
-
-export interface NatureMapItem extends MapItem {
-  readonly kind: 'nature'
-  readonly type: NatureType
-  readonly category: NatureCategory
-  readonly landform: Landform | null
-  /** Metres. */
-  readonly elevation: number | null
-}
-
-export interface MapSea extends Pick<
-  SeaState,
-  'seaTemperature' | 'waveHeight' | 'waveDirection' | 'wavePeriod'
-> {
-  /** Kilometres, from the weather of the place: no source of the sea has it. */
-  readonly visibility: number | null
-}
+export type { BeachMapItem, CityMapItem, NatureMapItem } from '../schemas/maps.ts'
 
 /** One map: its places at a period. Overseas places are shown at the same instants, by the clock of Paris. */
 export interface MapView<I> {
@@ -75,7 +31,7 @@ const leastPriority = 0.4
 const common = (
   { slug, name, lat, lon, ambiguous, priority, departmentCode }: Place,
   figures: MapFigures,
-): MapItem => ({
+) => ({
   slug,
   name,
   lat,

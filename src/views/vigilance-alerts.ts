@@ -1,6 +1,8 @@
 import type { LevelOrUnknown } from '../domain/vigilance.ts'
 import type { Alert } from '../domain/vigilance/alerts.ts'
-import type { Provenance } from './vigilance-levels.ts'
+import type { AlertView, Provenance } from '../schemas/vigilance.ts'
+
+export type { AlertView } from '../schemas/vigilance.ts'
 
 /** Fills of Météo-France's own colour dictionary, and the grey of « no information ». */
 const levelColours: Readonly<Record<LevelOrUnknown, string>> = {
@@ -9,12 +11,6 @@ const levelColours: Readonly<Record<LevelOrUnknown, string>> = {
   orange: '#FFB82B',
   red: '#CC0000',
   unknown: '#B9B9B9',
-}
-
-/** An alert as `/api` answers it. */
-export interface AlertView extends Alert {
-  /** The official fill of its level, « #RRGGBB ». */
-  readonly color: string
 }
 
 /** Alerts in force, and when a source was last heard. A department without any may be calm or unknown: its level says which. */

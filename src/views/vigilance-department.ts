@@ -1,4 +1,3 @@
-import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import {
   colourId,
@@ -6,62 +5,26 @@ import {
   isVigilanceDepartment,
   phenomena,
   phenomenonId,
-  type LevelOrUnknown,
   type OfficialText,
-  type Phenomenon,
 } from '../domain/vigilance.ts'
 import { departmentAlerts, levelNow } from '../domain/vigilance/alerts.ts'
-import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/vigilance/days.ts'
 import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { flatten, type Segment } from '../domain/vigilance/slots.ts'
-import { textViews, type TextView } from './vigilance-texts.ts'
-import { alertView, type AlertView } from './vigilance-alerts.ts'
-import { provenanceOf, type Provenance } from './vigilance-levels.ts'
+import { textViews } from './vigilance-texts.ts'
+import { alertView } from './vigilance-alerts.ts'
+import { provenanceOf } from './vigilance-levels.ts'
+import type { DepartmentDay, DepartmentVigilance, TimelineRow, VigilanceItem } from '../schemas/vigilance.ts'
 import { minuteMs } from '../domain/time-units.ts'
 
-/** One stretch of one phenomenon above green. */
-export interface VigilanceItem {
-  readonly phenomenonId: number
-  readonly phenomenon: Phenomenon
-  readonly coast: boolean
-  readonly level: LevelOrUnknown
-  readonly colorId: number | null
-  readonly begin: IsoInstant
-  readonly end: IsoInstant
-}
-
-/** The vigilance of one department for one day. */
-export interface DepartmentDay extends Provenance {
-  readonly departmentCode: DepartmentCode
-  readonly period: DayTerm
-  readonly day: IsoDate
-  /** Midnights of Paris around the day: 23, 24 or 25 hours apart. */
-  readonly dayBegin: IsoInstant
-  readonly dayEnd: IsoInstant
-  readonly beginValidity: IsoInstant | null
-  readonly endValidity: IsoInstant | null
-  /** Of the department itself, without its coast. */
-  readonly maxLevel: LevelOrUnknown
-  /** Null when it has no coast. */
-  readonly coastLevel: LevelOrUnknown | null
-  readonly incomplete: boolean
-  /** Most serious first, then in official order; green is left out. */
-  readonly items: readonly VigilanceItem[]
-  readonly timeline: readonly TimelineRow[]
-}
-
-/** A phenomenon above green hour by hour; the hours before `validFrom`, of which the bulletin says nothing, are left out. */
-export interface TimelineRow {
-  readonly phenomenon: Phenomenon
-  readonly coast: boolean
-  /** Touching stretches, green ones included, in order of time. */
-  readonly segments: readonly {
-    readonly begin: IsoInstant
-    readonly end: IsoInstant
-    readonly level: LevelOrUnknown
-  }[]
-}
+export type {
+  CityVigilance,
+  DepartmentDay,
+  DepartmentVigilance,
+  TimelineRow,
+  VigilanceItem,
+} from '../schemas/vigilance.ts'
 
 /** What the hours of a phenomenon without a warning are. */
 export const restOf = (state: DepartmentState, { coast }: ShownPhenomenon): 'green' | 'unknown' =>
@@ -150,31 +113,6 @@ export function departmentDay(outlook: DayOutlook, code: DepartmentCode, now: nu
     timeline: timelineOf(outlook, state),
   }
 }
-
-/** Overseas departments have a vigilance of their own, which these sources do not carry. */
-export interface NotCovered {
-  readonly covered: false
-  readonly departmentCode: DepartmentCode
-  readonly officialLink: string
-}
-
-/** Everything a city card and page show of vigilance. */
-export interface CityVigilance extends Provenance {
-  readonly covered: true
-  readonly departmentCode: DepartmentCode
-  /** Of the department, at this moment; unknown when no source vouches for it. */
-  readonly levelNow: LevelOrUnknown
-  readonly active: readonly AlertView[]
-  readonly upcoming: readonly AlertView[]
-  readonly today: DepartmentDay
-  readonly tomorrow: DepartmentDay
-  /** Official texts of the department, then the national ones. */
-  readonly texts: readonly TextView[]
-  readonly nationalTexts: readonly TextView[]
-  readonly officialLink: string
-}
-
-export type DepartmentVigilance = CityVigilance | NotCovered
 
 export function cityVigilance(
   code: DepartmentCode,

@@ -1,4 +1,3 @@
-import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import {
   highestLevel,
@@ -8,42 +7,21 @@ import {
   vigilanceDepartments,
   type LevelOrUnknown,
   type Phenomenon,
-  type VigilanceSource,
 } from '../domain/vigilance.ts'
 import { nextChange } from '../domain/vigilance/changes.ts'
-import { isoInstant, type DayTerm } from '../domain/vigilance/days.ts'
+import { isoInstant } from '../domain/vigilance/days.ts'
 import type { Base, DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { hourMs, minuteMs } from '../domain/time-units.ts'
-import { warningsAhead, type WarningAhead } from './warnings-ahead.ts'
+import type { LevelDetail, Provenance, VigilanceLevels, WarningAhead } from '../schemas/vigilance.ts'
+import { warningsAhead } from './warnings-ahead.ts'
+
+export type { Provenance, VigilanceLevels, WarnedPhenomenon } from '../schemas/vigilance.ts'
 
 /** Over this age a bulletin is shown with it. */
 const ageShownFrom = 6 * hourMs
 /** Over this age, the longest time between two regular publications, the page warns. */
 const ageWarnedFrom = 14 * hourMs
-
-/** How old what is shown is; never negative, also when the clock was set back. */
-export interface BulletinAge {
-  readonly minutes: number
-  readonly shown: boolean
-  readonly warned: boolean
-}
-
-/** Who says it and when; `source` is null when no bulletin covers the day. */
-export interface Provenance {
-  readonly source: VigilanceSource | null
-  /** The bulletin's own time. */
-  readonly updatedAt: IsoInstant | null
-  readonly validFrom: IsoInstant | null
-  readonly validTo: IsoInstant | null
-  readonly age: BulletinAge | null
-  /** When a source was last heard, to the minute; null when none was. */
-  readonly confirmedAt: IsoInstant | null
-  /** The instant from which green is unknown unless a source is heard again; null where nothing is green. */
-  readonly greenUntil: IsoInstant | null
-  /** The next instant at which any of this changes without a new reading; midnight in Paris at the latest. */
-  readonly changesAt: IsoInstant
-}
 
 type BulletinFacts = Pick<Provenance, 'source' | 'updatedAt' | 'validFrom' | 'validTo' | 'age'>
 
@@ -77,40 +55,6 @@ export function provenanceOf(
     greenUntil: green.length > 0 ? isoInstant(Math.min(...green)) : null,
     changesAt: isoInstant(nextChange(days, codes, now)),
   }
-}
-
-/** One phenomenon above green of a department or of its coast, at its highest level of the day. */
-export interface WarnedPhenomenon {
-  readonly phenomenon: Phenomenon
-  readonly coast: boolean
-  readonly level: LevelOrUnknown
-}
-
-/** What makes the level of a department; `rest` is what all other phenomena are. */
-export interface LevelDetail {
-  readonly rest: 'green' | 'unknown'
-  /** In official order. */
-  readonly phenomena: readonly WarnedPhenomenon[]
-}
-
-/** The levels of all 96 departments for one day, for the map, its legend and the home page. */
-export interface VigilanceLevels extends Provenance {
-  readonly term: DayTerm
-  readonly day: IsoDate
-  readonly levels: Readonly<Record<DepartmentCode, LevelOrUnknown>>
-  /** The 25 coasts, by department: not part of the department's own level. */
-  readonly coasts: Readonly<Record<DepartmentCode, LevelOrUnknown>>
-  /** Departments where, on land or coast, something is above green. */
-  readonly details: Readonly<Record<DepartmentCode, LevelDetail>>
-  readonly counts: Readonly<Record<LevelOrUnknown, number>>
-  readonly departments: Readonly<Record<LevelOrUnknown, readonly DepartmentCode[]>>
-  /** Of departments and coasts; unknown as long as one department is and nothing is above green. */
-  readonly highest: LevelOrUnknown
-  /** Departments above green on their own land; their coasts are counted apart. */
-  readonly warnedDepartments: number
-  readonly warnedCoasts: number
-  /** In force or to come, tomorrow included: what stays known when nobody is heard any more. */
-  readonly warnings: readonly WarningAhead[]
 }
 
 function detailOf({ phenomena: shown, rest }: DepartmentState): LevelDetail {

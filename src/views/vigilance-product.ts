@@ -3,37 +3,10 @@ import { isoInstant } from '../domain/vigilance/days.ts'
 import type { DayOutlook, DepartmentState } from '../domain/vigilance/outlook.ts'
 import type { ShownPhenomenon } from '../domain/vigilance/statement.ts'
 import { chronologyOf, restOf } from './vigilance-department.ts'
-import { provenanceOf, type Provenance } from './vigilance-levels.ts'
+import { provenanceOf } from './vigilance-levels.ts'
+import type { ProductDomain, ProductPeriod, VigilanceProduct } from '../schemas/vigilance.ts'
 
-/** The official shape of a map product, as `/api/vigilance-data` answers it. */
-export interface VigilanceProduct extends Omit<Provenance, 'age'> {
-  readonly product: {
-    readonly update_time: string | null
-    readonly domain_id: 'FRA'
-    readonly periods: readonly ProductPeriod[]
-  }
-}
-
-export interface ProductPeriod {
-  readonly echeance: 'J' | 'J1'
-  readonly begin_validity_time: string
-  readonly end_validity_time: string
-  readonly timelaps: { readonly domain_ids: readonly ProductDomain[] }
-}
-
-export interface ProductDomain {
-  readonly domain_id: string
-  readonly max_color_id: number
-  readonly phenomenon_items: readonly {
-    readonly phenomenon_id: string
-    readonly phenomenon_max_color_id: number
-    readonly timelaps_items: readonly {
-      readonly begin_time: string
-      readonly end_time: string
-      readonly color_id: number
-    }[]
-  }[]
-}
+export type { VigilanceProduct } from '../schemas/vigilance.ts'
 
 function productPhenomenon(outlook: DayOutlook, state: DepartmentState, item: ShownPhenomenon) {
   const segments = chronologyOf(outlook, item, restOf(state, item)).flatMap(({ begin, end, level }) => {

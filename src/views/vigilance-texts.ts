@@ -1,19 +1,8 @@
-import type { IsoInstant } from '../domain/part.ts'
-import type { LevelOrUnknown, OfficialText, Phenomenon, TextSection } from '../domain/vigilance.ts'
+import type { OfficialText } from '../domain/vigilance.ts'
 import { isoInstant } from '../domain/vigilance/days.ts'
+import type { TextView } from '../schemas/vigilance.ts'
 
-/** An official text as pages carry it. */
-export interface TextView {
-  readonly title: string
-  readonly domainName: string
-  readonly blocks: readonly {
-    readonly phenomenon: Phenomenon | null
-    readonly level: LevelOrUnknown
-    readonly begin: IsoInstant | null
-    readonly end: IsoInstant | null
-    readonly sections: readonly TextSection[]
-  }[]
-}
+export type { TextView } from '../schemas/vigilance.ts'
 
 const textView = (text: OfficialText, now: number): TextView => ({
   title: text.title,

@@ -1,24 +1,9 @@
-import type { IsoInstant } from '../domain/part.ts'
-import type { DepartmentCode } from '../domain/place.ts'
-import {
-  displayRank,
-  isWarned,
-  vigilanceDepartments,
-  type LevelOrUnknown,
-  type Phenomenon,
-} from '../domain/vigilance.ts'
+import { displayRank, isWarned, vigilanceDepartments } from '../domain/vigilance.ts'
 import { departmentAlerts, type Alert } from '../domain/vigilance/alerts.ts'
 import type { DayOutlook } from '../domain/vigilance/outlook.ts'
+import type { WarningAhead } from '../schemas/vigilance.ts'
 
-/** A warning in force or to come, yellow or more, with all the departments that have it in the same hours. */
-export interface WarningAhead {
-  readonly level: LevelOrUnknown
-  readonly phenomenon: Phenomenon
-  readonly coast: boolean
-  readonly begin: IsoInstant
-  readonly end: IsoInstant
-  readonly departments: readonly DepartmentCode[]
-}
+export type { WarningAhead } from '../schemas/vigilance.ts'
 
 const toWarning = ({
   level,

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../part.ts'
+import type { AlertView } from '../../schemas/vigilance.ts'
 import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
@@ -19,27 +19,8 @@ import type { ShownPhenomenon } from './statement.ts'
 import { bySeverity, cutOut, flatten, isActive, joinAdjoining, type Segment } from './slots.ts'
 import { keySentences, phenomenonText } from './text.ts'
 
-/** A warning of one phenomenon in one department, as lists and cards show it. */
-export interface Alert {
-  /** That of the first day it has left: the same while bulletins move its hours. */
-  readonly id: string
-  /** The department's name, or its code when the caller knows no name. */
-  readonly department: string
-  readonly departmentCode: DepartmentCode
-  readonly phenomenon: Phenomenon
-  /** It is about the coast of the department only. */
-  readonly coast: boolean
-  readonly level: LevelOrUnknown
-  readonly startDate: IsoInstant
-  readonly endDate: IsoInstant
-  /** French, from the source; null when it gives none: the page then names level and phenomenon. */
-  readonly title: string | null
-  readonly description: string | null
-  readonly consequences: readonly string[]
-  readonly advice: readonly string[]
-  readonly source: VigilanceSource
-  readonly officialLink: string
-}
+/** A warning of one phenomenon in one department; its colour is a matter of those who show it. */
+export type Alert = Omit<AlertView, 'color'>
 
 export interface Alerts {
   /** In force now, one per phenomenon, the most serious first. */

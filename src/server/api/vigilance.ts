@@ -1,9 +1,8 @@
-import { Type, type Static, type TString } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../domain/part.ts'
 import type { AlertList } from '../../views/vigilance-alerts.ts'
 import type { VigilanceProduct } from '../../views/vigilance-product.ts'
-import { levels, phenomena } from '../../domain/vigilance.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
@@ -13,40 +12,6 @@ const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]
 const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
 const AlertsQuery = Type.Object({
   department: Type.Optional(Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' })),
-})
-
-const instant = (description: string) => Type.String({ format: 'date-time', description })
-const orNull = (schema: TString, description: string) => Type.Union([schema, Type.Null()], { description })
-
-const Alert = Type.Object({
-  id: Type.String(),
-  department: Type.String({ description: 'its name' }),
-  departmentCode: Type.String(),
-  phenomenon: Type.Enum([...phenomena]),
-  coast: Type.Boolean({ description: 'of the coast of the department only' }),
-  level: Type.Enum([...levels, 'unknown']),
-  color: Type.String({ description: 'official fill of the level, #RRGGBB' }),
-  startDate: instant('UTC'),
-  endDate: instant('UTC'),
-  title: orNull(Type.String(), 'in French, from the source; null when it gives none'),
-  description: orNull(Type.String(), 'in French, from the source; null when it gives none'),
-  consequences: Type.Array(Type.String()),
-  advice: Type.Array(Type.String()),
-  source: Type.String(),
-  officialLink: Type.String(),
-})
-
-const AlertsAnswer = Type.Object({
-  success: Type.Literal(true),
-  data: Type.Array(Alert, {
-    description: 'a department without any may be calm or unknown: /api/vigilance/levels says which',
-  }),
-  confirmedAt: orNull(
-    Type.String({ format: 'date-time' }),
-    'when a source was last heard, to the minute; null when none was',
-  ),
-  source: Type.String(),
-  updatedAt: instant('of the bulletin'),
 })
 
 const dayOf = ({ day }: { day?: string }): 'J0' | 'J1' => (day === 'J1' ? 'J1' : 'J0')
@@ -108,7 +73,7 @@ export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: V
 
   app.get<{ Querystring: Static<typeof AlertsQuery> }>(
     '/api/alerts',
-    { schema: { summary: 'Alerts in force', querystring: AlertsQuery, response: { 200: AlertsAnswer } } },
+    { schema: { summary: 'Alerts in force', querystring: AlertsQuery } },
     async (request, reply) => {
       const part = await vigilance.alerts(request.query.department)
       if (part.state === 'missing') return sendMissing(reply, part)

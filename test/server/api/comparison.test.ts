@@ -64,17 +64,3 @@ describe('/api/certainty', () => {
     assert.ok((await ask(site, `/api/certainty?${lyon}`)).status >= 500)
   })
 })
-
-test('the schema of both has the unit of every figure', async (t) => {
-  const { app } = await buildApp(t)
-  const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Record<string, unknown> }>()
-  assert.match(
-    JSON.stringify(paths['/api/compared']),
-    /kilometres from the place.*°C, usual maximum of the date/,
-  )
-  assert.match(
-    JSON.stringify(paths['/api/certainty']),
-    /°C, lowest of the highest of the day, four times out of five/,
-  )
-  assert.match(JSON.stringify(paths['/api/observations']), /"°C"/)
-})

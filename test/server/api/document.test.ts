@@ -44,6 +44,38 @@ function unnamed(schema: TSchema, value: unknown, at = ''): readonly string[] {
   })
 }
 
+interface Field {
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly 'x-unit'?: string
+  readonly anyOf?: readonly Field[]
+  readonly items?: Field
+  readonly properties?: Readonly<Record<string, Field>>
+  readonly additionalProperties?: Field
+  readonly patternProperties?: Readonly<Record<string, Field>>
+}
+
+/** Every field of a schema, at whatever depth; a leaf has a value and no fields of its own. */
+function fieldsOf(schema: Field, at: string): readonly { at: string; field: Field; isLeaf: boolean }[] {
+  const { properties = {}, items, additionalProperties, patternProperties = {}, anyOf = [] } = schema
+  const parts: readonly (readonly [name: string, field: Field | undefined])[] = [
+    ...Object.entries(properties),
+    ['[]', items],
+    ['{}', additionalProperties],
+    ...Object.entries(patternProperties),
+  ]
+  const own = parts.flatMap(([name, field]) =>
+    field
+      ? [{ at: `${at}.${name}`, field, isLeaf: !hasParts(field) }, ...fieldsOf(field, `${at}.${name}`)]
+      : [],
+  )
+  return [...own, ...anyOf.flatMap((one) => fieldsOf(one, at))]
+}
+
+const hasParts = ({ properties, items, additionalProperties, patternProperties, anyOf }: Field): boolean =>
+  [properties, items, additionalProperties, patternProperties].some((parts) => parts !== undefined) ||
+  (anyOf?.some(hasParts) ?? false)
+
 /** The figures of a value with more than three decimals, as paths: noise of arithmetic. Coordinates have as many as they need. */
 function noisy(value: unknown, at = ''): readonly string[] {
   if (typeof value === 'number') return /\.\d{4}|e-/.test(String(value)) ? [`${at} ${value}`] : []
@@ -76,6 +108,21 @@ describe('the document of the API', () => {
         if (status === '429' || status === '503') assert.ok(headers?.['retry-after'], status)
       }
     })
+
+  test('says of every field what it is, and its unit or an example', () => {
+    const fields = operations.flatMap(({ path, responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.values(content ?? {}).flatMap(({ schema }) => fieldsOf(schema, `${path} ${status}`)),
+      ),
+    )
+    assert.ok(fields.length > 1_000)
+    const isEmpty = (said: unknown): boolean => typeof said !== 'string' || said.trim() === ''
+    const silent = fields.filter(
+      ({ field, isLeaf }) =>
+        isEmpty(field.description) || (isLeaf && isEmpty(field['x-unit']) && !field.examples?.length),
+    )
+    assert.deepEqual([...new Set(silent.map(({ at }) => at))], [])
+  })
 
   const lyon = 'lat=45.7578&lon=4.8320'
   const nice = 'lat=43.6950&lon=7.2650'

@@ -1,133 +1,128 @@
 import { Type, type TSchema } from 'typebox'
 import type { FastifySchema } from 'fastify'
-import { missingReasons, oneOf, text } from './shapes.ts'
+import { missingReasons } from '../../../domain/part.ts'
+import { Ensemble } from '../../../schemas/air.ts'
+import { bundle } from '../../../schemas/bundle.ts'
+import { beaches, cities, mapFields, natureSites } from '../../../schemas/maps.ts'
+import { always, instant, listOf, objectOf, oneOf, text, yes } from '../../../schemas/pieces.ts'
+import { Commune, Department, nearby, PlaceAnswer, PlaceHit, ReverseAnswer } from '../../../schemas/places.ts'
+import { RiskReport, RiverGauge } from '../../../schemas/risks.ts'
+import { BeachInfo, Marine } from '../../../schemas/sea.ts'
+import { Comparison, Measured, StationNormals, Sureness } from '../../../schemas/stations.ts'
 import {
-  bundle,
-  communeAnswer,
-  departmentAnswer,
-  nearbyAnswer,
-  placeAnswer,
-  reverseAnswer,
-  searchAnswer,
-} from './places.ts'
-import { riskReport, riverGauge } from './risks.ts'
-import { departmentDay, departmentOutlook, product, vigilanceData, vigilanceLevels } from './vigilance.ts'
-import {
-  beachInfo,
-  beachMap,
-  cityMap,
-  mapFields,
-  marine,
-  natureMap,
-  nextStages,
-  stageWeather,
-  weather,
-} from './weather.ts'
+  alerts,
+  confirmedAt,
+  DepartmentDay,
+  DepartmentVigilance,
+  product,
+  VigilanceLevels,
+  VigilanceProduct,
+} from '../../../schemas/vigilance.ts'
+import { NextStageWeather, PlaceWeather, StageWeather } from '../../../schemas/weather.ts'
 
 /** The answer of a route: its data, what stands beside them, and whether a source is asked for it. */
 interface Answer {
-  readonly data?: TSchema
+  readonly data: TSchema
   readonly beside?: Readonly<Record<string, TSchema>>
   readonly from: 'source' | 'site'
   /** When it is a 404. */
   readonly absent?: string
 }
 
+/** The one answer whose text is not ours. */
+const feed = text('the feed as received', '<feed xmlns="http://www.w3.org/2005/Atom">…</feed>')
+
 const noPlace = 'No such place, or a place that is not in France'
 const nowhere = 'There is none at this point'
 
-/** Routes whose data their own schema describes have no `data` here. */
-const answers = (): Readonly<Record<string, Answer>> => ({
-  '/api/places/:slug': { data: placeAnswer(), from: 'site' },
-  '/api/search': { data: searchAnswer(), from: 'site' },
-  '/api/reverse': { data: reverseAnswer(), from: 'site' },
-  '/api/nearby': { data: nearbyAnswer(), from: 'site' },
-  '/api/communes': { data: communeAnswer(), from: 'site', absent: nowhere },
-  '/api/departements/:code': { data: departmentAnswer(), from: 'site', absent: 'No such department' },
-  '/api/normals': { from: 'site' },
-  '/api/weather': { data: weather(), from: 'source', absent: noPlace },
-  '/api/weather-bundle': { data: bundle(), from: 'source', absent: noPlace },
+const answers: Readonly<Record<string, Answer>> = {
+  '/api/places/:slug': { data: PlaceAnswer, from: 'site' },
+  '/api/search': { data: listOf(PlaceHit, 'the best first'), from: 'site' },
+  '/api/reverse': { data: ReverseAnswer, from: 'site' },
+  '/api/nearby': { data: nearby, from: 'site' },
+  '/api/communes': { data: Commune, from: 'site', absent: nowhere },
+  '/api/departements/:code': { data: Department, from: 'site', absent: 'No such department' },
+  '/api/normals': { data: listOf(StationNormals, 'nearest first'), from: 'site' },
+  '/api/weather': { data: PlaceWeather, from: 'source', absent: noPlace },
+  '/api/weather-bundle': { data: bundle, from: 'source', absent: noPlace },
   '/api/weather-city/:name': {
-    data: weather(),
-    beside: { state: Type.Literal('fresh') },
+    data: PlaceWeather,
+    beside: { state: always('fresh', 'it is in memory') },
     from: 'site',
     absent: 'No such place, or its weather is not in memory',
   },
-  '/api/compared': { from: 'source', absent: `${noPlace}, or there is nothing to compare with` },
-  '/api/certainty': { from: 'source', absent: `${noPlace}, or the ensemble does not speak of it` },
-  '/api/ensemble': { from: 'source', absent: nowhere },
-  '/api/observations': { from: 'source', absent: 'No station is near and high enough' },
-  '/api/weather-map': { data: cityMap(), beside: mapFields(), from: 'source' },
-  '/api/weather-map/:period': { data: cityMap(), beside: mapFields(), from: 'source' },
-  '/api/beach-map': { data: beachMap(), beside: mapFields(), from: 'source' },
-  '/api/nature-map': { data: natureMap(), beside: mapFields(), from: 'source' },
-  '/api/marine': { data: marine(), from: 'source', absent: 'The point is not at a coast' },
-  '/api/beaches/nearby': { data: beachInfo(), from: 'source', absent: nowhere },
-  '/api/races/:race/next': { data: nextStages(), from: 'source', absent: 'No such race' },
+  '/api/compared': {
+    data: Comparison,
+    from: 'source',
+    absent: `${noPlace}, or there is nothing to compare with`,
+  },
+  '/api/certainty': {
+    data: Sureness,
+    from: 'source',
+    absent: `${noPlace}, or the ensemble does not speak of it`,
+  },
+  '/api/ensemble': { data: Ensemble, from: 'source', absent: nowhere },
+  '/api/observations': { data: Measured, from: 'source', absent: 'No station is near and high enough' },
+  '/api/weather-map': { data: cities, beside: mapFields, from: 'source' },
+  '/api/weather-map/:period': { data: cities, beside: mapFields, from: 'source' },
+  '/api/beach-map': { data: beaches, beside: mapFields, from: 'source' },
+  '/api/nature-map': { data: natureSites, beside: mapFields, from: 'source' },
+  '/api/marine': { data: Marine, from: 'source', absent: 'The point is not at a coast' },
+  '/api/beaches/nearby': { data: BeachInfo, from: 'source', absent: nowhere },
+  '/api/races/:race/next': {
+    data: listOf(NextStageWeather, 'up to three'),
+    from: 'source',
+    absent: 'No such race',
+  },
   '/api/races/:race/stages/:n/weather': {
-    data: stageWeather(),
+    data: StageWeather,
     from: 'source',
     absent: 'No such stage, or no forecast reaches it',
   },
-  '/api/risks': { data: riskReport(), from: 'source', absent: 'The point is not in France' },
+  '/api/risks': { data: RiskReport, from: 'source', absent: 'The point is not in France' },
   '/api/risks/river-gauge': {
-    data: riverGauge(),
+    data: RiverGauge,
     from: 'source',
     absent: 'No watched river is beside the point',
   },
-  '/api/vigilance/levels': { data: vigilanceLevels(), from: 'source' },
+  '/api/vigilance/levels': { data: VigilanceLevels, from: 'source' },
   '/api/vigilance/departments/:code': {
-    data: departmentDay(),
+    data: DepartmentDay,
     from: 'source',
     absent: 'The vigilance of mainland France does not cover the department',
   },
-  '/api/vigilance/departments/:code/outlook': { data: departmentOutlook(), from: 'source' },
+  '/api/vigilance/departments/:code/outlook': { data: DepartmentVigilance, from: 'source' },
   '/api/alerts': {
+    data: alerts,
+    beside: { confirmedAt },
     from: 'source',
     absent: 'The vigilance of mainland France does not cover the department',
   },
-  '/api/vigilance-data': { data: vigilanceData(), beside: { product: product() }, from: 'source' },
-  '/api/meteoalarm': { from: 'source' },
-})
-
-/** Answers whose text is not ours. */
-const received: Readonly<Record<string, string>> = { '/api/meteoalarm': 'application/atom+xml' }
-
-const ageFields = {
-  cached: Type.Boolean({ description: 'it was in memory when asked for' }),
-  freshUntil: Type.Optional(
-    Type.String({ format: 'date-time', description: 'until when asking again is of no use, UTC' }),
-  ),
-  validUntil: Type.Optional(
-    Type.String({
-      format: 'date-time',
-      description: 'from when on the answer is wrong, UTC; absent: it only ages',
-    }),
-  ),
+  '/api/vigilance-data': { data: VigilanceProduct, beside: { product: product }, from: 'source' },
+  '/api/meteoalarm': { data: feed, from: 'source' },
 }
 
-const envelope = (data: TSchema, beside: Readonly<Record<string, TSchema>>, { from }: Answer) =>
-  Type.Object({
-    success: Type.Literal(true),
+const envelope = ({ data, beside, from }: Answer, description: string) =>
+  objectOf(description, {
+    success: always(true, 'it is an answer'),
     data,
-    source: text('who says it'),
-    updatedAt: Type.String({ format: 'date-time', description: 'time of the data itself, UTC' }),
-    ...(from === 'source'
-      ? { state: oneOf(['fresh', 'stale'], 'stale: its refresh failed, and it may be old') }
-      : {}),
+    source: text('who says it', 'open-meteo'),
+    updatedAt: instant('time of the data itself'),
+    ...(from === 'source' && {
+      state: oneOf(['fresh', 'stale'], 'stale: its refresh failed, and it may be old'),
+    }),
     ...beside,
-    ...ageFields,
+    cached: yes('it was in memory when asked for'),
+    freshUntil: Type.Optional(instant('until when asking again is of no use')),
+    validUntil: Type.Optional(instant('from when on the answer is wrong; absent: it only ages')),
   })
 
 const error = (description: string, withReason = false) =>
-  Type.Object(
-    {
-      success: Type.Literal(false),
-      error: text('a sentence in French'),
-      ...(withReason ? { reason: Type.Optional(oneOf(missingReasons, 'why there is nothing')) } : {}),
-    },
-    { description },
-  )
+  objectOf(description, {
+    success: always(false, 'it is a refusal'),
+    error: text('a sentence in French', 'Aucune commune française à cet endroit.'),
+    ...(withReason && { reason: Type.Optional(oneOf(missingReasons, 'why there is nothing')) }),
+  })
 
 const seconds = { type: 'integer', description: 'seconds after which asking again may help' }
 const retried = (description: string, withReason = false) => ({
@@ -135,28 +130,17 @@ const retried = (description: string, withReason = false) => ({
   headers: { 'retry-after': seconds },
 })
 
-function success(url: string, schema: FastifySchema, answer: Answer): object {
-  const description = schema.summary ?? ''
-  const type = received[url]
-  if (type !== undefined)
-    return { description, content: { [type]: { schema: { type: 'string', description } } } }
-  const own = (schema.response as { 200?: ReturnType<typeof Type.Object> } | undefined)?.[200]
-  if (!own) return { ...envelope(answer.data ?? Type.Unknown(), answer.beside ?? {}, answer), description }
-  const { success: _success, data, source: _source, updatedAt: _updatedAt, ...beside } = own.properties
-  return { ...envelope(data ?? Type.Unknown(), beside, answer), description }
-}
-
 /** What a route may answer, by status. Throws for a route that nobody has described. */
-function responsesOf(
-  url: string,
-  schema: FastifySchema,
-  answer: Answer | undefined,
-): Readonly<Record<string, object>> {
+function responsesOf(url: string, schema: FastifySchema): Readonly<Record<string, object>> {
+  const answer = answers[url]
   if (!answer) throw new Error(`The answer of ${url} is not described`)
   const asks = schema.params !== undefined || schema.querystring !== undefined
-  const isOurs = received[url] === undefined
+  const description = schema.summary ?? ''
+  const isOurs = answer.data !== feed
   return {
-    200: success(url, schema, answer),
+    200: isOurs
+      ? envelope(answer, description)
+      : { description, content: { 'application/atom+xml': { schema: feed } } },
     ...(isOurs && {
       304: { type: 'null', description: 'What the asker has by its tag is still the answer' },
     }),
@@ -172,15 +156,8 @@ function responsesOf(
   }
 }
 
-/**
- * For the document of the API: a route with all its answers, which its own schema need not have. Nothing is made of it
- * before somebody asks for the document.
- */
-export function createDescriber() {
-  let described: ReturnType<typeof answers> | undefined
-  return ({ schema, url }: { schema: FastifySchema; url: string }) => {
-    if (schema.hide) return { schema, url }
-    described ??= answers()
-    return { schema: { ...schema, response: responsesOf(url, schema, described[url]) }, url }
-  }
-}
+/** For the document of the API: a route with all its answers. */
+export const describeRoute = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
+  schema: schema.hide ? schema : { ...schema, response: responsesOf(url, schema) },
+  url,
+})

@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { Figures, Reading } from '../../../domain/measured.ts'
 import { checkOf } from '../../upstream/decode.ts'
-import { figure, rounded, type Range } from '../../upstream/figures.ts'
+import type { Range } from '../../../domain/ranges.ts'
+import { figure, rounded } from '../../upstream/figures.ts'
 
 /** Many stations are a collection, one alone is a bare coverage, and nothing at all is a 404 with a reason. */
 export const AreaReply = Type.Union([

@@ -4,7 +4,8 @@ import { dayLengthHours, localDate, localHour } from '../../../domain/local-time
 import type { IsoDate } from '../../../domain/part.ts'
 import { conditionOfDay } from '../../../domain/day-condition.ts'
 import type { Condition, DailyForecast, HourlyForecast } from '../../../domain/weather.ts'
-import { figure, gustOver, mapFigure, ranges, rounded, type Range } from '../../upstream/figures.ts'
+import { ranges, type Range } from '../../../domain/ranges.ts'
+import { figure, gustOver, mapFigure, rounded } from '../../upstream/figures.ts'
 import { wetStep, type RainStep } from '../../../domain/wet-spells.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 

@@ -15,7 +15,7 @@ import {
 import type { Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
-import { ranges } from '../../upstream/figures.ts'
+import { ranges } from '../../../domain/ranges.ts'
 import {
   costOf,
   hasVariable,

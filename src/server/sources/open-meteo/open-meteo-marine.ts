@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
-import { ranges, type Range } from '../../upstream/figures.ts'
+import { ranges, type Range } from '../../../domain/ranges.ts'
 import {
   chunksOf,
   costOf,

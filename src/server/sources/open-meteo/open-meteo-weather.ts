@@ -13,7 +13,8 @@ import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
 import { conditionOfStep } from '../../../domain/sky.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { hourMs, quarterMs } from '../../../domain/time-units.ts'
-import { figure, gustOver, mapFigure, ranges, rounded } from '../../upstream/figures.ts'
+import { ranges } from '../../../domain/ranges.ts'
+import { figure, gustOver, mapFigure, rounded } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 import {
   currentFigure,

@@ -1,4 +1,4 @@
-import { certainties, type Certainty, type DayCertainty } from '../../../../src/domain/certainty.ts'
+import { certainties, type DayCertainty } from '../../../../src/domain/certainty.ts'
 import type { Compared } from '../../../../src/domain/compared.ts'
 import type { DayFact, DaysSummary } from '../../../../src/domain/days-summary.ts'
 import type { NearNormals } from '../../../../src/domain/normals.ts'
@@ -77,7 +77,7 @@ const week = [today, tomorrow, saturday, '2026-10-18', monday, tuesday, wednesda
 /** A week in which these days are unsure. */
 const weekWith = (...unsure: readonly string[]): readonly DayCertainty[] =>
   week.map((date) => dayWith(unsure.includes(date) ? 'unsure' : 'sure', date))
-const dayWith = (certainty: Certainty, date = today): DayCertainty => ({
+const dayWith = (certainty: DayCertainty['certainty'], date = today): DayCertainty => ({
   date,
   min: { low: 2.8, high: 3.2 },
   max: { low: 9, high: 14 },
