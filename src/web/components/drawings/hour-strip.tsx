@@ -189,18 +189,20 @@ function Nights({ columns, width }: { columns: readonly Column[]; width: number 
   })
 }
 
-/** The name of a day above its first hour, and a rule where a day begins. */
+/** The name of a day above its first hour, and a rule where a day begins. The last hour of today has no room for a name. */
 function Days({ hours, timeZone }: { hours: readonly HourColumn[]; timeZone: string }) {
-  return hours.map(({ hour, left }, index) => {
-    const date = localDate(hour.time, timeZone)
-    const before = hours[index - 1]
-    if (!before)
+  const dates = hours.map(({ hour }) => localDate(hour.time, timeZone))
+  return hours.map(({ left }, index) => {
+    const date = dates[index] ?? ''
+    if (index === 0)
       return (
-        <text key={date} className="day" x="12" y="15">
-          aujourd’hui
-        </text>
+        dates[1] === date && (
+          <text key={date} className="day" x="12" y="15">
+            aujourd’hui
+          </text>
+        )
       )
-    if (localDate(before.hour.time, timeZone) === date) return null
+    if (dates[index - 1] === date) return null
     return (
       <Fragment key={date}>
         <text className="day" x={left + 6} y="15">
