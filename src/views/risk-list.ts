@@ -1,20 +1,16 @@
-import type { AirDay, AirLevel, PollenDay } from '../domain/air.ts'
-import type { IsoDate, IsoInstant, Part, Present } from '../domain/part.ts'
+import type { AirRisk, FloodRisk, PollenRisk } from '../schemas/risks.ts'
+import type { AirLevel } from '../domain/air.ts'
+import type { IsoDate, Part, Present } from '../domain/part.ts'
 import { displayRank, type Level } from '../domain/vigilance.ts'
 import type { DepartmentVigilance } from './vigilance-department.ts'
-import type { IndexZone, PlaceIndexDay, PollenLevel } from '../domain/risks/air-index.ts'
+import type { PollenLevel } from '../domain/risks/air-index.ts'
 import {
   droughtLevels,
   restrictionsOn,
   type DroughtLevel,
   type WaterRestrictions,
 } from '../domain/risks/drought.ts'
-import {
-  highestFloodLevel,
-  type FloodLevel,
-  type GaugeTrend,
-  type WatchedRivers,
-} from '../domain/risks/flood.ts'
+import { highestFloodLevel, type FloodLevel } from '../domain/risks/flood.ts'
 import { type FireDanger, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
 import {
   countedPollenLevels,
@@ -22,27 +18,7 @@ import {
   type PollenCountLevel,
 } from '../domain/risks/pollen-counts.ts'
 
-/** The rivers around a commune, by one bulletin. */
-export interface FloodRisk extends WatchedRivers {
-  /** Null when the bulletin does not say: it tells of no green river then. */
-  readonly publishedAt: IsoInstant | null
-  /** The bulletin did not reach us for so long that it says nothing of now. */
-  readonly isOld: boolean
-}
-
-/** The air of a commune: the official index where one is published, else an estimate from modelled concentrations. */
-export type AirRisk =
-  | { readonly kind: 'official'; readonly zone: IndexZone; readonly days: readonly PlaceIndexDay<AirLevel>[] }
-  | { readonly kind: 'estimate'; readonly days: readonly AirDay[] }
-
-/** The pollen of a commune: the official index, or counts of a model on a scale of their own. The two are never mixed. */
-export type PollenRisk =
-  | {
-      readonly kind: 'official'
-      readonly zone: IndexZone
-      readonly days: readonly PlaceIndexDay<PollenLevel>[]
-    }
-  | { readonly kind: 'estimate'; readonly days: readonly PollenDay[] }
+export type { AirRisk, FloodRisk, PollenRisk, RiverGauge } from '../schemas/risks.ts'
 
 /** What each source tells of a commune. */
 export interface RiskValues {
@@ -58,16 +34,6 @@ export type Risk = keyof RiskValues
 
 /** All that is followed for a commune; what its source did not tell is a missing part. */
 export type RiskReport = { readonly [Name in Risk]: Part<RiskValues[Name]> }
-
-/** How the nearest watched river moves at the gauge that is nearest to a place. */
-export interface RiverGauge {
-  /** Code of the reach, as in the report. */
-  readonly reach: string
-  /** « Lyon [La Feuillée] » */
-  readonly gauge: string
-  /** Null when its latest heights do not reach six hours back. */
-  readonly trend: GaugeTrend | null
-}
 
 /** The level of a risk in four steps that all have in common: none or low, be attentive, serious, extreme. */
 export const severities = ['low', 'attention', 'serious', 'extreme'] as const

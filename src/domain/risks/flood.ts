@@ -1,3 +1,4 @@
+import type { FloodRisk, GaugeTrend } from '../../schemas/risks.ts'
 import { distanceKm, type Coordinates } from '../geo.ts'
 import type { Box } from '../locate.ts'
 import type { IsoInstant } from '../part.ts'
@@ -29,20 +30,10 @@ export interface FloodBulletin {
   readonly reaches: readonly RiverReach[]
 }
 
-/** A watched reach as seen from a place. */
-export interface NearbyReach extends Omit<RiverReach, 'lines'> {
-  readonly distanceKm: number
-}
-
 /** The reaches that matter to a place: those beside it, and what else is near. */
-export interface WatchedRivers {
-  /** In its commune or a few kilometres from it, nearest first. */
-  readonly beside: readonly NearbyReach[]
-  /** Of those farther off that are warned of, the most serious, of these the nearest; null where none is near. */
-  readonly warnedNearby: NearbyReach | null
-  /** The nearest one where none is beside; null where none is anywhere near. */
-  readonly nearest: NearbyReach | null
-}
+export type WatchedRivers = Omit<FloodRisk, 'publishedAt' | 'isOld'>
+
+export type { GaugeTrend, NearbyReach } from '../../schemas/risks.ts'
 
 /** Vertices lie every few hundred metres, and a town reaches some kilometres from its centre. */
 const besideKm = 5
@@ -171,14 +162,6 @@ export const isOldBulletin = (publishedAt: IsoInstant, now: Date): boolean =>
 export interface GaugeHeight {
   readonly at: IsoInstant
   readonly heightMm: number
-}
-
-/** How a river has moved at a gauge. */
-export interface GaugeTrend {
-  readonly at: IsoInstant
-  /** Centimetres, positive when it has risen. */
-  readonly changeCm: number
-  readonly hours: number
 }
 
 const trendMs = 6 * hourMs

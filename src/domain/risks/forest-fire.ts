@@ -1,3 +1,4 @@
+import type { FireDanger } from '../../schemas/risks.ts'
 import { addDays, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
 import { hourMs } from '../time-units.ts'
@@ -25,17 +26,7 @@ export interface FireDangerBulletins {
   readonly rows: readonly FireDangerRow[]
 }
 
-/** The danger in a department: levels are null where no bulletin says a readable one of that day. */
-export type FireDanger =
-  | {
-      readonly season: 'open'
-      /** When the newest bulletin was made. */
-      readonly producedAt: IsoInstant
-      readonly today: FireDangerLevel | null
-      readonly tomorrow: FireDangerLevel | null
-    }
-  /** No bulletin for three days, from October to May: the service rests. */
-  | { readonly season: 'closed' }
+export type { FireDanger } from '../../schemas/risks.ts'
 
 /** A bulletin is made every day of the season; without one for so long the season is over, or the source is silent. */
 const silentAfterMs = 72 * hourMs
