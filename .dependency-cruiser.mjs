@@ -32,7 +32,7 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:deadlines|instead|measures|cache/(?:counted|by-point))\\.ts$',
+    files: '^src/server/(?:deadlines|instead|measures|cache/(?:bounded-map|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },
@@ -77,7 +77,7 @@ const layers = [
   },
   {
     name: 'server/cache',
-    files: '^src/server/cache(?:\\.ts$|/(?!counted|by-point))',
+    files: '^src/server/cache(?:\\.ts$|/(?!bounded-map|by-point))',
     may: ['domain', 'server/basics'],
     packages: forServer,
   },
@@ -179,7 +179,7 @@ const layers = [
   {
     name: 'server/api',
     files: '^src/server/api/',
-    may: [...shared, 'schemas', 'server/http', 'server/cache', 'web/text'],
+    may: ['server/basics', ...shared, 'schemas', 'server/http', 'server/cache', 'web/text'],
     packages: forServer,
   },
   {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { entriesAtMost } from './cache/counted.ts'
+import { boundedMap } from './cache/bounded-map.ts'
 import { Flights } from './cache/flights.ts'
 import { unshared, type Aged, type Answers, type SharedValues } from './cache/shared-values.ts'
 import { withInstead } from './instead.ts'
@@ -107,10 +107,10 @@ export class Cache<A, V extends object> {
   readonly #loader: BatchLoader<A, V>
   readonly #shared: SharedValues<V>
   readonly #entries: LRUCache<string, Entry<V>>
-  readonly #failures = new LRUCache<string, Failure>(entriesAtMost(maxKeys))
+  readonly #failures = boundedMap<string, Failure>(maxKeys)
   readonly #flights = new Flights<V>()
   readonly #retries = new Map<string, NodeJS.Timeout>()
-  readonly #askedAt = new LRUCache<string, number>(entriesAtMost(maxKeys))
+  readonly #askedAt = boundedMap<string, number>(maxKeys)
   #version = 0
 
   /** `shared`: a memory behind this one, which other processes fill too. */
@@ -119,11 +119,10 @@ export class Cache<A, V extends object> {
     this.#shared = shared
     this.#loader = typeof load === 'function' ? oneByOne(load) : load
     const { maxBytes, bytesOf = sizeOf } = policy
-    this.#entries = new LRUCache(
+    this.#entries =
       maxBytes === undefined
-        ? entriesAtMost(maxKeys)
-        : { maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(key, value) },
-    )
+        ? boundedMap(maxKeys)
+        : new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }, key) => bytesOf(key, value) })
   }
 
   /** Changes whenever a value is loaded. */

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { localDate, nationalZone } from '../domain/local-time.ts'
@@ -19,7 +18,7 @@ import {
 } from '../views/place-views.ts'
 import type { Clock } from './cache.ts'
 import { computedByPoint } from './cache/by-point.ts'
-import { entriesAtMost } from './cache/counted.ts'
+import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
@@ -170,7 +169,7 @@ function createPlacePages(
 
 /** The towns around a point never change; weighing a thousand of them takes a third of a millisecond. */
 function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
-  const cache = new LRUCache<string, readonly Nearby<City>[]>(entriesAtMost(5_000))
+  const cache = boundedMap<string, readonly Nearby<City>[]>(5_000)
   return (at, radiusKm, limit) => {
     const key = `${at.lat},${at.lon},${radiusKm},${limit}`
     const towns = cache.get(key) ?? catalogue.nearby(at, radiusKm, limit)
@@ -181,7 +180,7 @@ function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
 
 /** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
 function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
-  const cache = new LRUCache<string, readonly [SunMoonTimes, SunMoonTimes]>(entriesAtMost(2_000))
+  const cache = boundedMap<string, readonly [SunMoonTimes, SunMoonTimes]>(2_000)
   return (place, now) => {
     const today = localDate(now, place.timeZone)
     const key = `${place.lat},${place.lon},${today}`

@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '../../domain/geo.ts'
-import { entriesAtMost } from './counted.ts'
+import { boundedMap } from './bounded-map.ts'
 
 /** The places that most visits go to, several times over. */
 const pointsInMemory = 5_000
@@ -9,7 +8,7 @@ const pointsInMemory = 5_000
 export function computedByPoint<T extends object>(
   compute: (point: Coordinates) => T,
 ): (point: Coordinates) => T {
-  const cache = new LRUCache<string, T>(entriesAtMost(pointsInMemory))
+  const cache = boundedMap<string, T>(pointsInMemory)
   return (point) => {
     const key = `${point.lat},${point.lon}`
     const found = cache.get(key)

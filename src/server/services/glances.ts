@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Coordinates } from '../../domain/geo.ts'
 import { nationalZone } from '../../domain/local-time.ts'
 import type { Glance } from '../../views/place-views.ts'
@@ -13,7 +12,7 @@ import { iconFor } from '../../domain/sky.ts'
 import type { HourlyForecast } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
-import { entriesAtMost } from '../cache/counted.ts'
+import { boundedMap } from '../cache/bounded-map.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { BatchForecasts } from './map-screen.ts'
@@ -61,7 +60,7 @@ interface Entry {
 /** The little that lists say of places that have no forecast of their own in memory. */
 export function createGlances(options: GlancesOptions): Glances {
   const { batch, clock } = options
-  const entries = new LRUCache<string, Entry>(entriesAtMost(maxPlaces))
+  const entries = boundedMap<string, Entry>(maxPlaces)
   const flights = new Map<string, Promise<void>>()
   let failedAt = -Infinity
 

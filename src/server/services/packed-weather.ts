@@ -1,8 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import type { Weather } from '../../domain/weather.ts'
 import { columnsOf, rowsOf, type Columns } from './columns.ts'
-import { entriesAtMost } from '../cache/counted.ts'
+import { boundedMap } from '../cache/bounded-map.ts'
 
 /**
  * A forecast at rest: the JSON of its columns, deflated. A twentieth of the memory it takes as objects, and half of what
@@ -28,7 +27,7 @@ const unpackedBytes = 196_000
  * everybody who asks for them gets the same object. They take `maxBytes` or so.
  */
 export function createPacking(maxBytes: number): Packing {
-  const unpacked = new LRUCache<PackedWeather, Weather>(entriesAtMost(Math.ceil(maxBytes / unpackedBytes)))
+  const unpacked = boundedMap<PackedWeather, Weather>(Math.ceil(maxBytes / unpackedBytes))
   /** The first forecast. The others repeat its names, its words and most of its hours: to them it is a dictionary. */
   let dictionary: Buffer | null = null
   const read = ({ bytes }: PackedWeather): Weather => {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
-import { entriesAtMost } from '../cache/counted.ts'
+import { boundedMap } from '../cache/bounded-map.ts'
 
 interface Entry {
   readonly key: string
@@ -20,7 +20,7 @@ export class PointsByNearness {
   readonly #all: LRUCache<string, Entry>
 
   constructor(max: number) {
-    this.#all = new LRUCache({ ...entriesAtMost(max), dispose: (entry) => this.#drop(entry) })
+    this.#all = boundedMap(max, (entry) => this.#drop(entry))
   }
 
   add(key: string, point: Coordinates): void {

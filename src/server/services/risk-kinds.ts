@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedMap } from '../cache/bounded-map.ts'
 import type { AirQuality } from '../../domain/air.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
@@ -213,7 +213,7 @@ const reachesInMemory = 2_000
  * hardly ever change, so that a bulletin every twelve minutes costs nothing; all of them at once take a tenth of a second.
  */
 function createReachesByDepartment(catalogue: Pick<Catalogue, 'departmentsAlong'>) {
-  const byLine = new LRUCache<string, readonly DepartmentCode[]>({ max: reachesInMemory })
+  const byLine = boundedMap<string, readonly DepartmentCode[]>(reachesInMemory)
   return (bulletin: FloodBulletin): ReadonlyMap<DepartmentCode, readonly RiverReach[]> => {
     const reaches = new Map<DepartmentCode, RiverReach[]>()
     for (const reach of bulletin.reaches) {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { boundedMap } from '../../cache/bounded-map.ts'
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { FeedContent, FeedEntry, PublishedEntry } from './feed.ts'
@@ -26,7 +26,7 @@ const sequenceAt = (publishedAt: IsoInstant): number => Math.floor(Date.parse(pu
  * a process that has just begun lists none of them, as `docs/feeds.md` says.
  */
 export function createPublishedEntries() {
-  const feeds = new LRUCache<string, ReadonlyMap<string, Remembered>>({ max: mostFeeds })
+  const feeds = boundedMap<string, ReadonlyMap<string, Remembered>>(mostFeeds)
 
   /** `now`: ms of the wall clock. */
   return (

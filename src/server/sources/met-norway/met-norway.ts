@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { Type } from 'typebox'
 import { highest, lowest } from '../../../domain/extremes.ts'
 import { feltTemperature } from '../../../domain/felt-temperature.ts'
@@ -8,7 +7,7 @@ import { localDate } from '../../../domain/local-time.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
-import { entriesAtMost } from '../../cache/counted.ts'
+import { boundedMap } from '../../cache/bounded-map.ts'
 import { ranges } from '../../../domain/ranges.ts'
 import { figure } from '../../upstream/figures.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
@@ -227,7 +226,7 @@ export function askingAfterExpiry(
   ask: (question: Question) => Promise<DatedForecast>,
   shared?: SharedAnswers,
 ) {
-  const replies = new LRUCache<string, LastReply>(entriesAtMost(maxPlaces))
+  const replies = boundedMap<string, LastReply>(maxPlaces)
   /** Our own until it expires: after that another process may have asked since. */
   const lastOf = async (key: string, now: number): Promise<LastReply | undefined> => {
     const ours = replies.get(key)

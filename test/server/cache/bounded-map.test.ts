@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LRUCache } from 'lru-cache'
-import { entriesAtMost } from '../../../src/server/cache/counted.ts'
+import { boundedMap } from '../../../src/server/cache/bounded-map.ts'
 
 test('a cache bounded by a count drops the least used entry past it', () => {
-  const cache = new LRUCache<string, number>(entriesAtMost(2))
+  const cache = boundedMap<string, number>(2)
   cache.set('a', 1).set('b', 2)
   cache.get('a')
   cache.set('c', 3)
@@ -12,6 +12,6 @@ test('a cache bounded by a count drops the least used entry past it', () => {
 })
 
 test('a cache for ten thousand entries takes no memory for them before they come', () => {
-  const { keyList } = LRUCache.unsafeExposeInternals(new LRUCache<string, number>(entriesAtMost(10_000)))
+  const { keyList } = LRUCache.unsafeExposeInternals(boundedMap<string, number>(10_000))
   assert.equal(keyList.length, 0)
 })
