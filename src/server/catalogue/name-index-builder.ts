@@ -11,7 +11,7 @@ export interface RankedName {
 
 /** Where a query may begin in a name: the name’s position, the letters before, and those from here on. */
 interface Start {
-  readonly form: number
+  readonly name: number
   readonly offset: number
   readonly text: string
   readonly kind: number
@@ -27,7 +27,7 @@ export function buildNameIndex(names: readonly RankedName[]): NameIndex {
     joined: names.map(({ words }) => words.join('')),
     spaced: names.map(({ words }) => ` ${words.join(' ')}`),
     places: Uint32Array.from(names, ({ place }) => place),
-    startForm: Uint32Array.from(starts, ({ form }) => form),
+    startName: Uint32Array.from(starts, ({ name }) => name),
     startOffset: Uint8Array.from(starts, ({ offset }) => offset),
     startKind: Uint8Array.from(starts, ({ kind }) => kind),
     typoStarts: Uint32Array.from(typos, ({ start }) => start),
@@ -38,13 +38,13 @@ export function buildNameIndex(names: readonly RankedName[]): NameIndex {
   }
 }
 
-const startsOf = ({ words, everyWord }: RankedName, form: number): readonly Start[] =>
+const startsOf = ({ words, everyWord }: RankedName, name: number): readonly Start[] =>
   words.flatMap((_, position) => {
     const kind = kindOfStart(words, position)
     if (kind === null) return []
     const offset = words.slice(0, position).join('').length
     const text = words.slice(position).join('')
-    return [{ form, offset, text, kind, hasTypos: everyWord || kind !== startKinds.word }]
+    return [{ name, offset, text, kind, hasTypos: everyWord || kind !== startKinds.word }]
   })
 
 /** What a query that begins at this word begins, or null when the word says nothing. */

@@ -20,12 +20,12 @@ export const startKinds = { name: 0, afterArticle: 1, word: 2 } as const
 export interface NameIndex {
   /** Sorted: letters × 2¹⁸ + start. */
   readonly keys: Float64Array
-  /** By form, that is by name as it is compared: its words joined, its words each after a space, its place. */
+  /** By name as it is compared: its words joined, its words each after a space, its place. */
   readonly joined: readonly string[]
   readonly spaced: readonly string[]
   readonly places: Uint32Array
-  /** By start: the form, the offset in it, the kind (`startKinds`). */
-  readonly startForm: Uint32Array
+  /** By start: the name, the offset in it, the kind (`startKinds`). */
+  readonly startName: Uint32Array
   readonly startOffset: Uint8Array
   readonly startKind: Uint8Array
   /** Starts that a misspelt query is compared with, how many letters follow, which, and their pairs. */
@@ -69,11 +69,11 @@ export function forEachStart(
   return end - first
 }
 
-const formOf = (index: NameIndex, start: number): number => index.startForm[start] ?? 0
+const nameOf = (index: NameIndex, start: number): number => index.startName[start] ?? 0
 export const offsetOf = (index: NameIndex, start: number): number => index.startOffset[start] ?? 0
 export const kindOf = (index: NameIndex, start: number): number => index.startKind[start] ?? 0
-export const joinedOf = (index: NameIndex, start: number): string => index.joined[formOf(index, start)] ?? ''
-export const placeOf = (index: NameIndex, start: number): number => index.places[formOf(index, start)] ?? 0
+export const joinedOf = (index: NameIndex, start: number): string => index.joined[nameOf(index, start)] ?? ''
+export const placeOf = (index: NameIndex, start: number): number => index.places[nameOf(index, start)] ?? 0
 
 /** Calls `found` with each start that reads as a misspelt `text`; says how many names were really compared. */
 export function forEachTypo(
@@ -101,9 +101,9 @@ export function forEachTypo(
   return compared
 }
 
-/** Whether the words begin words of the form, in that order: « boulogne mer » in « Boulogne-sur-Mer ». */
+/** Whether the words begin words of the name, in that order: « boulogne mer » in « Boulogne-sur-Mer ». */
 export function hasWordsInOrder(index: NameIndex, start: number, words: readonly string[]): boolean {
-  const spaced = index.spaced[formOf(index, start)] ?? ''
+  const spaced = index.spaced[nameOf(index, start)] ?? ''
   let at = 0
   for (const word of words) {
     const next = spaced.indexOf(` ${word}`, at)

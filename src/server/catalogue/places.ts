@@ -70,7 +70,7 @@ export function buildGazetteer(files: CheckedFiles): Gazetteer {
       .sort(byPriorityThenName),
     otherTimeZones: new Map(files.departments.flatMap((row) => Object.entries(row.otherTimeZones ?? {}))),
   }
-  refuseStrangers(gazetteer)
+  requireKnownDepartments(gazetteer)
   return gazetteer
 }
 
@@ -170,9 +170,9 @@ const siteOf = ({ slug, name, lat, lon, departmentCode, priority, description }:
 })
 
 /** Every place has a department we can name: the rest of the site counts on it. */
-function refuseStrangers({ departments, cities, beaches, natureSites }: Gazetteer): void {
+function requireKnownDepartments({ departments, cities, beaches, natureSites }: Gazetteer): void {
   for (const places of [cities, beaches, natureSites]) {
-    const stranger = places.find(({ departmentCode }) => !departments.has(departmentCode))
-    if (stranger) throw new Error(`departments.json: ${stranger.departmentCode} (${stranger.slug}) is absent`)
+    const unknown = places.find(({ departmentCode }) => !departments.has(departmentCode))
+    if (unknown) throw new Error(`departments.json: ${unknown.departmentCode} (${unknown.slug}) is absent`)
   }
 }

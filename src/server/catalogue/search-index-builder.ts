@@ -53,14 +53,14 @@ function shortNamesOf({ name }: Place): readonly (readonly string[])[] {
 
 /**
  * Names, and what arrondissements are called for short; a beach is asked for as « plage » and its commune. Former communes rank
- * after every living place: of two that are called so, the living one is meant.
+ * after every place of today: of two that are called so, that one is meant.
  */
 function namesOf(
   gazetteer: Gazetteer,
   places: readonly Place[],
   districts: ReadonlySet<number>,
 ): readonly RankedName[] {
-  const living = places.flatMap((place, rank) => {
+  const today = places.flatMap((place, rank) => {
     const names: RankedName[] = [{ place: rank, words: wordsOf(place), everyWord: place.kind !== 'city' }]
     const add = (words: readonly string[]) => names.push({ place: rank, words, everyWord: false })
     if (place.kind === 'beach') add(searchWords(`Plage ${place.commune}`))
@@ -72,7 +72,7 @@ function namesOf(
     words: searchWords(name),
     everyWord: false,
   }))
-  return [...living, ...former]
+  return [...today, ...former]
 }
 
 /** A slug as long as the name has lost nothing of it but accents: most names need no second folding. */

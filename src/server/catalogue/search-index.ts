@@ -29,19 +29,20 @@ export interface SearchIndex {
 export function openSearchIndex(tables: Tables): SearchIndex {
   const { search, former } = tables
   const { order } = search
-  const living = order.length
+  const placeCount = order.length
   const indexes: Indexes = {
     ...search,
-    placeAt: (rank) => (rank < living ? placeOfId(tables, order[rank] ?? 0) : standIn(tables, rank - living)),
+    placeAt: (rank) =>
+      rank < placeCount ? placeOfId(tables, order[rank] ?? 0) : formerAsCity(tables, rank - placeCount),
     departmentNames: createDepartmentNames(tables.departments.values()),
     ranksIn: (code) => search.ranksIn.get(code) ?? [],
   }
   const toMatch = (rank: number, match: MatchKind): PlaceMatch | null => {
-    if (rank < living) {
+    if (rank < placeCount) {
       const place = indexes.placeAt(rank)
       return place && { place, match, formerName: null }
     }
-    const commune = former.at(rank - living)
+    const commune = former.at(rank - placeCount)
     return commune && { place: commune.successor, match, formerName: commune.name }
   }
   return {
@@ -53,7 +54,7 @@ export function openSearchIndex(tables: Tables): SearchIndex {
         .flatMap(({ place, match }) => toMatch(place, match) ?? [])
       return { matches: oncePerPlace(matches).slice(0, limit), examined }
     },
-    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), living),
+    named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), placeCount),
   }
 }
 
@@ -64,7 +65,7 @@ function placeOfId({ cities, natureSites, beaches }: Tables, id: number): Place 
 }
 
 /** A former commune as the search sees it: where its successor is, as large, but with its own name. */
-function standIn({ former }: Tables, index: number): City | null {
+function formerAsCity({ former }: Tables, index: number): City | null {
   const commune = former.at(index)
   return commune && { ...commune.successor, name: commune.name, priority: null, postalCodes: [] }
 }
@@ -78,13 +79,13 @@ function oncePerPlace(matches: readonly PlaceMatch[]): readonly PlaceMatch[] {
   return matches.filter(({ place }) => !seen.has(place) && seen.add(place))
 }
 
-function findNamed({ names, placeAt }: Indexes, text: string, living: number): readonly Place[] {
+function findNamed({ names, placeAt }: Indexes, text: string, placeCount: number): readonly Place[] {
   const ranks = new Set<number>()
   forEachStart(names, text, (start, isWhole) => {
     if (isWhole && kindOf(names, start) === startKinds.name) ranks.add(placeOf(names, start))
   })
   return [...ranks]
-    .filter((rank) => rank < living)
+    .filter((rank) => rank < placeCount)
     .sort((a, b) => a - b)
     .flatMap((rank) => placeAt(rank) ?? [])
 }

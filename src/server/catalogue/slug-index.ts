@@ -31,9 +31,9 @@ export function createSlugIndex({ cities, natureSites, former }: Tables, search:
     const site = sites.get(slug)
     return site ? [site, ...towns] : towns
   }
-  const isLiving = (slug: string): boolean => homonyms(slug).length > 0
+  const isOfToday = (slug: string): boolean => homonyms(slug).length > 0
   const successor = (slug: string): City | null =>
-    isLiving(slug) ? null : (former.ofSlug(slug)[0]?.successor ?? null)
+    isOfToday(slug) ? null : (former.ofSlug(slug)[0]?.successor ?? null)
   return {
     homonyms,
     resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
@@ -41,7 +41,7 @@ export function createSlugIndex({ cities, natureSites, former }: Tables, search:
     formerCommune: (slug, place) =>
       former.ofSlug(slug).find(({ successor: city }) => isSamePlace(city, place)) ?? null,
     canonical: (input) =>
-      isLiving(input) || successor(input) ? null : canonicalSlug(input, successor, search),
+      isOfToday(input) || successor(input) ? null : canonicalSlug(input, successor, search),
   }
 }
 
@@ -68,8 +68,8 @@ function canonicalSlug(input: string, successor: SlugIndex['successor'], search:
   const text = decoded(input)
   if (text === null || text.length > longestAddress || !readableName.test(text)) return null
   const named = search.named(text).filter(hasRootAddress)
-  const living = (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug
-  if (living !== undefined) return living
+  const slugOfToday = (named.find(({ kind }) => kind === 'nature') ?? named[0])?.slug
+  if (slugOfToday !== undefined) return slugOfToday
   const slug = citySlug(text)
   return successor(slug) ? slug : null
 }

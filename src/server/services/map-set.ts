@@ -62,7 +62,7 @@ export interface MapSet<V> {
 /** A failure is remembered this long: less than the recovery promised (15 s). */
 const failureMs = 10_000
 /** After the refusal of a budget that is counted by the minute, more is on its way for so long. */
-const starvedMs = 90_000
+const budgetWaitMs = 90_000
 /** Fewer places than this are not worth a request of their own. */
 const leastRequest = 20
 const pauseMs = 1_000
@@ -88,11 +88,11 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   let askedAt = -Infinity
   let failure: unknown = null
   let failedAt = -Infinity
-  let starvedAt: number | null = null
+  let noBudgetSince: number | null = null
   let isPartial = false
   let flight: Promise<void> | null = null
-  let isTrickling = false
-  let isWaiting = false
+  let isAskingOneByOne = false
+  let isRetryPlanned = false
   let isClosed = false
 
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
@@ -118,17 +118,17 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
       options.log.error({ map: options.name, err: error }, 'map filling failed by our mistake')
     failure = error
     // Nobody looked meanwhile: it has not waited since then.
-    const waitsSince = since(failedAt) < starvedMs ? starvedAt : null
+    const alreadySince = since(failedAt) < budgetWaitMs ? noBudgetSince : null
     failedAt = clock.monotonic()
-    starvedAt = isBudget(error) ? (waitsSince ?? failedAt) : null
+    noBudgetSince = isBudget(error) ? (alreadySince ?? failedAt) : null
   }
 
   function succeed(): void {
     failure = null
-    starvedAt = null
+    noBudgetSince = null
   }
 
-  const isStarved = (): boolean => starvedAt !== null && since(starvedAt) < starvedMs
+  const isWaitingForBudget = (): boolean => noBudgetSince !== null && since(noBudgetSince) < budgetWaitMs
 
   const insteadOfPlace = (): string | null => (all.hasValues() ? 'last-known' : (options.instead?.() ?? null))
   const insteadOfBatch = (): string | null =>
@@ -138,34 +138,34 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   async function byBatches(indices: readonly number[]): Promise<boolean> {
     const asked = indices.slice(0, roomFor(indices.length, options.room(!all.hasValues())))
     if (asked.length === 0) {
-      fail(starved(options.name))
+      fail(budgetRefusal(options.name))
       isPartial = false
       return false
     }
     const { calls, errors } = await withInstead(insteadOfBatch, () => all.askBatch(asked))
     const isAnswered = errors.length < calls
-    if (isAnswered) starvedAt = null
+    if (isAnswered) noBudgetSince = null
     if (errors.length > 0) fail(errors[0])
-    else if (asked.length < indices.length) fail(starved(options.name))
+    else if (asked.length < indices.length) fail(budgetRefusal(options.name))
     else succeed()
     isPartial = failure !== null && isAnswered
     return isAnswered
   }
 
   /** Resolves at the first place that is answered; the others follow behind. */
-  function trickle(source: OneByOne<P, V>): Promise<void> {
+  function startOneByOne(source: OneByOne<P, V>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    isTrickling = true
-    void onePlaceAfterAnother(source, resolve)
+    isAskingOneByOne = true
+    void askOneByOne(source, resolve)
       .catch(fail)
       .finally(() => {
-        isTrickling = false
+        isAskingOneByOne = false
         resolve()
       })
     return promise
   }
 
-  async function onePlaceAfterAnother(source: OneByOne<P, V>, onAnswer: () => void): Promise<void> {
+  async function askOneByOne(source: OneByOne<P, V>, onAnswer: () => void): Promise<void> {
     const startedAt = clock.monotonic()
     const isOver = (): boolean =>
       isClosed || since(askedAt) > demandMs || (batch !== null && since(startedAt) > batchRetryMs)
@@ -191,26 +191,27 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   async function fill(indices: readonly number[]): Promise<void> {
     try {
       const isAnswered = batch !== null && (await byBatches(indices))
-      if (!isAnswered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true)) await trickle(oneByOne)
+      if (!isAnswered && oneByOne !== null && (oneByOne.takesOver?.(failure) ?? true))
+        await startOneByOne(oneByOne)
     } catch (error) {
       fail(error)
     } finally {
       flight = null
-      if (isStarved()) void goOnLater()
+      if (isWaitingForBudget()) void fillAgainLater()
     }
   }
 
   /** The rest follows step by step while somebody has looked of late, whether or not they look again. */
-  async function goOnLater(): Promise<void> {
-    if (isWaiting) return
-    isWaiting = true
+  async function fillAgainLater(): Promise<void> {
+    if (isRetryPlanned) return
+    isRetryPlanned = true
     await pause(stepMs)
-    isWaiting = false
+    isRetryPlanned = false
     if (since(askedAt) < demandMs) start()
   }
 
   function start(): void {
-    if (flight !== null || isTrickling || isClosed) return
+    if (flight !== null || isAskingOneByOne || isClosed) return
     if (failure !== null && since(failedAt) < failureMs) return
     const dueInMs = all.dueInMs()
     const due = [...places.keys()].filter((index) => dueInMs[index] === 0)
@@ -227,16 +228,16 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
       const values = all.values()
       const present = values.filter((place) => place !== null)
       const oldestMs = Math.max(0, ...present.map(({ ageMs }) => ageMs))
-      const isFilling = flight !== null || isTrickling
+      const isFilling = flight !== null || isAskingOneByOne
       // Waiting for one's turn is no failure.
-      const hasFailed = failure !== null && !isStarved()
+      const hasFailed = failure !== null && !isWaitingForBudget()
       return {
         values: values.map((place) => place?.value ?? null),
         count: present.length,
         at: present.length === 0 ? null : Math.min(...present.map(({ wall }) => wall)),
         isStale: hasFailed && oldestMs >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
-        isRefreshing: isFilling || (failure !== null && isPartial) || isStarved(),
+        isRefreshing: isFilling || (failure !== null && isPartial) || isWaitingForBudget(),
         isPartial: all.isInMemory().includes(false),
         freshForMs:
           isFilling || failure !== null
@@ -261,7 +262,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
 
 const isBudget = (error: unknown): boolean => error instanceof UpstreamError && error.reason === 'budget'
 
-const starved = (name: string): UpstreamError =>
+const budgetRefusal = (name: string): UpstreamError =>
   new UpstreamError({ upstream: name, operation: 'filling', reason: 'budget' })
 
 /** How many of the places that are due can be asked for; a few of many are left for later. */
