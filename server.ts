@@ -55,14 +55,7 @@ async function start() {
 
 /** What production serves from, and the server in its built form reads beside itself. */
 const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
-const besideItself = [
-  'fonts',
-  'icons',
-  'drawing-program.js',
-  'gazetteer.bin',
-  'races.json',
-  'server/pages.cjs',
-]
+const besideItself = ['fonts', 'icons', 'drawing-program.js', 'gazetteer.bin']
 const builtFiles = built ? besideItself : []
 const hasBuild = (): boolean =>
   [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))
@@ -81,26 +74,19 @@ const sameStopMs = 1_000
 /** From the end of the drain on; the app cuts what is still open half a second before. */
 const closingMs = 7_500
 
-async function run(): Promise<void> {
-  if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
-  const { app, services, readiness } = await start().catch((error: unknown) =>
-    refuseToStart(explained(error)),
-  )
-  closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
-    const since = performance.now()
-    for (const again of ['SIGTERM', 'SIGINT'] as const)
-      process.removeAllListeners(again).on(again, () => {
-        if (performance.now() - since < sameStopMs) return
-        log.warn({ signal: again }, 'told again to stop: stopping at once')
-        process.exit(1)
-      })
-    // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
-    const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
-    log.info({ signal, drainMs: leaveMs }, 'told to stop')
-    await takeLeave(app, readiness, leaveMs)
-    await services.close()
-  })
-}
-
-/** Kept when it listens: what starts the process waits for it. */
-export const running = run()
+if (config.production && !hasBuild()) refuseToStart('The build is missing: run `npm run build` first')
+const { app, services, readiness } = await start().catch((error: unknown) => refuseToStart(explained(error)))
+closeWithGrace({ delay: config.drainMs + closingMs, logger: log }, async ({ signal }) => {
+  const since = performance.now()
+  for (const again of ['SIGTERM', 'SIGINT'] as const)
+    process.removeAllListeners(again).on(again, () => {
+      if (performance.now() - since < sameStopMs) return
+      log.warn({ signal: again }, 'told again to stop: stopping at once')
+      process.exit(1)
+    })
+  // A balancer says SIGTERM; Ctrl-C is somebody who waits, and a development server restarts at every change.
+  const leaveMs = signal === 'SIGTERM' && config.production ? config.drainMs : 0
+  log.info({ signal, drainMs: leaveMs }, 'told to stop')
+  await takeLeave(app, readiness, leaveMs)
+  await services.close()
+})

@@ -53,8 +53,7 @@ const sources = [
 const products = [
   'dist/vite.config.json',
   'dist/client/.vite/manifest.json',
-  'dist/server/pages.cjs',
-  'dist/main.cjs',
+  'dist/server/index.js',
   'dist/drawing-program.js',
   'dist/gazetteer.bin',
   'dist/server.js',

@@ -1,4 +1,6 @@
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import process from 'node:process'
 import { build, isBuilt, root } from './project.mjs'
 
@@ -10,5 +12,17 @@ if (!isBuilt()) {
 
 // Without it React writes error messages and stacks into its pages.
 process.env['NODE_ENV'] = 'production'
+// What one start compiled, the next one finds.
+enableCompileCache()
+// The shell between npm and us hands no signal on: when it is gone, somebody has told npm to stop.
+const { ppid: shell, env } = process
+if (env['npm_lifecycle_event'] === 'start') {
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200).unref()
+}
+
 // In this very process: the signals that stop it reach the server.
-await import(join(root, 'dist/server.js'))
+await import(pathToFileURL(join(root, 'dist/server.js')).href)

@@ -27,7 +27,7 @@ import { createGeography, type Geography } from './services/geography.ts'
 import { createRaces, type RaceService } from './services/race.ts'
 import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
-import { builtEditions, readEditions, type EditionRow } from './services/race-editions.ts'
+import { readEditions, type EditionRow } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
@@ -47,7 +47,6 @@ export interface ComposeOptions {
   /** The gazetteer that the build has packed; null where there is none: it is packed from the data folder. */
   readonly gazetteerFile: string | null
   /** The races that the build has checked; null where there is none: they are read from the data folder. */
-  readonly racesFile: string | null
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string
@@ -212,14 +211,14 @@ function createPlaceServices(foundation: Foundation) {
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, racesFile, fontFolder, iconFolder, sharing } = options
+  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
   const { deadlines = usualDeadlines } = options
   const log = withRequestNumber(options.log)
   const sharedBudgets = sharing?.budgets ?? null
   const connections = createConnections({ config, clock, log, sharedBudgets, deadlines })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
-  const editions = racesFile ? builtEditions(racesFile) : readEditions(join(dataFolder, 'races'))
+  const editions = readEditions(join(dataFolder, 'races'))
   const placeServices = createPlaceServices({
     config,
     clock,

@@ -49,7 +49,6 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     clock,
     log,
     dataFolder: join(root, 'data'),
-    racesFile: built ? join(root, 'dist/races.json') : null,
     gazetteerFile: built ? join(root, 'dist/gazetteer.bin') : null,
     fontFolder: join(root, built ? 'dist/fonts' : 'src/server/og/fonts'),
     iconFolder: join(root, built ? 'dist/icons' : 'src/web/icons/sky'),

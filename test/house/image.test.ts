@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { productionFlags } from '../support/production-flags.ts'
 import { answers, freePort, launch, processorSeconds, withoutNetwork, type Running } from './site-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -63,18 +64,12 @@ describe('the Dockerfile', () => {
     assert.equal(only(runtimeStage, 'USER'), 'node')
     assert.deepEqual(only(runtimeStage, 'ENV').split(' '), [
       'NODE_ENV=production',
-      'MALLOC_ARENA_MAX=1',
-      'MALLOC_MMAP_THRESHOLD_=65536',
+      'NODE_COMPILE_CACHE=/tmp/compiled',
     ])
     assert.equal(only(runtimeStage, 'EXPOSE'), '3000')
     assert.equal(only(runtimeStage, 'STOPSIGNAL'), 'SIGTERM')
     assert.match(only(runtimeStage, 'HEALTHCHECK'), /healthz/)
-    assert.deepEqual(execForm(only(runtimeStage, 'CMD')), [
-      'node',
-      '--min-semi-space-size=4',
-      '--max-semi-space-size=8',
-      'dist/server.js',
-    ])
+    assert.deepEqual(execForm(only(runtimeStage, 'CMD')), ['node', ...productionFlags, 'dist/server.js'])
     const order = runtimeStage.map(({ instruction }) => instruction)
     assert.ok(
       order.lastIndexOf('COPY') < order.indexOf('USER') && order.lastIndexOf('RUN') < order.indexOf('USER'),
@@ -173,6 +168,7 @@ describe('the image, its steps carried out in a folder', () => {
       'dist/client',
       'dist/gazetteer.bin',
       'data/races',
+      'node_modules/fastify',
       'node_modules/@resvg',
     ])
       assert.ok(existsSync(join(app, name)), name)
@@ -181,7 +177,6 @@ describe('the image, its steps carried out in a folder', () => {
       'test',
       'data/build',
       'data/communes.json',
-      'node_modules/fastify',
       'node_modules/playwright',
       'node_modules/typescript',
       'node_modules/node',
@@ -190,7 +185,7 @@ describe('the image, its steps carried out in a folder', () => {
     assert.deepEqual(globSync('dist/**/*.map', { cwd: app }), [], 'nobody reads them there')
   })
 
-  test('draws share images, by the one package that is machine code', async () => {
+  test('draws share images, by the package that is machine code', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/og-image/lyon`)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png'])
   })

@@ -51,16 +51,12 @@ describe('the process', () => {
     for (const missing of [
       'client',
       'client/assets',
-      'server',
+      'server/index.js',
       'fonts',
       'icons',
       'vite.config.json',
       'drawing-program.js',
       'gazetteer.bin',
-      'races.json',
-      'main.cjs',
-      'compiled-bundle.mjs',
-      'server/pages.cjs',
     ])
       test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {
         const [place, aside] = [join(folder, 'dist', missing), join(folder, 'aside')]

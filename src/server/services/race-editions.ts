@@ -84,10 +84,6 @@ export const readEditions = (folder: string): readonly EditionRow[] =>
     .sort()
     .map((file) => checkEdition(file, parse(file, readFileSync(join(folder, file), 'utf8'))))
 
-/** The races that the build has read and checked. */
-export const builtEditions = (file: string): readonly EditionRow[] =>
-  JSON.parse(readFileSync(file, 'utf8')) as readonly EditionRow[]
-
 function parse(file: string, text: string): unknown {
   try {
     return JSON.parse(text)

@@ -56,9 +56,9 @@ export function ask<T>(child: ChildProcess, message: object): Promise<T> {
 }
 
 /** Ends a process and waits until it is gone. */
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await ended
 }

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../house/site-process.ts'
+import { productionFlags } from '../../support/production-flags.ts'
 import { cores, startPinned, stop } from './pinned-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -15,25 +16,18 @@ export interface SiteProcess {
 /** The built site in a process of its own, as in production, on the core of what is measured; `group`: of a control group. */
 export async function startSite(env: Readonly<Record<string, string>>, group?: string): Promise<SiteProcess> {
   const port = await freePort()
-  const child = startPinned(
-    cores.served,
-    ['--min-semi-space-size=4', '--max-semi-space-size=8', join(root, 'dist/server.js')],
-    {
-      cwd: root,
-      group,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        // As `npm start` and the Dockerfile have it.
-        MALLOC_ARENA_MAX: '1',
-        MALLOC_MMAP_THRESHOLD_: '65536',
-        LOG_LEVEL: 'error',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        ...env,
-      },
+  const child = startPinned(cores.served, [...productionFlags, join(root, 'dist/server.js')], {
+    cwd: root,
+    group,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
     },
-  )
+  })
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
   for (let tries = 0; ; tries += 1) {

@@ -8,7 +8,7 @@ import { valueOf, type Part } from '../../../src/domain/part.ts'
 import type { City } from '../../../src/domain/place.ts'
 import type { PlaceWeather } from '../../../src/domain/weather.ts'
 import { createRaces, type TownCatalogue } from '../../../src/server/services/race.ts'
-import { builtEditions, readEditions, type EditionRow } from '../../../src/server/services/race-editions.ts'
+import { readEditions, type EditionRow } from '../../../src/server/services/race-editions.ts'
 import { placeWeather } from '../../support/place-weather.ts'
 import { checkMadeUp, editions2025, madeUpJson } from '../../support/races.ts'
 
@@ -265,13 +265,7 @@ describe('adding a race is adding a file', () => {
     assert.ok(lookedFor > 0)
   })
 
-  test('and is served from the file of the build as from the folder', (t) => {
-    const file = join(folder(t), 'races.json')
-    writeFileSync(file, JSON.stringify(editions2025))
-    assert.deepEqual(builtEditions(file), editions2025)
-  })
-
-  test('and a wrong file stops the build, or a start from the sources, with its name', (t) => {
+  test('and a wrong file stops the start, with its name', (t) => {
     const path = folder(t)
     writeFileSync(join(path, 'broken.json'), '{ "id": ')
     assert.throws(() => readEditions(path), /^Error: races\/broken\.json: /)

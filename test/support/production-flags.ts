@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './build.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+
+/** The flags of Node that `npm start` gives; the Dockerfile has the same. */
+export const productionFlags: readonly string[] = scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'))
