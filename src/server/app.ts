@@ -37,14 +37,10 @@ import type { Config } from './config.ts'
 import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
-import type { PagesInMemory } from './http/pages-in-memory.ts'
 import { openToOthers } from './http/cross-origin.ts'
 import { createKnownAddresses } from './pages/known-addresses.ts'
 import { createHttpServer } from './http/http-server.ts'
-import { createRequestLog } from './http/request-log.ts'
 import { watchLoop } from './http/late-loop.ts'
-import { lateSerializers } from './http/late-serializers.ts'
-import { lateValidators } from './http/late-validators.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
 import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './http/security-headers.ts'
@@ -96,7 +92,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new AnswerLog({ disableRequestLogging: true }),
-    childLoggerFactory: createRequestLog,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 65_536,
     return503OnClosing: false,
@@ -110,17 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendNotFound(request, reply)
     },
     clientErrorHandler: answerClientFault(headers(null, false)),
-    ...(config.production
-      ? {
-          schemaController: {
-            compilersFactory: { buildValidator: lateValidators, buildSerializer: lateSerializers },
-          },
-        }
-      : {}),
-    // Our own schemas are checked during development; doing so at each start would be a tenth of it.
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: false, validateSchema: !config.production },
-    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
   // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.
@@ -131,11 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const isKnown = createKnownAddresses(app, site, options.publicFiles.racePaths)
 
   // Hooks that wait for nothing say so: a promise for each would be a tenth of it.
-  const memory: PagesInMemory = { answer: null }
-  app.decorate('pagesInMemory', memory)
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!memory.answer?.(request, reply)) duringRequest(request.id, done)
-  })
+  app.addHook('onRequest', (request, _reply, done) => duringRequest(request.id, done))
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers(null, false))
     if (openToOthers(request, reply) || refuseUnreadable(request, reply, isKnown)) return
@@ -149,7 +130,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(sendNotFound)
 
   const loop = watchLoop(options.busyLoopMs ?? 1_000)
-  app.decorate('lateLoop', loop)
   app.addHook('onRequest', (request, reply, done) => {
     if (loop.isLate() && !isProbe(request) && !isFile(request))
       void refuse(request, reply, 503, 'Le service est momentanément saturé. Veuillez réessayer.')

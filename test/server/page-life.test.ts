@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { buildApp } from '../support/build-app.ts'
-import { eventually } from '../support/visit.ts'
-
-const minute = 60_000
 
 describe('a page without an optional part', () => {
   test('is cached for everybody for a minute while the source of that part is busy', async (t) => {
@@ -50,30 +47,4 @@ describe('a page without an optional part', () => {
       await visit()
       assert.ok(asked > before, 'after half a minute nobody is shown the page that lacks it')
     })
-})
-
-describe('a page that many read', () => {
-  test('is sent in as few bytes once it has been made anew', async (t) => {
-    const { app, clock } = await buildApp(t, { pages: true })
-    const read = async () => {
-      const { headers, rawPayload } = await app.inject({
-        url: '/lyon',
-        headers: { 'accept-encoding': 'br' },
-      })
-      const [, fresh] = /s-maxage=(\d+)/.exec(headers['cache-control'] ?? '') ?? []
-      return { tag: headers.etag, bytes: rawPayload.length, freshMs: Number(fresh) * 1_000 }
-    }
-    await app.inject('/lyon?complet=1')
-    const first = await read()
-    const few = 0.95 * first.bytes
-    await eventually(async () => assert.ok((await read()).bytes < few))
-
-    clock.advance(first.freshMs + minute)
-    let next = first
-    await eventually(async () => {
-      next = await read()
-      assert.notEqual(next.tag, first.tag)
-    })
-    assert.ok(next.bytes < few, `${next.bytes} of ${first.bytes} bytes`)
-  })
 })

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { rawRequest, settledPage, type RawAnswer } from '../support/raw-request.ts'
 import { runSite } from '../support/running-site.ts'
-import { eventually } from '../support/visit.ts'
 
 /** Scripts that would run and are not files of ours. */
 const inlineScripts = (html: string): readonly string[] =>
@@ -54,19 +53,6 @@ describe('a page whose parts are in memory', () => {
       ['city', 'temperature', 'condition', 'humidity', 'windSpeed'],
     )
     assert.equal(properties[0]?.value, 'Lyon')
-  })
-
-  test('is sent in fewer bytes when many ask for it, and is the same page', async () => {
-    const ask = () => rawRequest(port, '/bordeaux', ['accept-encoding: br'])
-    await settledPage(port, '/bordeaux')
-    const first = await ask()
-    await eventually(async () => {
-      const { body, headers, text } = await ask()
-      assert.ok(body.length < 0.95 * first.body.length, `${body.length} of ${first.body.length} bytes`)
-      const plain = await rawRequest(port, '/bordeaux')
-      assert.equal(headers.get('etag'), plain.headers.get('etag'))
-      assert.equal(text, plain.text)
-    })
   })
 
   test('is the same page in whatever encoding is asked for', async () => {

@@ -28,12 +28,6 @@ export interface LateLoop {
   stop(): void
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly lateLoop: LateLoop
-  }
-}
-
 /** Watches the event loop of this process; `limitMs` is how late its turns may be in the middle of a second. */
 export function watchLoop(limitMs: number): LateLoop {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })

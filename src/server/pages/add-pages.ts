@@ -71,8 +71,4 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     if (!handler) throw new Error('the pages are not ready')
     return handler.handle(request, reply)
   })
-  // What counts requests must see them all, and comes later.
-  if (config.rateLimit === 0)
-    app.pagesInMemory.answer = (request, reply) =>
-      !app.lateLoop.isLate() && handler !== null && handler.answerAtOnce(request, reply)
 }

@@ -27,11 +27,6 @@ export class PageCache {
     return this.#clock.monotonic() < page.freshUntil + toleratedMs ? page : null
   }
 
-  /** The page made last, even if nobody gets it any more. */
-  last(key: string): SettledPage | null {
-    return this.#pages.peek(key) ?? null
-  }
-
   set(key: string, page: SettledPage): void {
     this.#pages.set(key, page)
   }

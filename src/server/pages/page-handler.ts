@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Rendered, RenderRequest } from '../../index.tsx'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
@@ -14,10 +15,9 @@ import { compressor } from '../http/compress.ts'
 import { negotiateEncoding } from '../http/encoding.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { collect, noScriptHint, type Page } from './page-bytes.ts'
-import { createNonce } from './nonce.ts'
 import { PageCache } from './page-cache.ts'
 import { watcherOf, type PageLife } from './page-life.ts'
-import { prepareForms, sendReady, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
+import { prepareForms, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
 export interface PageModule {
@@ -66,17 +66,6 @@ export class PageHandler {
     this.#options = options
     this.#cache = new PageCache(options.cacheBytes, options.clock)
     this.#watch = watcherOf(options.site, options.clock)
-  }
-
-  /** Answers a plain request for a page that is in memory; false leaves everything else to `handle`. */
-  answerAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
-    const { method, headers, url = '/' } = request.raw
-    if (method !== 'GET' || headers.host === undefined || headers['if-none-match'] !== undefined) return false
-    const page = this.#cache.get(url)
-    if (!page || !sendReady(request, reply, page, this.#options.clock)) return false
-    countCacheAnswer('pages', 'hit')
-    if (!isPrefetch(headers)) this.#refresh(request, url, page)
-    return true
   }
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
@@ -148,7 +137,7 @@ export class PageHandler {
 
   async #render(key: string, handle: RouteHandle, request: FastifyRequest | null): Promise<Attempt> {
     const { pages, scripts, clock } = this.#options
-    const nonce = createNonce()
+    const nonce = randomBytes(16).toString('base64')
     const now = clock.now()
     // Every page has a day in it somewhere: a date, « aujourd’hui », a race that is on.
     const { validUntil } = lifetimeOfDay(now)
@@ -204,7 +193,7 @@ export class PageHandler {
     if (attempt.rendered.kind === 'redirect') return
     await attempt.rendered.allReady
     const page = await this.#finish(key, handle, attempt, attempt.rendered)
-    await prepareForms(page, this.#cache.last(key))
+    await prepareForms(page)
     this.#keep(key, page)
   }
 

@@ -27,10 +27,7 @@ export async function onStage<T>(
   }
 }
 
-/** A page that many read is sent in fewer bytes than one that nobody has asked for yet. */
-const readers = 5
-
-/** Asks for pages until each comes from the site's memory, and as often as makes it one that many read. */
+/** Asks for pages until each comes from the site's memory. */
 export async function remembered(site: SiteProcess, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     for (let tries = 0; ; tries += 1) {
@@ -39,10 +36,6 @@ export async function remembered(site: SiteProcess, paths: readonly string[]): P
       if (answer.status === 200 && answer.headers.get('cache-control')?.startsWith('public')) break
       if (tries === 100) throw new Error(`${path} does not settle`)
       await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    for (let reader = 0; reader < readers; reader += 1) {
-      const answer = await site.get(path, { 'accept-encoding': 'br' })
-      await answer.arrayBuffer()
     }
   }
 }
