@@ -3,7 +3,13 @@ import { describe, test } from 'node:test'
 import type { Part } from '../../src/domain/part.ts'
 import { isVigilanceDepartment, vigilanceDepartments } from '../../src/domain/vigilance.ts'
 import { levelsView } from '../../src/views/vigilance-levels.ts'
-import { nationalFlood, nationalWater, type NationalRisks } from '../../src/views/national-risks.ts'
+import {
+  nationalFlood,
+  nationalRiskNames,
+  nationalWater,
+  type NationalRiskName,
+  type NationalRisks,
+} from '../../src/views/national-risks.ts'
 import { LayerLegend } from '../../src/web/pages/national-risks/layer-legend.tsx'
 import { LayerList } from '../../src/web/pages/national-risks/layer-list.tsx'
 import { LayerMap } from '../../src/web/pages/national-risks/layer-map.tsx'
@@ -45,14 +51,19 @@ const closed: NationalRisks['fire'] = {
 
 const late = <T>(part: Part<T>) => ({ promise: Promise.resolve(part), value: part })
 
+const silent = late(missing('refused'))
+
 const view: NationalRisksView = {
   now: noon,
   vigilance: late(fresh(levelsView(outlook('J0', readings([calm]), noon), at(noon)))),
   risks: {
+    ...(Object.fromEntries(nationalRiskNames.map((name) => [name, silent])) as Record<
+      NationalRiskName,
+      typeof silent
+    >),
     fire: late(fresh(closed)),
     flood: late(fresh(rivers)),
     water: late(fresh(decrees)),
-    air: late(missing('refused')),
   },
 }
 

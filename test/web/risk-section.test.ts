@@ -5,9 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { riskRows, type RiskReport } from '../../src/views/risk-list.ts'
 import { RiskSection } from '../../src/web/pages/risks/risk-section.tsx'
 import type { RisksView } from '../../src/web/pages/risks/loader.ts'
+import { silentReport } from '../support/risks.ts'
 
-const silent = { state: 'missing', reason: 'timeout' } as const
-const silence = { vigilance: silent, flood: silent, fire: silent, air: silent, pollen: silent }
 const water = {
   value: { coverage: 'covered', restrictions: [] },
   at: '2026-11-23T13:03:00.000Z',
@@ -18,7 +17,7 @@ const water = {
 
 /** The section of water of a place on such clocks, without tags. */
 function waterAt(timeZone: string, state: 'fresh' | 'stale' = 'fresh'): string {
-  const report: RiskReport = { ...silence, water: { ...water, state } }
+  const report: RiskReport = { ...silentReport(), water: { ...water, state } }
   const row = riskRows(report, '2026-11-23').find(({ risk }) => risk === 'water')
   assert.ok(row)
   // Only the place's zone and the time of the page are read.

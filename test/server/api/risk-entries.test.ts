@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import type { Part } from '../../../src/domain/part.ts'
 import { publicationOf, riskEntries } from '../../../src/server/api/feeds/risk-entries.ts'
 import { riskRows, type FloodRisk, type RiskReport } from '../../../src/views/risk-list.ts'
+import { silentReport } from '../../support/risks.ts'
 
 const today = '2026-07-14'
 const midnightInParis = '2026-07-13T22:00:00.000Z'
 
 /** A red river beside the place; all else is silent. */
 function reportOf(publishedAt: string | null): RiskReport {
-  const silent = { state: 'missing', reason: 'timeout' } as const
   const reach = { code: 'RH10', name: 'Rhône aval', level: 'red', territory: null, distanceKm: 1 } as const
   const flood: Part<FloodRisk> = {
     state: 'fresh',
@@ -19,7 +19,7 @@ function reportOf(publishedAt: string | null): RiskReport {
     cached: false,
     freshUntil: '2026-07-14T14:00:00.000Z',
   }
-  return { vigilance: silent, flood, fire: silent, water: silent, air: silent, pollen: silent }
+  return { ...silentReport(), flood }
 }
 
 function floodEntry(publishedAt: string | null) {

@@ -6,6 +6,7 @@ import { createRiskReadings, type RiskSources } from '../../../src/server/servic
 import { createRisks } from '../../../src/server/services/risks.ts'
 import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { riskRows } from '../../../src/views/risk-list.ts'
+import { silentRiskSources } from '../../support/risks.ts'
 import { handClock } from '../upstream/local-source.ts'
 
 const hour = 3_600_000
@@ -59,17 +60,12 @@ test('the level of a river is told as old while Vigicrues is late', async () => 
     reaches: [{ ...reach, lines: [Float32Array.of(arles.lon, arles.lat, 4.7, 43.7)] }],
   }
   let isLate = false
-  const down = () => Promise.reject(refused)
-  const unread = { read: down, everyMs: hour }
   const sources: RiskSources = {
-    fires: unread,
-    indexes: unread,
-    heights: { heights: down },
-    decrees: { departments: down, restrictions: down },
+    ...silentRiskSources,
     floods: {
+      ...silentRiskSources.floods,
       read: () => (isLate ? new Promise<never>(() => undefined) : Promise.resolve(bulletin)),
       everyMs: 12 * 60_000,
-      gauges: down,
     },
   }
   const city = { code: '13004', name: 'Arles', departmentCode: '13', ...arles }

@@ -3,12 +3,12 @@ import { describe, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { localDate, nationalZone } from '../../../src/domain/local-time.ts'
 import type { Part } from '../../../src/domain/part.ts'
-import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { createRiskReadings, type RiskSources } from '../../../src/server/services/risk-readings.ts'
 import { createRisks } from '../../../src/server/services/risks.ts'
 import { riskRows, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import type { UpstreamName } from '../../stand-in/upstreams.ts'
 import { buildApp, fixedClock, patient, type BuiltSite } from '../../support/build-app.ts'
+import { silentRiskSources } from '../../support/risks.ts'
 
 const places = {
   Lyon: { lat: 45.758, lon: 4.8351 },
@@ -52,17 +52,9 @@ const at = (t: TestContext, instant: string) => buildApp(t, { clock: fixedClock(
 
 /** The service with decrees of water alone; every other source is out of reach. */
 function risksByDecrees({ services, clock }: BuiltSite, decrees: RiskSources['decrees'], riskMs = 1_000) {
-  const down = () => Promise.reject(new UpstreamError({ upstream: 'x', operation: 'x', reason: 'refused' }))
-  const unread = { read: down, everyMs: 60_000 }
-  const others = {
-    fires: unread,
-    floods: { ...unread, gauges: down },
-    indexes: unread,
-    heights: { heights: down },
-  }
   const nobody = () => Promise.resolve({ state: 'missing', reason: 'refused' } as const)
   return createRisks({
-    readings: createRiskReadings({ ...others, decrees }, 1e6, clock),
+    readings: createRiskReadings({ ...silentRiskSources, decrees }, 1e6, clock),
     catalogue: services.catalogue,
     vigilance: nobody,
     air: nobody,

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import type { MissingReason, Part } from '../../../src/domain/part.ts'
 import { riskRows, type FloodRisk, type Risk, type RiskReport } from '../../../src/views/risk-list.ts'
 import { levelText, notCoveredText, reasonText, trendText } from '../../../src/web/text/risks.ts'
+import { silentReport } from '../../support/risks.ts'
 
 const today = '2026-07-14'
 
@@ -17,14 +18,7 @@ const fresh = <T>(value: T): Part<T> => ({
 const missing = (reason: MissingReason) => ({ state: 'missing', reason }) as const
 
 /** Nothing is known; each case fills in its own row. */
-const unknown: RiskReport = {
-  vigilance: missing('timeout'),
-  flood: missing('timeout'),
-  fire: missing('timeout'),
-  air: missing('timeout'),
-  pollen: missing('timeout'),
-  water: missing('timeout'),
-}
+const unknown = silentReport()
 
 function rowOf(risk: Risk, report: Partial<RiskReport>) {
   const whole = { ...unknown, ...report }

@@ -29,15 +29,13 @@ type NoteOf<Name extends NationalRiskName> = (
   code: DepartmentCode,
 ) => string | null
 
-const notes: { readonly [Name in NationalRiskName]: NoteOf<Name> | null } = {
+const notes: { readonly [Name in NationalRiskName]?: NoteOf<Name> } = {
   fire({ tomorrow }, code) {
     const name = scales.fire[tomorrow[code] as FireDangerLevel]?.name
     return name === undefined ? null : `demain${nbsp}: ${lowerFirst(name)}`
   },
   flood: ({ warned }, code) =>
     (warned[code] ?? []).map((reach) => `${reach.name} (${reachLevelText(reach)})`).join(', ') || null,
-  water: null,
-  air: null,
 }
 
 export function shownRisk<Name extends NationalRiskName>(

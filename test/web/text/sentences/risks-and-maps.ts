@@ -6,21 +6,11 @@ import { markerDetails } from '../../../../src/web/text/map-details.ts'
 import { permissionHelp } from '../../../../src/web/text/permission-help.ts'
 import * as race from '../../../../src/web/text/race.ts'
 import * as risk from '../../../../src/web/text/risks.ts'
-import { risks, type Risk, type RiskReport, type RiskRow } from '../../../../src/views/risk-list.ts'
+import { risks, type Risk, type RiskRow } from '../../../../src/views/risk-list.ts'
 import type { AnyMapItem } from '../../../../src/views/map-items.ts'
+import { silentReport } from '../../../support/risks.ts'
 import { section, table, type Section } from './section.ts'
 
-const silent = (reason: 'timeout' | 'refused' | 'unreadable' | 'busy' | 'unsupported') => {
-  const part = { state: 'missing', reason } as const
-  return {
-    vigilance: part,
-    flood: part,
-    fire: part,
-    air: part,
-    pollen: part,
-    water: part,
-  } satisfies RiskReport
-}
 const paris = 'Europe/Paris'
 const reading = { at: '2026-10-15T13:10:00.000Z', value: null }
 const reasons = ['timeout', 'refused', 'unreadable', 'busy', 'unsupported'] as const
@@ -108,13 +98,13 @@ export const risksAndMaps: readonly Section[] = [
   table('Eaux', risk.waterNames),
   table('Indice', risk.indexZoneNames),
   section('Pourquoi aucun niveau : source', reasons, (reason) =>
-    risk.reasonText({ risk: 'flood', level: 'unknown' }, silent(reason), paris),
+    risk.reasonText({ risk: 'flood', level: 'unknown' }, silentReport(reason), paris),
   ),
   section<Risk>('Pourquoi aucun niveau : non couvert', risks, (each) =>
-    risk.reasonText({ risk: each, level: 'not-covered' }, silent('timeout'), paris),
+    risk.reasonText({ risk: each, level: 'not-covered' }, silentReport(), paris),
   ),
   section('Hors saison', ['fire'] as const, (each) =>
-    risk.reasonText({ risk: each, level: 'off-season' }, silent('timeout'), paris),
+    risk.reasonText({ risk: each, level: 'off-season' }, silentReport(), paris),
   ),
   section(
     'Non couvert',
