@@ -32,6 +32,10 @@ export const isMissingForGood = (part: Part<unknown>): boolean =>
 /** The value of a part, or null when it is missing. */
 export const valueOf = <T>(part: Part<T>): T | null => (part.state === 'missing' ? null : part.value)
 
+/** The same part without what changes with each answer and no page shows: how long it stays fresh. */
+export const lasting = <T>(part: Part<T>): Part<T> =>
+  part.state === 'missing' ? part : { ...part, freshUntil: part.at, cached: true }
+
 /** The same part with its value translated; a missing part stays missing. */
 export const mapPart = <T, U>(part: Part<T>, translate: (value: T) => U): Part<U> =>
   part.state === 'missing' ? part : { ...part, value: translate(part.value) }

@@ -81,7 +81,9 @@ describe('the bar of a day', () => {
 
 describe('the rain card', () => {
   const card = (about: Parameters<typeof weatherPart>[1]): string =>
-    renderToStaticMarkup(<RainCard part={weatherPart({}, about)} now={afternoon} timeZone="Europe/Paris" />)
+    renderToStaticMarkup(
+      <RainCard weather={weatherPart({}, about).value} now={afternoon} timeZone="Europe/Paris" />,
+    )
 
   test('says that nothing is known, without a drawing', () => {
     for (const rain of [[], [{ time: '2026-10-15T13:00:00.000Z', precipitation: null }]]) {

@@ -8,7 +8,7 @@ import { hours } from '../support/forecast-samples.ts'
 
 const rendered = (about: Partial<PlaceWeather>): string =>
   renderToStaticMarkup(
-    <RainCard part={weatherPart({}, about)} now={afternoon} timeZone="Europe/Paris" />,
+    <RainCard weather={weatherPart({}, about).value} now={afternoon} timeZone="Europe/Paris" />,
   ).replaceAll('\u00a0', ' ')
 
 const timesOf = (text: string, words: string): number => text.split(words).length - 1

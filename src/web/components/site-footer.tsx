@@ -4,8 +4,12 @@ import type { SiteInfo } from '../../site-api.ts'
 import { ExternalLink } from './external-link.tsx'
 
 /** Links, sources and the disclaimer of every page. */
-export function SiteFooter({ info }: { info: SiteInfo }) {
-  const { contactEmail, socialLinks, year, credits } = info
+export function SiteFooter({
+  contactEmail,
+  socialLinks,
+  year,
+  credits,
+}: Pick<SiteInfo, 'contactEmail' | 'socialLinks' | 'year' | 'credits'>) {
   return (
     <footer className="site-footer">
       <div className="footer-inner">

@@ -7,7 +7,7 @@ import fontUrl from '../fonts/inter-latin.woff2?url'
 import sharedStyles from '../styles/index.css?url'
 import { Cached, cachedHtml } from '../render/cached.tsx'
 import { Island } from '../islands/island.tsx'
-import type { HeadSource, Preload } from '../render/page.ts'
+import type { Preload } from '../render/page.ts'
 import type { Scripts } from '../render/scripts.ts'
 import { SiteInfoContext } from '../render/site-info.ts'
 
@@ -24,7 +24,6 @@ interface DocumentProps {
   readonly pathname: string
   /** Title and metadata. */
   readonly head: ReactNode
-  readonly headSource: HeadSource | null
   /** The page alone, for other sites to frame. */
   readonly embedded: boolean
   readonly children: ReactNode
@@ -53,11 +52,15 @@ const Head = ({ scripts, styles }: Pick<DocumentProps, 'scripts' | 'styles'>) =>
 
 const headerSearch = <Island name="search" when="interaction" props={{ form: 'compact' }} id="header" />
 
-/** Header, page, footer. Everything but the page is the same on many pages and rendered once. */
+type HeaderProps = Omit<ReturnType<typeof headerOf>, 'className'>
+
+const Header = (props: HeaderProps) => <HeaderParts {...props} search={headerSearch} />
+
+/** Header, page, footer. */
 function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathname' | 'children'>) {
   const { current, hasSearch, className } = headerOf(pathname)
-  const parts = () => <HeaderParts current={current} hasSearch={hasSearch} search={headerSearch} />
-  const header = cachedHtml({ name: `header ${current} ${hasSearch}`, of: info, children: parts })
+  const { contactEmail, socialLinks, year, credits } = info
+  const header = cachedHtml({ of: Header, input: { current, hasSearch } })
   return (
     <>
       <a className="skip-link" href="#contenu">
@@ -67,9 +70,7 @@ function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathn
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
-      <Cached name="footer" of={info}>
-        {() => <SiteFooter info={info} />}
-      </Cached>
+      <Cached of={SiteFooter} input={{ contactEmail, socialLinks, year, credits }} />
       <div className="offline-notice" role="status" />
     </>
   )
@@ -77,16 +78,9 @@ function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathn
 
 /** The whole HTML document of a page. The browser only reads it: what works in it is an island. */
 export function Document(props: DocumentProps) {
-  const { scripts, styles, info, pathname, head, headSource, embedded, children } = props
-  const shared = cachedHtml({
-    name: `head ${styles.join()}`,
-    of: scripts,
-    children: () => <Head scripts={scripts} styles={styles} />,
-  })
-  const writeHead = () => <SiteInfoContext value={info}>{head}</SiteInfoContext>
-  const own = headSource
-    ? cachedHtml({ name: 'title and metadata', ...headSource, children: writeHead })
-    : renderToStaticMarkup(writeHead())
+  const { scripts, styles, info, pathname, head, embedded, children } = props
+  const shared = cachedHtml({ of: Head, input: { scripts, styles } })
+  const own = renderToStaticMarkup(<SiteInfoContext value={info}>{head}</SiteInfoContext>)
   return (
     <html lang="fr">
       <head dangerouslySetInnerHTML={{ __html: shared + own }} />

@@ -6,7 +6,7 @@ import { Failure, FailureHead } from '../pages/not-found/failure.tsx'
 import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
 import type { Scripts } from '../render/scripts.ts'
 import { Document, preloadsOf } from './document.tsx'
-import type { HeadSource, Page, PageProps, Preload } from '../render/page.ts'
+import type { Page, PageProps, Preload } from '../render/page.ts'
 import { isEmbedded } from '../render/query.ts'
 import type { RouteHandle } from '../render/route-handle.ts'
 
@@ -33,21 +33,16 @@ export interface RenderedPage {
 interface Content {
   readonly styles: readonly string[]
   readonly head: ReactNode
-  readonly headSource: HeadSource | null
   readonly body: ReactNode
 }
 
-function contentOf(page: Page, props: PageProps<unknown>): Content {
-  const { Head, Body, headOf, styles } = page
-  return {
-    styles,
-    head: <Head {...props} />,
-    headSource: headOf?.(props) ?? null,
-    body: <Body {...props} />,
-  }
-}
+const contentOf = ({ Head, Body, styles }: Page, props: PageProps<unknown>): Content => ({
+  styles,
+  head: <Head {...props} />,
+  body: <Body {...props} />,
+})
 
-const refusal = (head: ReactNode, body: ReactNode): Content => ({ styles: [], head, headSource: null, body })
+const refusal = (head: ReactNode, body: ReactNode): Content => ({ styles: [], head, body })
 
 function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -73,7 +68,7 @@ function documentOf(
     context.errors || !handle.page
       ? refusalOf(error, onError)
       : contentOf(handle.page, { view, info, url, embedded })
-  const { styles, head, headSource, body } = content
+  const { styles, head, body } = content
   const document = (
     <Document
       scripts={scripts}
@@ -81,7 +76,6 @@ function documentOf(
       info={info}
       pathname={context.errors ? '' : url.pathname}
       head={head}
-      headSource={headSource}
       embedded={embedded}
     >
       {body}

@@ -1,6 +1,5 @@
 import { Suspense, use, type ReactNode } from 'react'
 import type { Part } from '../../domain/part.ts'
-import { CachedName } from './cached.tsx'
 import type { Deferred } from './deferred.ts'
 
 interface AwaitProps<T> {
@@ -10,11 +9,9 @@ interface AwaitProps<T> {
   readonly children: (part: Part<T>) => ReactNode
 }
 
-/** What shows a part: at once when it is there, else in place of `fallback` when it comes. A cached tree cannot wait. */
+/** What shows a part: at once when it is there, else in place of `fallback` when it comes. */
 export function Await<T>({ part, fallback, children }: AwaitProps<T>): ReactNode {
-  const cachedName = use(CachedName)
   if (part.value) return children(part.value)
-  if (cachedName !== null) throw new Error(`Cached « ${cachedName} » holds a part that is not there yet`)
   return (
     <Suspense fallback={fallback}>
       <Awaited part={part}>{children}</Awaited>

@@ -1,46 +1,72 @@
-import { createContext, type ReactNode } from 'react'
+import type { FunctionComponent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-interface CachedProps {
-  /** Tells apart what is made of one object. */
-  readonly name: string
-  /** The object that it shows: the HTML is cached as long as that lives. */
-  readonly of: object
-  /** Everything else it depends on. */
-  readonly version?: string
-  readonly children: () => ReactNode
+/** What JSON writes whole: no function, and so no promise, no map and no element of React. */
+type Json<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends bigint | symbol | ((...all: never) => unknown)
+    ? never
+    : { readonly [Key in keyof T]: Json<T[Key]> }
+
+interface CachedProps<Input> {
+  /** A component of a module; one that is made while a page is rendered is another each time, and never found. */
+  readonly of: FunctionComponent<Input>
+  /** All its properties: it is given nothing else. */
+  readonly input: Input & Json<Input>
 }
 
-/** The name of the cached tree around a component: what is late cannot come there any more. */
-export const CachedName = createContext<string | null>(null)
+/** Of keys and HTML together, in letters: a few hundred of the largest. */
+const mostLetters = 8_000_000
 
-const cache = new WeakMap<object, Map<string, { readonly version: string; readonly html: string }>>()
+interface Fragment {
+  readonly html: string
+  wasAsked: boolean
+}
+
+/** By component and input, the oldest first. */
+const fragments = new Map<string, Fragment>()
+let letters = 0
+
+const numbers = new WeakMap<object, number>()
+let components = 0
+
+function numberOf(component: object): number {
+  const number = numbers.get(component) ?? (components += 1)
+  numbers.set(component, number)
+  return number
+}
 
 /**
- * The HTML of a tree that reads no context and waits for nothing, rendered once per object and version. Only the newest
- * version is cached. Throws when the tree holds a part that is still on its way.
+ * The HTML of a component that many pages show, rendered once for each input. Its key is all that it is given: what is
+ * there cannot be of anything else, and the component gets what the key says.
  */
-export function cachedHtml({ name, of, version = '', children }: CachedProps): string {
-  const byName = cache.get(of) ?? new Map<string, { version: string; html: string }>()
-  const cached = byName.get(name)
-  if (cached?.version === version) return cached.html
-  const html = renderToStaticMarkup(<CachedName value={name}>{children()}</CachedName>)
+export function cachedHtml<Input extends object>({ of: Component, input }: CachedProps<Input>): string {
+  const json = JSON.stringify(input)
+  const key = `${numberOf(Component)} ${json}`
+  const cached = fragments.get(key)
+  if (cached) {
+    cached.wasAsked = true
+    return cached.html
+  }
+  const html = renderToStaticMarkup(<Component {...(JSON.parse(json) as Input)} />)
   // During development it may change with every save.
-  if (!import.meta.env?.DEV) cache.set(of, byName.set(name, { version, html }))
+  if (!import.meta.env?.DEV) keep(key, html)
   return html
 }
 
-/** A tree that many pages show: see `cachedHtml`. */
-export const Cached = (props: CachedProps): ReactNode => (
+/** Makes room: the oldest goes that nobody asked for since it was last the oldest. */
+function keep(key: string, html: string): void {
+  fragments.set(key, { html, wasAsked: false })
+  letters += key.length + html.length
+  for (const [oldest, fragment] of fragments) {
+    if (letters <= mostLetters) return
+    fragments.delete(oldest)
+    if (fragment.wasAsked) fragments.set(oldest, { ...fragment, wasAsked: false })
+    else letters -= oldest.length + fragment.html.length
+  }
+}
+
+/** Such a component in its place: see `cachedHtml`. */
+export const Cached = <Input extends object>(props: CachedProps<Input>): ReactNode => (
   <div className="contents" dangerouslySetInnerHTML={{ __html: cachedHtml(props) }} />
 )
-
-const identities = new WeakMap<object, number>()
-let lastIdentity = 0
-
-/** Tells an object apart from every other, in the version of what depends on it. */
-export function identityOf(object: object): string {
-  const identity = identities.get(object) ?? ++lastIdentity
-  identities.set(object, identity)
-  return `#${identity}`
-}

@@ -28,16 +28,8 @@ interface PageDefinition<View> {
   readonly styles: readonly string[]
   /** Title and metadata. */
   readonly Head: (props: PageProps<View>) => ReactNode
-  /** What its head is made of, where visits share that: it is then written once. Null: not this time. */
-  readonly headOf?: (props: PageProps<View>) => HeadSource | null
   /** What stands in `<main>`. */
   readonly Body: (props: PageProps<View>) => ReactNode
-}
-
-/** The object that a head is about, and everything else that it depends on. */
-export interface HeadSource {
-  readonly of: object
-  readonly version: string
 }
 
 /** A page whose view is nobody else's business. */
@@ -45,21 +37,13 @@ export interface Page {
   readonly loader: ((args: LoaderFunctionArgs) => Promise<unknown>) | undefined
   readonly styles: readonly string[]
   readonly Head: (props: PageProps<unknown>) => ReactNode
-  readonly headOf?: (props: PageProps<unknown>) => HeadSource | null
   readonly Body: (props: PageProps<unknown>) => ReactNode
 }
 
 /** Defines a page. Its view is always what its own loader answered, which is why the types may be dropped here. */
-export const definePage = <View = undefined>({
-  loader,
-  styles,
-  Head,
-  headOf,
-  Body,
-}: PageDefinition<View>): Page => ({
+export const definePage = <View = undefined>({ loader, styles, Head, Body }: PageDefinition<View>): Page => ({
   loader,
   styles,
   Head: (props) => Head(props as PageProps<View>),
-  ...(headOf && { headOf: (props) => headOf(props as PageProps<View>) }),
   Body: (props) => Body(props as PageProps<View>),
 })

@@ -1,69 +1,55 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { describe, mock, test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Await } from '../../../src/web/render/await.tsx'
 import { Cached, cachedHtml } from '../../../src/web/render/cached.tsx'
-import { defer } from '../../../src/web/render/deferred.ts'
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** Counts how often it is rendered. */
-function counted() {
-  const tree = { renders: 0, children: () => <b>{(tree.renders += 1)}</b> }
-  return tree
-}
+/** A component of its own for each test, which counts how often it is rendered. */
+const counted = () => mock.fn(({ name, km = 0 }: { name: string; km?: number }) => <b>{`${name} ${km}`}</b>)
 
 describe('a tree that many pages show', () => {
-  test('is rendered once for an object', () => {
-    const of = {}
-    const { children } = counted()
-    assert.equal(cachedHtml({ name: 'days', of, children }), '<b>1</b>')
-    assert.equal(cachedHtml({ name: 'days', of, children }), '<b>1</b>')
+  test('is rendered once for equal input, whatever object that is', () => {
+    const Place = counted()
+    assert.equal(cachedHtml({ of: Place, input: { name: 'Lyon' } }), '<b>Lyon 0</b>')
+    assert.equal(cachedHtml({ of: Place, input: { name: 'Lyon' } }), '<b>Lyon 0</b>')
     assert.equal(
-      renderToStaticMarkup(
-        <Cached name="days" of={of}>
-          {children}
-        </Cached>,
-      ),
-      '<div class="contents"><b>1</b></div>',
+      renderToStaticMarkup(<Cached of={Place} input={{ name: 'Lyon' }} />),
+      '<div class="contents"><b>Lyon 0</b></div>',
     )
+    assert.equal(Place.mock.callCount(), 1)
   })
 
-  test('is rendered anew for another object, name or version, and remembers the newest version only', () => {
-    const of = {}
-    const { children } = counted()
-    assert.equal(cachedHtml({ name: 'days', of, version: '8 h', children }), '<b>1</b>')
-    assert.equal(cachedHtml({ name: 'days', of: {}, version: '8 h', children }), '<b>2</b>')
-    assert.equal(cachedHtml({ name: 'hours', of, version: '8 h', children }), '<b>3</b>')
-    assert.equal(cachedHtml({ name: 'days', of, version: '9 h', children }), '<b>4</b>')
-    assert.equal(cachedHtml({ name: 'days', of, version: '9 h', children }), '<b>4</b>')
-    assert.equal(cachedHtml({ name: 'days', of, version: '8 h', children }), '<b>5</b>')
+  test('is rendered for each input and for each component', () => {
+    const [Place, Other] = [counted(), counted()]
+    assert.equal(cachedHtml({ of: Place, input: { name: 'Lyon', km: 3 } }), '<b>Lyon 3</b>')
+    assert.equal(cachedHtml({ of: Place, input: { name: 'Bron', km: 3 } }), '<b>Bron 3</b>')
+    assert.equal(cachedHtml({ of: Place, input: { name: 'Bron', km: 4 } }), '<b>Bron 4</b>')
+    assert.equal(cachedHtml({ of: Other, input: { name: 'Lyon', km: 3 } }), '<b>Lyon 3</b>')
+    assert.deepEqual([Place.mock.callCount(), Other.mock.callCount()], [3, 1])
   })
 
-  test('is a mistake when it holds a part that is on its way, and is not remembered', () => {
-    const of = {}
-    const part = defer<number>(new Promise(() => undefined))
-    const late = () => (
-      <Await part={part} fallback="Chargement">
-        {() => 'degrés'}
-      </Await>
-    )
-    assert.throws(() => cachedHtml({ name: 'days', of, children: late }), /« days » holds a part/)
-    assert.equal(cachedHtml({ name: 'days', of, children: () => <b>whole</b> }), '<b>whole</b>')
+  test('gets what its key says, and no other form of it', () => {
+    const Sign = ({ celsius }: { celsius: number }) => <b>{Object.is(celsius, -0) ? 'below' : 'zero'}</b>
+    assert.equal(cachedHtml({ of: Sign, input: { celsius: -0 } }), '<b>zero</b>')
   })
 
-  test('goes with its object', async () => {
-    let of: object | null = {}
-    const gone = new WeakRef(of)
-    cachedHtml({ name: 'days', of, children: () => <b>{'x'.repeat(1e5)}</b> })
-    of = null
-    for (let tries = 0; tries < 50 && gone.deref(); tries += 1) {
-      await new Promise(setImmediate)
-      collectGarbage()
-    }
-    assert.equal(gone.deref(), undefined)
+  test('takes nothing that JSON cannot write', () => {
+    const Late = (_props: { part: object; at: Date; draw: () => string }) => <b />
+    const input = { part: Promise.resolve(), at: new Date(0), draw: () => '' }
+    // @ts-expect-error -- a promise, a date and a function
+    assert.equal(cachedHtml({ of: Late, input }), '<b></b>')
+  })
+
+  test('is forgotten when too many others came after it, and not before', () => {
+    const Place = counted()
+    const long = 'x'.repeat(400_000)
+    for (const name of ['first', 'second', 'first']) cachedHtml({ of: Place, input: { name: name + long } })
+    assert.equal(Place.mock.callCount(), 2)
+    // Key and HTML have as many letters each.
+    for (let i = 0; i < 8; i += 1) cachedHtml({ of: Place, input: { name: `${i}${long}` } })
+    assert.equal(Place.mock.callCount(), 10)
+    cachedHtml({ of: Place, input: { name: `first${long}` } })
+    assert.equal(Place.mock.callCount(), 10)
+    cachedHtml({ of: Place, input: { name: `second${long}` } })
+    assert.equal(Place.mock.callCount(), 11)
   })
 })

@@ -41,19 +41,22 @@ interface SunColumn {
 
 type Column = HourColumn | SunColumn
 
+/** Of one day. */
+export type SunTimes = Pick<SunMoonTimes, 'sunrise' | 'sunset'>
+
 interface HourStripProps {
   readonly hours: readonly HourlyForecast[]
   readonly hourlyStep: 1 | 3
-  readonly sunMoon: readonly SunMoonTimes[]
+  readonly suns: readonly SunTimes[]
   readonly timeZone: string
 }
 
 /** Hours in order, with sunrise and sunset as columns of their own between them. */
-function columnsOf({ hours, hourlyStep, sunMoon }: HourStripProps): {
+function columnsOf({ hours, hourlyStep, suns }: HourStripProps): {
   columns: readonly Column[]
   width: number
 } {
-  const events = sunMoon
+  const events = suns
     .flatMap(({ sunrise, sunset }) => [
       { event: 'sunrise' as const, at: sunrise },
       { event: 'sunset' as const, at: sunset },

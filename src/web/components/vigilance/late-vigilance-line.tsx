@@ -1,31 +1,25 @@
+import { wholeStep } from '../../../domain/local-time.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { LoadingVigilanceLine } from './loading-line.tsx'
-import { OfDepartment } from './of-department.tsx'
+import { Perishable } from './perishable.tsx'
 import { VigilanceLine, type VigilanceLineProps } from './vigilance-line.tsx'
 
-/**
- * The line that closes the weather card: always there, one height, whatever is known. It is the same for all places of a
- * department, for as long as a minute.
- */
+/** The line that closes the weather card: always there, one height, whatever is known. The same for a minute. */
 export function LateVigilanceLine({
   vigilance,
   now,
   ...props
 }: VigilanceLineProps & { vigilance: Deferred<DepartmentVigilance> }) {
+  const minute = wholeStep(now, minuteMs)
   return (
     <Await part={vigilance} fallback={<LoadingVigilanceLine />}>
       {(part) => (
-        <OfDepartment
-          name={props.newWindow ? 'line away' : 'line'}
-          part={part}
-          now={now}
-          form="line"
-          version={`${props.place.departmentCode} ${props.details}`}
-        >
-          {(minute) => <VigilanceLine part={part} now={minute} {...props} />}
-        </OfDepartment>
+        <Perishable part={part} now={minute} form="line">
+          <VigilanceLine part={part} now={minute} {...props} />
+        </Perishable>
       )}
     </Await>
   )

@@ -29,8 +29,6 @@ export interface WeatherCardProps {
   readonly note?: string | undefined
   /** Beside the name: the favourite star. */
   readonly actions?: ReactNode
-  /** The weather now, where it has been written already. */
-  readonly figures?: ReactNode
   /** The day's curve, where it has been drawn already. */
   readonly curve?: ReactNode
   /** Under the facts: what a station measured. */
@@ -52,8 +50,8 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
   return (
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
       <CardPlace {...props} />
-      {props.figures ?? <FiguresNow weather={part.value} now={now} timeZone={place.timeZone} />}
-      {props.curve ?? <ComingCurve weather={part.value} now={now} timeZone={place.timeZone} />}
+      <FiguresNow weather={part.value} now={now} timeZone={place.timeZone} />
+      {props.curve ?? <DayCurve {...comingDay(part.value, now)} timeZone={place.timeZone} />}
       {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
@@ -72,7 +70,7 @@ interface OfWeatherProps {
 }
 
 /** Figure, sky and facts of the quarter of an hour that holds now. */
-export function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
+function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather
   return (
     <div className="now">
@@ -87,13 +85,10 @@ export function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
 }
 
 /** The day that begins with this hour. */
-export const ComingCurve = ({ weather, now, timeZone }: OfWeatherProps) => (
-  <DayCurve
-    hours={hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep))}
-    hourlyStep={weather.hourlyStep}
-    timeZone={timeZone}
-  />
-)
+export const comingDay = (weather: PlaceWeather, now: IsoInstant) => ({
+  hours: hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep)),
+  hourlyStep: weather.hourlyStep,
+})
 
 function Figure({ celsius }: { celsius: number | null }) {
   if (celsius === null) return <p className="figure">{unknownFigure}</p>

@@ -39,9 +39,7 @@ export const beachesPage = definePage<BeachIndex>({
         <p>{counted(view)}, avec la température de la mer, les vagues et le vent.</p>
       </div>
       <Island name="filter" when="interaction" props={{ one: 'plage', many: 'plages' }} />
-      <Cached name="list" of={view}>
-        {() => <Groups index={view} />}
-      </Cached>
+      <Cached of={Groups} input={{ index: view }} />
       <nav className="link-row index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.beachMap()}>
           <Icon shape={icons.map} />

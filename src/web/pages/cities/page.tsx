@@ -34,9 +34,7 @@ export const citiesPage = definePage<CityIndex>({
         <p>{counted(view)} ici&#8239;; toutes les communes de France par la recherche.</p>
       </div>
       <Island name="filter" when="interaction" props={{ one: 'ville', many: 'villes' }} />
-      <Cached name="list" of={view}>
-        {() => <Groups index={view} />}
-      </Cached>
+      <Cached of={Groups} input={{ index: view }} />
       <section className="card index-search" aria-labelledby="search-title">
         <h2 id="search-title">Votre ville n’est pas dans la liste&#8239;?</h2>
         <p>

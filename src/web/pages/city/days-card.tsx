@@ -3,9 +3,10 @@ import { comingRain, summariseDays } from '../../../domain/days-summary.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import { daysToCome } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
-import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
+import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
-import type { DailyForecast, PlaceWeather } from '../../../domain/weather.ts'
+import type { DailyForecast, Weather } from '../../../domain/weather.ts'
+import type { RainSource } from '../../../domain/wet-spells.ts'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -13,7 +14,6 @@ import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
 import { certaintyInFull, certaintyName, certaintyText, rangeNote } from '../../text/certainty.ts'
 import { daysText } from '../../text/summary.ts'
@@ -22,23 +22,22 @@ const days = 7
 
 /** « Prévisions 7 jours »: in the page from the start, folded and unfolded by the browser itself. */
 export function DaysCard({
-  part,
+  weather,
   ensemble,
-  name,
+  error,
   now,
   timeZone,
 }: {
-  part: Part<PlaceWeather>
+  weather: (RainSource & Pick<Weather, 'daily'>) | null
   /** How sure the days are; null where nobody tells, and nothing is said of it. */
   ensemble: Ensemble | null | 'late'
-  /** Of the place, for when its forecast is missing. */
-  name: string
+  /** What is said where there are no days. */
+  error: string
   now: IsoInstant
   timeZone: string
 }) {
   const today = localDate(now, timeZone)
-  const list =
-    part.state === 'missing' ? [] : daysToCome(part.value.daily, new Date(now), timeZone).slice(0, days)
+  const list = weather ? daysToCome(weather.daily, new Date(now), timeZone).slice(0, days) : []
   const isLate = ensemble === 'late'
   const certain = isLate ? null : certaintyOfDays(list, ensemble)
   return (
@@ -53,17 +52,15 @@ export function DaysCard({
           <Icon shape={icons.chevronDown} />
         </span>
       </summary>
-      {part.state === 'missing' || list.length === 0 ? (
+      {weather === null || list.length === 0 ? (
         <div className="block-message">
-          <p className="answer">
-            {part.state === 'missing' ? weatherErrors.forecastOf(name) : weatherErrors.daily}
-          </p>
+          <p className="answer">{error}</p>
           <RetryButton />
         </div>
       ) : (
         <>
           <p className="answer">
-            {daysText(summariseDays(list, comingRain(part.value, new Date(now), timeZone)), today)}
+            {daysText(summariseDays(list, comingRain(weather, new Date(now), timeZone)), today)}
           </p>
           {(certain || isLate) && <p className="sure-line">{certain && certaintyText(certain, today)}</p>}
           <DayList list={list.map((day, index) => ({ day, sure: certain?.[index] ?? null }))} today={today} />

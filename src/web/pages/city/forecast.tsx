@@ -1,9 +1,11 @@
-import type { Measured } from '../../../domain/measured.ts'
+import { wholeStep } from '../../../domain/local-time.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
-import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
+import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
+import { weatherErrors } from '../../text/errors.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -12,7 +14,6 @@ import { LoadingTrend } from './loading.tsx'
 import type { CityView } from './loader.ts'
 import { NatureFacts } from './nature-facts.tsx'
 import { RainCard } from './rain-card.tsx'
-import { OfForecast, quarterOf } from './shared.tsx'
 import { TrendCard } from './trend-card.tsx'
 
 interface ForecastProps {
@@ -20,45 +21,42 @@ interface ForecastProps {
   readonly view: CityView
 }
 
-/** All that these cards say changes with the forecast or on a quarter of an hour. */
-function inputOf({ part, view: { now, place } }: ForecastProps) {
-  const quarter = quarterOf(now)
-  const { timeZone } = place
-  return { input: { part, now: quarter, timeZone }, version: `${quarter} ${timeZone}` }
-}
+/** When what is said of the hours and days holds: they all change on a quarter of an hour. */
+const momentOf = ({ now, place: { timeZone } }: CityView) => ({ now: wholeStep(now, quarterMs), timeZone })
 
 /** The next hours: where it is cooler when it is hot, and the rain. */
-export function NearForecast(props: ForecastProps) {
-  const { part, view } = props
-  const { input, version } = inputOf(props)
+export function NearForecast({ part, view }: ForecastProps) {
+  const weather = valueOf(part)
   return (
     <>
       <CoolerPlaces part={part} cooler={view.cooler} />
-      <OfForecast name="rain" part={part} version={version}>
-        {() => <RainCard {...input} />}
-      </OfForecast>
+      <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...momentOf(view) }} />
     </>
   )
 }
 
 /** Hours and days, after what a nature site is. */
-export function LaterForecast(props: ForecastProps) {
-  const { part, view } = props
-  const { place, sunMoon } = view
-  const { input, version } = inputOf(props)
-  const suns = sunMoon.map(({ sunrise, sunset }) => `${sunrise} ${sunset}`).join(' ')
+export function LaterForecast({ part, view }: ForecastProps) {
+  const { place, normals, facts } = view
+  const { now } = momentOf(view)
+  const common = { part, place, normals, now }
   return (
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
-      <Compared {...props} now={input.now} />
-      <OfForecast name="hours" part={part} version={`${version} ${suns}`}>
-        {() => <HoursCard {...input} name={place.name} sunMoon={sunMoon} />}
-      </OfForecast>
-      <Await part={view.facts.ensemble} fallback={<Days {...input} name={place.name} ensemble="late" />}>
-        {(ensemble) => <Days {...input} name={place.name} ensemble={valueOf(ensemble)} />}
+      <ComparedCard
+        {...common}
+        record={
+          <Await part={facts.measured} fallback={null}>
+            {(measured) => <RecordLine text={recordOf(measured, normals, place.timeZone)} />}
+          </Await>
+        }
+      />
+      <Hours part={part} view={view} />
+      <Await part={facts.ensemble} fallback={<Days part={part} view={view} ensemble="late" />}>
+        {(ensemble) => <Days part={part} view={view} ensemble={valueOf(ensemble)} />}
       </Await>
-      <Await part={view.facts.ensemble} fallback={<LoadingTrend />}>
-        {(ensemble) => <Trend {...props} ensemble={ensemble} now={input.now} />}
+      <Await part={facts.ensemble} fallback={<LoadingTrend />}>
+        {(ensemble) => <TrendCard {...common} ensemble={ensemble} />}
       </Await>
     </>
   )
@@ -66,52 +64,20 @@ export function LaterForecast(props: ForecastProps) {
 
 const RecordLine = ({ text }: { text: string | null }) => text && <p>{text}</p>
 
-type AtQuarter = ForecastProps & { readonly now: IsoInstant }
+/** What rain, hours and days read: the same for all places that share a forecast. */
+const hoursOf = ({ hourly, hourlyStep, rain }: PlaceWeather) => ({ hourly, hourlyStep, rain })
 
-/** A record may be known later than the rest: until then the card cannot be shared. */
-function Compared({ part, view: { place, normals, facts }, now }: AtQuarter) {
-  const textOf = (measured: Part<Measured>) => recordOf(measured, normals, place.timeZone)
-  const card = { part, place, now, normals } as const
-  const { value } = facts.measured
-  if (!value) {
-    const record = (
-      <Await part={facts.measured} fallback={null}>
-        {(measured) => <RecordLine text={textOf(measured)} />}
-      </Await>
-    )
-    return <ComparedCard {...card} record={record} />
-  }
-  const text = textOf(value)
-  return (
-    <OfForecast name="compared" part={part} version={`${now} ${place.slug} ${text}`}>
-      {() => <ComparedCard {...card} record={<RecordLine text={text} />} />}
-    </OfForecast>
-  )
+function Hours({ part, view }: ForecastProps) {
+  const weather = valueOf(part)
+  const suns = view.sunMoon.map(({ sunrise, sunset }) => ({ sunrise, sunset }))
+  const error = weather ? weatherErrors.hourly : weatherErrors.hourlyOf(view.place.name)
+  const input = { weather: weather && hoursOf(weather), suns, error, ...momentOf(view) }
+  return <Cached of={HoursCard} input={input} />
 }
 
-/** Of the ensemble, and of the place: what is usual there. */
-function Trend({ part, view: { place, normals }, now, ensemble }: AtQuarter & { ensemble: Part<Ensemble> }) {
-  if (ensemble.state === 'missing' || part.state === 'missing') return null
-  return (
-    <Cached name="trend" of={ensemble.value} version={`${now} ${place.slug} ${part.value.current.time}`}>
-      {() => <TrendCard {...{ part, ensemble, place, now, normals }} />}
-    </Cached>
-  )
-}
-
-/** The same for all places that share forecast and ensemble. */
-function Days(props: {
-  part: Part<PlaceWeather>
-  name: string
-  ensemble: Ensemble | null | 'late'
-  now: IsoInstant
-  timeZone: string
-}) {
-  const { part, ensemble, now, timeZone } = props
-  const week = JSON.stringify(ensemble)
-  return (
-    <OfForecast name="days" part={part} version={`${now} ${timeZone} ${week}`}>
-      {() => <DaysCard {...props} />}
-    </OfForecast>
-  )
+function Days({ part, view, ensemble }: ForecastProps & { readonly ensemble: Ensemble | null | 'late' }) {
+  const weather = valueOf(part)
+  const error = weather ? weatherErrors.daily : weatherErrors.forecastOf(view.place.name)
+  const read = weather && { ...hoursOf(weather), daily: weather.daily }
+  return <Cached of={DaysCard} input={{ weather: read, ensemble, error, ...momentOf(view) }} />
 }

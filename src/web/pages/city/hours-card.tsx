@@ -1,48 +1,52 @@
 import { summariseHours } from '../../../domain/forecast-summary.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
-import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
-import type { PlaceWeather } from '../../../domain/weather.ts'
-import { HourStrip } from '../../components/drawings/hour-strip.tsx'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { RainSource } from '../../../domain/wet-spells.ts'
+import { HourStrip, type SunTimes } from '../../components/drawings/hour-strip.tsx'
 import { HourTable } from '../../components/drawings/hour-table.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
-import { weatherErrors } from '../../text/errors.ts'
 import { hoursText } from '../../text/summary.ts'
 
 interface HoursProps {
   readonly now: IsoInstant
   readonly timeZone: string
-  readonly sunMoon: readonly SunMoonTimes[]
+  readonly suns: readonly SunTimes[]
 }
 
 const stripHours = 24
 const tableHours = 48
 
 /** « Heure par heure »: a sentence, the strip of 24 hours, the table of 48. */
-export function HoursCard({ part, name, ...props }: HoursProps & { part: Part<PlaceWeather>; name: string }) {
-  const hours = part.state === 'missing' ? [] : hoursToCome(part.value, new Date(props.now))
+export function HoursCard({
+  weather,
+  error,
+  ...props
+}: HoursProps & {
+  readonly weather: RainSource | null
+  /** What is said where there are no hours. */
+  readonly error: string
+}) {
+  const hours = weather ? hoursToCome(weather, new Date(props.now)) : []
   return (
     <section className="card hour-card" id="heures" aria-labelledby="hours-title">
       <header>
         <h2 id="hours-title">Heure par heure</h2>
       </header>
-      {part.state === 'missing' || hours.length === 0 ? (
+      {weather === null || hours.length === 0 ? (
         <div className="block-message">
-          <p className="answer">
-            {part.state === 'missing' ? weatherErrors.hourlyOf(name) : weatherErrors.hourly}
-          </p>
+          <p className="answer">{error}</p>
           <RetryButton />
         </div>
       ) : (
-        <Hours weather={part.value} {...props} />
+        <Hours weather={weather} {...props} />
       )}
     </section>
   )
 }
 
-function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: PlaceWeather }) {
+function Hours({ weather, now, timeZone, suns }: HoursProps & { readonly weather: RainSource }) {
   const { hourlyStep } = weather
   const hours = hoursToCome(weather, new Date(now))
   const strip = hours.slice(0, Math.ceil(stripHours / hourlyStep))
@@ -57,7 +61,7 @@ function Hours({ weather, now, timeZone, sunMoon }: HoursProps & { weather: Plac
         aria-label={`Prévisions des ${stripHours} prochaines heures`}
         tabIndex={0}
       >
-        <HourStrip hours={strip} hourlyStep={hourlyStep} sunMoon={sunMoon} timeZone={timeZone} />
+        <HourStrip hours={strip} hourlyStep={hourlyStep} suns={suns} timeZone={timeZone} />
       </div>
       <ul className="strip-key">
         <li>

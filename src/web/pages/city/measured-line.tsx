@@ -4,7 +4,6 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Await } from '../../render/await.tsx'
 import { measuredText } from '../../text/measured.ts'
-import { currentVersion, OfPlace } from './shared.tsx'
 import type { CityView } from './loader.ts'
 
 /** Room for the longest sentence, where it may come after what is below it. */
@@ -41,12 +40,7 @@ export function MeasuredLine({
       {(found) => {
         if (found.state === 'missing')
           return isLate && <p className={lateClass(place)}>{missingText(found.reason)}</p>
-        const version = currentVersion(part, JSON.stringify(found.value), String(isLate))
-        return (
-          <OfPlace name="measured" view={view} version={version}>
-            {() => <p className={isLate ? lateClass(place) : 'measured-line'}>{sentence(found.value)}</p>}
-          </OfPlace>
-        )
+        return <p className={isLate ? lateClass(place) : 'measured-line'}>{sentence(found.value)}</p>
       }}
     </Await>
   )

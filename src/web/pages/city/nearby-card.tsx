@@ -2,8 +2,8 @@ import { placePath } from '../../../paths.ts'
 import type { NearbyPlace } from '../../../views/place-views.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { formatDegrees, formatDistance, unknownFigure } from '../../text/numbers.ts'
-import { OfPlace } from './shared.tsx'
 import type { CityView } from './loader.ts'
 
 /** « Lieux à proximité »: the towns around with their weather, one height of row whether it is there or not. */
@@ -16,14 +16,12 @@ export function NearbyCard({ view }: { view: CityView }) {
         <h2 id="nearby-title">Lieux à proximité</h2>
       </header>
       <Await part={around} fallback={<Rows places={places} />}>
-        {(part) => {
-          const shown = part.state === 'missing' ? places : withWeather(places, part.value)
-          return (
-            <OfPlace name="nearby" view={view} version={JSON.stringify(shown)}>
-              {() => <Rows places={shown} />}
-            </OfPlace>
-          )
-        }}
+        {(part) => (
+          <Cached
+            of={Rows}
+            input={{ places: part.state === 'missing' ? places : withWeather(places, part.value) }}
+          />
+        )}
       </Await>
     </section>
   )

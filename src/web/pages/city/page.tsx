@@ -4,21 +4,22 @@ import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
+import { DayCurve } from '../../components/drawings/day-curve.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
-import { ComingCurve, FiguresNow, WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { comingDay, WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { wholeStep } from '../../../domain/local-time.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { valueOf } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
-import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
 import { Island } from '../../islands/island.tsx'
 import { definePage } from '../../render/page.ts'
 import { formatHour } from '../../text/dates.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
-import { AirCard, qualifierOf } from './air-card.tsx'
+import { AirCard } from './air-card.tsx'
 import { LaterForecast, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
@@ -26,8 +27,7 @@ import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
-import { LoadingRisks, RiskCard } from './risk-card.tsx'
-import { currentVersion, hourOf, OfForecast, OfPlace, quarterOf, vigilanceVersion } from './shared.tsx'
+import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
 import { WindCard } from './wind-card.tsx'
@@ -47,14 +47,6 @@ export const cityPage = definePage<CityView>({
       {embedded && <link rel="expect" href={`#${cardEnd}`} blocking="render" />}
     </>
   ),
-  headOf: ({ view: { place, now, weather }, embedded }) => {
-    const part = weather.value
-    if (!part || part.state === 'missing') return null
-    return {
-      of: part.value.hourly,
-      version: `${place.slug} ${place.lat} ${wholeStep(now, minuteMs)} ${embedded}`,
-    }
-  },
   Body: ({ view, info, embedded }) =>
     embedded ? <EmbeddedCard view={view} /> : <Cards view={view} publicUrl={info.publicUrl} />,
 })
@@ -95,41 +87,16 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
         <WeatherCard
           {...card}
           part={part}
-          figures={<Figures part={part} now={now} timeZone={place.timeZone} />}
-          curve={<Curve part={part} now={now} timeZone={place.timeZone} />}
+          curve={
+            part.state !== 'missing' && (
+              <Cached of={DayCurve} input={{ ...comingDay(part.value, now), timeZone: place.timeZone }} />
+            )
+          }
           measured={!embedded && <MeasuredLine {...{ isLate, part, view }} />}
           chips={chips}
         />
       )}
     </Await>
-  )
-}
-
-interface OfPartProps {
-  readonly part: Part<PlaceWeather>
-  readonly now: IsoInstant
-  readonly timeZone: string
-}
-
-/** What is said of now, which changes with the forecast or on the quarter of an hour. */
-function Figures({ part, now, timeZone }: OfPartProps) {
-  if (part.state === 'missing') return null
-  const quarter = quarterOf(now)
-  return (
-    <OfForecast name="now" part={part} version={currentVersion(part, quarter, timeZone)}>
-      {() => <FiguresNow weather={part.value} now={quarter} timeZone={timeZone} />}
-    </OfForecast>
-  )
-}
-
-/** The hours to come, which change with the forecast or on the hour. */
-function Curve({ part, now, timeZone }: OfPartProps) {
-  if (part.state === 'missing') return null
-  const hour = hourOf(now)
-  return (
-    <OfForecast name="curve" part={part} version={`${hour} ${timeZone}`}>
-      {() => <ComingCurve weather={part.value} now={hour} timeZone={timeZone} />}
-    </OfForecast>
   )
 }
 
@@ -164,42 +131,6 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
   return `${sun}${moonText(today)}`
 }
 
-interface PartOfView {
-  readonly part: Part<PlaceWeather>
-  readonly view: CityView
-}
-
-/** Shared once the air has come. */
-function Air({ part, view: { now, facts } }: PartOfView) {
-  const quarter = quarterOf(now)
-  const card = <AirCard part={part} now={quarter} air={facts.air} />
-  const { value } = facts.air
-  if (!value) return card
-  const version = currentVersion(part, quarter, String(qualifierOf(value)))
-  return (
-    <OfForecast name="air" part={part} version={version}>
-      {() => card}
-    </OfForecast>
-  )
-}
-
-/** Shared once the vigilance has come. */
-function Questions({ part, view }: PartOfView) {
-  const { place, now, vigilance } = view
-  const questions = (at: IsoInstant) => (
-    <QuestionsCard part={part} place={place} now={at} vigilance={vigilance} />
-  )
-  const alerts = vigilance.value
-  if (!alerts || alerts.state === 'missing') return questions(now)
-  const minute = wholeStep(now, minuteMs)
-  const version = currentVersion(part, minute, vigilanceVersion(alerts))
-  return (
-    <OfPlace name="questions" view={view} version={version}>
-      {() => questions(minute)}
-    </OfPlace>
-  )
-}
-
 /**
  * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
  * without changing it. What stands under a late part of unknown height waits for it there, so that nothing moves.
@@ -212,9 +143,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
-          <OfPlace name="star" view={view} version="">
-            {() => <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />}
-          </OfPlace>
+          <Island name="star" when="favourites" props={{ place: summaryOf(place) }} />
         </div>
         <Await part={weather} fallback={<LoadingRain />}>
           {(part) => <NearForecast part={part} view={view} />}
@@ -230,20 +159,14 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       </div>
       <div className="stack city-side">
         <Await part={view.risks} fallback={<LoadingRisks />}>
-          {(part) => <RiskCard part={part} view={view} />}
+          {(part) => <Cached of={RiskCard} input={{ report: lastingReport(part), now: minute, place }} />}
         </Await>
         <Await part={weather} fallback={<LoadingWind />}>
-          {(part) => (
-            <OfForecast name="wind" part={part} version={currentVersion(part)}>
-              {() => <WindCard part={part} />}
-            </OfForecast>
-          )}
+          {(part) => <Cached of={WindCard} input={{ current: valueOf(part)?.current ?? null }} />}
         </Await>
-        <OfPlace name="sun" view={view} version={minute}>
-          {() => <SunMoonCard place={place} now={minute} sunMoon={sunMoon} />}
-        </OfPlace>
+        <Cached of={SunMoonCard} input={{ place, now: minute, sunMoon }} />
         <Await part={weather} fallback={<LoadingAir now={now} today={sunMoon[0]} />}>
-          {(part) => <Air part={part} view={view} />}
+          {(part) => <AirCard part={part} now={now} air={view.facts.air} />}
         </Await>
         <NearbyCard view={view} />
       </div>
@@ -251,17 +174,13 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         <Await part={weather} fallback={<LoadingQuestions />}>
           {(part) => (
             <>
-              <Questions part={part} view={view} />
+              <QuestionsCard part={part} place={place} now={minute} vigilance={vigilance} />
               <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />
-              <OfPlace name="weather data" view={view} version={currentVersion(part)}>
-                {() => <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />}
-              </OfPlace>
+              <WeatherMetadata publicUrl={publicUrl} place={place} part={part} />
             </>
           )}
         </Await>
-        <OfPlace name="share" view={view} version={publicUrl}>
-          {() => <ShareCard place={place} publicUrl={publicUrl} />}
-        </OfPlace>
+        <Cached of={ShareCard} input={{ place, publicUrl }} />
       </div>
     </div>
   )

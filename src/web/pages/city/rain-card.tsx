@@ -1,8 +1,8 @@
 import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import { wetStepMm } from '../../../domain/rain-intensity.ts'
-import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { RainSource } from '../../../domain/wet-spells.ts'
 import { RainArea } from '../../components/drawings/rain-area.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
@@ -12,11 +12,11 @@ const hoursShown = 24
 
 /** « Pluie dans les prochaines heures »: one sentence, and the steps that it sums up, dry ones too. */
 export function RainCard({
-  part,
+  weather,
   now,
   timeZone,
 }: {
-  part: Part<PlaceWeather>
+  weather: RainSource | null
   now: IsoInstant
   timeZone: string
 }) {
@@ -25,18 +25,18 @@ export function RainCard({
       <header>
         <h2 id="rain-title">Pluie dans les prochaines heures</h2>
       </header>
-      {part.state === 'missing' ? (
+      {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>
         </div>
       ) : (
-        <Rain weather={part.value} now={new Date(now)} timeZone={timeZone} />
+        <Rain weather={weather} now={new Date(now)} timeZone={timeZone} />
       )}
     </section>
   )
 }
 
-function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; timeZone: string }) {
+function Rain({ weather, now, timeZone }: { weather: RainSource; now: Date; timeZone: string }) {
   const answer = rainAnswer(weather, now)
   const text = <p className="answer">{rainText(answer, now, timeZone)}</p>
   const { falls, hours } = fallsToCome(weather, now)
@@ -62,7 +62,7 @@ function Rain({ weather, now, timeZone }: { weather: PlaceWeather; now: Date; ti
 }
 
 /** The quarters of the next hours; where the source has none, or they are dry, the hours of a day. */
-function fallsToCome(weather: PlaceWeather, now: Date) {
+function fallsToCome(weather: RainSource, now: Date) {
   const { hourlyStep } = weather
   const quarters = quartersToCome(weather.rain, now).slice(0, quartersShown)
   const steps = hoursToCome(weather, now).slice(0, hoursShown / hourlyStep)

@@ -9,6 +9,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { Cached } from '../../render/cached.tsx'
 import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
 import { formatShortDay } from '../../text/dates.ts'
 import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
@@ -32,7 +33,10 @@ function trendOf({ part, ensemble, place, now, normals }: TrendProps): SecondWee
 /** « Tendance des jours 8 à 14 »: words and a small table, without icons or hours. Nothing where no ensemble tells it. */
 export function TrendCard(props: TrendProps) {
   const trend = trendOf(props)
-  if (!trend) return null
+  return trend && <Cached of={Trend} input={{ trend }} />
+}
+
+function Trend({ trend }: { trend: SecondWeek }) {
   return (
     <section className="card trend-card" id="tendance" aria-labelledby="trend-title">
       <header>

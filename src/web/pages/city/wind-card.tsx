@@ -1,13 +1,11 @@
-import type { Part } from '../../../domain/part.ts'
-import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { CurrentWeather } from '../../../domain/weather.ts'
 import { isCalm } from '../../../domain/wind.ts'
 import { WindRose } from '../../components/drawings/wind-rose.tsx'
 import { formatSpeed, unknownFigure } from '../../text/numbers.ts'
 import { directionPhrase, forceText, speedText } from '../../text/wind.ts'
 
 /** Wind now: speed, where it comes from, gusts, Beaufort force, and a rose. */
-export function WindCard({ part }: { part: Part<PlaceWeather> }) {
-  const current = part.state === 'missing' ? null : part.value.current
+export function WindCard({ current }: { current: CurrentWeather | null }) {
   const calm = current?.windSpeed !== null && current !== null && isCalm(current.windSpeed)
   return (
     <section className="card wind-card" id="vent" aria-labelledby="wind-title">

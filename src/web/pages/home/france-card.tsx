@@ -42,9 +42,7 @@ const Towns = ({ part }: { part: Part<CityMap> }) =>
   part.state === 'missing' ? (
     <DrawnMap items={null} {...look} />
   ) : (
-    <Cached name="towns" of={part.value}>
-      {() => <DrawnMap items={part.value.items} {...look} />}
-    </Cached>
+    <Cached of={DrawnMap} input={{ items: part.value.items, ...look }} />
   )
 
 function noteOf(part: Part<CityMap>): string {

@@ -10,7 +10,7 @@ import { factsOf } from '../../components/map/map-facts.ts'
 import { kindTexts } from '../../components/map/map-kinds.ts'
 import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
-import { embeddedHeight, mapAddress, type MapPlace, type MapQuery } from '../../components/map/map-query.ts'
+import { embeddedHeight, mapAddress, type MapPlace } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
 import { PrintedDay } from '../../components/printed-day.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
@@ -53,24 +53,8 @@ export function MapFrame({ view, children }: { view: MapScreenView; children: Re
 /** The map as it is until its script takes it over, and without script. */
 function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
   const { display, period, embedded } = view.query
-  const draw = () => (
-    <DrawnMap items={map?.items ?? null} display={display} period={period} newWindow={embedded} />
-  )
-  return map ? (
-    <Cached name={`drawn-map ${display} ${embedded}`} of={map}>
-      {draw}
-    </Cached>
-  ) : (
-    draw()
-  )
+  return <Cached of={DrawnMap} input={{ items: map?.items ?? null, display, period, newWindow: embedded }} />
 }
-
-/** The territories overseas, beside the mainland or in the sheet under it. */
-const Overseas = ({ query: { display, period, embedded }, map }: { query: MapQuery; map: AnyMap }) => (
-  <Cached name={`overseas ${display} ${embedded}`} of={map}>
-    {() => <OverseasFrames items={map.items} display={display} period={period} newWindow={embedded} />}
-  </Cached>
-)
 
 /** Map, list and legend. While the data is on its way (null), all that needs none, for good to look at and no more. */
 export function MapInside({
@@ -106,7 +90,9 @@ export function MapInside({
               base={null}
             />
           </section>
-          {part && part.state !== 'missing' && <Overseas query={query} map={part.value} />}
+          {part && part.state !== 'missing' && (
+            <OverseasFrames items={part.value.items} display={display} period={period} newWindow={embedded} />
+          )}
           <MapPanel view={view} part={part} />
         </div>
       </div>

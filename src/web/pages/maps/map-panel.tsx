@@ -30,11 +30,7 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
       <div className="map-list">
         <h2 id={listTitleId}>{title}</h2>
         <div id="map-rows">
-          {map && (
-            <Cached name={`map-list ${embedded} ${display}`} of={map}>
-              {() => <MapList items={map.items} display={display} newWindow={embedded} />}
-            </Cached>
-          )}
+          {map && <Cached of={MapList} input={{ items: map.items, display, newWindow: embedded }} />}
           {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
         </div>
       </div>

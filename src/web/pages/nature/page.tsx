@@ -35,9 +35,7 @@ export const naturePage = definePage<NatureIndex>({
         <p>{counted(view)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
       </div>
       <Island name="filter" when="interaction" props={{ one: 'site', many: 'sites' }} />
-      <Cached name="list" of={view}>
-        {() => <Groups index={view} />}
-      </Cached>
+      <Cached of={Groups} input={{ index: view }} />
       <nav className="link-row index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.natureMap()}>
           <Icon shape={icons.map} />

@@ -56,11 +56,7 @@ export function DepartmentMap({ part, choice }: { part: Part<VigilanceLevels>; c
         </div>
       </div>
     )
-  return (
-    <Cached name="map" of={part.value} version={addressOf(choice)}>
-      {() => <Drawing view={mapView(part.value, choice.phenomenon)} choice={choice} />}
-    </Cached>
-  )
+  return <Cached of={Drawing} input={{ view: mapView(part.value, choice.phenomenon), choice }} />
 }
 
 /** How the map is used, where it has something to show. */
