@@ -12,6 +12,16 @@ const summary = (about: (i: number) => Partial<HourlyForecast>, count = 48): Hou
 const rain = { condition: 'rain', precipitation: 2, precipitationProbability: 80 } as const
 const storm = { condition: 'thunderstorm', precipitation: 5, precipitationProbability: 90 } as const
 
+/** The same with the first quarters of an hour, mm each. */
+const quarterly = (about: (i: number) => Partial<HourlyForecast>, amounts: readonly number[]) => {
+  const quarters = amounts.map((precipitation, i) => ({
+    time: new Date(Date.parse(from) + i * 900_000).toISOString(),
+    precipitation,
+  }))
+  return summariseHours({ hourly: hours(from, 48, about), hourlyStep: 1, rain: quarters }, new Date(from))
+    .facts
+}
+
 describe('the next 24 hours', () => {
   test('tell the end of what is under way', () =>
     assert.deepEqual(summary((i) => (i < 3 ? rain : {})).facts, [
@@ -60,6 +70,41 @@ describe('the next 24 hours', () => {
     })
     const oneDryHour = summary((i) => (i === 2 || i === 4 ? rain : {})).facts[0]
     assert.ok(oneDryHour?.kind === 'event' && oneDryHour.broken)
+  })
+
+  test('join rain over a dry quarter of an hour, and call it broken over two', () => {
+    for (const [amounts, broken] of [
+      [[1, 0, 1, 1], false],
+      [[1, 0, 0, 1], true],
+    ] as const)
+      assert.deepEqual(quarterly((i) => (i === 0 ? rain : {}), amounts)[0], {
+        kind: 'event',
+        event: 'rain',
+        from: null,
+        until: at('14:00'),
+        broken,
+      })
+  })
+
+  test('tell no last drops where snow falls a quarter of an hour after them', () => {
+    const snow = {
+      condition: 'snow',
+      precipitation: 4,
+      precipitationProbability: 90,
+      temperature: 0,
+    } as const
+    const hour = (i: number) =>
+      i === 0 ? storm : i < 3 ? { ...rain, precipitation: 0.6 } : i < 5 ? snow : {}
+    const drops = [0.2, 0.2, 0.2, 0]
+    const facts = quarterly(hour, [1, 1, 1, 1, ...drops, ...drops, 1, 1, 1, 1])
+    assert.deepEqual(
+      facts.map((fact) => (fact.kind === 'event' ? [fact.event, fact.until] : fact.kind)),
+      [
+        ['storms', at('14:00')],
+        ['rain', at('15:45')],
+        ['snow', at('18:00')],
+      ],
+    )
   })
 
   test('join fog over an hour without', () => {

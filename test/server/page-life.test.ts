@@ -48,3 +48,14 @@ describe('a page without an optional part', () => {
       assert.ok(asked > before, 'after half a minute nobody is shown the page that lacks it')
     })
 })
+
+test('a page that breaks before its first byte is a 500 with words, cached by nobody', async (t) => {
+  const { app } = await buildApp(t, {
+    pages: true,
+    site: (whole) => ({ ...whole, info: () => Promise.reject(new Error('broken')) }),
+  })
+  const { statusCode, headers, body } = await app.inject('/lyon')
+  assert.deepEqual([statusCode, headers['cache-control']], [500, 'no-store'])
+  assert.match(body, /<h1>[^<]*momentanément indisponible/)
+  assert.doesNotMatch(body, /broken/)
+})

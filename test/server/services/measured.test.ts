@@ -58,6 +58,19 @@ describe('what was measured near a place', () => {
     assert.equal(callsTo(built, 'open-meteo'), 0)
   })
 
+  test('lives until the next reading, and a minute while that is under way', async (t) => {
+    const clock = fixedClock()
+    const built = await buildApp(t, { clock })
+    const lifeMs = async () => {
+      const part = await near(built, lyon)
+      return part.state === 'missing' ? assert.fail() : Date.parse(part.freshUntil) - clock.now()
+    }
+    const untilNext = await lifeMs()
+    assert.ok(untilNext > 10 * minuteMs && untilNext <= 20 * minuteMs, `${untilNext} ms`)
+    clock.advance(untilNext + 5 * minuteMs)
+    assert.equal(await lifeMs(), minuteMs)
+  })
+
   test('costs no call for a visitor, and three an hour and no more for all of them', async (t) => {
     const clock = fixedClock()
     const built = await buildApp(t, { clock })
