@@ -120,6 +120,34 @@ withVarnish(
   },
 )
 
+withVarnish('visitors during an outage cost the process a few renderings', async (t, program) => {
+  const site = await runSite(t, { env: { TRUST_PROXY: '127.0.0.1' } })
+  const front = `http://127.0.0.1:${await startVarnish(t, program, [site])}`
+  // Nobody has asked for these places before.
+  const outages = [
+    ['open-meteo-air', '/brest'],
+    ['open-meteo', '/angers'],
+    ['*', '/limoges'],
+  ] as const
+  for (const [upstream, path] of outages) {
+    site.standIn.fault(upstream, { kind: 'status', status: 503 })
+    const isKept = async () => (await see(`${front}${path}`)).cache === 'HIT'
+    await askUntil(isKept, `${path} is cached without ${upstream}`)
+    const texts = new Set<string>()
+    let passedOn = 0
+    for (let visits = 0; visits < 200; visits += 1) {
+      const { status, text, cache } = await see(`${front}${path}`)
+      assert.equal(status, 200)
+      texts.add(text)
+      passedOn += Number(cache !== 'HIT')
+      await wait(60)
+    }
+    // What is passed on while a page is made anew is answered from the process's memory.
+    assert.ok(texts.size <= 10 && passedOn <= 50, `${texts.size} texts, ${passedOn} of 200 visits passed on`)
+    site.standIn.clearFaults()
+  }
+})
+
 /** Varnish over a process that answers as the test says: how long it may be cached and shown past that, or an error. */
 async function overFake(
   t: TestContext,
