@@ -2,23 +2,16 @@ import viteFastify from '@fastify/vite/plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Modules of others that the browser gets a plain form of. */
-const plainForms: readonly (readonly [module: RegExp, plain: string])[] = [
-  // It would load the styles of late code first: ours has none.
-  [/vite\/preload-helper/, 'export const __vitePreload = (load) => load()'],
-  // For browsers without touch events but with pointer events, of which none is left that has fingers on it.
-  [
-    /leaflet\/src\/dom\/DomEvent\.Pointer\.js$/,
-    'export const addPointerListener = (_element, _type, handler) => handler; export const removePointerListener = () => {}',
-  ],
-]
-
-const plain: Plugin = {
-  name: 'plain forms',
+/**
+ * The bundler's helper would load the styles of late code first: ours has none. Without it the script of every page is
+ * 4.6 kB instead of 5.3.
+ */
+const plainPreload: Plugin = {
+  name: 'plain preload',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: plainForms.map(([module]) => module) },
-    handler: (_code, id) => plainForms.find(([module]) => module.test(id))?.[1],
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => 'export const __vitePreload = (load) => load()',
   },
 }
 
@@ -28,7 +21,7 @@ const alone = { includeDependenciesRecursively: false }
 export default defineConfig({
   root: `${import.meta.dirname}/src`,
   publicDir: `${import.meta.dirname}/public`,
-  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), plain],
+  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), plainPreload],
   environments: {
     ssr: {
       // Readable in the stacks that operators read. What pages name by address is written by this build.
