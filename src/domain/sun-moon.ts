@@ -139,27 +139,13 @@ function phaseOf(start: Date, end: Date): MoonPhaseName {
   return moonPhases[index] ?? 'new'
 }
 
-function computeMoon(date: IsoDate, zone: string): Moon {
+function moonOf(date: IsoDate, zone: string): Moon {
   const noon = instantOfLocal(`${date}T12:00`, zone)
   return {
     angle: hundredths(MoonPhase(noon)),
     illumination: hundredths(Illumination(Body.Moon, noon).phase_fraction * 100),
     phase: phaseOf(startOfLocalDay(date, zone), startOfLocalDay(addDays(date, 1), zone)),
   }
-}
-
-// The same wherever the clocks are the same, which is for all places of a zone.
-const moonsStored = 100
-const moons = new Map<string, Moon>()
-
-function moonOf(date: IsoDate, zone: string): Moon {
-  const key = `${date} ${zone}`
-  const stored = moons.get(key)
-  if (stored) return stored
-  if (moons.size >= moonsStored) moons.clear()
-  const moon = computeMoon(date, zone)
-  moons.set(key, moon)
-  return moon
 }
 
 function timesOf(
