@@ -1,4 +1,5 @@
 import type { FeedForm } from '../../paths.ts'
+import { Card } from './card.tsx'
 
 const forms: readonly (readonly [form: FeedForm, type: string, name: string])[] = [
   ['atom', 'application/atom+xml', 'Atom'],
@@ -21,10 +22,7 @@ export const FeedLinks = ({ title, hrefOf }: FeedProps & { title: string }) => (
 
 /** The same for people. */
 export const SubscribeCard = ({ hrefOf }: FeedProps) => (
-  <section className="card subscribe-card" aria-labelledby="subscribe-title">
-    <header>
-      <h2 id="subscribe-title">S’abonner</h2>
-    </header>
+  <Card titleId="subscribe-title" title="S’abonner" className="subscribe-card">
     <p>
       Un lecteur de flux relit ces adresses toutes les cinq minutes environ ; un calendrier, parfois une seule
       fois par jour : ce n’est pas une alerte.
@@ -38,5 +36,5 @@ export const SubscribeCard = ({ hrefOf }: FeedProps) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Card>
 )

@@ -14,6 +14,7 @@ import { RetryButton } from '../retry-button.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
 import { LoadingVigilanceButton } from './loading-button.tsx'
 import { SmallVigilanceMap } from './small-map.tsx'
+import { Card } from '../card.tsx'
 
 /** « orages : 1 département sur 10 en vigilance, et 1 littoral » */
 function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: VigilanceSummary): string {
@@ -89,16 +90,13 @@ interface FrameProps {
 }
 
 const Frame = ({ line, map, children }: FrameProps) => (
-  <section className="card vigilance-summary" aria-labelledby="summary-title">
-    <header>
-      <h2 id="summary-title">Vigilance en France</h2>
-    </header>
+  <Card titleId="summary-title" title="Vigilance en France" className="vigilance-summary">
     {line}
     <div className="summary-body">
       {map}
       <div className="summary-words">{children}</div>
     </div>
-  </section>
+  </Card>
 )
 
 const UnknownSummary = () => (

@@ -9,6 +9,7 @@ import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { arrowRotation, isCalm, windStrength } from '../../../domain/wind.ts'
 import { paths } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
 import { Age, WeatherSourceLine } from '../../components/data-age.tsx'
 import { WindArrow, WindRose } from '../../components/drawings/wind-rose.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
@@ -16,7 +17,6 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
-
 import { Await } from '../../render/await.tsx'
 import { uvBandNames } from '../../text/air.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -31,6 +31,7 @@ import {
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
+  nbsp,
   unknownFigure,
 } from '../../text/numbers.ts'
 import { coastNames } from '../../text/sea.ts'
@@ -96,10 +97,7 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
   const sea = part.state === 'missing' ? null : part.value.current
   const period = sea?.wavePeriod == null ? '' : ` toutes les ${formatPeriod(sea.wavePeriod)}`
   return (
-    <section className="card waves-card" id="vagues" aria-labelledby="waves-title">
-      <header>
-        <h2 id="waves-title">Vagues</h2>
-      </header>
+    <Card titleId="waves-title" title="Vagues" id="vagues" className="waves-card">
       {sea ? (
         <p className="answer">
           {formatWaveHeight(sea.waveHeight)}
@@ -108,11 +106,7 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
       ) : (
         <MissingSea part={part} />
       )}
-      {sea && (
-        <div>
-          <WavesDrawing height={sea.waveHeight} />
-        </div>
-      )}
+      {sea && <WavesDrawing height={sea.waveHeight} />}
       <dl className="gauge-list">
         <Fact name="Viennent">
           <Origin degrees={sea?.waveDirection ?? null} />
@@ -126,7 +120,7 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
           </Await>
         </Fact>
       </dl>
-    </section>
+    </Card>
   )
 }
 
@@ -150,11 +144,13 @@ export function WindCard({ part }: WithWeather): ReactNode {
   const speed = current?.windSpeed ?? null
   const calm = speed !== null && isCalm(speed)
   return (
-    <section className="card wind-card" id="vent" aria-labelledby="wind-title">
-      <header>
-        <h2 id="wind-title">Vent</h2>
-        {speed !== null && <span className="chip">{strengthNames[windStrength(speed)]}</span>}
-      </header>
+    <Card
+      titleId="wind-title"
+      title="Vent"
+      id="vent"
+      className="wind-card"
+      aside={speed !== null && <span className="chip">{strengthNames[windStrength(speed)]}</span>}
+    >
       <p className="answer">
         {speedText(speed)}{' '}
         {speed !== null && !calm && <span>{directionPhrase(current?.windDirection ?? null)}</span>}
@@ -168,31 +164,29 @@ export function WindCard({ part }: WithWeather): ReactNode {
           <Fact name="Force">{forceText(speed)}</Fact>
         </dl>
       </div>
-    </section>
+    </Card>
   )
 }
 
 /** The air over the beach: temperature, sky, humidity, UV by day. */
-export function AirCard({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode {
-  if (part.state === 'missing')
-    return (
-      <section className="card air-card" id="air" aria-labelledby="air-title">
-        <header>
-          <h2 id="air-title">Dans l’air</h2>
-        </header>
-        <div className="block-message" role="alert">
-          <p className="answer">{weatherErrors.load}</p>
-          <RetryButton />
-        </div>
-      </section>
-    )
-  const { current } = part.value
-  const uv = hoursToCome(part.value, new Date(now))[0]?.uvIndex ?? null
+export const AirCard = ({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode => (
+  <Card titleId="air-title" title="Dans l’air" id="air" className="air-card">
+    {part.state === 'missing' ? (
+      <div className="block-message" role="alert">
+        <p className="answer">{weatherErrors.load}</p>
+        <RetryButton />
+      </div>
+    ) : (
+      <Air weather={part.value} now={now} />
+    )}
+  </Card>
+)
+
+function Air({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
+  const { current } = weather
+  const uv = hoursToCome(weather, new Date(now))[0]?.uvIndex ?? null
   return (
-    <section className="card air-card" id="air" aria-labelledby="air-title">
-      <header>
-        <h2 id="air-title">Dans l’air</h2>
-      </header>
+    <>
       <p className="answer">
         {formatTemperature(current.temperature)}{' '}
         {showsFeelsLike(current.temperature, current.feelsLike) && (
@@ -209,7 +203,7 @@ export function AirCard({ part, now }: WithWeather<{ now: IsoInstant }>): ReactN
           </Fact>
         )}
       </dl>
-    </section>
+    </>
   )
 }
 
@@ -217,16 +211,16 @@ export function AirCard({ part, now }: WithWeather<{ now: IsoInstant }>): ReactN
 export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
   const day = part.state === 'missing' ? null : seaLevelDay(part.value.hourly, new Date(now), beach.timeZone)
   return (
-    <section className="card sea-level-card" id="niveau" aria-labelledby="level-title">
-      <header>
-        <h2 id="level-title">Niveau de la mer aujourd’hui, à titre indicatif</h2>
-      </header>
+    <Card
+      titleId="level-title"
+      title="Niveau de la mer aujourd’hui, à titre indicatif"
+      id="niveau"
+      className="sea-level-card"
+    >
       {day ? (
         <>
           <p className="answer">{tideSentence(day, beach.timeZone)}</p>
-          <div>
-            <SeaLevelDrawing day={day} now={now} timeZone={beach.timeZone} />
-          </div>
+          <SeaLevelDrawing day={day} now={now} timeZone={beach.timeZone} />
           <p className="source-line">
             Niveau d’un modèle, de {formatNumber(day.lowest, { decimals: 1 })} à{' '}
             {formatNumber(day.highest, { decimals: 1 })}&nbsp;m autour du niveau moyen. Ce n’est pas un
@@ -241,7 +235,7 @@ export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
             : 'Le niveau de la mer n’est pas connu ici.'}
         </p>
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -249,20 +243,14 @@ export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
 export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
   return (
     <>
-      <section className="card" aria-labelledby="about-title">
-        <header>
-          <h2 id="about-title">La plage</h2>
-        </header>
+      <Card titleId="about-title" title="La plage">
         <p className="beach-description">{beach.description}</p>
         <p className="answer-detail">
           {beach.commune}, {beach.regionName}&nbsp;· {coastNames[beach.coast]}
         </p>
-      </section>
+      </Card>
       {beach.nearby.length > 0 && (
-        <section className="card" id="plages-proches" aria-labelledby="near-title">
-          <header>
-            <h2 id="near-title">Plages à moins de 100&nbsp;km</h2>
-          </header>
+        <Card titleId="near-title" title={`Plages à moins de 100${nbsp}km`} id="plages-proches">
           <ul className="place-list">
             {beach.nearby.map(({ slug, name, km, seaTemperature }) => (
               <li key={slug}>
@@ -282,7 +270,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
     </>
   )

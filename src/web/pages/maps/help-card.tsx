@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
 import type { MapKind } from '../../components/map/map-readers.ts'
 
 const contents: Record<MapKind, ReactNode> = {
@@ -49,10 +50,7 @@ const contents: Record<MapKind, ReactNode> = {
 /** Under the map: what its colours mean and how it is used. */
 export function HelpCard({ kind }: { kind: MapKind }) {
   return (
-    <section className="card map-help" aria-labelledby="map-help-title">
-      <header>
-        <h2 id="map-help-title">Lire la carte</h2>
-      </header>
+    <Card titleId="map-help-title" title="Lire la carte" className="map-help">
       <ul>
         {contents[kind]}
         <li>
@@ -60,6 +58,6 @@ export function HelpCard({ kind }: { kind: MapKind }) {
           les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
         </li>
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { Card } from '../../components/card.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { cues, isDark, type Tone } from '../../components/department-map/tones.ts'
 import { Hatching } from '../../components/drawings/hatching.tsx'
@@ -12,10 +13,7 @@ import type { NationalRisksView } from './loader.ts'
 
 /** The levels of a layer with, beside each, how many departments have it; who says so and when. */
 export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalRisksView }) => (
-  <section className="card legend-card" id="legende" aria-labelledby="legend-title">
-    <header>
-      <h2 id="legend-title">Niveaux</h2>
-    </header>
+  <Card titleId="legend-title" title="Niveaux" id="legende" className="legend-card">
     <LateLayer layer={layer} view={view} form="none" fallback={<p>{loadingTexts.loading}</p>}>
       {(part, shown) => (
         <>
@@ -26,7 +24,7 @@ export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalR
         </>
       )}
     </LateLayer>
-  </section>
+  </Card>
 )
 
 function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown>; now: IsoInstant }) {

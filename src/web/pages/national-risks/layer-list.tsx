@@ -1,5 +1,6 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
 import { fullName, nameOf } from '../../components/department-map/department-names.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
@@ -16,10 +17,7 @@ export const LayerList = ({ layer, view }: { layer: LayerName; view: NationalRis
   <LateLayer layer={layer} view={view} form="none" fallback={null}>
     {(_, shown) =>
       shown && (
-        <section className="card department-list" aria-labelledby="list-title">
-          <header>
-            <h2 id="list-title">Les mêmes informations en liste</h2>
-          </header>
+        <Card titleId="list-title" title="Les mêmes informations en liste" className="department-list">
           <Groups groups={shown.groups.filter(({ isCalm }) => !isCalm)} layer={layer} noteOf={shown.noteOf} />
           {shown.coasts.length > 0 && (
             <>
@@ -28,7 +26,7 @@ export const LayerList = ({ layer, view }: { layer: LayerName; view: NationalRis
             </>
           )}
           <Groups groups={shown.groups.filter(({ isCalm }) => isCalm)} layer={layer} noteOf={shown.noteOf} />
-        </section>
+        </Card>
       )
     }
   </LateLayer>

@@ -1,5 +1,6 @@
 import { firstForecastDay, isLoop } from '../../../domain/race.ts'
 import type { StageView } from '../../../views/race-views.ts'
+import { Card } from '../../components/card.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatLongDate } from '../../text/dates.ts'
 
@@ -7,10 +8,7 @@ import { formatLongDate } from '../../text/dates.ts'
 export function NoWeather({ view }: { view: StageView }) {
   const { race, stage, outlook } = view
   return (
-    <section className="card" aria-labelledby="meteo">
-      <header>
-        <h2 id="meteo">{race.phase === 'over' ? `Édition ${race.edition}` : 'Météo de l’étape'}</h2>
-      </header>
+    <Card titleId="meteo" title={race.phase === 'over' ? `Édition ${race.edition}` : 'Météo de l’étape'}>
       <p className="answer">{outlook === 'over' ? 'Cette étape est passée.' : 'Pas encore de prévision.'}</p>
       <p className="answer-detail">
         {outlook === 'over'
@@ -21,6 +19,6 @@ export function NoWeather({ view }: { view: StageView }) {
         <TownLink town={stage.start} />
         {!isLoop(stage) && <TownLink town={stage.finish} />}
       </p>
-    </section>
+    </Card>
   )
 }

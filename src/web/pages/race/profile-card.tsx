@@ -5,6 +5,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
+import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { formatHour } from '../../text/dates.ts'
@@ -27,10 +28,7 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
   if (hours.length < 2) return null
   const loop = isLoop(stage)
   return (
-    <section className="card profile-card" aria-labelledby="profil">
-      <header>
-        <h2 id="profil">Pendant l’étape</h2>
-      </header>
+    <Card titleId="profil" title="Pendant l’étape" className="profile-card">
       <p className="answer">{profileAnswer(hours)}</p>
       <div className="stage-profile" aria-hidden="true">
         {widths.map(([name, width]) => (
@@ -56,7 +54,7 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
           <ProfileTable hours={hours} isLoop={loop} />
         </div>
       </details>
-    </section>
+    </Card>
   )
 }
 

@@ -5,6 +5,7 @@ import type { StageView } from '../../../views/race-views.ts'
 import { stageProfile, type StageWeather } from '../../../domain/stage-weather.ts'
 import { stageWind, type StageBlow, type StageWind } from '../../../domain/stage-wind.ts'
 import { showsGusts } from '../../../domain/wind.ts'
+import { Card } from '../../components/card.tsx'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { weatherErrors } from '../../text/errors.ts'
@@ -36,15 +37,12 @@ export const LoadingStageWeather = (props: TownCardsProps) => <TownCards {...pro
 
 function MissingWeather() {
   return (
-    <section className="card" aria-labelledby="meteo">
-      <header>
-        <h2 id="meteo">Météo de l’étape</h2>
-      </header>
+    <Card titleId="meteo" title="Météo de l’étape">
       <div className="block-message" role="alert">
         <p className="answer">{weatherErrors.forecast}</p>
         <RetryButton />
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -71,14 +69,11 @@ function WindCard({
   const { strongest, finish } = stageWind(part.value, view.window, isLoop(view.stage))
   const any = part.value[strongest?.end ?? 'start'] ?? part.value.finish
   return (
-    <section className="card" aria-labelledby="a-savoir">
-      <header>
-        <h2 id="a-savoir">À savoir</h2>
-      </header>
+    <Card titleId="a-savoir" title="À savoir">
       {strongest && <WindAnswer strongest={strongest} finish={finish} view={view} />}
       {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={nationalZone} />}
       {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={nationalZone} />}
-    </section>
+    </Card>
   )
 }
 

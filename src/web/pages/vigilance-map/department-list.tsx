@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { Card } from '../../components/card.tsx'
 import { fullName, nameOf } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
@@ -28,10 +29,7 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
   const departments = mapView(part.value, choice.phenomenon).departments.toSorted(byName)
   const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
   return (
-    <section className="card department-list" aria-labelledby="list-title">
-      <header>
-        <h2 id="list-title">Les mêmes informations en liste</h2>
-      </header>
+    <Card titleId="list-title" title="Les mêmes informations en liste" className="department-list">
       {listed.map((level) => (
         <Fragment key={level}>
           <Group level={level} choice={choice} departments={at(level)} />
@@ -39,7 +37,7 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
         </Fragment>
       ))}
       <Green choice={choice} departments={at('green')} />
-    </section>
+    </Card>
   )
 }
 

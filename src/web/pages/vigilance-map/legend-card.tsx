@@ -1,6 +1,7 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { levels, type LevelOrUnknown, type Phenomenon } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { Card } from '../../components/card.tsx'
 import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { LevelRect } from '../../components/vigilance/level-badge.tsx'
@@ -23,16 +24,13 @@ export function LegendCard({
   if (part.state === 'missing') return <NoLegend />
   const view = mapView(part.value, phenomenon)
   return (
-    <section className="card legend-card" aria-labelledby="legend-title">
-      <header>
-        <h2 id="legend-title">{title(view, phenomenon)}</h2>
-      </header>
+    <Card titleId="legend-title" title={title(view, phenomenon)} className="legend-card">
       {phenomenon === null && part.value.warnedCoasts > 0 && (
         <p className="answer-detail">et {plural(part.value.warnedCoasts, 'littoral', 'littoraux')}</p>
       )}
       <Levels countOf={(level) => view.counts[level]} />
       <BulletinLine provenance={part.value} now={now} />
-    </section>
+    </Card>
   )
 }
 
@@ -58,15 +56,12 @@ const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | stri
 function NoLegend() {
   const { unknown } = mapView(noLevels, null).counts
   return (
-    <section className="card legend-card" aria-labelledby="legend-title">
-      <header>
-        <h2 id="legend-title">{levelLabels.unknown}</h2>
-      </header>
+    <Card titleId="legend-title" title={levelLabels.unknown} className="legend-card">
       <Levels countOf={(level) => (level === 'unknown' ? unknown : unknownFigure)} />
       <p className="source-line">
         Vigilance indisponible – consultez <OfficialLink />.
       </p>
-    </section>
+    </Card>
   )
 }
 
