@@ -72,8 +72,11 @@ describe('/api', () => {
     const normals = (await app.inject(`/api/normals?${at}`)).json<{ data: { name: string }[] }>()
     assert.ok(normals.data.some(({ name }) => name === 'Lyon-Bron'))
     const { paths } = (await app.inject('/api/docs/json')).json<{ paths: Record<string, unknown> }>()
-    assert.match(JSON.stringify(paths['/api/ensemble']), /°C, standard deviation/)
-    assert.match(JSON.stringify(paths['/api/normals']), /metres above the sea/)
+    assert.match(
+      JSON.stringify(paths['/api/ensemble']),
+      /standard deviation of the members at that hour","x-unit":"°C"/,
+    )
+    assert.match(JSON.stringify(paths['/api/normals']), /above the sea[^"]*","x-unit":"metres"/)
   })
 
   test('refuses half a point, and says that the ensemble is away', async (t) => {

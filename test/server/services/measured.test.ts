@@ -170,7 +170,11 @@ describe('/api/observations', () => {
   test('tells its units in the description of the interface', async (t) => {
     const { app } = await buildApp(t)
     const text = (await app.inject('/api/docs/json')).body
-    for (const unit of ['metres above the sea', 'km/h at 10 m, mean of ten minutes', 'hPa at sea level'])
-      assert.ok(text.includes(unit), unit)
+    for (const [description, unit] of [
+      ['above the sea; null where nobody says', 'metres'],
+      ['at 10 m, mean of ten minutes', 'km/h'],
+      ['at sea level', 'hPa'],
+    ])
+      assert.ok(text.includes(`"description":"${description}","x-unit":"${unit}"`), description)
   })
 })
