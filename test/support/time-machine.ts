@@ -24,10 +24,12 @@ const leaveMs = 60_000
 
 // It takes leave until a signal says that everybody is gone.
 const untilEverybodyIsGone = `
+import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 const wait = timers.setTimeout
 const gone = () => new Promise((resolve) => process.once('SIGWINCH', resolve))
 timers.setTimeout = (ms, ...more) => (ms === ${leaveMs} ? gone() : wait(ms, ...more))
+syncBuiltinESMExports()
 `
 
 // The wall clock stands still from the start until the signal.

@@ -121,16 +121,22 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
 }
 
+/** In pixels, of a map that is not laid out. */
+const leastWidth = 240
+
 /** Shows what the drawing shows, as large and in the same place. */
 function standWhereDrawn(map: leaflet.Map): void {
   const container = map.getContainer()
   const frame = container.getBoundingClientRect()
   const drawn = container.querySelector('.drawn-france')?.getBoundingClientRect() ?? frame
   const box = boxOf(mainland)
-  const zoom = zoomOf(box, drawn.width)
-  const perPixel = box.width / drawn.width
-  const x = box.x + (frame.left + frame.width / 2 - drawn.left) * perPixel
-  const y = box.y + (frame.top + frame.height / 2 - drawn.top) * perPixel
+  // Nothing is drawn on paper, or in a frame without room: then the whole country, from its middle.
+  const isDrawn = drawn.width > 0
+  const zoom = zoomOf(box, isDrawn ? drawn.width : leastWidth)
+  const perPixel = isDrawn ? box.width / drawn.width : 0
+  const corner = isDrawn ? box : { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const x = corner.x + (frame.left + frame.width / 2 - drawn.left) * perPixel
+  const y = corner.y + (frame.top + frame.height / 2 - drawn.top) * perPixel
   const pixels = worldPixels * 2 ** zoom
   map.setView(map.unproject([x * pixels, y * pixels], zoom), zoom, { animate: false })
 }
