@@ -132,7 +132,8 @@ const airOf = (hour: HourlyForecast): AirNow => ({
   visibility: null,
 })
 
-const nothingKnown: AirNow = {
+/** The air of a moment of which no source has told anything. */
+export const nothingKnown: AirNow = {
   feelsLike: null,
   condition: null,
   isDay: null,

@@ -5,7 +5,7 @@ import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
-import { weatherNow } from '../../../domain/weather-now.ts'
+import { nothingKnown, weatherNow } from '../../../domain/weather-now.ts'
 import type { DailyForecast, HourlyForecast, Weather } from '../../../domain/weather.ts'
 import { boundedMap } from '../../cache/bounded-map.ts'
 import { ranges } from '../../../domain/ranges.ts'
@@ -158,17 +158,7 @@ function currentOf(hour: HourlyForecast, { cloudCover }: Step): Weather['current
 const nothingNow = (now: Date): Weather['current'] => ({
   time: now.toISOString(),
   temperature: null,
-  feelsLike: null,
-  condition: null,
-  isDay: null,
-  humidity: null,
-  windSpeed: null,
-  windDirection: null,
-  windGusts: null,
-  pressure: null,
-  cloudCover: null,
-  precipitation: null,
-  visibility: null,
+  ...nothingKnown,
 })
 
 /** A forecast of the source with its dates; null: nothing has changed since what is in memory. */
