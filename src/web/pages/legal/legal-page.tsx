@@ -1,16 +1,23 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { definePage, type Page } from '../../render/page.ts'
 import styles from '../../styles/text-page.css?url'
 
-/** A part of a page of text: what its heading, its anchor and its line of the contents say. */
-export interface TextSection {
+interface SectionProps {
   readonly id: string
   readonly title: string
-  readonly Text: ComponentType
+  readonly children: ReactNode
 }
+
+/** A part of a page of text: its anchor and its heading, which the contents say too. */
+export const Section = ({ id, title, children }: SectionProps) => (
+  <section id={id} aria-labelledby={`${id}-titre`}>
+    <h2 id={`${id}-titre`}>{title}</h2>
+    {children}
+  </section>
+)
 
 const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -22,8 +29,10 @@ interface LegalText {
   /** The day of the text, `YYYY-MM-DD`. */
   readonly updated: string
   readonly lead: ReactNode
-  readonly sections: readonly TextSection[]
+  /** A fragment of sections. */
+  readonly sections: Sections
 }
+type Sections = ReactElement<{ readonly children: readonly ReactElement<SectionProps>[] }>
 
 /** A page of text: the way home, the date of the text, its contents and its sections. */
 export const legalPage = (text: LegalText): Page =>
@@ -53,28 +62,15 @@ const Article = ({ title, heading = title, updated, lead, sections }: LegalText)
       </p>
       <p className="lead">{lead}</p>
     </header>
-    <Contents sections={sections} />
-    <div className="text-body">
-      {sections.map(({ id, title: name, Text }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-titre`}>
-          <h2 id={`${id}-titre`}>{name}</h2>
-          <Text />
-        </section>
-      ))}
-    </div>
-  </article>
-)
-
-function Contents({ sections }: { sections: readonly TextSection[] }) {
-  return (
     <nav className="text-contents" aria-label="Sommaire">
       <ol>
-        {sections.map(({ id, title }) => (
+        {sections.props.children.map(({ props: { id, title: name } }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a href={`#${id}`}>{name}</a>
           </li>
         ))}
       </ol>
     </nav>
-  )
-}
+    <div className="text-body">{sections}</div>
+  </article>
+)

@@ -1,162 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
-import { legalPage, type TextSection } from './legal-page.tsx'
-
-function Purpose() {
-  return (
-    <p>
-      Ces conditions valent pour toute visite du site. Il est édité par l’éditeur de cette instance
-      d’Éclaircie, joignable à <Contact />, qui indique sur demande ses coordonnées et celles de son
-      hébergeur. Le service est gratuit et ouvert à tous, sans inscription.
-    </p>
-  )
-}
-
-function Allowed() {
-  return (
-    <>
-      <p>Vous pouvez, sans rien demander :</p>
-      <ul>
-        <li>consulter le site pour votre usage personnel, familial, associatif ou scolaire ;</li>
-        <li>vous en servir sur plusieurs appareils, autant que vous le voulez ;</li>
-        <li>partager une page, son lien, son image ou une capture d’écran, avec la source ;</li>
-        <li>
-          intégrer la carte météo d’une ville ou ses données dans un projet personnel (voir ci-dessous) ;
-        </li>
-        <li>citer le site et ses chiffres, avec leur date et leur source.</li>
-      </ul>
-    </>
-  )
-}
-
-function Forbidden() {
-  return (
-    <>
-      <p>Il est interdit :</p>
-      <ul>
-        <li>
-          de chercher à rendre le site indisponible, notamment par une{' '}
-          <strong>attaque par déni de service</strong> ou une avalanche de demandes automatiques ;
-        </li>
-        <li>
-          de se livrer à une <strong>tentative d’intrusion</strong>, de contourner une limite ou une
-          protection ;
-        </li>
-        <li>
-          de pratiquer la <strong>revente des données météo</strong> obtenues par ce site ;
-        </li>
-        <li>
-          d’en faire un <strong>usage commercial intensif sans accord</strong> écrit préalable de l’éditeur ;
-        </li>
-        <li>
-          de retirer la mention des sources, de modifier une vigilance ou de faire passer ces pages pour
-          celles d’un service officiel.
-        </li>
-      </ul>
-      <p>
-        En cas d’abus, l’éditeur peut limiter ou couper l’accès. Vous avez trouvé une faille ? Dites-le à{' '}
-        <Contact subject="Signaler une faille" /> sans l’exploiter ni la publier avant sa correction ; nous
-        vous en remercierons.
-      </p>
-    </>
-  )
-}
-
-function Integration() {
-  return (
-    <>
-      <p>
-        Pour afficher la carte météo d’une ville dans une page personnelle, mettez dans un cadre l’adresse de
-        la ville suivie de <code>?embed=1</code>. Laissez visibles la source et l’heure des données.
-      </p>
-      <p>
-        Les réponses techniques du site (adresses en <code>/api/</code>) peuvent servir à un projet personnel,
-        à raison de quelques demandes par minute. Elles peuvent changer sans préavis, et une limite par
-        adresse réseau peut s’appliquer. Pour un usage professionnel ou soutenu, adressez-vous plutôt aux{' '}
-        <a href={`${paths.about()}#sources`}>sources elles-mêmes</a> ou écrivez-nous d’abord.
-      </p>
-    </>
-  )
-}
-
-function Indicative() {
-  return (
-    <>
-      <p>
-        <strong>Les informations sont données à titre indicatif.</strong> Ce sont des estimations de modèles,
-        avec leurs erreurs et leurs retards. Elles ne conviennent ni à la navigation maritime ou aérienne, ni
-        à la montagne, ni à la sécurité d’un chantier ou d’un rassemblement.
-      </p>
-      <p>
-        Éclaircie n’est pas un service officiel. Avant toute décision importante, consultez la vigilance
-        officielle sur{' '}
-        <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink>, les
-        bulletins de <ExternalLink href="https://meteofrance.com">Météo-France</ExternalLink> et les consignes
-        des autorités.
-      </p>
-    </>
-  )
-}
-
-function Liability() {
-  return (
-    <>
-      <p>
-        L’éditeur fait de son mieux pour que le site soit juste et disponible, sans pouvoir le garantir : il
-        dépend de services qu’il ne maîtrise pas, et peut être interrompu, modifié ou arrêté.
-      </p>
-      <p>
-        Dans les limites permises par la loi, l’éditeur ne répond pas des dommages nés d’une information
-        inexacte, tardive ou absente, ni du contenu des sites vers lesquels mènent les liens. Rien ici
-        n’écarte une responsabilité que la loi interdit d’écarter, ni les droits des consommateurs.
-      </p>
-    </>
-  )
-}
-
-function Licences() {
-  return (
-    <p>
-      Le logiciel est publié sous licence MIT. Les données, icônes et police restent à leurs auteurs, sous les
-      licences indiquées dans les <a href={`${paths.about()}#sources`}>sources de données</a> : respectez-les
-      si vous les réutilisez. Les noms et logos cités appartiennent à leurs propriétaires, sans lien avec
-      Éclaircie.
-    </p>
-  )
-}
-
-function PersonalData() {
-  return (
-    <p>
-      Aucun compte, aucun cookie : voir la <a href={paths.privacy()}>politique de confidentialité</a> et la
-      page <a href={paths.cookies()}>Cookies et stockage local</a>.
-    </p>
-  )
-}
-
-function Law() {
-  return (
-    <p>
-      Ces conditions relèvent du droit français. En cas de désaccord, écrivez d’abord à <Contact />. La
-      plupart des problèmes se règlent ainsi. À défaut, les tribunaux français sont compétents, selon les
-      règles ordinaires. Quand ces conditions changent, la nouvelle version vaut dès sa publication, sans
-      effet sur le passé.
-    </p>
-  )
-}
-
-const sections: readonly TextSection[] = [
-  { id: 'objet', title: 'Objet et éditeur', Text: Purpose },
-  { id: 'permis', title: 'Ce que vous pouvez faire', Text: Allowed },
-  { id: 'interdit', title: 'Ce qui est interdit', Text: Forbidden },
-  { id: 'integration', title: 'Intégration et données', Text: Integration },
-  { id: 'indicatif', title: 'Une information indicative', Text: Indicative },
-  { id: 'responsabilite', title: 'Responsabilité', Text: Liability },
-  { id: 'licences', title: 'Licences', Text: Licences },
-  { id: 'donnees-personnelles', title: 'Vie privée', Text: PersonalData },
-  { id: 'droit', title: 'Droit applicable', Text: Law },
-]
+import { legalPage, Section } from './legal-page.tsx'
 
 /** What visitors may do with the site, and what it does not promise. */
 export const termsPage = legalPage({
@@ -166,5 +11,115 @@ export const termsPage = legalPage({
   path: paths.terms(),
   updated: '2025-07-06',
   lead: 'En bref : servez-vous librement du site pour vous-même, ne le mettez pas en péril, ne revendez pas ses données, et fiez-vous à la vigilance officielle pour votre sécurité.',
-  sections,
+  sections: (
+    <>
+      <Section id="objet" title="Objet et éditeur">
+        <p>
+          Ces conditions valent pour toute visite du site. Il est édité par l’éditeur de cette instance
+          d’Éclaircie, joignable à <Contact />, qui indique sur demande ses coordonnées et celles de son
+          hébergeur. Le service est gratuit et ouvert à tous, sans inscription.
+        </p>
+      </Section>
+      <Section id="permis" title="Ce que vous pouvez faire">
+        <p>Vous pouvez, sans rien demander :</p>
+        <ul>
+          <li>consulter le site pour votre usage personnel, familial, associatif ou scolaire ;</li>
+          <li>vous en servir sur plusieurs appareils, autant que vous le voulez ;</li>
+          <li>partager une page, son lien, son image ou une capture d’écran, avec la source ;</li>
+          <li>
+            intégrer la carte météo d’une ville ou ses données dans un projet personnel (voir ci-dessous) ;
+          </li>
+          <li>citer le site et ses chiffres, avec leur date et leur source.</li>
+        </ul>
+      </Section>
+      <Section id="interdit" title="Ce qui est interdit">
+        <p>Il est interdit :</p>
+        <ul>
+          <li>
+            de chercher à rendre le site indisponible, notamment par une{' '}
+            <strong>attaque par déni de service</strong> ou une avalanche de demandes automatiques ;
+          </li>
+          <li>
+            de se livrer à une <strong>tentative d’intrusion</strong>, de contourner une limite ou une
+            protection ;
+          </li>
+          <li>
+            de pratiquer la <strong>revente des données météo</strong> obtenues par ce site ;
+          </li>
+          <li>
+            d’en faire un <strong>usage commercial intensif sans accord</strong> écrit préalable de
+            l’éditeur ;
+          </li>
+          <li>
+            de retirer la mention des sources, de modifier une vigilance ou de faire passer ces pages pour
+            celles d’un service officiel.
+          </li>
+        </ul>
+        <p>
+          En cas d’abus, l’éditeur peut limiter ou couper l’accès. Vous avez trouvé une faille ? Dites-le à{' '}
+          <Contact subject="Signaler une faille" /> sans l’exploiter ni la publier avant sa correction ; nous
+          vous en remercierons.
+        </p>
+      </Section>
+      <Section id="integration" title="Intégration et données">
+        <p>
+          Pour afficher la carte météo d’une ville dans une page personnelle, mettez dans un cadre l’adresse
+          de la ville suivie de <code>?embed=1</code>. Laissez visibles la source et l’heure des données.
+        </p>
+        <p>
+          Les réponses techniques du site (adresses en <code>/api/</code>) peuvent servir à un projet
+          personnel, à raison de quelques demandes par minute. Elles peuvent changer sans préavis, et une
+          limite par adresse réseau peut s’appliquer. Pour un usage professionnel ou soutenu, adressez-vous
+          plutôt aux <a href={`${paths.about()}#sources`}>sources elles-mêmes</a> ou écrivez-nous d’abord.
+        </p>
+      </Section>
+      <Section id="indicatif" title="Une information indicative">
+        <p>
+          <strong>Les informations sont données à titre indicatif.</strong> Ce sont des estimations de
+          modèles, avec leurs erreurs et leurs retards. Elles ne conviennent ni à la navigation maritime ou
+          aérienne, ni à la montagne, ni à la sécurité d’un chantier ou d’un rassemblement.
+        </p>
+        <p>
+          Éclaircie n’est pas un service officiel. Avant toute décision importante, consultez la vigilance
+          officielle sur{' '}
+          <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink>, les
+          bulletins de <ExternalLink href="https://meteofrance.com">Météo-France</ExternalLink> et les
+          consignes des autorités.
+        </p>
+      </Section>
+      <Section id="responsabilite" title="Responsabilité">
+        <p>
+          L’éditeur fait de son mieux pour que le site soit juste et disponible, sans pouvoir le garantir : il
+          dépend de services qu’il ne maîtrise pas, et peut être interrompu, modifié ou arrêté.
+        </p>
+        <p>
+          Dans les limites permises par la loi, l’éditeur ne répond pas des dommages nés d’une information
+          inexacte, tardive ou absente, ni du contenu des sites vers lesquels mènent les liens. Rien ici
+          n’écarte une responsabilité que la loi interdit d’écarter, ni les droits des consommateurs.
+        </p>
+      </Section>
+      <Section id="licences" title="Licences">
+        <p>
+          Le logiciel est publié sous licence MIT. Les données, icônes et police restent à leurs auteurs, sous
+          les licences indiquées dans les <a href={`${paths.about()}#sources`}>sources de données</a> :
+          respectez-les si vous les réutilisez. Les noms et logos cités appartiennent à leurs propriétaires,
+          sans lien avec Éclaircie.
+        </p>
+      </Section>
+      <Section id="donnees-personnelles" title="Vie privée">
+        <p>
+          Aucun compte, aucun cookie : voir la <a href={paths.privacy()}>politique de confidentialité</a> et
+          la page <a href={paths.cookies()}>Cookies et stockage local</a>.
+        </p>
+      </Section>
+      <Section id="droit" title="Droit applicable">
+        <p>
+          Ces conditions relèvent du droit français. En cas de désaccord, écrivez d’abord à <Contact />. La
+          plupart des problèmes se règlent ainsi. À défaut, les tribunaux français sont compétents, selon les
+          règles ordinaires. Quand ces conditions changent, la nouvelle version vaut dès sa publication, sans
+          effet sur le passé.
+        </p>
+      </Section>
+    </>
+  ),
 })
