@@ -7,6 +7,7 @@ import { conditionWords } from '../../text/conditions.ts'
 import { formatDegrees, formatPercent } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'
 import { speedText } from '../../text/wind.ts'
+import { Fact } from '../card.tsx'
 import { HeightNote, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
@@ -65,21 +66,12 @@ function TownCard({ role, town, weather }: { role: string; town: Town; weather: 
       </p>
       {weather && <HeightNote elevation={weather.elevation} place={{ elevation: town.altitude ?? null }} />}
       <dl>
-        <div>
-          <dt>Vent</dt>
-          <dd>{speedText(reading?.windSpeed ?? null)}</dd>
-        </div>
-        <div>
-          <dt>Humidité</dt>
-          <dd>{formatPercent(reading?.humidity ?? null)}</dd>
-        </div>
-        <div>
-          <dt>Conditions</dt>
-          <dd>
-            {conditions.name}
-            {reading?.windSpeed != null && <small>{conditions.hint}</small>}
-          </dd>
-        </div>
+        <Fact label="Vent">{speedText(reading?.windSpeed ?? null)}</Fact>
+        <Fact label="Humidité">{formatPercent(reading?.humidity ?? null)}</Fact>
+        <Fact label="Conditions">
+          {conditions.name}
+          {reading?.windSpeed != null && <small>{conditions.hint}</small>}
+        </Fact>
       </dl>
     </article>
   )

@@ -1,7 +1,6 @@
 import type { TextView } from '../../../views/vigilance-texts.ts'
 import { phenomenonNames } from '../../text/levels.ts'
-import { Icon } from '../icon.tsx'
-import * as icons from '../icon-paths.ts'
+import { More } from '../card.tsx'
 
 /* Published texts are shown whole and in their order: a part's place in them is its name. */
 /* oxlint-disable react/no-array-index-key */
@@ -10,17 +9,13 @@ import * as icons from '../icon-paths.ts'
 export function OfficialText({ texts }: { texts: readonly TextView[] }) {
   if (texts.length === 0) return null
   return (
-    <details className="more">
-      <summary>
-        Texte officiel
-        <Icon shape={icons.chevronDown} />
-      </summary>
+    <More summary="Texte officiel">
       <div className="official-text">
         {texts.map((text, index) => (
           <Text key={`${index}${text.domainName}`} text={text} />
         ))}
       </div>
-    </details>
+    </More>
   )
 }
 

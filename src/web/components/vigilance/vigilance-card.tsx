@@ -14,8 +14,7 @@ import {
   tomorrowText,
   type Headline,
 } from '../../text/vigilance.ts'
-import { Icon } from '../icon.tsx'
-import * as icons from '../icon-paths.ts'
+import { Card, LoadingCard, More } from '../card.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { AlertList } from './alert-list.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
@@ -24,6 +23,13 @@ import { OfficialText } from './official-text.tsx'
 import { Timeline } from './timeline.tsx'
 import { isRestUnknown } from './timeline-rows.ts'
 import { UnknownLevel } from './unknown-level.tsx'
+
+const title = 'Vigilance aujourd’hui et demain'
+
+/** As high as most are. */
+export const LoadingVigilanceCard = () => (
+  <LoadingCard title={title} className="vigilance-card" height={150} />
+)
 
 export interface VigilanceCardProps {
   readonly part: Part<DepartmentVigilance>
@@ -41,16 +47,14 @@ export function VigilanceCard({ part, place, now }: VigilanceCardProps): ReactNo
 
 function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
   return (
-    <section
-      className={calm ? 'card vigilance-card is-calm' : 'card vigilance-card'}
+    <Card
+      titleId="vigilance-title"
+      title={title}
       id="vigilance"
-      aria-labelledby="vigilance-title"
+      className={calm ? 'vigilance-card is-calm' : 'vigilance-card'}
     >
-      <header>
-        <h2 id="vigilance-title">Vigilance aujourd’hui et demain</h2>
-      </header>
       {children}
-    </section>
+    </Card>
   )
 }
 
@@ -75,13 +79,9 @@ function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vig
       )}
       <Hours vigilance={vigilance} now={now} />
       {alerts.length > 0 && (
-        <details className="more">
-          <summary>
-            <span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>
-            <Icon shape={icons.chevronDown} />
-          </summary>
+        <More summary={<span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>}>
           <AlertList alerts={alerts} departmentOf={place.departmentOf} now={now} />
-        </details>
+        </More>
       )}
       <OfficialText texts={alerts.length > 0 ? [...texts, ...nationalTexts] : []} />
       <BulletinLine provenance={vigilance} now={now} />
@@ -136,13 +136,9 @@ function Hours({ vigilance, now }: { vigilance: CityVigilance; now: IsoInstant }
   const { today, tomorrow } = vigilance
   if (today.timeline.length + tomorrow.timeline.length === 0) return null
   return (
-    <details className="more" open>
-      <summary>
-        Heure par heure
-        <Icon shape={icons.chevronDown} />
-      </summary>
+    <More summary="Heure par heure" open>
       <Timeline today={today} tomorrow={tomorrow} now={now} />
-    </details>
+    </More>
   )
 }
 

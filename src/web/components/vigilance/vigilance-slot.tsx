@@ -5,10 +5,9 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import type { Deferred } from '../../render/deferred.ts'
-import { loadingTexts } from '../../text/loading.ts'
 import { LevelPatterns } from './level-badge.tsx'
 import { Perishable } from './perishable.tsx'
-import { VigilanceCard, type VigilanceCardProps } from './vigilance-card.tsx'
+import { LoadingVigilanceCard, VigilanceCard, type VigilanceCardProps } from './vigilance-card.tsx'
 
 type SlotProps = Omit<VigilanceCardProps, 'part'> & {
   readonly vigilance: Deferred<DepartmentVigilance>
@@ -37,18 +36,3 @@ const PerishableCard = (props: VigilanceCardProps) => (
     <VigilanceCard {...props} />
   </Perishable>
 )
-
-function LoadingVigilanceCard() {
-  return (
-    <section className="card vigilance-card" aria-busy="true">
-      <header>
-        <h2>Vigilance aujourd’hui et demain</h2>
-      </header>
-      <svg width="100%" height="150" aria-hidden="true">
-        <rect className="placeholder" x="0" y="8" width="90%" height="24" rx="6" />
-        <rect className="placeholder" x="0" y="48" width="100%" height="98" rx="6" />
-      </svg>
-      <p className="visually-hidden">{loadingTexts.loading}</p>
-    </section>
-  )
-}

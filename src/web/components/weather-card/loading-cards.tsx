@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
+import { Fact } from '../card.tsx'
 import { CardPlace } from './card-place.tsx'
 
 const facts = ['max.', 'min.', 'Vent', 'Humidité']
@@ -44,10 +45,9 @@ export function LoadingWeatherCard({
           <p className="condition">{loadingTexts.loading}</p>
           <dl className="now-facts">
             {facts.map((name) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>—</dd>
-              </div>
+              <Fact key={name} label={name}>
+                —
+              </Fact>
             ))}
           </dl>
         </div>

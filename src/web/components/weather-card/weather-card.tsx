@@ -4,18 +4,17 @@ import { tonightMinimum } from '../../../domain/forecast-summary.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { isCalm } from '../../../domain/wind.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatDegrees, formatNumber, formatPercent, unknownFigure } from '../../text/numbers.ts'
-import { speedText, windText } from '../../text/wind.ts'
+import { Fact } from '../card.tsx'
 import { DayCurve } from '../drawings/day-curve.tsx'
-import { WindArrow } from '../drawings/wind-rose.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
 import { CardPlace } from './card-place.tsx'
+import { Figure, WindFact } from './figures.tsx'
 
 /** What every form of the main card needs. */
 export interface WeatherCardProps {
@@ -74,7 +73,7 @@ function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather
   return (
     <div className="now">
-      <Figure celsius={current.temperature} />
+      <Figure>{current.temperature === null ? null : formatNumber(current.temperature)}</Figure>
       <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={112} />
       <div className="now-words">
         <p className="condition">{skyWords(current.condition, current)}</p>
@@ -90,19 +89,6 @@ export const comingDay = (weather: PlaceWeather, now: IsoInstant) => ({
   hourlyStep: weather.hourlyStep,
 })
 
-function Figure({ celsius }: { celsius: number | null }) {
-  if (celsius === null) return <p className="figure">{unknownFigure}</p>
-  return (
-    <p className="figure">
-      {formatNumber(celsius)}
-      <span className="unit" aria-hidden="true">
-        °
-      </span>
-      <span className="visually-hidden"> degrés</span>
-    </p>
-  )
-}
-
 function Facts({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather
   const time = new Date(now)
@@ -115,39 +101,16 @@ function Facts({ weather, now, timeZone }: OfWeatherProps) {
   return (
     <dl className="now-facts">
       {showsFeelsLike(current.temperature, current.feelsLike) && (
-        <div>
-          <dt>Ressenti</dt>
-          <dd>{formatDegrees(current.feelsLike)}</dd>
-        </div>
+        <Fact label="Ressenti">{formatDegrees(current.feelsLike)}</Fact>
       )}
       {extremes.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{figure}</dd>
-        </div>
+        <Fact key={name} label={name}>
+          {figure}
+        </Fact>
       ))}
-      <Wind current={current} />
-      <div>
-        <dt>Humidité</dt>
-        <dd>{formatPercent(current.humidity)}</dd>
-      </div>
+      <WindFact wind={current} />
+      <Fact label="Humidité">{formatPercent(current.humidity)}</Fact>
     </dl>
-  )
-}
-
-function Wind({ current }: { current: PlaceWeather['current'] }) {
-  const blows = current.windSpeed !== null && !isCalm(current.windSpeed)
-  return (
-    <div>
-      <dt aria-hidden="true">Vent</dt>
-      <dd>
-        <span className="visually-hidden">{windText(current)}</span>
-        <span className="wind-figure" aria-hidden="true">
-          {blows && <WindArrow direction={current.windDirection} />}
-          {speedText(current.windSpeed)}
-        </span>
-      </dd>
-    </div>
   )
 }
 

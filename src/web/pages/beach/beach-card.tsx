@@ -7,20 +7,14 @@ import { iconFor } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
+import { Fact } from '../../components/card.tsx'
 import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
-import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { skyWords } from '../../text/conditions.ts'
 import { CardPlace } from '../../components/weather-card/card-place.tsx'
-import {
-  capitalised,
-  formatDegrees,
-  formatNumber,
-  formatWaveHeight,
-  unknownFigure,
-} from '../../text/numbers.ts'
+import { Figure, WindFact } from '../../components/weather-card/figures.tsx'
+import { capitalised, formatDegrees, formatNumber, formatWaveHeight } from '../../text/numbers.ts'
 import { bathingComfortNames, seaSurfaceNames } from '../../text/sea.ts'
-import { speedText, windText } from '../../text/wind.ts'
 
 interface BeachCardProps {
   readonly beach: BeachPageView
@@ -52,17 +46,13 @@ export function BeachCard({ beach, now, sea, weather, vigilance }: BeachCardProp
 
 /** « 22,4° », the tenth smaller. */
 function SeaFigure({ celsius }: { celsius: number | null }) {
-  if (celsius === null) return <p className="figure">{unknownFigure}</p>
-  const [whole, tenth] = formatNumber(celsius, { decimals: 1, keepZeros: true }).split(',')
+  if (celsius === null) return <Figure>{null}</Figure>
+  const [degrees, tenth] = formatNumber(celsius, { decimals: 1, keepZeros: true }).split(',')
   return (
-    <p className="figure">
-      {whole}
+    <Figure>
+      {degrees}
       <span className="decimal">,{tenth}</span>
-      <span className="unit" aria-hidden="true">
-        °
-      </span>
-      <span className="visually-hidden"> degrés</span>
-    </p>
+    </Figure>
   )
 }
 
@@ -85,24 +75,9 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
         </p>
         {comfort && <p className="sea-comfort">{capitalised(bathingComfortNames[comfort])}</p>}
         <dl className="now-facts">
-          <div>
-            <dt>Air</dt>
-            <dd>{formatDegrees(current?.temperature ?? null)}</dd>
-          </div>
-          <div>
-            <dt>Vagues</dt>
-            <dd>{formatWaveHeight(sea?.waveHeight ?? null)}</dd>
-          </div>
-          <div>
-            <dt aria-hidden="true">Vent</dt>
-            <dd>
-              <span className="visually-hidden">{current ? windText(current) : 'Vent inconnu'}</span>
-              <span className="wind-figure" aria-hidden="true">
-                <WindArrow direction={current?.windDirection ?? null} />
-                {speedText(current?.windSpeed ?? null)}
-              </span>
-            </dd>
-          </div>
+          <Fact label="Air">{formatDegrees(current?.temperature ?? null)}</Fact>
+          <Fact label="Vagues">{formatWaveHeight(sea?.waveHeight ?? null)}</Fact>
+          <WindFact wind={current} />
         </dl>
       </div>
     </>

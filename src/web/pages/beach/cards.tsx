@@ -9,7 +9,7 @@ import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { arrowRotation, isCalm, windStrength } from '../../../domain/wind.ts'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, Fact, MissingContent } from '../../components/card.tsx'
 import { Age, WeatherSourceLine } from '../../components/data-age.tsx'
 import { WindArrow, WindRose } from '../../components/drawings/wind-rose.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
@@ -57,15 +57,6 @@ export function NowCard({ part, beach, now, weather, vigilance }: WithSea<BeachV
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** Where waves come from, with an arrow that goes with them. */
 function Origin({ degrees }: { degrees: number | null }) {
   if (arrowRotation(degrees) === null) return unknownFigure
@@ -108,13 +99,13 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
       )}
       {sea && <WavesDrawing height={sea.waveHeight} />}
       <dl className="gauge-list">
-        <Fact name="Viennent">
+        <Fact label="Viennent">
           <Origin degrees={sea?.waveDirection ?? null} />
         </Fact>
-        <Fact name="Houle">
+        <Fact label="Houle">
           <Swell sea={sea} />
         </Fact>
-        <Fact name="Visibilité">
+        <Fact label="Visibilité">
           <Await part={weather} fallback={unknownFigure}>
             {(air) => formatDistance(air.state === 'missing' ? null : air.value.current.visibility)}
           </Await>
@@ -160,8 +151,8 @@ export function WindCard({ part }: WithWeather): ReactNode {
           <WindRose direction={calm ? null : (current?.windDirection ?? null)} />
         </div>
         <dl className="facts">
-          <Fact name="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
-          <Fact name="Force">{forceText(speed)}</Fact>
+          <Fact label="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
+          <Fact label="Force">{forceText(speed)}</Fact>
         </dl>
       </div>
     </Card>
@@ -172,10 +163,7 @@ export function WindCard({ part }: WithWeather): ReactNode {
 export const AirCard = ({ part, now }: WithWeather<{ now: IsoInstant }>): ReactNode => (
   <Card titleId="air-title" title="Dans l’air" id="air" className="air-card">
     {part.state === 'missing' ? (
-      <div className="block-message" role="alert">
-        <p className="answer">{weatherErrors.load}</p>
-        <RetryButton />
-      </div>
+      <MissingContent text={weatherErrors.load} role="alert" />
     ) : (
       <Air weather={part.value} now={now} />
     )}
@@ -195,9 +183,9 @@ function Air({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
       </p>
       <p className="answer-detail">{skyWords(current.condition, current)}</p>
       <dl className="gauge-list">
-        <Fact name="Humidité">{formatPercent(current.humidity)}</Fact>
+        <Fact label="Humidité">{formatPercent(current.humidity)}</Fact>
         {current.isDay !== false && (
-          <Fact name="Indice UV">
+          <Fact label="Indice UV">
             {uv === null ? unknownFigure : formatNumber(uv)}{' '}
             {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
           </Fact>

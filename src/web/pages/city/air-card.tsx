@@ -3,6 +3,7 @@ import { comingPressureTrend, humidityBand, uvBand } from '../../../domain/air-b
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import { Card, Fact } from '../../components/card.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../text/air.ts'
@@ -35,10 +36,7 @@ export function AirCard({
   const trend = weather ? comingPressureTrend(hours, weather.hourlyStep) : null
   const uv = hours[0]?.uvIndex ?? null
   return (
-    <section className="card air-card" id="air" aria-labelledby="air-title">
-      <header>
-        <h2 id="air-title">Air</h2>
-      </header>
+    <Card titleId="air-title" title="Air" id="air" className="air-card">
       <dl className="gauge-list">
         <div>
           <dt>Humidité</dt>
@@ -58,22 +56,16 @@ export function AirCard({
             {uv !== null && <Gauge percent={(uv / 11) * 100} />}
           </div>
         )}
-        <div>
-          <dt>Qualité de l’air</dt>
-          <dd>
-            <Await part={air} fallback={unknownFigure}>
-              {(quality) => <Quality part={quality} />}
-            </Await>
-          </dd>
-        </div>
-        <div>
-          <dt>Pression</dt>
-          <dd>
-            {formatPressure(pressure)} {trend && <span>{pressureTrendWords[trend]}</span>}
-          </dd>
-        </div>
+        <Fact label="Qualité de l’air">
+          <Await part={air} fallback={unknownFigure}>
+            {(quality) => <Quality part={quality} />}
+          </Await>
+        </Fact>
+        <Fact label="Pression">
+          {formatPressure(pressure)} {trend && <span>{pressureTrendWords[trend]}</span>}
+        </Fact>
       </dl>
-    </section>
+    </Card>
   )
 }
 

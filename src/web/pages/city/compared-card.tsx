@@ -6,8 +6,7 @@ import { brokenRecord, heightOf, normalsFor, type StationNormals } from '../../.
 import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
+import { Card, More } from '../../components/card.tsx'
 import { comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
@@ -32,17 +31,15 @@ export function ComparedCard({
   if (!result) return null
   const { sameHour, highs, normal } = result
   return (
-    <section className="card compared-card" id="compare" aria-labelledby="compared-title">
-      <header>
-        <h2 id="compared-title">Par rapport à hier et à la normale</h2>
-      </header>
+    <Card
+      titleId="compared-title"
+      title="Par rapport à hier et à la normale"
+      id="compare"
+      className="compared-card"
+    >
       <p className="answer">{comparedText(result)}</p>
       {record}
-      <details className="more">
-        <summary>
-          En chiffres
-          <Icon shape={icons.chevronDown} />
-        </summary>
+      <More summary="En chiffres">
         <table className="compared-table">
           <caption className="visually-hidden">Aujourd’hui, hier et la normale</caption>
           <thead>
@@ -62,8 +59,8 @@ export function ComparedCard({
             />
           </tbody>
         </table>
-      </details>
-    </section>
+      </More>
+    </Card>
   )
 }
 

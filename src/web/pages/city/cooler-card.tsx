@@ -3,6 +3,7 @@ import type { CoolerView } from '../../../views/place-views.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { placePath } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { Await } from '../../render/await.tsx'
@@ -21,9 +22,12 @@ export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
   const here = weather && weather.current.temperature
   if (here === null || here < hotFrom) return null
   return (
-    <section className="card cooler-card" aria-labelledby="cooler-title" data-dismissible="">
-      <header>
-        <h2 id="cooler-title">Plus frais à proximité</h2>
+    <Card
+      titleId="cooler-title"
+      title="Plus frais à proximité"
+      className="cooler-card"
+      data-dismissible=""
+      aside={
         <button
           className="icon-button needs-script"
           type="button"
@@ -32,11 +36,12 @@ export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
         >
           <Icon shape={icons.x} />
         </button>
-      </header>
+      }
+    >
       <Await part={cooler} fallback={<p className="cooler-room">{loadingTexts.loading}</p>}>
         {(view) => <Places part={view} here={here} isLate={!cooler.value} />}
       </Await>
-    </section>
+    </Card>
   )
 }
 

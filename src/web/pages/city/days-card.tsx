@@ -7,10 +7,10 @@ import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, Weather } from '../../../domain/weather.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
+import { MissingContent } from '../../components/card.tsx'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatDayRow, formatShortDay } from '../../text/dates.ts'
@@ -53,10 +53,7 @@ export function DaysCard({
         </span>
       </summary>
       {weather === null || list.length === 0 ? (
-        <div className="block-message">
-          <p className="answer">{error}</p>
-          <RetryButton />
-        </div>
+        <MissingContent text={error} />
       ) : (
         <>
           <p className="answer">

@@ -2,11 +2,9 @@ import { summariseHours } from '../../../domain/forecast-summary.ts'
 import { hoursToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
+import { Card, MissingContent, More } from '../../components/card.tsx'
 import { HourStrip, type SunTimes } from '../../components/drawings/hour-strip.tsx'
 import { HourTable } from '../../components/drawings/hour-table.tsx'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
-import { RetryButton } from '../../components/retry-button.tsx'
 import { hoursText } from '../../text/summary.ts'
 
 interface HoursProps {
@@ -30,19 +28,13 @@ export function HoursCard({
 }) {
   const hours = weather ? hoursToCome(weather, new Date(props.now)) : []
   return (
-    <section className="card hour-card" id="heures" aria-labelledby="hours-title">
-      <header>
-        <h2 id="hours-title">Heure par heure</h2>
-      </header>
+    <Card titleId="hours-title" title="Heure par heure" id="heures" className="hour-card">
       {weather === null || hours.length === 0 ? (
-        <div className="block-message">
-          <p className="answer">{error}</p>
-          <RetryButton />
-        </div>
+        <MissingContent text={error} />
       ) : (
         <Hours weather={weather} {...props} />
       )}
-    </section>
+    </Card>
   )
 }
 
@@ -72,15 +64,11 @@ function Hours({ weather, now, timeZone, suns }: HoursProps & { readonly weather
         </li>
         <li>vent en km/h, flèche dans le sens du vent</li>
       </ul>
-      <details className="more">
-        <summary>
-          Tableau heure par heure, {span} heures
-          <Icon shape={icons.chevronDown} />
-        </summary>
+      <More summary={`Tableau heure par heure, ${span} heures`}>
         <div className="hour-table" role="region" aria-label="Tableau heure par heure" tabIndex={0}>
           <HourTable hours={table} timeZone={timeZone} />
         </div>
-      </details>
+      </More>
     </>
   )
 }

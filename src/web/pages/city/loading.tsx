@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
-import { LoadingCard } from '../../components/loading-card.tsx'
+import { LoadingCard } from '../../components/card.tsx'
 
 /** The cards of the main column on their way; the style sheet knows how high they will be. */
 export const LoadingRain = () => (

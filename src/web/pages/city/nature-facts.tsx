@@ -1,6 +1,7 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
+import { Card, Fact } from '../../components/card.tsx'
 import { natureCategoryNames } from '../../text/nature.ts'
 import { formatAltitude, formatSnowDepth } from '../../text/numbers.ts'
 
@@ -22,21 +23,17 @@ export function NatureFacts({
     ['Neige au sol', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
   ]
   return (
-    <section className="card nature-card" aria-labelledby="nature-title">
-      <header>
-        <h2 id="nature-title">{natureCategoryNames[nature.category]}</h2>
-      </header>
+    <Card titleId="nature-title" title={natureCategoryNames[nature.category]} className="nature-card">
       <p>{nature.description}</p>
       <dl className="facts fact-row">
         {facts.map(([name, figure]) =>
           figure === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure}</dd>
-            </div>
+            <Fact key={name} label={name}>
+              {figure}
+            </Fact>
           ),
         )}
       </dl>
-    </section>
+    </Card>
   )
 }

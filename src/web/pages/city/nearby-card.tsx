@@ -1,5 +1,6 @@
 import { placePath } from '../../../paths.ts'
 import type { NearbyPlace } from '../../../views/place-views.ts'
+import { Card } from '../../components/card.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
@@ -11,10 +12,7 @@ export function NearbyCard({ view }: { view: CityView }) {
   const { nearby: places, around } = view
   if (places.length === 0) return null
   return (
-    <section className="card nearby-card" id="alentours" aria-labelledby="nearby-title">
-      <header>
-        <h2 id="nearby-title">Lieux à proximité</h2>
-      </header>
+    <Card titleId="nearby-title" title="Lieux à proximité" id="alentours" className="nearby-card">
       <Await part={around} fallback={<Rows places={places} />}>
         {(part) => (
           <Cached
@@ -23,7 +21,7 @@ export function NearbyCard({ view }: { view: CityView }) {
           />
         )}
       </Await>
-    </section>
+    </Card>
   )
 }
 

@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
+import { Card, More } from '../../components/card.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
@@ -32,17 +30,14 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
     daysQuestion(place.name, part, new Date(now), place.timeZone),
   ]
   return (
-    <section className="card faq-card" id="questions" aria-labelledby="faq-title">
-      <header>
-        <h2 id="faq-title">Questions fréquentes</h2>
-      </header>
+    <Card titleId="faq-title" title="Questions fréquentes" id="questions" className="faq-card">
       <div className="faq">
         {questions.map(({ question, answer }) => (
-          <Folded key={question} question={question}>
+          <More key={question} className="faq-item" summary={question}>
             <p>{answer}</p>
-          </Folded>
+          </More>
         ))}
-        <Folded question={vigilanceQuestionTitle(place.name)}>
+        <More className="faq-item" summary={vigilanceQuestionTitle(place.name)}>
           <Await part={vigilance} fallback={<p aria-busy="true">{loadingTexts.loading}</p>}>
             {(alerts) => (
               <Perishable part={alerts} now={now} form="card">
@@ -50,21 +45,9 @@ export function QuestionsCard({ part, place, now, vigilance }: QuestionsProps) {
               </Perishable>
             )}
           </Await>
-        </Folded>
+        </More>
       </div>
-    </section>
-  )
-}
-
-function Folded({ question, children }: { question: string; children: ReactNode }) {
-  return (
-    <details>
-      <summary>
-        {question}
-        <Icon shape={icons.chevronDown} />
-      </summary>
-      {children}
-    </details>
+    </Card>
   )
 }
 

@@ -3,6 +3,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import { wetStepMm } from '../../../domain/rain-intensity.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
+import { Card } from '../../components/card.tsx'
 import { RainArea } from '../../components/drawings/rain-area.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
@@ -21,10 +22,7 @@ export function RainCard({
   timeZone: string
 }) {
   return (
-    <section className="card rain-card" id="pluie" aria-labelledby="rain-title">
-      <header>
-        <h2 id="rain-title">Pluie dans les prochaines heures</h2>
-      </header>
+    <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>
@@ -32,7 +30,7 @@ export function RainCard({
       ) : (
         <Rain weather={weather} now={new Date(now)} timeZone={timeZone} />
       )}
-    </section>
+    </Card>
   )
 }
 

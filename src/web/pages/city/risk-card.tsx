@@ -2,9 +2,9 @@ import { lasting, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { riskRows, type RiskReport, type RiskRow } from '../../../views/risk-list.ts'
+import { Card, LoadingCard } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { LoadingCard } from '../../components/loading-card.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
 import { riskLooks } from '../../components/risks/risk-looks.ts'
@@ -44,10 +44,7 @@ interface RiskCardProps {
 /** Every risk with its level, the most serious first; always as many rows, so that its height is known before. */
 export function RiskCard({ report, now, place }: RiskCardProps) {
   return (
-    <section className="card risk-card" id="risques" aria-labelledby="risks-title">
-      <header>
-        <h2 id="risks-title">{title}</h2>
-      </header>
+    <Card titleId="risks-title" title={title} id="risques" className="risk-card">
       {report === null ? (
         <p className="answer">Liste des risques indisponible</p>
       ) : (
@@ -70,6 +67,6 @@ export function RiskCard({ report, now, place }: RiskCardProps) {
       <p className="source-line">
         <a href={paths.nationalRisks()}>Carte des risques par département</a>
       </p>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
+import { More } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 
@@ -12,11 +13,7 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
   const embedded = `${url}${url.includes('?') ? '&' : '?'}embed=1`
   const code = `<iframe src="${embedded}" title="Météo ${place.name}" width="100%" height="${embeddedCardHeight}" loading="lazy"></iframe>`
   return (
-    <details className="card share-card" data-actions="">
-      <summary>
-        <h2>Partager</h2>
-        <Icon shape={icons.chevronDown} />
-      </summary>
+    <More className="card share-card" summary={<h2>Partager</h2>} data-actions="">
       <p>
         <label htmlFor="share-url">Adresse de cette page</label>
         <input id="share-url" readOnly value={url} />
@@ -48,6 +45,6 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
         </button>
       </p>
       <p role="status" />
-    </details>
+    </More>
   )
 }

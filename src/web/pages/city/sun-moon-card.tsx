@@ -1,6 +1,7 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
+import { Card } from '../../components/card.tsx'
 import { MoonDisc } from '../../components/drawings/moon-disc.tsx'
 import { SunArc } from '../../components/drawings/sun-arc.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -38,10 +39,7 @@ export function SunMoonCard({
   const twilight = twilightText(today, zone)
   const clock = (instant: IsoInstant | null) => (instant ? formatHour(instant, zone) : unknownFigure)
   return (
-    <section className="card sun-card" id="soleil" aria-labelledby="sun-title">
-      <header>
-        <h2 id="sun-title">Soleil et lune</h2>
-      </header>
+    <Card titleId="sun-title" title="Soleil et lune" id="soleil" className="sun-card">
       <p className="answer">{sunAnswer(today, tomorrow.sunrise, time, zone) ?? dayLengthText(today)}</p>
       <div>
         <SunArc elapsed={elapsedDay(today, time)} />
@@ -73,6 +71,6 @@ export function SunMoonCard({
           {moonTimesText(today, zone)}
         </p>
       </div>
-    </section>
+    </Card>
   )
 }

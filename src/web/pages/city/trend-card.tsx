@@ -7,8 +7,7 @@ import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { secondWeek, type SecondWeek, type TrendDay } from '../../../domain/second-week.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
+import { Card, More } from '../../components/card.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
 import { formatShortDay } from '../../text/dates.ts'
@@ -38,16 +37,9 @@ export function TrendCard(props: TrendProps) {
 
 function Trend({ trend }: { trend: SecondWeek }) {
   return (
-    <section className="card trend-card" id="tendance" aria-labelledby="trend-title">
-      <header>
-        <h2 id="trend-title">Tendance des jours 8 à 14</h2>
-      </header>
+    <Card titleId="trend-title" title="Tendance des jours 8 à 14" id="tendance" className="trend-card">
       <p className="answer">{secondWeekText(trend)}</p>
-      <details className="more">
-        <summary>
-          Jour par jour
-          <Icon shape={icons.chevronDown} />
-        </summary>
+      <More summary="Jour par jour">
         <table className="trend-table">
           <caption className="visually-hidden">Tendance des jours 8 à 14, jour par jour</caption>
           <thead>
@@ -64,9 +56,9 @@ function Trend({ trend }: { trend: SecondWeek }) {
             ))}
           </tbody>
         </table>
-      </details>
+      </More>
       <p className="source-line">{secondWeekEnd(trend)}</p>
-    </section>
+    </Card>
   )
 }
 

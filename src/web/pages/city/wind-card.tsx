@@ -1,38 +1,29 @@
 import type { CurrentWeather } from '../../../domain/weather.ts'
 import { isCalm } from '../../../domain/wind.ts'
+import { Card, Fact } from '../../components/card.tsx'
 import { WindRose } from '../../components/drawings/wind-rose.tsx'
-import { formatSpeed, unknownFigure } from '../../text/numbers.ts'
+import { formatSpeed } from '../../text/numbers.ts'
 import { directionPhrase, forceText, speedText } from '../../text/wind.ts'
 
 /** Wind now: speed, where it comes from, gusts, Beaufort force, and a rose. */
 export function WindCard({ current }: { current: CurrentWeather | null }) {
-  const calm = current?.windSpeed !== null && current !== null && isCalm(current.windSpeed)
+  const speed = current?.windSpeed ?? null
+  const blows = speed !== null && !isCalm(speed)
+  const direction = current?.windDirection ?? null
   return (
-    <section className="card wind-card" id="vent" aria-labelledby="wind-title">
-      <header>
-        <h2 id="wind-title">Vent</h2>
-      </header>
+    <Card titleId="wind-title" title="Vent" id="vent" className="wind-card">
       <p className="answer">
-        {speedText(current?.windSpeed ?? null)}{' '}
-        {current && current.windSpeed !== null && !calm && (
-          <span>{directionPhrase(current.windDirection)}</span>
-        )}
+        {speedText(speed)} {blows && <span>{directionPhrase(direction)}</span>}
       </p>
       <div className="wind-drawing">
         <div>
-          <WindRose direction={calm ? null : (current?.windDirection ?? null)} />
+          <WindRose direction={blows ? direction : null} />
         </div>
         <dl className="facts">
-          <div>
-            <dt>Rafales</dt>
-            <dd>{current?.windGusts == null ? unknownFigure : formatSpeed(current.windGusts)}</dd>
-          </div>
-          <div>
-            <dt>Force</dt>
-            <dd>{forceText(current?.windSpeed ?? null)}</dd>
-          </div>
+          <Fact label="Rafales">{formatSpeed(current?.windGusts ?? null)}</Fact>
+          <Fact label="Force">{forceText(speed)}</Fact>
         </dl>
       </div>
-    </section>
+    </Card>
   )
 }

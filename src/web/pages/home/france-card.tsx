@@ -1,6 +1,7 @@
 import type { CityMap } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
@@ -16,14 +17,17 @@ const look = { display: 'temperature', period: 'current', lastLevel, withDepartm
 /** « La France en un coup d’œil »: the temperatures of large towns on a map, and the way to the maps. */
 export function FranceCard({ country }: { country: Deferred<CityMap> }) {
   return (
-    <section className="card france-card" aria-labelledby="france-title">
-      <header>
-        <h2 id="france-title">La France en un coup d’œil</h2>
+    <Card
+      titleId="france-title"
+      title="La France en un coup d’œil"
+      className="france-card"
+      aside={
         <a className="button" href={paths.maps()}>
           <Icon shape={icons.map} />
           Cartes
         </a>
-      </header>
+      }
+    >
       <div className="france-map">
         <Await part={country} fallback={<DrawnMap items={null} {...look} />}>
           {(part) => <Towns part={part} />}
@@ -34,7 +38,7 @@ export function FranceCard({ country }: { country: Deferred<CityMap> }) {
           {(part) => noteOf(part)}
         </Await>
       </p>
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LunarEclipse, Span } from '../../../domain/lunar-eclipse.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
+import { Fact } from '../../components/card.tsx'
 import { capitalised, formatNumber } from '../../text/numbers.ts'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
@@ -55,16 +56,12 @@ function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
       </p>
       <p>{kindWords[kind]}</p>
       <dl className="eclipse-phases">
-        <div>
-          <dt>Maximum</dt>
-          <dd>{hour(peak)}</dd>
-        </div>
+        <Fact label="Maximum">{hour(peak)}</Fact>
         {phases.map(([name, span]) =>
           span === null ? null : (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{spanText(span)}</dd>
-            </div>
+            <Fact key={name} label={name}>
+              {spanText(span)}
+            </Fact>
           ),
         )}
       </dl>

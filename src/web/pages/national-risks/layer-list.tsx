@@ -1,9 +1,7 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import { paths } from '../../../paths.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, More } from '../../components/card.tsx'
 import { fullName, nameOf } from '../../components/department-map/department-names.ts'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
 import { plural } from '../../text/numbers.ts'
 import { LateLayer } from './late-layer.tsx'
 import { LevelSwatch } from './layer-legend.tsx'
@@ -55,18 +53,18 @@ function Group({ group, layer, noteOf }: GroupProps) {
       </>
     )
   return (
-    <details className="more">
-      <summary>
+    <More
+      summary={
         <span>
           <LevelSwatch tone={tone} figure={figure} width={28} />{' '}
           <span>
             {name} ({plural(codes.length, 'département')})
           </span>
         </span>
-        <Icon shape={icons.chevronDown} />
-      </summary>
+      }
+    >
       {rows}
-    </details>
+    </More>
   )
 }
 

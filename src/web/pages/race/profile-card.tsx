@@ -5,9 +5,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import { isLoop, type Stage } from '../../../domain/race.ts'
 import { isWet } from '../../../domain/sky.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
-import { Card } from '../../components/card.tsx'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
+import { Card, More } from '../../components/card.tsx'
 import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatDegreeRange } from '../../text/numbers.ts'
 import { ProfileDrawing } from './profile-drawing.tsx'
@@ -45,15 +43,11 @@ export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; s
         {!loop && <li className="is-finish">Arrivée</li>}
         <li>Courbes : température. Barres : pluie (mm). Flèches : vent (km/h).</li>
       </ul>
-      <details className="more">
-        <summary>
-          Heure par heure, en tableau
-          <Icon shape={icons.chevronDown} />
-        </summary>
+      <More summary="Heure par heure, en tableau">
         <div className="hour-table" role="region" aria-label="Prévisions pendant l’étape" tabIndex={0}>
           <ProfileTable hours={hours} isLoop={loop} />
         </div>
-      </details>
+      </More>
     </Card>
   )
 }

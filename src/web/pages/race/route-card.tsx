@@ -1,5 +1,6 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { StageView } from '../../../views/race-views.ts'
+import { Fact } from '../../components/card.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
@@ -65,10 +66,9 @@ function Facts({ view: { stage, window, times } }: { view: StageView }) {
   return (
     <dl className="facts stage-facts">
       {facts.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
+        <Fact key={name} label={name}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )

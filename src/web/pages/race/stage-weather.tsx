@@ -5,9 +5,8 @@ import type { StageView } from '../../../views/race-views.ts'
 import { stageProfile, type StageWeather } from '../../../domain/stage-weather.ts'
 import { stageWind, type StageBlow, type StageWind } from '../../../domain/stage-wind.ts'
 import { showsGusts } from '../../../domain/wind.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, MissingContent } from '../../components/card.tsx'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
-import { RetryButton } from '../../components/retry-button.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatNumber, lowerFirst } from '../../text/numbers.ts'
@@ -38,10 +37,7 @@ export const LoadingStageWeather = (props: TownCardsProps) => <TownCards {...pro
 function MissingWeather() {
   return (
     <Card titleId="meteo" title="Météo de l’étape">
-      <div className="block-message" role="alert">
-        <p className="answer">{weatherErrors.forecast}</p>
-        <RetryButton />
-      </div>
+      <MissingContent text={weatherErrors.forecast} role="alert" />
     </Card>
   )
 }

@@ -3,12 +3,13 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import { type Stage, type Town } from '../../../domain/race.ts'
 import { showsFeelsLike, skyIcon, skyTheme } from '../../../domain/sky.ts'
 import type { TownReading, TownWeather } from '../../../domain/stage-weather.ts'
-import { isCalm, showsGusts } from '../../../domain/wind.ts'
+import { showsGusts } from '../../../domain/wind.ts'
+import { Fact } from '../../components/card.tsx'
 import { HeightNote, SimulatedChip } from '../../components/data-age.tsx'
-import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+import { Figure, WindFact } from '../../components/weather-card/figures.tsx'
 import { paths } from '../../../paths.ts'
 import type { StageParts } from './stage-parts.ts'
 import { conditionWords } from '../../text/conditions.ts'
@@ -22,9 +23,7 @@ import {
   formatPercent,
   formatSpeed,
   roundedRisk,
-  unknownFigure,
 } from '../../text/numbers.ts'
-import { speedText, windText } from '../../text/wind.ts'
 
 interface TownCardProps {
   readonly stage: Stage
@@ -52,7 +51,14 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
         </div>
       </header>
       <div className="now">
-        <Figure celsius={reading?.temperature ?? null} isMaximum={reading?.span === 'day'} />
+        <Figure>
+          {reading?.temperature == null ? null : (
+            <>
+              {reading.span === 'day' && <span className="visually-hidden">maximum </span>}
+              {formatNumber(reading.temperature)}
+            </>
+          )}
+        </Figure>
         <SkyIcon name={icon} size={112} />
         <div className="now-words">
           <p className="condition">{words(reading, isLoading)}</p>
@@ -99,20 +105,6 @@ function subtitle(town: Town, stage: Stage, reading: TownReading | null): string
   return [town.place?.departmentName, height, moment && `${moment}${hour}`].filter(Boolean).join(', ')
 }
 
-function Figure({ celsius, isMaximum }: { celsius: number | null; isMaximum: boolean }) {
-  if (celsius === null) return <p className="figure">{unknownFigure}</p>
-  return (
-    <p className="figure">
-      {isMaximum && <span className="visually-hidden">maximum </span>}
-      {formatNumber(celsius)}
-      <span className="unit" aria-hidden="true">
-        °
-      </span>
-      <span className="visually-hidden"> degrés</span>
-    </p>
-  )
-}
-
 function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weather: TownWeather }) {
   const risk = roundedRisk(reading.precipitationProbability)
   const { windSpeed, windGusts } = reading
@@ -129,32 +121,15 @@ function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weath
   ]
   return (
     <dl className="now-facts">
-      <Wind reading={reading} />
+      <WindFact wind={reading} />
       {facts.map(
         ([name, text]) =>
           text !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
+            <Fact key={name} label={name}>
+              {text}
+            </Fact>
           ),
       )}
     </dl>
-  )
-}
-
-function Wind({ reading }: { reading: TownReading }) {
-  const blows = reading.windSpeed !== null && !isCalm(reading.windSpeed)
-  return (
-    <div>
-      <dt aria-hidden="true">Vent</dt>
-      <dd>
-        <span className="visually-hidden">{windText(reading)}</span>
-        <span className="wind-figure" aria-hidden="true">
-          {blows && <WindArrow direction={reading.windDirection} />}
-          {speedText(reading.windSpeed)}
-        </span>
-      </dd>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Part } from '../../../domain/part.ts'
+import { Card } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Age } from '../../components/data-age.tsx'
@@ -24,14 +25,18 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
   const reason = reasonText(row, report, view.place.timeZone)
   const [href, name] = siteOf(risk, part)
   return (
-    <section className="card risk-section" id={risk} aria-labelledby={`${risk}-title`}>
-      <header>
-        <h2 id={`${risk}-title`}>
+    <Card
+      titleId={`${risk}-title`}
+      title={
+        <>
           <Icon shape={riskLooks[risk].icon} />
           {riskNames[risk]}
-        </h2>
-        <RiskBadge row={row} text={levelText(row, report)} />
-      </header>
+        </>
+      }
+      id={risk}
+      className="risk-section"
+      aside={<RiskBadge row={row} text={levelText(row, report)} />}
+    >
       {reason && <p>{reason}</p>}
       {part.state !== 'missing' && <Details {...props} />}
       <p className="source-line">
@@ -43,6 +48,6 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
         )}
         <ExternalLink href={href}>{name}</ExternalLink>
       </p>
-    </section>
+    </Card>
   )
 }

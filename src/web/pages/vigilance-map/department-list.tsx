@@ -2,13 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
-import { Card } from '../../components/card.tsx'
+import { Card, More } from '../../components/card.tsx'
 import { fullName, nameOf } from '../../components/department-map/department-names.ts'
 import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
 import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
-import { Icon } from '../../components/icon.tsx'
-import * as icons from '../../components/icon-paths.ts'
 import { plural } from '../../text/numbers.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { addressOf, type Choice } from './address.ts'
@@ -98,18 +96,18 @@ function UnknownCoasts(props: ListProps) {
   return (
     <>
       <h3>Littoral</h3>
-      <details className="more">
-        <summary>
+      <More
+        summary={
           <span>
             <LevelBadge level="unknown" />{' '}
             <span>
               {levelLabels.unknown} ({plural(props.departments.length, 'littoral', 'littoraux')})
             </span>
           </span>
-          <Icon shape={icons.chevronDown} />
-        </summary>
+        }
+      >
         <Links {...props} />
-      </details>
+      </More>
     </>
   )
 }
@@ -118,17 +116,17 @@ function Green(props: ListProps) {
   const { departments } = props
   if (departments.length === 0) return null
   return (
-    <details className="more">
-      <summary>
+    <More
+      summary={
         <span>
           <LevelBadge level="green" />{' '}
           <span>
             {levelLabels.green} ({plural(departments.length, 'département')})
           </span>
         </span>
-        <Icon shape={icons.chevronDown} />
-      </summary>
+      }
+    >
       <Links {...props} />
-    </details>
+    </More>
   )
 }

@@ -2,6 +2,7 @@ import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { phenomena, phenomenonId } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { More } from '../../components/card.tsx'
 import { MapDrawing, mapViewBox } from '../../components/department-map/map-drawing.tsx'
 import { mapView, noLevels, type MapView } from '../../components/department-map/vigilance-view.ts'
 import { drawnVigilance, mostSerious } from '../../components/department-map/vigilance-words.ts'
@@ -101,11 +102,7 @@ export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>
   const shown = phenomena.filter((name) => there.has(name) || name === chosen)
   if (shown.length === 0) return null
   return (
-    <details className="more phenomenon-filter" open={chosen !== null}>
-      <summary>
-        Filtrer par phénomène
-        <Icon shape={icons.chevronDown} />
-      </summary>
+    <More summary="Filtrer par phénomène" className="more phenomenon-filter" open={chosen !== null}>
       <nav aria-label="Phénomène">
         <ul>
           {[null, ...shown].map((phenomenon) => (
@@ -122,6 +119,6 @@ export function PhenomenonFilter({ part, choice }: { part: Part<VigilanceLevels>
           ))}
         </ul>
       </nav>
-    </details>
+    </More>
   )
 }

@@ -3,6 +3,7 @@ import { officialSite, officialSiteOf } from '../../../domain/vigilance.ts'
 import { feedPaths, paths } from '../../../paths.ts'
 import { fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
+import { Card } from '../../components/card.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
@@ -159,10 +160,13 @@ function Panel({ detail: { code, vigilance }, choice, now }: PanelProps) {
 function ElsewherePanel({ code }: { code: Elsewhere }) {
   const isOverseas = code !== 'inconnu' && isKnown(code)
   return (
-    <section className="card department-panel" id={panelId} tabIndex={-1} aria-labelledby="panel-title">
-      <header>
-        <h2 id="panel-title">{isOverseas ? fullName(code) : 'Département inconnu'}</h2>
-      </header>
+    <Card
+      titleId="panel-title"
+      title={isOverseas ? fullName(code) : 'Département inconnu'}
+      id={panelId}
+      className="department-panel"
+      tabIndex={-1}
+    >
       <p className="answer-detail">
         {isOverseas ? (
           <>
@@ -173,7 +177,7 @@ function ElsewherePanel({ code }: { code: Elsewhere }) {
           `Aucun département de la carte n’a ce code (la Corse${nbsp}: 2A et 2B). Choisissez-en un sur la carte ou dans la liste.`
         )}
       </p>
-    </section>
+    </Card>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { isCalm } from '../../../domain/wind.ts'
+import { unknownFigure } from '../../text/numbers.ts'
+import { speedText, windText } from '../../text/wind.ts'
+import { WindArrow } from '../drawings/wind-rose.tsx'
+
+/** A card's one figure, in degrees; a dash where it is not known. */
+export const Figure = ({ children }: { children: ReactNode }) =>
+  children === null ? (
+    <p className="figure">{unknownFigure}</p>
+  ) : (
+    <p className="figure">
+      {children}
+      <span className="unit" aria-hidden="true">
+        °
+      </span>
+      <span className="visually-hidden"> degrés</span>
+    </p>
+  )
+
+interface WindFactProps {
+  /** Null while the weather is on its way. */
+  readonly wind: Parameters<typeof windText>[0] | null
+}
+
+/** The wind among a card's facts: an arrow and a speed to see, a sentence to hear. */
+export function WindFact({ wind }: WindFactProps) {
+  const speed = wind?.windSpeed ?? null
+  return (
+    <div>
+      <dt aria-hidden="true">Vent</dt>
+      <dd>
+        <span className="visually-hidden">{wind ? windText(wind) : 'Vent inconnu'}</span>
+        <span className="wind-figure" aria-hidden="true">
+          {speed !== null && !isCalm(speed) && <WindArrow direction={wind?.windDirection ?? null} />}
+          {speedText(speed)}
+        </span>
+      </dd>
+    </div>
+  )
+}
