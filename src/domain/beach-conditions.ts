@@ -1,10 +1,11 @@
-import { localDate } from './local-time.ts'
-import type { Marine, SeaState } from './marine.ts'
+import { localDate, localHour } from './local-time.ts'
+import type { Marine, SeaDay, SeaState } from './marine.ts'
 import type { IsoInstant } from './part.ts'
+import { tenths } from './rounding.ts'
 import { hourMs } from './time-units.ts'
 
 /** The sea at an instant: the hour that holds it, else the present that came with the forecast. */
-export function seaAt({ hourly, current }: Marine, now: Date): SeaState {
+export function seaAt({ hourly, current }: Pick<Marine, 'hourly' | 'current'>, now: Date): SeaState {
   const instant = now.getTime()
   const hourNow = hourly.find(
     ({ time }) => Date.parse(time) <= instant && instant < Date.parse(time) + hourMs,
@@ -36,20 +37,34 @@ export function seaSurface(waveHeight: number | null): SeaSurface | null {
   return seaSurfaces[degree < 0 ? seaSurfaces.length - 1 : degree] ?? null
 }
 
-export const bathingComforts = ['very-cold', 'cold', 'cool', 'pleasant', 'warm'] as const
-export type BathingComfort = (typeof bathingComforts)[number]
+/** The hours of a day at the beach by its own clock, the last not in it. */
+export const beachDay = { from: 9, to: 20 } as const
 
-/**
- * How the water feels to a bather, °C. Below 15 °C breathing is hard to control (cold shock, as lifesaving societies
- * warn); 18, 21 and 25 °C are where bathers on French coasts start to call it cool, pleasant and warm.
- */
-const comfortBounds = [15, 18, 21, 25]
+/** A day of fewer known hours is unknown: its highest waves may be in the others. */
+const enoughOfBeachDay = 6
 
-export function bathingComfort(seaTemperature: number | null): BathingComfort | null {
-  if (seaTemperature === null) return null
-  const degree = comfortBounds.filter((bound) => seaTemperature >= bound).length
-  return bathingComforts[degree] ?? null
+/** Each day's water (mean) and waves (highest) from 9 h to 20 h by the zone's clock; days of which too little is known are left out. */
+export function seaDays(hourly: Marine['hourly'], zone: string): readonly SeaDay[] {
+  const hours = hourly.filter(({ time }) => {
+    const hour = localHour(time, zone)
+    return hour >= beachDay.from && hour < beachDay.to
+  })
+  const days = Map.groupBy(hours, ({ time }) => localDate(time, zone))
+  return [...days].flatMap(([date, ofDay]) => {
+    const known = (name: 'seaTemperature' | 'waveHeight'): readonly number[] | null => {
+      const values = ofDay.map((hour) => hour[name]).filter((value) => value !== null)
+      return values.length < enoughOfBeachDay ? null : values
+    }
+    const water = known('seaTemperature')
+    const waves = known('waveHeight')
+    if (!water && !waves) return []
+    const seaTemperature = water && tenths(water.reduce((sum, value) => sum + value, 0) / water.length)
+    return [{ date, seaTemperature, waveHeight: waves && Math.max(...waves) }]
+  })
 }
+
+/** Below this, °C, breathing is hard to control at first: cold shock, as lifesaving societies warn. */
+export const coldShockBelow = 15
 
 /** A day of sea level by the hour, metres above the mean level. Of a model: indicative, not a tide table. */
 export interface SeaLevelDay {

@@ -1,1 +1,1 @@
-export type { Marine, SeaState } from '../schemas/sea.ts'
+export type { Marine, SeaDay, SeaState } from '../schemas/sea.ts'

@@ -1,5 +1,17 @@
 import { ranges } from '../domain/ranges.ts'
-import { figure, instant, listOf, number, objectOf, orNull, point, text, yes, type Of } from './pieces.ts'
+import {
+  date,
+  figure,
+  instant,
+  listOf,
+  number,
+  objectOf,
+  orNull,
+  point,
+  text,
+  yes,
+  type Of,
+} from './pieces.ts'
 
 const height = (description: string) => figure(description, 'metres', ranges.waveHeight)
 const direction = (description: string) => figure(description, 'degrees', ranges.direction)
@@ -19,9 +31,17 @@ export const SeaState = objectOf('the sea at a point and an instant', {
 })
 export type SeaState = Of<typeof SeaState>
 
-export const Marine = objectOf('the sea now and by the hour', {
+export const SeaDay = objectOf('the sea of a day, from 9 h to 20 h by the place’s clock', {
+  date: date('of the place'),
+  seaTemperature: figure('of the water, the mean', '°C', ranges.seaTemperature),
+  waveHeight: height('of the waves, the highest'),
+})
+export type SeaDay = Of<typeof SeaDay>
+
+export const Marine = objectOf('the sea now, by the hour and by the day', {
   current: SeaState,
   hourly: listOf(SeaState, 'from the place’s midnight, 48 hours where the model reaches so far'),
+  daily: listOf(SeaDay, 'up to 7; a day of which too little is known is left out'),
 })
 export type Marine = Of<typeof Marine>
 

@@ -123,11 +123,18 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     normals: async (point) => normals(point),
     marine: (point) => marine.marineAt(point),
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
-    beach: async (slug) =>
-      beachPage(catalogue, slug, (beach) => {
-        const sea = maps.sea(beach)
-        return sea && seaAt(sea.marine, new Date(clock.now())).seaTemperature
-      }),
+    beach: async (slug) => {
+      const now = new Date(clock.now())
+      return beachPage(
+        catalogue,
+        slug,
+        (beach) => {
+          const sea = maps.sea(beach)
+          return sea && seaAt(sea.marine, now).seaTemperature
+        },
+        (place) => skies(place, now),
+      )
+    },
     cities: async () => indexes.cities,
     beaches: async () => indexes.beaches,
     nature: async () => indexes.nature,

@@ -1,5 +1,5 @@
 import type { Beach, BeachRegion, Department, Place, PlaceSummary } from '../domain/place.ts'
-import type { PlaceView } from '../schemas/places.ts'
+import type { PlaceView, SunMoonTimes } from '../schemas/places.ts'
 import type { BeachLink } from '../schemas/sea.ts'
 
 export type {
@@ -69,6 +69,8 @@ export interface BeachPageView extends PlaceView {
   readonly population: null
   readonly elevation: null
   readonly nature: null
+  /** Today and tomorrow. */
+  readonly sunMoon: readonly [SunMoonTimes, SunMoonTimes]
   readonly commune: string
   readonly coast: BeachRegion
   readonly description: string

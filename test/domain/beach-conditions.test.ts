@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
-  bathingComfort,
   seaAt,
+  seaDays,
   seaLevelDay,
   seaSurface,
   type SeaSurface,
@@ -46,15 +46,43 @@ describe('the state of the sea', () => {
   test('is unknown without waves', () => assert.equal(seaSurface(null), null))
 })
 
-test('the comfort of a bath follows the temperature of the sea', () => {
-  assert.deepEqual([14.9, 15, 18, 21, 25, null].map(bathingComfort), [
-    'very-cold',
-    'cold',
-    'cool',
-    'pleasant',
-    'warm',
-    null,
-  ])
+describe('the days of the sea', () => {
+  const zone = 'Europe/Paris'
+  /** From the midnight of Paris, warmer by a degree and rougher by a metre each day; at night both are higher. */
+  const hourly = Array.from({ length: 48 }, (_, i) => {
+    const [dayOfIt, hour] = [Math.floor(i / 24), i % 24]
+    const isNight = hour < 9 || hour >= 20
+    return sea(new Date(Date.UTC(2026, 6, 14, 22 + i)).toISOString(), {
+      seaTemperature: isNight ? 30 : 20 + dayOfIt + (hour === 9 ? 0.55 : 0),
+      waveHeight: isNight ? 5 : hour === 15 ? 1.4 + dayOfIt : 1 + dayOfIt,
+    })
+  })
+
+  test('have the mean of the water and the highest waves from 9 h to 20 h', () => {
+    assert.deepEqual(seaDays(hourly, zone), [
+      { date: '2026-07-15', seaTemperature: 20.1, waveHeight: 1.4 },
+      { date: '2026-07-16', seaTemperature: 21.1, waveHeight: 2.4 },
+    ])
+  })
+
+  test('are those of the place: by the clock of Réunion the same night is partly day', () => {
+    assert.deepEqual(
+      seaDays(hourly, 'Indian/Reunion').map(({ date, waveHeight }) => [date, waveHeight]),
+      [
+        ['2026-07-15', 5],
+        ['2026-07-16', 5],
+      ],
+    )
+  })
+
+  test('say nothing of which fewer than six hours are known, and leave out a day of nothing', () => {
+    const few = hourly.map((state, i) =>
+      i < 24
+        ? { ...state, waveHeight: i < 14 ? state.waveHeight : null }
+        : sea(state.time, { seaTemperature: null, waveHeight: null }),
+    )
+    assert.deepEqual(seaDays(few, zone), [{ date: '2026-07-15', seaTemperature: 20.1, waveHeight: null }])
+  })
 })
 
 describe('the sea now', () => {

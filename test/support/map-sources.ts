@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createCatalogue, type Catalogue } from '../../src/server/catalogue.ts'
+import { seaDays } from '../../src/domain/beach-conditions.ts'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import type { Marine, SeaState } from '../../src/domain/marine.ts'
 import type { Weather } from '../../src/domain/weather.ts'
@@ -63,7 +64,7 @@ const sea = (time: string): SeaState => ({
 export function mapMarine(now: Date): Marine {
   const start = Math.floor(now.getTime() / hourMs) * hourMs
   const hourly = Array.from({ length: 48 }, (_, i) => sea(new Date(start + i * hourMs).toISOString()))
-  return { current: sea(new Date(start).toISOString()), hourly }
+  return { current: sea(new Date(start).toISOString()), hourly, daily: seaDays(hourly, 'Europe/Paris') }
 }
 
 /** Batch sources that count their requests and places; `fail` makes a request throw, `isUnread` one place of it unread. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from '../../domain/geo.ts'
-import { toBeachLink, toPlaceView, type BeachPageView } from '../../views/place-views.ts'
+import { toBeachLink, toPlaceView, type BeachPageView, type PlaceView } from '../../views/place-views.ts'
 import type { Beach, Department, Place } from '../../domain/place.ts'
 
 /** What is asked of the gazetteer. */
@@ -25,15 +25,18 @@ export function beachPage(
   catalogue: BeachCatalogue,
   slug: string,
   seaTemperature: (beach: Beach) => number | null,
+  sunMoon: (place: PlaceView) => BeachPageView['sunMoon'],
 ): BeachPageView | null {
   const beach = catalogue.beach(slug)
   if (!beach) return null
+  const view = toPlaceView(beach, catalogue.department(beach.departmentCode), catalogue.timeZoneOf(beach))
   return {
-    ...toPlaceView(beach, catalogue.department(beach.departmentCode), catalogue.timeZoneOf(beach)),
+    ...view,
     kind: 'beach',
     population: null,
     elevation: null,
     nature: null,
+    sunMoon: sunMoon(view),
     commune: beach.commune,
     coast: beach.region,
     description: beach.description,

@@ -1,4 +1,3 @@
-import { nationalZone } from '../../domain/local-time.ts'
 import { seaAt } from '../../domain/beach-conditions.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import {
@@ -32,7 +31,11 @@ import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
 
 /** The sea at many places in one request, null where there is none. Throws UpstreamError. */
 export interface BatchMarines {
-  marines(points: readonly Coordinates[], now: Date, timeZone: string): Promise<readonly Answer<Marine>[]>
+  marines<P extends Coordinates>(
+    points: readonly P[],
+    now: Date,
+    zoneOf: (point: P) => string,
+  ): Promise<readonly Answer<Marine>[]>
 }
 
 export interface MapsOptions extends ScreenOptions {
@@ -40,6 +43,7 @@ export interface MapsOptions extends ScreenOptions {
     readonly cities: readonly City[]
     readonly beaches: readonly Beach[]
     readonly natureSites: readonly NatureSite[]
+    timeZoneOf(place: Place): string
   }
   readonly marineBatch: BatchMarines | null
   /** What the sea's source still allows; without limit when absent. */
@@ -141,7 +145,7 @@ const createSeas = (options: MapsOptions, source: BatchMarines): MapSet<Marine> 
   createMapSet<Beach, Marine>({
     name: 'seas',
     places: options.catalogue.beaches,
-    batch: (beaches, now) => source.marines(beaches, now, nationalZone),
+    batch: (beaches, now) => source.marines(beaches, now, (beach) => options.catalogue.timeZoneOf(beach)),
     room: (showsNothing) =>
       options.seaCalls ? placesForMap(options.seaCalls, { showsNothing, emptyOthers: 0 }) : Infinity,
     first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),

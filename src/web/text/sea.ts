@@ -1,5 +1,9 @@
-import type { BathingComfort, SeaSurface } from '../../domain/beach-conditions.ts'
+import { bathingWaves, type HourSpan } from '../../domain/bathing-hours.ts'
+import { coldShockBelow, type SeaSurface } from '../../domain/beach-conditions.ts'
+import type { IsoDate } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
+import { formatDayInSentence, formatHour } from './dates.ts'
+import { capitalised, formatDegrees, formatNumber, formatSpeed, formatWaveHeight, nbsp } from './numbers.ts'
 
 /** The state of the sea by the Douglas scale, as French bulletins name it. */
 export const seaSurfaceNames: Record<SeaSurface, string> = {
@@ -15,14 +19,8 @@ export const seaSurfaceNames: Record<SeaSurface, string> = {
   phenomenal: 'mer énorme',
 }
 
-/** How the water feels; never whether bathing is safe. */
-export const bathingComfortNames: Record<BathingComfort, string> = {
-  'very-cold': 'eau très froide, choc thermique à craindre',
-  cold: 'eau froide',
-  cool: 'eau fraîche',
-  pleasant: 'eau agréable',
-  warm: 'eau chaude',
-}
+/** Below `coldShockBelow`; of no other water is it said how it feels, and never whether bathing is safe. */
+export const coldShockText = 'Eau très froide, choc thermique à craindre'
 
 export const coastNames: Record<BeachRegion, string> = {
   Atlantic: 'Atlantique',
@@ -30,3 +28,50 @@ export const coastNames: Record<BeachRegion, string> = {
   'English Channel': 'Manche et mer du Nord',
   Overseas: 'Outre-mer',
 }
+
+/** A day at a beach, as far as it is known: °C, metres, km/h. */
+export interface BeachDay {
+  readonly date: IsoDate
+  readonly seaTemperature: number | null
+  readonly waveHeight: number | null
+  readonly air: number | null
+  readonly wind: number | null
+}
+
+/** « Samedi : mer 21°, vagues 0,5 m »; where nothing is known of the sea, the air. Null where nothing is known at all. */
+export function beachDayText(day: BeachDay, today: IsoDate): string | null {
+  const facts = (named: readonly (readonly [string, number | null, (value: number) => string])[]): string[] =>
+    named.flatMap(([name, value, format]) => (value === null ? [] : `${name} ${format(value)}`))
+  const sea = facts([
+    ['mer', day.seaTemperature, formatDegrees],
+    ['vagues', day.waveHeight, formatWaveHeight],
+  ])
+  const known =
+    sea.length > 0
+      ? sea
+      : facts([
+          ['air', day.air, formatDegrees],
+          ['vent', day.wind, formatSpeed],
+        ])
+  if (known.length === 0) return null
+  return `${capitalised(formatDayInSentence(day.date, today))}${nbsp}: ${known.join(', ')}`
+}
+
+/** Hours of a day for bathing; null where nothing can be said of it. */
+export interface BathingDay {
+  readonly date: IsoDate
+  readonly spans: readonly HourSpan[] | null
+}
+
+/** « Meilleures heures pour se baigner : aujourd’hui de 9 h à 12 h et de 16 h à 20 h, demain aucune. »; null where nothing can be said. */
+export function bathingText(days: readonly BathingDay[], today: IsoDate, zone: string): string | null {
+  const clauses = days.flatMap(({ date, spans }) => {
+    if (spans === null) return []
+    const hours = spans.map(({ from, to }) => `de ${formatHour(from, zone)} à ${formatHour(to, zone)}`)
+    return `${formatDayInSentence(date, today)} ${hours.length > 0 ? hours.join(' et ') : 'aucune'}`
+  })
+  return clauses.length === 0 ? null : `Meilleures heures pour se baigner${nbsp}: ${clauses.join(', ')}.`
+}
+
+/** What makes an hour one of them: `bathingHours`. */
+export const bathingRule = `de jour, sans pluie, vagues jusqu’à ${formatNumber(bathingWaves, { decimals: 2 })}${nbsp}m, vent sous 30${nbsp}km/h, UV sous${nbsp}8, eau à ${coldShockBelow}${nbsp}°C au moins. Ce n’est pas un avis de baignade.`

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sunMoonTimes } from '../../../src/domain/sun-moon.ts'
 import { beachPage } from '../../../src/server/services/beaches.ts'
 import { catalogue } from '../../support/map-sources.ts'
 
+const noSky = () => sunMoonTimes({ lat: 0, lon: 0 }, '2026-07-15', 'UTC')
+
 /** With no sea in memory. */
-const pageOf = (slug: string) => beachPage(catalogue(), slug, () => null)
+const pageOf = (slug: string) => beachPage(catalogue(), slug, () => null, noSky)
 
 describe('the page of a beach', () => {
   test('names its place', () => {
@@ -41,8 +44,11 @@ describe('the page of a beach', () => {
   })
 
   test('shows the sea of the beaches around as far as it is in memory', () => {
-    const page = beachPage(catalogue(), 'biarritz-grande-plage', ({ slug }) =>
-      slug === 'biarritz-cote-des-basques' ? 16.8 : null,
+    const page = beachPage(
+      catalogue(),
+      'biarritz-grande-plage',
+      ({ slug }) => (slug === 'biarritz-cote-des-basques' ? 16.8 : null),
+      noSky,
     )
     assert.deepEqual(
       page?.nearby.slice(0, 2).map(({ slug, seaTemperature }) => [slug, seaTemperature]),

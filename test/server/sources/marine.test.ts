@@ -98,7 +98,7 @@ describe('the sea', () => {
   test('of several points keeps their order, with nothing for those on land', async (t) => {
     const south = { lat: 43.1, lon: 5.9 }
     const { marines } = await sea(t, [hours(land), { ...hours(calm, south), location_id: 1 }])
-    const [first, second] = await marines([northSea, south], now)
+    const [first, second] = await marines([northSea, south], now, () => zone)
     assert.equal(first, null)
     assert.ok(second && second !== 'unreadable')
     assert.equal(second.current.seaTemperature, 17.5)
@@ -108,7 +108,7 @@ describe('the sea', () => {
     const south = { lat: 43.1, lon: 5.9 }
     for (const bad of [{}, { ...hours({ waves: [1, 1] }) }, hours(calm, { lat: 10, lon: 10 })]) {
       const { marines } = await sea(t, [bad, { ...hours(calm, south), location_id: 1 }])
-      const [first, second] = await marines([northSea, south], now)
+      const [first, second] = await marines([northSea, south], now, () => zone)
       assert.equal(first, 'unreadable')
       assert.ok(second && second !== 'unreadable')
     }

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
+import { seaDays } from '../../../domain/beach-conditions.ts'
 import { ranges, type Range } from '../../../domain/ranges.ts'
 import {
   chunksOf,
@@ -22,7 +23,9 @@ import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Check } from '../source.ts'
 
-const daysAhead = 2
+const daysAhead = 7
+/** Days of which the hours are kept; of the others, what each is like. */
+const daysByHour = 2
 const currentToleranceMs = 3 * hourMs
 /** Wave models are coarser than air ones, and the cell is the nearest at sea. */
 const cellToleranceDegrees = 0.6
@@ -89,26 +92,28 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     return 'error' in reply ? null : toMarine(reply, timeZone, now)
   }
 
-  function marines(
-    points: readonly Coordinates[],
+  function marines<P extends Coordinates>(
+    points: readonly P[],
     now: Date,
-    timeZone = nationalZone,
+    zoneOf: (point: P) => string,
   ): Promise<readonly SeaAnswer[]> {
-    return inChunks<SeaAnswer>(chunksOf(points, placesPerRequest), 'unreadable', async (chunk) => {
+    return inChunks<SeaAnswer, P>(chunksOf(points, placesPerRequest), 'unreadable', async (chunk) => {
       const replies = await upstream.getJson(
         {
           operation: 'marines',
           path: '/v1/marine',
-          query: query(chunk, timeZone),
+          query: query(chunk, nationalZone),
           maxBytes: openMeteoMarine.limits.maxBytes,
           cost: chunk.length * costOf(variableNames.length),
         },
-        repliesSchema(chunk, cellToleranceDegrees, (reply) => isOfNow(reply, timeZone, now)),
+        repliesSchema(chunk, cellToleranceDegrees, (reply) => isOfNow(reply, nationalZone, now)),
       )
       const matched = matchReplies(chunk, [replies].flat(), cellToleranceDegrees)
-      return matched.map((reply) =>
-        reply && isOfNow(reply, timeZone, now) ? toMarine(reply, timeZone, now) : 'unreadable',
-      )
+      return chunk.map((point, index) => {
+        const reply = matched[index]
+        const isRead = reply && isOfNow(reply, nationalZone, now)
+        return isRead ? toMarine(reply, nationalZone, now, zoneOf(point)) : 'unreadable'
+      })
     })
   }
 
@@ -116,7 +121,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     /** The sea at a point; null where the model has none. Throws UpstreamError. */
     marine,
 
-    /** The sea at many points, in the order asked. Throws UpstreamError when every request failed. */
+    /** The sea at many points, in the order asked, its days by the clock of each. Throws UpstreamError when every request failed. */
     marines,
 
     /**
@@ -131,7 +136,7 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     ): Promise<Marine | null> {
       const here = await marine(point, timeZone, now)
       if (here !== null) return here
-      const around = await marines(offshoreCandidates(point, bearing), now, timeZone).catch(
+      const around = await marines(offshoreCandidates(point, bearing), now, () => timeZone).catch(
         nothingIfUnsupported,
       )
       const sea = around.find((candidate) => candidate !== null && candidate !== 'unreadable')
@@ -193,8 +198,10 @@ function isOfNow(reply: Reply, timeZone: string, now: Date): boolean {
   return hasVariable(reply.hourly, variableNames) && stepHolding(times, now.getTime(), hourMs) >= 0
 }
 
-function toMarine(reply: Reply, timeZone: string, now: Date): Marine | null {
-  const hourly = toHours(reply, timeZone, now)
+/** `labels`: the zone in whose clock the reply is written; `zone`: that of the place, whose days these are. */
+function toMarine(reply: Reply, labels: string, now: Date, zone = labels): Marine | null {
+  const hours = toHours(reply, labels, now, zone)
+  const hourly = hours.slice(0, daysByHour * 24)
   const hourNow =
     hourly[
       stepHolding(
@@ -204,7 +211,7 @@ function toMarine(reply: Reply, timeZone: string, now: Date): Marine | null {
       )
     ]
   const current = toCurrent(reply, now) ?? hourNow ?? null
-  return current !== null && isSea(current) ? { current, hourly } : null
+  return current !== null && isSea(current) ? { current, hourly, daily: seaDays(hours, zone) } : null
 }
 
 /** Over land the waves are unknown, or all zero beside an unknown temperature. */
@@ -215,11 +222,11 @@ const isSea = ({ seaTemperature, waveHeight, wavePeriod, swellHeight }: SeaState
 const isNear = (block: Readonly<Record<string, unknown>>, reply: Reply, now: Date): boolean =>
   Math.abs(currentTime(block, reply) - now.getTime()) <= currentToleranceMs
 
-/** 48 hours from the place's midnight. */
-function toHours(reply: Reply, timeZone: string, now: Date): readonly SeaState[] {
-  const table = tableOf(reply.hourly, reply, timeZone)
+/** The hours from the place's midnight, or from that of the reply's clock where that is later. */
+function toHours(reply: Reply, labels: string, now: Date, zone: string): readonly SeaState[] {
+  const table = tableOf(reply.hourly, reply, labels)
   const columns = toFigures((name, range) => table.column(name, range))
-  const today = localDate(now, timeZone)
+  const today = localDate(now, zone)
   return table.times
     .map((time, index): SeaState => ({
       time: new Date(time).toISOString(),
@@ -232,8 +239,7 @@ function toHours(reply: Reply, timeZone: string, now: Date): readonly SeaState[]
       swellPeriod: columns.swellPeriod[index] ?? null,
       seaLevel: columns.seaLevel[index] ?? null,
     }))
-    .filter((_, index) => localDate(new Date(table.times[index] ?? 0), timeZone) >= today)
-    .slice(0, daysAhead * 24)
+    .filter((_, index) => localDate(new Date(table.times[index] ?? 0), zone) >= today)
 }
 
 function toCurrent(reply: Reply, now: Date): SeaState | null {

@@ -255,7 +255,7 @@ export function repliesSchema(
 }
 
 /** Lists of points of at most `size`, in order. */
-export const chunksOf = (points: readonly Coordinates[], size: number): readonly (readonly Coordinates[])[] =>
+export const chunksOf = <P>(points: readonly P[], size: number): readonly (readonly P[])[] =>
   Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
     points.slice(index * size, (index + 1) * size),
   )
@@ -264,10 +264,10 @@ export const chunksOf = (points: readonly Coordinates[], size: number): readonly
  * One request per list of points, the answers in the order of the lists; each place of a list that fails is `unknown`, unless all fail: then the first failure
  * is thrown. `ask` throws UpstreamError.
  */
-export async function inChunks<T>(
-  chunks: readonly (readonly Coordinates[])[],
+export async function inChunks<T, P = Coordinates>(
+  chunks: readonly (readonly P[])[],
   unknown: T,
-  ask: (points: readonly Coordinates[]) => Promise<readonly T[]>,
+  ask: (points: readonly P[]) => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   const answers = await Promise.allSettled(chunks.map(ask))
   const failed = answers.filter((answer) => answer.status === 'rejected')

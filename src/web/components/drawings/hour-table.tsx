@@ -1,4 +1,5 @@
 import { localDate } from '../../../domain/local-time.ts'
+import type { SeaState } from '../../../domain/marine.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -38,6 +39,19 @@ const rows: readonly Row[] = [
   { name: 'Humidité (%)', cell: ({ humidity }) => whole(humidity) },
 ]
 
+/** What the table reads of the sea at an hour. */
+export type SeaHour = Pick<SeaState, 'time' | 'seaTemperature' | 'waveHeight'>
+
+/** At a beach: the sea at the start of each step, and the ultraviolet rays. */
+function beachRows(sea: readonly SeaHour[]): readonly Row[] {
+  const at = new Map(sea.map((hour) => [hour.time, hour]))
+  return [
+    { name: 'Mer (°C)', cell: ({ time }) => formatDegrees(at.get(time)?.seaTemperature ?? null) },
+    { name: 'Vagues (m)', cell: ({ time }) => decimal(at.get(time)?.waveHeight ?? null) },
+    { name: 'Indice UV', cell: ({ uvIndex }) => whole(uvIndex) },
+  ]
+}
+
 /** How many columns each day takes, in order. */
 function daySpans(
   hours: readonly HourlyForecast[],
@@ -52,7 +66,15 @@ function daySpans(
 }
 
 /** The hourly forecast as a table: rows are variables, columns hours under their day. */
-export function HourTable({ hours, timeZone }: { hours: readonly HourlyForecast[]; timeZone: string }) {
+export function HourTable({
+  hours,
+  timeZone,
+  sea,
+}: {
+  hours: readonly HourlyForecast[]
+  timeZone: string
+  sea?: readonly SeaHour[] | undefined
+}) {
   return (
     <table>
       <caption>Lignes&nbsp;: variables. Colonnes&nbsp;: heures.</caption>
@@ -75,7 +97,7 @@ export function HourTable({ hours, timeZone }: { hours: readonly HourlyForecast[
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, cell }) => (
+        {[...rows, ...(sea ? beachRows(sea) : [])].map(({ name, cell }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {hours.map((hour) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bathingComfort, seaSurface } from '../../../domain/beach-conditions.ts'
+import { coldShockBelow, seaSurface } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { SeaState } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
@@ -14,7 +14,7 @@ import { skyWords } from '../../text/conditions.ts'
 import { CardPlace } from '../../components/weather-card/card-place.tsx'
 import { Figure, WindFact } from '../../components/weather-card/figures.tsx'
 import { capitalised, formatDegrees, formatNumber, formatWaveHeight } from '../../text/numbers.ts'
-import { bathingComfortNames, seaSurfaceNames } from '../../text/sea.ts'
+import { coldShockText, seaSurfaceNames } from '../../text/sea.ts'
 
 interface BeachCardProps {
   readonly beach: BeachPageView
@@ -59,7 +59,7 @@ function SeaFigure({ celsius }: { celsius: number | null }) {
 function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeather> | null }) {
   const current = part === null || part.state === 'missing' ? null : part.value.current
   const surface = seaSurface(sea?.waveHeight ?? null)
-  const comfort = bathingComfort(sea?.seaTemperature ?? null)
+  const water = sea?.seaTemperature ?? null
   const sky = current?.condition == null ? null : skyWords(current.condition, current).toLowerCase()
   const words = [surface === null ? null : seaSurfaceNames[surface], sky].filter((word) => word !== null)
   return (
@@ -73,7 +73,7 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
         <p className="condition">
           {words.length === 0 ? 'État de la mer inconnu' : capitalised(words.join(', '))}
         </p>
-        {comfort && <p className="sea-comfort">{capitalised(bathingComfortNames[comfort])}</p>}
+        {water !== null && water < coldShockBelow && <p className="cold-shock">{coldShockText}</p>}
         <dl className="now-facts">
           <Fact label="Air">{formatDegrees(current?.temperature ?? null)}</Fact>
           <Fact label="Vagues">{formatWaveHeight(sea?.waveHeight ?? null)}</Fact>

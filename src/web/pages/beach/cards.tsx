@@ -4,7 +4,7 @@ import { hoursToCome } from '../../../domain/forecast-window.ts'
 import { seaLevelDay } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { Marine, SeaState } from '../../../domain/marine.ts'
-import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import { showsFeelsLike } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { arrowRotation, isCalm, windStrength } from '../../../domain/wind.ts'
@@ -83,6 +83,10 @@ function Swell({ sea }: { sea: SeaState | null }) {
   )
 }
 
+/** Few sources tell: where none does there is no row. */
+const Visibility = ({ km }: { km: number | null }) =>
+  km !== null && <Fact label="Visibilité">{formatDistance(km)}</Fact>
+
 /** Waves and swell, visibility. */
 export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
   const sea = part.state === 'missing' ? null : part.value.current
@@ -105,11 +109,9 @@ export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
         <Fact label="Houle">
           <Swell sea={sea} />
         </Fact>
-        <Fact label="Visibilité">
-          <Await part={weather} fallback={unknownFigure}>
-            {(air) => formatDistance(air.state === 'missing' ? null : air.value.current.visibility)}
-          </Await>
-        </Fact>
+        <Await part={weather} fallback={null}>
+          {(air) => <Visibility km={valueOf(air)?.current.visibility ?? null} />}
+        </Await>
       </dl>
     </Card>
   )

@@ -9,12 +9,13 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/beach-page.css?url'
 import { AboutCards, AirCard, LevelCard, Links, NowCard, Sources, WavesCard, WindCard } from './cards.tsx'
+import { BeachForecast } from './forecast.tsx'
 import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
 import { BeachMetadata } from './metadata.tsx'
 import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
 
-/** A beach: the sea first, then waves, wind, air, and the beaches around. */
+/** A beach: the sea first, then the week and the hours, waves, wind, air, and the beaches around. */
 export const beachPage = definePage<BeachAnswer>({
   loader,
   styles: [styles],
@@ -39,6 +40,7 @@ function Beach({ view }: { view: BeachView }) {
           <Island name="star" when="favourites" props={{ place: summaryOf(beach) }} />
         </div>
         {vigilance.value && details}
+        <BeachForecast view={view} />
         <div className="stack beach-pair">
           <Await part={marine} fallback={<LoadingCard title="Vagues" className="waves-card" />}>
             {(part) => <WavesCard part={part} {...view} />}

@@ -22,7 +22,15 @@ import { dayCurveText } from '../../../../src/web/text/day-curve.ts'
 import { formatDuration, formatRemaining } from '../../../../src/web/text/duration.ts'
 import * as numbers from '../../../../src/web/text/numbers.ts'
 import { periodLabel, periodTexts } from '../../../../src/web/text/periods.ts'
-import { bathingComfortNames, coastNames, seaSurfaceNames } from '../../../../src/web/text/sea.ts'
+import {
+  bathingRule,
+  bathingText,
+  beachDayText,
+  coastNames,
+  coldShockText,
+  seaSurfaceNames,
+  type BeachDay,
+} from '../../../../src/web/text/sea.ts'
 import * as sun from '../../../../src/web/text/sun-moon.ts'
 import {
   compassNames,
@@ -32,6 +40,7 @@ import {
   strengthNames,
   windText,
 } from '../../../../src/web/text/wind.ts'
+import type { HourSpan } from '../../../../src/domain/bathing-hours.ts'
 import { hours } from '../../../support/forecast-samples.ts'
 import { plainly, section, table, type Section } from './section.ts'
 
@@ -135,6 +144,33 @@ const ages = [0.5, 6, 59, 60, 181, 2_900, 4_320].map((minutes) =>
   new Date(now.getTime() - minutes * 60_000).toISOString(),
 )
 
+const beachDay = (known: Partial<BeachDay>): BeachDay => ({
+  date: today,
+  seaTemperature: 21.2,
+  waveHeight: 0.5,
+  air: 27,
+  wind: 15,
+  ...known,
+})
+const morning = { from: '2026-10-15T07:00:00.000Z', to: '2026-10-15T10:00:00.000Z' }
+const evening = { from: '2026-10-15T14:00:00.000Z', to: '2026-10-15T16:00:00.000Z' }
+const bathingOn = (ofToday: readonly HourSpan[] | null, ofTomorrow: readonly HourSpan[] | null) =>
+  bathingText(
+    [
+      { date: today, spans: ofToday },
+      { date: '2026-10-16', spans: ofTomorrow },
+    ],
+    today,
+    zone,
+  )
+const bathing: Section['lines'] = [
+  ['deux moments', bathingOn([morning, evening], [])],
+  ['demain seul', bathingOn(null, [morning])],
+  ['rien', bathingOn(null, null) ?? '(rien)'],
+  ['règle', bathingRule],
+  ['eau froide', coldShockText],
+]
+
 export const skyAndTime: readonly Section[] = [
   table('Ciel', conditionNames),
   section(
@@ -155,8 +191,20 @@ export const skyAndTime: readonly Section[] = [
   table('Air : pressureTrendWords', pressureTrendWords),
   table('Air : uvBandNames', uvBandNames),
   table('État de la mer', seaSurfaceNames),
-  table('Eau', bathingComfortNames),
   table('Côtes', coastNames),
+  section(
+    'Jour à la plage',
+    [
+      beachDay({}),
+      beachDay({ date: '2026-10-18' }),
+      beachDay({ waveHeight: null }),
+      beachDay({ waveHeight: null, seaTemperature: null }),
+      beachDay({ waveHeight: null, seaTemperature: null, air: null, wind: null }),
+    ],
+    (day) => beachDayText(day, today) ?? '(rien)',
+    JSON.stringify,
+  ),
+  { title: 'Se baigner', lines: bathing },
   section('Un moment', instants, (instant) => formatMoment(instant, now, zone)),
   section('Une borne', instants, (instant) => formatBound(instant, now, zone)),
   section('Vers', instants, (instant) => formatAround(instant, now, zone)),

@@ -1,16 +1,18 @@
-import { summariseHours } from '../../../domain/forecast-summary.ts'
-import { hoursToCome } from '../../../domain/forecast-window.ts'
-import type { IsoInstant } from '../../../domain/part.ts'
-import type { RainSource } from '../../../domain/wet-spells.ts'
-import { Card, MissingContent, More } from '../../components/card.tsx'
-import { HourStrip, type SunTimes } from '../../components/drawings/hour-strip.tsx'
-import { HourTable } from '../../components/drawings/hour-table.tsx'
-import { hoursText } from '../../text/summary.ts'
+import { summariseHours } from '../../domain/forecast-summary.ts'
+import { hoursToCome } from '../../domain/forecast-window.ts'
+import type { IsoInstant } from '../../domain/part.ts'
+import type { RainSource } from '../../domain/wet-spells.ts'
+import { Card, MissingContent, More } from './card.tsx'
+import { HourStrip, type SunTimes } from './drawings/hour-strip.tsx'
+import { HourTable, type SeaHour } from './drawings/hour-table.tsx'
+import { hoursText } from '../text/summary.ts'
 
 interface HoursProps {
   readonly now: IsoInstant
   readonly timeZone: string
   readonly suns: readonly SunTimes[]
+  /** At a beach: the table has the sea and the ultraviolet rays as well. */
+  readonly sea?: readonly SeaHour[] | undefined
 }
 
 const stripHours = 24
@@ -38,7 +40,7 @@ export function HoursCard({
   )
 }
 
-function Hours({ weather, now, timeZone, suns }: HoursProps & { readonly weather: RainSource }) {
+function Hours({ weather, now, timeZone, suns, sea }: HoursProps & { readonly weather: RainSource }) {
   const { hourlyStep } = weather
   const hours = hoursToCome(weather, new Date(now))
   const strip = hours.slice(0, Math.ceil(stripHours / hourlyStep))
@@ -66,7 +68,7 @@ function Hours({ weather, now, timeZone, suns }: HoursProps & { readonly weather
       </ul>
       <More summary={`Tableau heure par heure, ${span} heures`}>
         <div className="hour-table" role="region" aria-label="Tableau heure par heure" tabIndex={0}>
-          <HourTable hours={table} timeZone={timeZone} />
+          <HourTable hours={table} timeZone={timeZone} sea={sea} />
         </div>
       </More>
     </>

@@ -1,0 +1,91 @@
+import { wholeStep } from '../../../domain/local-time.ts'
+import type { Marine } from '../../../domain/marine.ts'
+import { isMissingForGood, valueOf, type Part } from '../../../domain/part.ts'
+import { quarterMs } from '../../../domain/time-units.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { HoursCard } from '../../components/hours-card.tsx'
+import { LoadingCard } from '../../components/card.tsx'
+import { Await } from '../../render/await.tsx'
+import { Cached } from '../../render/cached.tsx'
+import { weatherErrors } from '../../text/errors.ts'
+import type { BeachView } from './loader.ts'
+import { WeekCard, type SeaOfWeek } from './week-card.tsx'
+
+export const LoadingWeek = () => <LoadingCard title="La semaine à la plage" className="week-card" />
+const LoadingHours = () => <LoadingCard title="Heure par heure" className="hour-card" />
+
+/** The week and the hours: sea and weather side by side, each as far as it is known. */
+export function BeachForecast({ view }: { view: BeachView }) {
+  const { weather, marine } = view
+  return (
+    <>
+      <Await part={weather} fallback={<LoadingWeek />}>
+        {(air) => (
+          <Await part={marine} fallback={<LoadingWeek />}>
+            {(sea) => <Week air={air} sea={sea} view={view} />}
+          </Await>
+        )}
+      </Await>
+      <Await part={weather} fallback={<LoadingHours />}>
+        {(air) => (
+          <Await part={marine} fallback={<Hours air={air} sea={null} view={view} />}>
+            {(sea) => <Hours air={air} sea={valueOf(sea)} view={view} />}
+          </Await>
+        )}
+      </Await>
+    </>
+  )
+}
+
+interface ForecastProps {
+  readonly air: Part<PlaceWeather>
+  readonly view: BeachView
+}
+
+/** When what is said of hours and days holds: they all change on a quarter of an hour. */
+const momentOf = ({ now, beach: { timeZone } }: BeachView) => ({ now: wholeStep(now, quarterMs), timeZone })
+
+/** What is read of the sea by the hour. */
+const hoursOfSea = ({ hourly }: Marine) =>
+  hourly.map(({ time, seaTemperature, waveHeight }) => ({ time, seaTemperature, waveHeight }))
+
+function Week({ air, sea, view }: ForecastProps & { readonly sea: Part<Marine> }) {
+  const weather = valueOf(air)
+  return (
+    <Cached
+      of={WeekCard}
+      input={{
+        weather: weather && {
+          hourly: weather.hourly,
+          hourlyStep: weather.hourlyStep,
+          daily: weather.daily,
+        },
+        sea: seaOfWeek(sea),
+        ...momentOf(view),
+      }}
+    />
+  )
+}
+
+function seaOfWeek(part: Part<Marine>): SeaOfWeek {
+  const sea = valueOf(part)
+  if (sea) return { hourly: hoursOfSea(sea), daily: sea.daily }
+  return isMissingForGood(part) ? 'unsupported' : 'failed'
+}
+
+function Hours({ air, sea, view }: ForecastProps & { readonly sea: Marine | null }) {
+  const weather = valueOf(air)
+  const { name, sunMoon } = view.beach
+  return (
+    <Cached
+      of={HoursCard}
+      input={{
+        weather: weather && { hourly: weather.hourly, hourlyStep: weather.hourlyStep, rain: weather.rain },
+        error: weather ? weatherErrors.hourly : weatherErrors.hourlyOf(name),
+        suns: sunMoon.map(({ sunrise, sunset }) => ({ sunrise, sunset })),
+        ...(sea && { sea: hoursOfSea(sea) }),
+        ...momentOf(view),
+      }}
+    />
+  )
+}

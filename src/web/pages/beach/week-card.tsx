@@ -1,0 +1,195 @@
+import { bathingHours } from '../../../domain/bathing-hours.ts'
+import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
+import { addDays, localDate, weekdayOf } from '../../../domain/local-time.ts'
+import type { Marine } from '../../../domain/marine.ts'
+import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
+import { skyIcon } from '../../../domain/sky.ts'
+import type { DailyForecast, Weather } from '../../../domain/weather.ts'
+import type { SeaHour } from '../../components/drawings/hour-table.tsx'
+import { WindArrow } from '../../components/drawings/wind-rose.tsx'
+import { Card, MissingContent } from '../../components/card.tsx'
+import { RetryButton } from '../../components/retry-button.tsx'
+import { skyIconUrl } from '../../components/sky-icons.ts'
+import { conditionWords } from '../../text/conditions.ts'
+import { formatLongDate, formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatDegrees, formatNumber, formatWaveHeight, nbsp, unknownFigure } from '../../text/numbers.ts'
+import { bathingRule, bathingText, beachDayText, type BeachDay } from '../../text/sea.ts'
+import { windText } from '../../text/wind.ts'
+
+/** What is known of the sea, or why it is not: it could not be loaded, or no model knows this one. */
+export type SeaOfWeek =
+  (Pick<Marine, 'daily'> & { readonly hourly: readonly SeaHour[] }) | 'failed' | 'unsupported'
+
+interface WeekProps {
+  readonly weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'daily'> | null
+  readonly sea: SeaOfWeek
+  readonly now: IsoInstant
+  readonly timeZone: string
+}
+
+const week = 7
+
+interface Day extends BeachDay {
+  readonly forecast: DailyForecast | null
+}
+
+/** The days from today on of which the weather or the sea is known; today by what is still to come of it. */
+function daysOf({ weather, sea, now, timeZone }: WeekProps): readonly Day[] {
+  const today = localDate(now, timeZone)
+  const forecasts = weather ? daysToCome(weather.daily, new Date(now), timeZone) : []
+  const seas = typeof sea === 'string' ? [] : sea.daily
+  return Array.from({ length: week }, (_, index) => addDays(today, index)).flatMap((date) => {
+    const forecast = forecasts.find((day) => day.date === date) ?? null
+    const water = seas.find((day) => day.date === date)
+    if (!forecast && !water) return []
+    return {
+      date,
+      forecast,
+      seaTemperature: water?.seaTemperature ?? null,
+      waveHeight: water?.waveHeight ?? null,
+      air: forecast?.temperatureMax ?? null,
+      wind: forecast?.windSpeedMax ?? null,
+    }
+  })
+}
+
+/** A week at the beach: the weekend first, the best hours of today and tomorrow, each day's sea and weather. */
+export function WeekCard(props: WeekProps) {
+  const { weather, sea, now, timeZone } = props
+  const days = daysOf(props)
+  const today = localDate(now, timeZone)
+  const bathing = bathingOf(props)
+  return (
+    <Card titleId="week-title" title="La semaine à la plage" id="semaine" className="week-card">
+      {days.length === 0 ? (
+        <MissingContent text="Impossible de charger la mer et la météo de la semaine." />
+      ) : (
+        <>
+          <p className="answer">{weekendText(days, today)}</p>
+          {bathing && <p className="answer-detail">{bathing}</p>}
+          <MissingHalf hasWeather={weather !== null} sea={sea} />
+          <div className="week-table" role="region" aria-labelledby="week-title" tabIndex={0}>
+            <DayTable days={days} today={today} />
+          </div>
+          <p className="source-line">
+            Mer{nbsp}: moyenne de 9{nbsp}h à 20{nbsp}h. Vagues, vent (km/h), air et UV{nbsp}: maxima du jour.
+            {bathing && (
+              <>
+                {' '}
+                Heures pour se baigner{nbsp}: {bathingRule}
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Saturday and Sunday as far as they are ahead: what most people come for. */
+function weekendText(days: readonly BeachDay[], today: IsoDate): string {
+  const weekend = days.filter(({ date }) => weekdayOf(date) >= 5)
+  const [first, ...others] = weekend.flatMap((day) => beachDayText(day, today) ?? [])
+  return first === undefined ? 'Le week-end n’est pas encore prévu.' : `${[first, ...others].join('. ')}.`
+}
+
+function bathingOf({ weather, sea, now, timeZone }: WeekProps): string | null {
+  if (!weather || typeof sea === 'string') return null
+  const today = localDate(now, timeZone)
+  const ahead = { hourly: hoursToCome(weather, new Date(now)), hourlyStep: weather.hourlyStep }
+  const days = [today, addDays(today, 1)].map((date) => ({
+    date,
+    spans: bathingHours(ahead, sea.hourly, { date, zone: timeZone }),
+  }))
+  return bathingText(days, today, timeZone)
+}
+
+/** Which half is missing when one is. */
+function MissingHalf({ hasWeather, sea }: { hasWeather: boolean; sea: SeaOfWeek }) {
+  if (hasWeather && typeof sea !== 'string') return null
+  return (
+    <div className="missing-half">
+      <p>
+        {!hasWeather
+          ? 'Météo indisponible pour le moment : seule la mer est connue.'
+          : sea === 'failed'
+            ? 'Mer indisponible pour le moment : seule la météo est connue.'
+            : 'L’état de la mer n’est pas connu ici : seule la météo l’est.'}
+      </p>
+      {sea !== 'unsupported' && <RetryButton />}
+    </div>
+  )
+}
+
+const DayTable = ({ days, today }: { days: readonly Day[]; today: IsoDate }) => (
+  <table>
+    <caption className="visually-hidden">La mer et la météo, jour par jour</caption>
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">Jour</span>
+        </th>
+        <th scope="col">
+          <span className="visually-hidden">Ciel</span>
+        </th>
+        <th scope="col">Mer</th>
+        <th scope="col">Vagues</th>
+        <th scope="col">Vent</th>
+        <th scope="col">Air</th>
+        <th scope="col">UV</th>
+      </tr>
+    </thead>
+    <tbody>
+      {days.map((day) => (
+        <Row key={day.date} day={day} today={today} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function Row({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoDate }) {
+  return (
+    <tr>
+      <th scope="row">
+        <DayName date={date} today={today} />
+      </th>
+      <td>
+        <img
+          src={skyIconUrl(forecast ? skyIcon(forecast.condition, true) : 'unknown')}
+          width="32"
+          height="32"
+          alt={conditionWords(forecast?.condition ?? null)}
+          loading="lazy"
+        />
+      </td>
+      <td className="sea">{formatDegrees(day.seaTemperature)}</td>
+      <td>{formatWaveHeight(day.waveHeight)}</td>
+      <td>
+        <Wind forecast={forecast} />
+      </td>
+      <td>{formatDegrees(day.air)}</td>
+      <td>{forecast?.uvIndexMax == null ? unknownFigure : formatNumber(forecast.uvIndexMax)}</td>
+    </tr>
+  )
+}
+
+const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
+  <time dateTime={date}>
+    <span aria-hidden="true">{date === today ? 'auj.' : formatShortDay(date)}</span>
+    <span className="visually-hidden">{nearDayName(date, today) ?? formatLongDate(date)}</span>
+  </time>
+)
+
+function Wind({ forecast }: { forecast: DailyForecast | null }) {
+  if (forecast?.windSpeedMax == null) return unknownFigure
+  const { windSpeedMax: windSpeed, windDirection, windGustsMax: windGusts } = forecast
+  return (
+    <>
+      <span className="visually-hidden">{windText({ windSpeed, windDirection, windGusts })}</span>
+      <span className="wind-figure" aria-hidden="true">
+        <WindArrow direction={windDirection} />
+        {formatNumber(windSpeed)}
+      </span>
+    </>
+  )
+}
