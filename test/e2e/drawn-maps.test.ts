@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { eventually, setTextSize, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -61,6 +61,70 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
       assert.ok(seen.includes('Lille'), seen.join(', '))
       assert.ok(!seen.includes('Tourcoing'))
     })
+
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ])
+    test(`stay readable with text of twice the size on ${width} × ${height}: nothing lies over a figure, a name or a control`, async (t) => {
+      const { page, open } = await visitor(t, browser, site)
+      await page.setViewportSize({ width, height })
+      await setTextSize(page, 32)
+      await open('/carte-meteo')
+      await page.locator('.leaflet-marker-pane .map-marker').nth(2).waitFor()
+      const boxesOf = (selector: string) =>
+        page.locator(selector).evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            const name = element.textContent || element.ariaLabel || element.className
+            const owner = element.closest('.map-marker')?.getAttribute('href') ?? name
+            return right > left ? [{ name, owner, left, right, top, bottom }] : []
+          }),
+        )
+      const letters = await boxesOf('.map-marker :is(.map-plate, .map-caption)')
+      const over = await boxesOf('.map-top > *, .map-controls .map-button, .map-side')
+      const boxes = [...letters.filter(({ bottom }) => bottom < height), ...over]
+      for (const [index, one] of boxes.entries())
+        for (const other of boxes.slice(0, index)) {
+          const isApart =
+            one.right <= other.left + 1 ||
+            other.right <= one.left + 1 ||
+            one.bottom <= other.top + 1 ||
+            other.bottom <= one.top + 1
+          assert.ok(isApart || one.owner === other.owner, `« ${one.name} » lies over « ${other.name} »`)
+        }
+      for (const { name, left, right } of boxes)
+        assert.ok(left >= 0 && right <= width, `« ${name} » is whole`)
+    })
+
+  test('have room for the south-west on a phone, and for the Massif central on a desk', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    const shown = () =>
+      page.locator('.map-canvas .map-marker').evaluateAll((links) =>
+        links.flatMap((link) => {
+          const plate = link.querySelector('.map-plate')
+          const { x, y, width, height } = plate?.getBoundingClientRect() ?? new DOMRect()
+          const isSeen = width > 0 && link.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+          return isSeen ? [link.querySelector('.visually-hidden')?.textContent.split(',')[0] ?? ''] : []
+        }),
+      )
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/carte-meteo')
+    for (const town of ['Bordeaux', 'Toulouse']) assert.ok((await shown()).includes(town), town)
+    const toulouse = page.locator('.map-canvas .map-marker[href="/toulouse"]')
+    const name = toulouse.locator('.map-caption')
+    assert.equal(await name.isVisible(), false, 'the figure stands alone')
+    await toulouse.focus()
+    assert.equal(await name.isVisible(), true, 'and is named to the keyboard')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // A site that has just started fills the map little by little.
+    await eventually(async () => {
+      await page.reload()
+      const towns = await shown()
+      assert.ok(towns.length >= 26, towns.join(', '))
+      for (const town of ['Clermont-Ferrand', 'Nice', 'Rennes']) assert.ok(towns.includes(town), town)
+    }, 60_000)
+  })
 
   const overseas = ['Guadeloupe', 'Martinique', 'Guyane', 'La Réunion', 'Mayotte']
 

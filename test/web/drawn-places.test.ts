@@ -32,13 +32,24 @@ const tourcoing = town('Tourcoing', 50.7236, 3.1609, 0.7)
 const cayenne = town('Cayenne', 4.9333, -52.3333)
 const drawn = (items: readonly CityMapItem[]) => drawnPlaces(items, { display: 'weather', lastLevel: 6.5 })
 const levelOf = (items: readonly CityMapItem[], name: string) =>
-  drawn(items).find(({ item }) => item.name === name)?.level ?? Infinity
+  drawn(items).find(({ item }) => item.name === name)?.wholeFrom ?? Infinity
 
 describe('the places on the map that the server draws', () => {
   test('are the city before its suburb', () => {
     const all = [tourcoing, lille, paris]
     assert.ok(levelOf(all, 'Lille') <= 5)
     assert.ok(levelOf(all, 'Tourcoing') > levelOf(all, 'Lille'))
+  })
+
+  test('have their figure alone where there is no room for the name, and the suburb none beside it', () => {
+    const [bordeaux, toulouse] = [town('Bordeaux', 44.8378, -0.5792), town('Toulouse', 43.6047, 1.4442)]
+    const all = drawn([bordeaux, toulouse, paris, lille, tourcoing])
+    const found = all.find(({ item }) => item.name === 'Toulouse')
+    // 374 pixels wide, as on a phone of 390, are level 5.
+    assert.ok(found?.pillAt.includes(5), 'Bordeaux stands whole there')
+    assert.ok((found?.wholeFrom ?? 0) > 5)
+    const suburb = all.find(({ item }) => item.name === 'Tourcoing')
+    assert.ok(suburb?.pillAt.every((level) => level > 7) ?? true)
   })
 
   test('are those on it', () =>

@@ -118,6 +118,12 @@ describe('the figure of a marker', () => {
     assert.ok(named.height > bare.height)
   })
 
+  test('takes the least room as its figure alone, unless that says nothing', () => {
+    const { width, height, pill } = plateSize(plateOf(lyon, 'weather'))
+    assert.ok(pill && pill.width < width && pill.height < height)
+    assert.equal(plateSize(plateOf({ ...lyon, ...blank }, 'weather')).pill, null)
+  })
+
   test('is smaller far out, and larger where all France fills a wide desk', () => {
     const sizes = plateSize(plateOf(lyon, 'weather'))
     const heights = [5.25, 5.5, 6, 6.25, 9].map((level) => sizeAt(level, sizes).height)
@@ -186,6 +192,9 @@ describe('a marker at the side of the mainland', () => {
   })
 })
 
+/** Those that stand whole, as they come. */
+const thinned = (boxes: readonly MarkerBox[]) => [...thinMarkers(boxes).keys()]
+
 describe('thinning', () => {
   const box = (x: number, y: number, priority: number): MarkerBox => ({
     x,
@@ -196,22 +205,22 @@ describe('thinning', () => {
   })
 
   test('keeps both of two markers that are apart', () =>
-    assert.deepEqual(thinMarkers([box(0, 0, 0.5), box(100, 0, 0.9)]).toSorted(), [0, 1]))
+    assert.deepEqual(thinned([box(0, 0, 0.5), box(100, 0, 0.9)]).toSorted(), [0, 1]))
 
   test('keeps the more important of two that touch', () =>
-    assert.deepEqual(thinMarkers([box(0, 0, 0.5), box(20, 5, 0.9)]), [1]))
+    assert.deepEqual(thinned([box(0, 0, 0.5), box(20, 5, 0.9)]), [1]))
 
   test('keeps the first of two equals', () =>
-    assert.deepEqual(thinMarkers([box(0, 0, 0.7), box(10, 0, 0.7)]), [0]))
+    assert.deepEqual(thinned([box(0, 0, 0.7), box(10, 0, 0.7)]), [0]))
 
   test('shows a marker again where the one that hid it is itself hidden', () =>
-    assert.deepEqual(thinMarkers([box(0, 0, 0.9), box(30, 0, 0.8), box(60, 0, 0.8)]).toSorted(), [0, 2]))
+    assert.deepEqual(thinned([box(0, 0, 0.9), box(30, 0, 0.8), box(60, 0, 0.8)]).toSorted(), [0, 2]))
 
   test('never leaves two that overlap among many, and hides none that has room', () => {
     const boxes = Array.from({ length: 400 }, (_, i) =>
       box((i * 137) % 900, (i * 251) % 700, ((i * 31) % 10) / 10),
     )
-    const drawn = new Set(thinMarkers(boxes))
+    const drawn = new Set(thinned(boxes))
     const isNear = (a: MarkerBox, b: MarkerBox, x: number, y: number) =>
       a !== b && Math.abs(a.x - b.x) < x && Math.abs(a.y - b.y) < y
     for (const [i, one] of boxes.entries()) {
@@ -226,12 +235,26 @@ describe('thinning', () => {
   })
 
   test('leaves the room of a more important marker that is hidden', () =>
-    assert.deepEqual(thinMarkers([box(0, 0, 0.9), box(30, 0, 0.8), box(60, 0, 0.7)]), [0]))
+    assert.deepEqual(thinned([box(0, 0, 0.9), box(30, 0, 0.8), box(60, 0, 0.7)]), [0]))
 
   test('puts no suburb where the city has no room', () => {
     // Lille touches Paris, Tourcoing beside it would not.
     const [paris, lille, tourcoing] = [box(0, 0, 0.9), box(20, 28, 0.9), box(24, 36, 0.9)]
-    assert.deepEqual(thinMarkers([paris, lille, tourcoing]), [0])
+    assert.deepEqual(thinned([paris, lille, tourcoing]), [0])
+  })
+
+  test('shows the figure alone of a place that has no room for more, and takes none of the others for it', () => {
+    const small = (of: MarkerBox): MarkerBox => ({ ...of, pill: { x: of.x, y: of.y, width: 14, height: 30 } })
+    const [bordeaux, toulouse, agen] = [box(0, 0, 0.9), small(box(30, 5, 0.8)), small(box(60, 0, 0.7))]
+    assert.deepEqual(
+      thinMarkers([bordeaux, toulouse, agen]),
+      new Map([
+        [0, 'whole'],
+        [1, 'pill'],
+        [2, 'pill'],
+      ]),
+    )
+    assert.deepEqual(thinned([bordeaux, { ...toulouse, pill: null }, agen]), [0, 2], 'what says nothing')
   })
 })
 
@@ -249,7 +272,7 @@ describe('the places of a zoom level', () => {
     for (let zoom = 3; zoom < 9; zoom += 0.25) {
       const nearer = at(zoom + 0.25)
       assert.deepEqual(
-        [...at(zoom)].filter((index) => !nearer.has(index)),
+        [...at(zoom).keys()].filter((index) => !nearer.has(index)),
         [],
         `from ${zoom}`,
       )
@@ -257,8 +280,19 @@ describe('the places of a zoom level', () => {
     assert.ok(at(9).size > at(5).size)
   })
 
+  test('are there as their figure alone where they have no room for more, but not on the smallest maps', () => {
+    const withPills = createLevels(places.map((place) => ({ ...place, pill: { width: 38, height: 32 } })))
+    const count = (zoom: number, form: string) =>
+      [...withPills(zoom).values()].filter((each) => each === form).length
+    assert.ok(count(6, 'pill') > 0)
+    assert.equal(count(3.25, 'pill'), 0)
+    for (const zoom of [4, 5, 6]) assert.equal(count(zoom, 'whole'), createLevels(places)(zoom).size)
+  })
+
   test('are the most important ones where all France is small', () => {
-    const lowest = Math.min(...[...createLevels(places)(5)].map((index) => places[index]?.priority ?? 0))
+    const lowest = Math.min(
+      ...[...createLevels(places)(5).keys()].map((index) => places[index]?.priority ?? 0),
+    )
     assert.equal(lowest, 0.9)
   })
 })

@@ -7,7 +7,7 @@ import { placePath } from '../../../paths.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { hasGround } from './ground.ts'
-import { drawnPlaces } from './drawn-places.ts'
+import { drawnPlaces, type DrawnPlace } from './drawn-places.ts'
 import { boxOf, viewBoxOf } from './plane.ts'
 import { mainland } from './territories.ts'
 
@@ -66,8 +66,8 @@ export function DrawnMap({
           </svg>
           {items && (
             <ul className="drawn-markers" data-display={display} data-period={period}>
-              {drawnPlaces(items, { display, lastLevel }).map(({ item, plate, level, x, y }) => (
-                <li key={placePath(item)} className={`drawn-spot from-${level * 4}`}>
+              {drawnPlaces(items, { display, lastLevel }).map(({ item, plate, x, y, ...levels }) => (
+                <li key={placePath(item)} className={spotClass(levels)}>
                   {/* Two spacers: a style attribute would be refused. */}
                   <svg width="100%" height={percent(y)} />
                   <svg width={percent(x)} height="1" />
@@ -83,5 +83,13 @@ export function DrawnMap({
     </div>
   )
 }
+
+/** At which levels, in quarters, it is shown with all it has, and at which by its figure alone. */
+const spotClass = ({ wholeFrom, pillAt }: Pick<DrawnPlace, 'wholeFrom' | 'pillAt'>): string =>
+  [
+    'drawn-spot',
+    ...(wholeFrom === null ? [] : [`from-${wholeFrom * 4}`]),
+    ...pillAt.map((at) => `pill-${at * 4}`),
+  ].join(' ')
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`

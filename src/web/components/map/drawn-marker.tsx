@@ -4,7 +4,7 @@ import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
-import { markerClass, type Plate } from './marker-plate.ts'
+import { markerClass, plateClass, type Plate } from './marker-plate.ts'
 
 interface DrawnMarkerProps {
   readonly item: AnyMapItem
@@ -15,7 +15,7 @@ interface DrawnMarkerProps {
 
 /** A marker as the server writes it: what `markerElement` makes in the browser, which takes it over as it is. */
 export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps) {
-  const { figure, bin, onDark, icon, arrow, caption } = plate
+  const { figure, icon, arrow, caption } = plate
   const name = markerName(item, period)
   return (
     <a
@@ -25,7 +25,7 @@ export function DrawnMarker({ item, plate, period, newWindow }: DrawnMarkerProps
       {...(newWindow && { target: '_blank', rel: 'noopener' })}
     >
       <span className="visually-hidden">{newWindow ? `${name} (nouvelle fenêtre)` : name}</span>
-      <span className={`map-plate ${bin ?? 'is-plain'}${onDark ? ' on-dark' : ''}`} aria-hidden="true">
+      <span className={plateClass(plate)} aria-hidden="true">
         {icon !== null && <img src={placeIconUrl(icon)} width="30" height="30" alt="" fetchPriority="low" />}
         {arrow !== null && (
           <svg viewBox="0 0 24 24" width="20" height="20">

@@ -10,8 +10,10 @@ import { mainland } from './territories.ts'
 export interface DrawnPlace {
   readonly item: AnyMapItem
   readonly plate: Plate
-  /** The first zoom level that has room. */
-  readonly level: number
+  /** The first zoom level that has room for all of its marker; null: none. */
+  readonly wholeFrom: number | null
+  /** The zoom levels that have room for its figure alone. */
+  readonly pillAt: readonly number[]
   /** From 0 to 1 across and down the drawing. */
   readonly x: number
   readonly y: number
@@ -25,27 +27,21 @@ export function drawnPlaces(
   const box = boxOf(mainland)
   const places = items.map((item) => {
     const plate = plateOf(item, display)
-    return { item, plate, ...plateSize(plate), ...spotIn(box, item) }
+    return { item, plate, size: plateSize(plate), ...spotIn(box, item) }
   })
   const standingAt = createLevels(
-    places.map(({ item, width, height, small, large, edge }) => ({
-      ...item,
-      width,
-      height,
-      small,
-      large,
-      edge,
-    })),
+    places.map(({ item: { lat, lon, priority }, size }) => ({ lat, lon, priority, ...size })),
   )
   const levels = Array.from(
     { length: (lastLevel - firstLevel) / levelStep + 1 },
     (_, step) => firstLevel + step * levelStep,
   )
   return places
-    .flatMap((place, index) => {
-      const level = levels.find((each) => standingAt(each).has(index))
-      const isInside = place.x > 0 && place.x < 1 && place.y > 0 && place.y < 1
-      return level === undefined || !isInside ? [] : [{ ...place, level }]
+    .flatMap(({ item, plate, x, y }, index) => {
+      const wholeFrom = levels.find((level) => standingAt(level).get(index) === 'whole') ?? null
+      const pillAt = levels.filter((level) => standingAt(level).get(index) === 'pill')
+      const isShown = (wholeFrom !== null || pillAt.length > 0) && x > 0 && x < 1 && y > 0 && y < 1
+      return isShown ? [{ item, plate, x, y, wholeFrom, pillAt }] : []
     })
     .sort((a, b) => a.item.priority - b.item.priority)
 }

@@ -21,6 +21,8 @@ interface Entry {
   readonly link: () => HTMLAnchorElement
   /** Null while it is not on the map. */
   marker: HTMLAnchorElement | null
+  /** There is room for its figure alone. */
+  isPill: boolean
 }
 
 /** So many markers are made before the browser may do something else. */
@@ -48,7 +50,7 @@ export function createMarkers(
       tooltip.attach(made, item, period)
       return made
     }
-    return { item, plate, size: plateSize(plate), link, marker: null }
+    return { item, plate, size: plateSize(plate), link, marker: null, isPill: false }
   }
 
   let turn = 0
@@ -57,11 +59,13 @@ export function createMarkers(
     turn += 1
     const mine = turn
     const zoom = map.getZoom()
-    map.getContainer().classList.toggle('is-far', levelOf(zoom) < smallBelow)
-    map.getContainer().classList.toggle('is-near', levelOf(zoom) >= largeFrom)
-    const standing = standingAt(zoom)
+    const text = textScale()
+    const level = levelOf(zoom - Math.log2(text))
+    map.getContainer().classList.toggle('is-far', level < smallBelow)
+    map.getContainer().classList.toggle('is-near', level >= largeFrom)
+    const standing = standingAt(level)
     const view = map.getBounds().pad(0.2)
-    const isFree = freeOf(map, covers())
+    const isFree = freeOf(map, { covers: covers(), level, text })
     const seen = map.getBounds()
     const inView = new Set(
       entries.flatMap(({ item }) => (seen.contains([item.lat, item.lon]) ? [placePath(item)] : [])),
@@ -70,10 +74,16 @@ export function createMarkers(
     const wanted = new Set(
       entries.filter(
         (entry, index) =>
-          standing.has(index) && view.contains([entry.item.lat, entry.item.lon]) && isFree(entry),
+          standing.has(index) &&
+          view.contains([entry.item.lat, entry.item.lon]) &&
+          isFree(entry, standing.get(index) === 'pill'),
       ),
     )
-    for (const entry of entries) if (!wanted.has(entry)) drop(entry)
+    for (const [index, entry] of entries.entries()) {
+      entry.isPill = standing.get(index) === 'pill'
+      entry.marker?.classList.toggle('is-pill', entry.isPill)
+      if (!wanted.has(entry)) drop(entry)
+    }
     const missing = [...wanted].filter(({ marker }) => !marker)
     if (drawn) {
       // All at once: a marker that waits would be gone for a moment.
@@ -90,6 +100,7 @@ export function createMarkers(
 
   const add = (entry: Entry) => {
     entry.marker = entry.link()
+    entry.marker.classList.toggle('is-pill', entry.isPill)
     anchors.add(entry.marker, entry.item)
   }
 
@@ -142,19 +153,25 @@ export function createMarkers(
   }
 }
 
+/** How large text is, to what it is usually: markers grow with it, and the map shows as many as from farther out. */
+const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
 /** Whether a marker is clear of what lies over the map. */
-function freeOf(map: leaflet.Map, covers: readonly DOMRect[]): (entry: Entry) => boolean {
+function freeOf(
+  map: leaflet.Map,
+  { covers, level, text }: { covers: readonly DOMRect[]; level: number; text: number },
+): (entry: Entry, isPill: boolean) => boolean {
   const frame = map.getContainer().getBoundingClientRect()
-  const level = levelOf(map.getZoom())
-  const isSmall = level < smallBelow
-  return ({ item, size }) => {
+  return ({ item, size }, isPill) => {
     const point = map.latLngToContainerPoint([item.lat, item.lon])
-    const { width, height } = sizeAt(level, size)
-    const x = point.x + frame.left + (isSmall ? smallShift(size.edge, width) : 0)
+    const { width, height } = sizeAt(level, (isPill && size.pill) || size)
+    const x = point.x + frame.left + (level < smallBelow ? smallShift(size.edge, width) * text : 0)
     const y = point.y + frame.top
+    const across = (width * text) / 2
+    const down = (height * text) / 2
     return covers.every(
       ({ left, right, top, bottom }) =>
-        x + width / 2 < left || x - width / 2 > right || y + height / 2 < top || y - height / 2 > bottom,
+        x + across < left || x - across > right || y + down < top || y - down > bottom,
     )
   }
 }

@@ -2,7 +2,7 @@ import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
 import { placeIconUrl } from '../site-icon-files.ts'
-import { markerClass, type Plate } from './marker-plate.ts'
+import { markerClass, plateClass, type Plate } from './marker-plate.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -50,8 +50,7 @@ export function markerElement(
     link.rel = 'noopener'
   }
   link.draggable = false
-  const classes = ['map-plate', plate.bin ?? 'is-plain', plate.onDark ? 'on-dark' : '']
-  const figure = element('span', classes.filter(Boolean).join(' '))
+  const figure = element('span', plateClass(plate))
   const icon = iconElement(plate)
   if (icon) figure.append(icon)
   if (plate.arrow !== null) figure.append(arrowElement(plate.arrow))

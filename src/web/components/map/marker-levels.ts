@@ -1,17 +1,20 @@
 import type { Coordinates } from '../../../domain/geo.ts'
 import { onPlane, worldPixels, type MapEdge } from './plane.ts'
 import { sizeAt, smallBelow, smallShift, type Sizes } from './plate-size.ts'
-import { thinMarkers } from './thin-markers.ts'
+import { thinMarkers, type MarkerForm } from './thin-markers.ts'
 
 /** Markers change at quarters of a zoom level. */
 export const levelStep = 0.25
 /** Farther out nothing is chosen: what has room here is shown. */
 export const firstLevel = 3
 
+/** Farther out no marker is its figure alone: France would be nothing else. */
+const firstPills = 3.5
+
 export const levelOf = (zoom: number): number =>
   Math.max(firstLevel, Math.floor(zoom / levelStep) * levelStep)
 
-/** A place with the room of its marker, in pixels. */
+/** A place with the room of its marker. */
 export interface LevelPlace extends Coordinates, Sizes {
   readonly priority: number
   readonly edge?: MapEdge | null
@@ -21,29 +24,39 @@ export interface LevelPlace extends Coordinates, Sizes {
 const mostAt = (level: number): number => Math.ceil(2 * 2 ** level)
 
 /**
- * The places with room for their markers at a zoom level, by index. A marker that has come stays when the map comes
- * nearer. Of equals, those that come first are the more important.
+ * The places with room for their markers at a zoom level, by index, and how they stand. A whole marker that has come stays
+ * when the map comes nearer. Of equals, those that come first are the more important.
  */
-export function createLevels(places: readonly LevelPlace[]): (zoom: number) => ReadonlySet<number> {
+export function createLevels(
+  places: readonly LevelPlace[],
+): (zoom: number) => ReadonlyMap<number, MarkerForm> {
   const spots = places.map((place) => ({ ...place, ...onPlane(place) }))
   const ranks = [...spots.entries()].sort(([, a], [, b]) => b.priority - a.priority).map(([index]) => index)
-  const levels = new Map<number, ReadonlySet<number>>()
-  const at = (level: number): ReadonlySet<number> => {
+  const levels = new Map<number, ReadonlyMap<number, MarkerForm>>()
+  const at = (level: number): ReadonlyMap<number, MarkerForm> => {
     const done = levels.get(level)
     if (done) return done
-    const before = level > firstLevel ? at(level - levelStep) : new Set<number>()
+    const before = level > firstLevel ? at(level - levelStep) : null
     const pixels = worldPixels * 2 ** level
     const allowed = ranks.slice(0, mostAt(level))
     const boxes = allowed.flatMap((index) => {
       const spot = spots[index]
       if (!spot) return []
-      const { y, priority } = spot
-      const isSmall = level < smallBelow
-      const { width, height } = sizeAt(level, spot)
-      const x = spot.x * pixels + (isSmall ? smallShift(spot.edge ?? null, width) : 0)
-      return [{ x, y: y * pixels, priority, stood: before.has(index), width, height }]
+      const { priority, pill = null, edge = null } = spot
+      const boxBy = (sizes: Sizes) => {
+        const { width, height } = sizeAt(level, sizes)
+        const shift = level < smallBelow ? smallShift(edge, width) : 0
+        return { x: spot.x * pixels + shift, y: spot.y * pixels, width, height }
+      }
+      const stood = before?.get(index) === 'whole'
+      return [{ ...boxBy(spot), priority, stood, pill: level < firstPills ? null : pill && boxBy(pill) }]
     })
-    const standing = new Set(thinMarkers(boxes).flatMap((at) => allowed[at] ?? []))
+    const standing = new Map(
+      [...thinMarkers(boxes)].flatMap(([at, form]) => {
+        const index = allowed[at]
+        return index === undefined ? [] : [[index, form] as const]
+      }),
+    )
     levels.set(level, standing)
     return standing
   }

@@ -125,6 +125,12 @@ export function plateOf(item: AnyMapItem, display: MapDisplay): Plate {
   return { ...plate, caption: captionLines(plate.caption), edge: edgeOf(item) }
 }
 
+/** Of the figure of a marker. */
+export const plateClass = ({ figure, bin, onDark }: Plate): string =>
+  ['map-plate', bin ?? 'is-plain', onDark ? 'on-dark' : '', figure === '' ? 'is-icon' : '']
+    .filter(Boolean)
+    .join(' ')
+
 /** Of the link of a marker. */
 export const markerClass = ({ edge }: Plate): string =>
   edge === null ? 'map-marker' : `map-marker is-${edge.side} room-${edge.room}`

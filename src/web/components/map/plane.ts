@@ -30,10 +30,10 @@ export function spotIn(box: PlaneBox, point: Coordinates): { readonly x: number;
   return { x: (x - box.x) / box.width, y: (y - box.y) / box.height }
 }
 
-/** A side of the mainland that a place is near to, and how many pixels there are beyond it on the narrowest phone. */
+/** A side of the mainland that a place is near to, and how much there is beyond it on the narrowest phone. */
 export interface MapEdge {
   readonly side: 'east' | 'west'
-  /** A multiple of four: `map-markers.css` has a rule for each. */
+  /** Pixels where text has its usual size, a multiple of four: `map-markers.css` has a rule for each. */
   readonly room: 12 | 16 | 20 | 24 | 28
 }
 

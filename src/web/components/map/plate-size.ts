@@ -1,12 +1,13 @@
 import type { Plate } from './marker-plate.ts'
 import type { MapEdge } from './plane.ts'
+import { unknownFigure } from '../../text/numbers.ts'
 
 /** Under this zoom level markers are smaller: a phone shows all France with more of them. */
 export const smallBelow = 5.5
 /** From this one on they are larger: all France is so large on a wide desk alone. */
 export const largeFrom = 6.25
 
-/** What markers are made of, in pixels, as `map-markers.css` has it. */
+/** What markers are made of, in pixels where text has its usual size, as `map-markers.css` has it. */
 interface Measures {
   readonly letter: number
   /** The sign of degrees, a comma, a space between figures. */
@@ -59,10 +60,27 @@ export interface Size {
 export interface Sizes extends Size {
   readonly small?: Size
   readonly large?: Size
+  /** Of its figure alone; null: that would say nothing. */
+  readonly pill?: Sizes | null
 }
 
 export interface PlateSize extends Required<Sizes> {
   readonly edge: MapEdge | null
+}
+
+/** A figure alone keeps so much to itself that it is touched, and not taken for that of the next place. */
+const leastPill = { width: 38, height: 32 }
+/** To a whole marker of its zoom level; far out those are small already. */
+const pillShare = 0.88
+
+function pillOf(plate: Plate, of: Measures): Size {
+  const icon = plate.figure === '' ? plate.icon : null
+  const { width, height } = sizeOf({ ...plate, icon, arrow: null, caption: '' }, of)
+  const share = of === small ? 1 : pillShare
+  return {
+    width: Math.max(width * share, leastPill.width),
+    height: Math.max(height * share, leastPill.height),
+  }
 }
 
 function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
@@ -77,11 +95,16 @@ function sizeOf({ caption, figure, icon, arrow }: Plate, of: Measures): Size {
   }
 }
 
-/** The room of a marker in pixels, by its texts: measuring hundreds of them would cost more than it gives. */
+const sizesBy = (sizeBy: (of: Measures) => Size): Required<Omit<Sizes, 'pill'>> => ({
+  ...sizeBy(usual),
+  small: sizeBy(small),
+  large: sizeBy(large),
+})
+
+/** The room of a marker, by its texts: measuring hundreds of them would cost more than it gives. */
 export const plateSize = (plate: Plate): PlateSize => ({
-  ...sizeOf(plate, usual),
-  small: sizeOf(plate, small),
-  large: sizeOf(plate, large),
+  ...sizesBy((of) => sizeOf(plate, of)),
+  pill: plate.figure === unknownFigure ? null : sizesBy((of) => pillOf(plate, of)),
   edge: plate.edge,
 })
 

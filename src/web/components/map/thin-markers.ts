@@ -1,3 +1,6 @@
+/** How a marker stands: with all it has, or by its figure alone. */
+export type MarkerForm = 'whole' | 'pill'
+
 /** A marker on the plane of a zoom level, in pixels; `x`, `y` is its middle. */
 export interface MarkerBox {
   readonly x: number
@@ -5,6 +8,8 @@ export interface MarkerBox {
   readonly width: number
   readonly height: number
   readonly priority: number
+  /** Its figure alone; absent: that would say nothing. */
+  readonly pill?: Omit<MarkerBox, 'priority'> | null
   /** It stands already: it stays, whatever is more important. */
   readonly stood?: boolean
 }
@@ -21,7 +26,7 @@ interface Sides {
   readonly bottom: number
 }
 
-const sidesOf = ({ x, y, width, height }: MarkerBox): Sides => ({
+const sidesOf = ({ x, y, width, height }: Omit<MarkerBox, 'priority'>): Sides => ({
   left: x - width / 2,
   right: x + width / 2,
   top: y - height / 2,
@@ -57,27 +62,37 @@ const isBeside = ({ box: a }: Placed, { box: b }: Placed): boolean =>
   Math.abs(a.x - b.x) < mistakable && Math.abs(a.y - b.y) < mistakable
 
 /**
- * The markers that have room beside each other, by index, most important first: of two that would touch, the one of
- * higher priority stays, or the one that comes first. What is right beside a place without room, or in the room that a
- * more important one would need, stays away with it: a suburb does not stand for its city. It looks at the whole plane,
- * so that moving the map changes nothing.
+ * The markers that have room beside each other, by index: of two that would touch, the one of higher priority stays, or
+ * the one that comes first. What is right beside a place without room, or in the room that a more important one would
+ * need, stays away with it: a suburb does not stand for its city. Then the holes are filled by figures alone, for which
+ * no other marker gives way. It looks at the whole plane, so that moving the map changes nothing.
  */
-export function thinMarkers(boxes: readonly MarkerBox[]): readonly number[] {
+export function thinMarkers(boxes: readonly MarkerBox[]): ReadonlyMap<number, MarkerForm> {
   const order = [...boxes.entries()].sort(
     ([, a], [, b]) => Number(b.stood ?? false) - Number(a.stood ?? false) || b.priority - a.priority,
   )
   const cell = Math.max(1, mistakable, ...boxes.map(({ width, height }) => Math.max(width, height) + gap))
   const standing = createGrid(cell)
+  const isFree = (placed: Placed): boolean => !standing.has(placed, (other) => overlap(placed, other))
+  const forms = new Map<number, MarkerForm>()
   const away = createGrid(cell)
-  return order.flatMap(([index, box]) => {
+  for (const [index, box] of order) {
     const placed = { ...sidesOf(box), box }
     const yields = (other: Placed): boolean =>
       isBeside(placed, other) || (other.box.priority > box.priority && overlap(placed, other))
-    const hasRoom =
-      (box.stood ?? false) ||
-      (!standing.has(placed, (other) => overlap(placed, other)) && !away.has(placed, yields))
-    if (hasRoom) standing.add(placed)
-    else away.add(placed)
-    return hasRoom ? [index] : []
-  })
+    if (box.stood || (isFree(placed) && !away.has(placed, yields))) {
+      standing.add(placed)
+      forms.set(index, 'whole')
+    } else away.add(placed)
+  }
+  const unseen = createGrid(cell)
+  for (const [index, box] of order) {
+    if (forms.has(index)) continue
+    const placed = { ...sidesOf(box.pill ?? box), box }
+    if (box.pill && isFree(placed) && !unseen.has(placed, (other) => isBeside(placed, other))) {
+      standing.add(placed)
+      forms.set(index, 'pill')
+    } else unseen.add(placed)
+  }
+  return forms
 }
