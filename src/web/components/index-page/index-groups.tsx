@@ -31,7 +31,7 @@ export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
     <>
       <nav className="jump" aria-label={label}>
         {groups.map(({ id, name }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} className="tall-link" href={`#${id}`}>
             {name}
           </a>
         ))}

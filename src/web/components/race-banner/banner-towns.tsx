@@ -57,7 +57,7 @@ function TownCard({ role, town, weather }: { role: string; town: Town; weather: 
     <article className="town">
       <h3>
         {role}
-        <TownLink town={town} />
+        <TownLink className="tall-link" town={town} />
       </h3>
       <p className="sky-line">
         <SkyIcon name={skyIcon(reading?.condition ?? null, reading?.isDay ?? null)} size={48} />

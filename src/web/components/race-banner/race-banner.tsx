@@ -46,7 +46,7 @@ function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
   return (
     <summary>
       <span className="chips">
-        {live === 'live' && <span className="chip is-live">LIVE</span>}
+        {live === 'live' && <span className="chip is-main">LIVE</span>}
         <span className="chip">
           {stage && <Icon shape={stageTypeIcons[stage.type]} />}
           {stageTypeNames[stage ? stage.type : 'rest-day']}

@@ -1,5 +1,5 @@
 import { summaryOf } from '../../../views/place-views.ts'
-import { paths } from '../../../paths.ts'
+import { placePath } from '../../../paths.ts'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
@@ -108,8 +108,8 @@ function EmbeddedCard({ view }: { view: CityView }) {
       <div className="embedded-card">
         <NowCard view={view} embedded />
         <p className="embedded-sky">{skyLine(view)}</p>
-        <p className="embedded-brand">
-          <a href={paths.place(place.slug, place.ambiguous ? place : null)} target="_blank" rel="noopener">
+        <p>
+          <a className="tall-link" href={placePath(place)} target="_blank" rel="noopener">
             Prévisions complètes pour {place.name} sur Éclaircie
             <span className="visually-hidden"> (nouvelle fenêtre)</span>
           </a>

@@ -16,8 +16,8 @@ export function NoWeather({ view }: { view: StageView }) {
           : `La prévision paraîtra à partir du ${formatLongDate(firstForecastDay(stage.date))}. En attendant, le temps d’aujourd’hui :`}
       </p>
       <p className="town-links">
-        <TownLink town={stage.start} />
-        {!isLoop(stage) && <TownLink town={stage.finish} />}
+        <TownLink className="tall-link" town={stage.start} />
+        {!isLoop(stage) && <TownLink className="tall-link" town={stage.finish} />}
       </p>
     </Card>
   )

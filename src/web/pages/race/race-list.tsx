@@ -118,4 +118,4 @@ function RestRow({ day }: { day: RestDay & Pick<Day, 'status'> }) {
   )
 }
 
-const TodayChip = () => <span className="chip is-today">{dayStatusNames.today}</span>
+const TodayChip = () => <span className="chip is-main">{dayStatusNames.today}</span>

@@ -21,7 +21,7 @@ export function RouteCard({ view }: { view: StageView }) {
         Parcours
       </h2>
       <p className="link-row stage-links">
-        {status === 'today' && <span className="chip is-today">{dayStatusNames.today}</span>}
+        {status === 'today' && <span className="chip is-main">{dayStatusNames.today}</span>}
         {race.phase === 'over' && <span className="chip">Édition {race.edition}, parcours couru</span>}
         <span className="chip">
           <Icon shape={stageTypeIcons[stage.type]} />
@@ -30,12 +30,12 @@ export function RouteCard({ view }: { view: StageView }) {
       </p>
       <p className="stage-line">
         <strong>
-          <TownLink className="quiet-link" town={stage.start} />
+          <TownLink className="tall-link quiet-link" town={stage.start} />
           <small>départ</small>
         </strong>
         <Icon shape={icons.arrowRight} />
         <strong>
-          <TownLink className="quiet-link" town={stage.finish} />
+          <TownLink className="tall-link quiet-link" town={stage.finish} />
           <small>
             arrivée
             {stage.finish.altitude !== undefined && `, ${formatAltitude(stage.finish.altitude)}`}

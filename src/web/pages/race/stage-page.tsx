@@ -15,7 +15,7 @@ export function StagePage({ view, weather, vigilance }: { view: StageView } & St
     <div className="stack">
       <div className="page-title">
         <p>
-          <a className="back-link" href={paths.race(race.id)}>
+          <a className="tall-link back-link" href={paths.race(race.id)}>
             <Icon shape={icons.arrowLeft} />
             <span>{`Retour : ${race.name}`}</span>
           </a>

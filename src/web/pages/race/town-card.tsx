@@ -45,7 +45,7 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
       <header className="place">
         <div>
           <h2 id={end}>
-            <TownLink className="quiet-link" town={stage[end]} />
+            <TownLink className="tall-link quiet-link" town={stage[end]} />
           </h2>
           <p>{[role, subtitle(stage[end], stage, reading)].filter(Boolean).join(' · ')}</p>
         </div>

@@ -39,7 +39,7 @@ const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | stri
   <ul className="level-legend">
     {order.map((level) => (
       <li key={level}>
-        <svg width="48" height="24" aria-hidden="true">
+        <svg className="level-swatch" width="48" height="24" aria-hidden="true">
           <LevelRect level={level} width={48} height={24} />
         </svg>
         <span>
