@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
-import { plateOf } from '../../src/web/components/map/marker-plate.ts'
+import { valueOf, type Part } from '../../src/domain/part.ts'
+import type { AnyMap, BeachMapItem, CityMapItem, NatureMapItem } from '../../src/views/map-items.ts'
+import { factsOf } from '../../src/web/components/map/map-facts.ts'
+import { plateOf, rankOf } from '../../src/web/components/map/marker-plate.ts'
+import { mainPlace } from '../../src/web/components/map/main-place.ts'
+import { territories } from '../../src/web/components/map/territories.ts'
 import { plateSize, sizeAt, smallShift } from '../../src/web/components/map/plate-size.ts'
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
@@ -96,6 +100,12 @@ describe('the figure of a marker', () => {
   test('has the name of a beach under it, whatever it shows', () => {
     assert.equal(plateOf(beach, 'temperature').caption, 'Biarritz')
     assert.equal(plateOf({ ...beach, marineWeather: null }, 'temperature').caption, 'Biarritz')
+  })
+
+  test('is the temperature of the sea, in the colours of temperatures', () => {
+    const { figure, bin } = plateOf(beach, 'sea')
+    assert.deepEqual([figure, bin], ['17°', plateOf({ ...lyon, temperature: 17 }, 'temperature').bin])
+    assert.equal(plateOf({ ...beach, marineWeather: null }, 'sea').figure, '—')
   })
 
   test('is the height of the waves on their own', () => {
@@ -294,5 +304,43 @@ describe('the places of a zoom level', () => {
       ...[...createLevels(places)(5).keys()].map((index) => places[index]?.priority ?? 0),
     )
     assert.equal(lowest, 0.9)
+  })
+})
+
+describe('where there is no room for all', () => {
+  const guyane = territories.find(({ id }) => id === 'guyane')
+  assert.ok(guyane)
+  const at = { lat: 4.94, lon: -52.33 }
+  const first = { ...beach, ...at, slug: 'first', ...blank, marineWeather: null }
+  const second = { ...beach, ...at, slug: 'second', priority: 0.5 }
+
+  test('a place without its figure stands behind one that has it', () => {
+    assert.ok(rankOf(first, plateOf(first, 'sea')) < rankOf(second, plateOf(second, 'sea')))
+    for (const display of ['temperature', 'sea', 'waves', 'wind'] as const)
+      assert.equal(mainPlace([first, second], guyane, display)?.slug, 'second', display)
+  })
+
+  test('the more important of two that have none stands all the same', () =>
+    assert.equal(mainPlace([first, { ...second, marineWeather: null }], guyane, 'sea')?.slug, 'first'))
+})
+
+describe('a map of beaches', () => {
+  const without = { ...beach, ...blank }
+  const part = (items: readonly BeachMapItem[], isRefreshing = false): Part<AnyMap> => ({
+    state: 'fresh',
+    value: { items, period: 'current', periods: ['current'], isRefreshing, isPartial: true },
+    source: 'open-meteo',
+    at: '2026-07-15T10:00:00.000Z',
+    freshUntil: '2026-07-15T10:30:00.000Z',
+    cached: true,
+  })
+  const lackOf = (...given: Parameters<typeof part>) => valueOf(factsOf(part(...given)))?.lacks
+
+  test('lacks the half of which no beach has anything, once nothing more is on its way', () => {
+    assert.equal(lackOf([without, without]), 'air')
+    assert.equal(lackOf([{ ...beach, marineWeather: null }]), 'sea')
+    assert.equal(lackOf([without], true), null)
+    assert.equal(lackOf([without, beach]), null)
+    assert.equal(lackOf([{ ...without, marineWeather: null }]), null)
   })
 })

@@ -1,7 +1,7 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLevels, firstLevel, levelStep } from './marker-levels.ts'
-import { plateOf, type Plate } from './marker-plate.ts'
+import { plateOf, rankOf, type Plate } from './marker-plate.ts'
 import { plateSize } from './plate-size.ts'
 import { boxOf, spotIn } from './plane.ts'
 import { mainland } from './territories.ts'
@@ -30,7 +30,12 @@ export function drawnPlaces(
     return { item, plate, size: plateSize(plate), ...spotIn(box, item) }
   })
   const standingAt = createLevels(
-    places.map(({ item: { lat, lon, priority }, size }) => ({ lat, lon, priority, ...size })),
+    places.map(({ item, plate, size }) => ({
+      lat: item.lat,
+      lon: item.lon,
+      priority: rankOf(item, plate),
+      ...size,
+    })),
   )
   const levels = Array.from(
     { length: (lastLevel - firstLevel) / levelStep + 1 },

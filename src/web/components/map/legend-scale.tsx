@@ -51,6 +51,7 @@ interface Legend {
 export const legends: Record<MapDisplay, Legend> = {
   weather: { title: 'Temps, °C', scale: null, note: null },
   temperature: { title: 'Température, °C', scale: <Scale bins={temperatureBins} />, note: null },
+  sea: { title: 'Température de la mer, °C', scale: <Scale bins={temperatureBins} />, note: null },
   wind: {
     title: 'Vent moyen, km/h',
     scale: <Scale bins={windBins} />,

@@ -34,7 +34,7 @@ export const kindTexts: Record<MapKind, KindTexts> = {
     label: 'Plages',
     heading: 'Carte des vents et des plages',
     path: paths.beachMap(),
-    displays: ['temperature', 'wind', 'waves'],
+    displays: ['temperature', 'sea', 'wind', 'waves'],
     one: 'plage',
     many: 'plages',
     error: mapErrors.beaches,
@@ -53,6 +53,7 @@ export const kindTexts: Record<MapKind, KindTexts> = {
 export const displayLabels: Record<MapDisplay, string> = {
   weather: 'Météo',
   temperature: 'Température',
+  sea: 'Mer',
   wind: 'Vent',
   waves: 'Vagues',
   elevation: 'Sites',

@@ -54,7 +54,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
       <div className="map-sources">
         {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
         <Source part={part} now={now} withSea={kind === 'beaches'} />
-        {part && part.state !== 'missing' && (part.value.isRefreshing || part.value.isPartial) && (
+        {part && part.state !== 'missing' && isFilling(part.value) && (
           <p role="status">{fillingText(kind, part.value)}</p>
         )}
         <p className={base === null ? 'is-own' : undefined}>Fond&nbsp;: {base ?? 'contours simplifiés'}</p>
@@ -62,6 +62,11 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
     </>
   )
 }
+
+const halfTexts = {
+  air: 'Air et vent indisponibles : la mer est connue',
+  sea: 'Mer indisponible : l’air et le vent sont connus',
+} as const
 
 function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { withSea: boolean }) {
   if (!part) return <p>Données en cours de chargement</p>
@@ -72,24 +77,38 @@ function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { wi
         <SimulatedChip /> climatologie, sans lien avec le temps qu’il fait
       </p>
     )
+  const { lacks } = part.value
+  // What matters first: a phone shows two lines. A map without one half is not old for that.
+  const isOld = part.state === 'stale' && lacks === null
   return (
     <p>
+      {lacks && `${halfTexts[lacks]} · `}
+      {isOld && (
+        <>
+          <StaleNote at={part.at} now={now} timeZone={nationalZone} /> ·{' '}
+        </>
+      )}
       Estimé (modèle)
-      {forecastSourcesOf(part.source).map(({ name, href }, index) => (
-        <Fragment key={name}>
-          {index === 0 ? ' · ' : ' et '}
-          <ExternalLink href={href}>{name}</ExternalLink>
-        </Fragment>
-      ))}
-      {withSea && ', mer Open-Meteo Marine'} ·{' '}
-      {part.state === 'stale' ? (
-        <StaleNote at={part.at} now={now} timeZone={nationalZone} />
-      ) : (
-        <Age of={part.at} now={now} />
+      {lacks !== 'air' &&
+        forecastSourcesOf(part.source).map(({ name, href }, index) => (
+          <Fragment key={name}>
+            {index === 0 ? ' · ' : ' et '}
+            <ExternalLink href={href}>{name}</ExternalLink>
+          </Fragment>
+        ))}
+      {withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-Meteo Marine`}
+      {!isOld && (
+        <>
+          {' '}
+          · <Age of={part.at} now={now} />
+        </>
       )}
     </p>
   )
 }
+
+const isFilling = ({ isRefreshing, isPartial, lacks }: MapFacts): boolean =>
+  isRefreshing || (isPartial && lacks === null)
 
 /** Places are lacking, or being asked for anew. */
 function fillingText(kind: MapKind, { filled, total, isPartial }: MapFacts): string {

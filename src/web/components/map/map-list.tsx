@@ -13,6 +13,7 @@ import { skyIconUrl } from '../sky-icons.ts'
 const figures: Record<MapDisplay, (item: AnyMapItem) => string> = {
   weather: ({ temperature }) => formatDegrees(temperature),
   temperature: ({ temperature }) => formatDegrees(temperature),
+  sea: (item) => formatDegrees((item.kind === 'beach' ? item.marineWeather?.seaTemperature : null) ?? null),
   wind: ({ windSpeed }) => formatSpeed(windSpeed),
   waves: (item) => formatWaveHeight((item.kind === 'beach' ? item.marineWeather?.waveHeight : null) ?? null),
   elevation: (item) =>

@@ -9,7 +9,7 @@ import { listOrder } from './list-order.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
 import { markerElement } from './marker-element.ts'
-import { plateOf, type Plate } from './marker-plate.ts'
+import { plateOf, rankOf, type Plate } from './marker-plate.ts'
 import { largeFrom, plateSize, sizeAt, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
 import { showInViewFirst } from './rows-in-view.ts'
 import { createLevels, levelOf } from './marker-levels.ts'
@@ -136,7 +136,12 @@ export function createMarkers(
       entries = items.map((item) => entryOf(item, display, period))
       listed = listOrder(items).map(placePath)
       standingAt = createLevels(
-        entries.map(({ item: { lat, lon, priority }, size }) => ({ lat, lon, priority, ...size })),
+        entries.map(({ item, plate, size }) => ({
+          lat: item.lat,
+          lon: item.lon,
+          priority: rankOf(item, plate),
+          ...size,
+        })),
       )
       if (drawn && !drawn.shows(display, period)) {
         drawn.remove()

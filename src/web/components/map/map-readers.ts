@@ -4,7 +4,7 @@ import { readers } from '../../render/query.ts'
 export const mapKinds = ['weather', 'beaches', 'nature'] as const
 export type MapKind = (typeof mapKinds)[number]
 
-export const mapDisplays = ['weather', 'temperature', 'wind', 'waves', 'elevation'] as const
+export const mapDisplays = ['weather', 'temperature', 'sea', 'wind', 'waves', 'elevation'] as const
 export type MapDisplay = (typeof mapDisplays)[number]
 
 const periods: Record<MapPeriod, true> = {

@@ -50,9 +50,9 @@ function coloured(bins: readonly ColourBin[], name: string | null): Pick<Plate, 
 /** What a plate is before its name is broken and its edge found. */
 type Face = Omit<Plate, 'edge'>
 
-const temperaturePlate = (item: AnyMapItem): Face => ({
-  figure: formatDegrees(item.temperature),
-  ...coloured(temperatureBins, item.temperature === null ? null : temperatureBin(item.temperature)),
+const temperaturePlate = (item: AnyMapItem, celsius: number | null): Face => ({
+  figure: formatDegrees(celsius),
+  ...coloured(temperatureBins, celsius === null ? null : temperatureBin(celsius)),
   icon: null,
   arrow: noArrow,
   caption: placeName(item),
@@ -69,8 +69,10 @@ function windPlate(item: AnyMapItem): Face {
   }
 }
 
+const seaOf = (item: AnyMapItem) => (item.kind === 'beach' ? item.marineWeather : null)
+
 function wavePlate(item: AnyMapItem): Face {
-  const sea = item.kind === 'beach' ? item.marineWeather : null
+  const sea = seaOf(item)
   const height = sea?.waveHeight ?? null
   return {
     figure: formatWaveHeight(height),
@@ -90,7 +92,8 @@ const plates: Record<MapDisplay, (item: AnyMapItem) => Face> = {
     icon: item.icon,
     caption: placeName(item),
   }),
-  temperature: temperaturePlate,
+  temperature: (item) => temperaturePlate(item, item.temperature),
+  sea: (item) => temperaturePlate(item, seaOf(item)?.seaTemperature ?? null),
   wind: windPlate,
   waves: wavePlate,
   elevation: (item) => ({
@@ -130,6 +133,10 @@ export const plateClass = ({ figure, bin, onDark }: Plate): string =>
   ['map-plate', bin ?? 'is-plain', onDark ? 'on-dark' : '', figure === '' ? 'is-icon' : '']
     .filter(Boolean)
     .join(' ')
+
+/** Who is shown where there is no room for all: a place without its figure stands behind all that have theirs. */
+export const rankOf = (item: AnyMapItem, { figure }: Plate): number =>
+  figure === unknownFigure ? item.priority - 1 : item.priority
 
 /** Of the link of a marker. */
 export const markerClass = ({ edge }: Plate): string =>

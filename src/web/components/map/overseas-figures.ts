@@ -1,15 +1,17 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
-import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'
+import { mainPlace } from './main-place.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { markerElement } from './marker-element.ts'
 import { plateOf } from './marker-plate.ts'
+import { boxOf, spotIn } from './plane.ts'
+import { territories } from './territories.ts'
 
 /** Of the small maps of the territories overseas. */
 export const overseasId = 'map-overseas'
 
-/** Brings the figures of the territories overseas up to date, in the links that the server wrote. */
+/** Brings the territories overseas up to date, in the frames that the server wrote: each has its main place of now. */
 export function updateOverseas(
   items: readonly AnyMapItem[],
   { display, period, newWindow }: { display: MapDisplay; period: MapPeriod; newWindow: boolean },
@@ -17,11 +19,28 @@ export function updateOverseas(
   const frames = document.getElementById(overseasId)
   if (!frames) return
   frames.dataset.display = display
-  const byPath = new Map(items.map((item) => [placePath(item), item]))
-  for (const link of frames.querySelectorAll('a.map-marker')) {
-    const item = byPath.get(link.getAttribute('href') ?? '')
-    if (!item) continue
+  for (const frame of frames.querySelectorAll('li')) {
+    const territory = territories.find(({ id }) => id === frame.dataset.territory)
+    const item = territory && mainPlace(items, territory, display)
+    const link = frame.querySelector('a.map-marker')
+    if (!item || !link) continue
     const fresh = markerElement(item, plateOf(item, display), { name: markerName(item, period), newWindow })
-    if (!fresh.isEqualNode(link)) link.replaceChildren(...fresh.childNodes)
+    if (fresh.isEqualNode(link)) continue
+    if (link.getAttribute('href') === fresh.getAttribute('href'))
+      link.replaceChildren(...fresh.childNodes) // and what has the focus keeps it
+    else {
+      link.replaceWith(fresh)
+      moveSpot(frame, spotIn(boxOf(territory), item))
+    }
   }
+}
+
+/** The dot on the land, where the place is: from 0 to 1 across and down. */
+function moveSpot(frame: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): void {
+  const land = frame.querySelector<SVGSVGElement>('svg.overseas-land')
+  if (!land) return
+  const box = land.viewBox.baseVal
+  const spot = land.querySelector('circle')
+  spot?.setAttribute('cx', (box.x + x * box.width).toFixed(1))
+  spot?.setAttribute('cy', (box.y + y * box.height).toFixed(1))
 }

@@ -5,9 +5,10 @@ import type { MapPeriod } from '../../../domain/map-period.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { plateOf } from './marker-plate.ts'
+import { mainPlace } from './main-place.ts'
 import { overseasId } from './overseas-figures.ts'
 import { spotIn, boxOf, viewBoxOf } from './plane.ts'
-import { territories, type Territory } from './territories.ts'
+import { territories } from './territories.ts'
 
 const { size } = shapes.overseas
 
@@ -20,20 +21,6 @@ const framed: Readonly<Record<string, string>> = {
   mayotte: '976',
 }
 
-/** The most important place of a map in a territory whose weather is known, else of all; of equals, the first. */
-function mainPlace(items: readonly AnyMapItem[], territory: Territory): AnyMapItem | null {
-  const box = boxOf(territory)
-  const inside = items.filter((item) => {
-    const { x, y } = spotIn(box, item)
-    return x > 0 && x < 1 && y > 0 && y < 1
-  })
-  const known = inside.filter(({ temperature }) => temperature !== null)
-  return (known.length > 0 ? known : inside).reduce<AnyMapItem | null>(
-    (main, item) => (main && main.priority >= item.priority ? main : item),
-    null,
-  )
-}
-
 interface OverseasFramesProps {
   readonly items: readonly AnyMapItem[]
   readonly display: MapDisplay
@@ -42,19 +29,19 @@ interface OverseasFramesProps {
   readonly newWindow: boolean
 }
 
-/** Small maps of the territories overseas, each with its main place: the server draws them, and they stay as they are. */
+/** Small maps of the territories overseas, each with its main place: the server draws them. */
 export function OverseasFrames({ items, display, period, newWindow }: OverseasFramesProps) {
   return (
     <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
       <ul>
         {territories.flatMap((territory) => {
           const code = framed[territory.id]
-          const item = code && mainPlace(items, territory)
+          const item = code && mainPlace(items, territory, display)
           if (!item) return []
           const box = boxOf(territory)
           const { x, y } = spotIn(box, item)
           return (
-            <li key={territory.id}>
+            <li key={territory.id} data-territory={territory.id}>
               <svg
                 className="overseas-land"
                 viewBox={viewBoxOf(box, size)}

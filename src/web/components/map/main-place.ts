@@ -1,0 +1,22 @@
+import type { AnyMapItem } from '../../../views/map-items.ts'
+import type { MapDisplay } from './map-readers.ts'
+import { plateOf, rankOf } from './marker-plate.ts'
+import { boxOf, spotIn } from './plane.ts'
+import type { Territory } from './territories.ts'
+
+/** The most important place of a map in a territory whose figure is known, else of all; of equals, the first. */
+export function mainPlace(
+  items: readonly AnyMapItem[],
+  territory: Territory,
+  display: MapDisplay,
+): AnyMapItem | null {
+  const box = boxOf(territory)
+  let main: { readonly item: AnyMapItem; readonly rank: number } | null = null
+  for (const item of items) {
+    const { x, y } = spotIn(box, item)
+    if (x <= 0 || x >= 1 || y <= 0 || y >= 1) continue
+    const rank = rankOf(item, plateOf(item, display))
+    if (!main || rank > main.rank) main = { item, rank }
+  }
+  return main && main.item
+}
