@@ -35,10 +35,19 @@ const idOf = (name: string, location: Coordinates): string => {
 // The billionth gives back the exact hundredths that binary fractions miss (45.77 − 45.76 > 0.01).
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= samePlaceDegrees + 1e-9
 
+/** Within a hundredth of a degree, about 1 km. */
+export const isSameSpot = ({ location }: Favourite, place: Coordinates): boolean =>
+  isNear(location.lat, place.lat) && isNear(location.lon, place.lon)
+
 /** Whether keeping both would be keeping one place twice: the same spot, or the same cleaned name. */
 export const isSamePlace = (favourite: Favourite, place: { readonly name: string } & Coordinates): boolean =>
-  (isNear(favourite.location.lat, place.lat) && isNear(favourite.location.lon, place.lon)) ||
-  cleanName(favourite.name) === cleanName(place.name)
+  isSameSpot(favourite, place) || cleanName(favourite.name) === cleanName(place.name)
+
+/** Whether the favourite is this very place, by its address: a beach and the town behind it are two at one spot. */
+export const isThePlace = (favourite: Favourite, place: FavouritePlace): boolean =>
+  favourite.kind === place.kind &&
+  favourite.slug === place.slug &&
+  (!place.ambiguous || isSameSpot(favourite, place))
 
 /** The list with the place at its end; the list itself when it is there already. */
 export function addFavourite(

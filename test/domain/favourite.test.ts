@@ -4,6 +4,7 @@ import {
   addFavourite,
   cleanName,
   isSamePlace,
+  isThePlace,
   maxFavourites,
   moveFavourite,
   parseFavourites,
@@ -70,6 +71,24 @@ describe('two places are the same', () => {
     [place('Lutèce', 48.85, 2.3602), false, 'nor in longitude'],
   ] as const)
     test(why, () => assert.equal(isSamePlace(paris, other), expected))
+})
+
+describe('a favourite is the very place of a page', () => {
+  const biarritz = only(listOf(place('Biarritz', 43.4832, -1.5586)))
+  const saintDenis = only(listOf({ ...place('Saint-Denis', 48.9362, 2.3574), ambiguous: true }))
+  for (const [favourite, other, expected, why] of [
+    [biarritz, place('Biarritz', 43.4832, -1.5586), true, 'at its own address'],
+    [biarritz, place('Biarritz', 43.5, -1.5), true, 'though the gazetteer has moved its point'],
+    [biarritz, { ...place('Biarritz', 43.4832, -1.5586), kind: 'beach' }, false, 'not a beach of its name'],
+    [biarritz, place('Grande Plage', 43.4836, -1.559), false, 'not another at the same spot'],
+    [
+      saintDenis,
+      { ...place('Saint-Denis', -20.8823, 55.4504), ambiguous: true },
+      false,
+      'not a homonym far away',
+    ],
+  ] as const)
+    test(why, () => assert.equal(isThePlace(favourite, other), expected))
 })
 
 describe('adding a favourite', () => {

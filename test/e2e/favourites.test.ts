@@ -202,6 +202,17 @@ describe('favourites', { concurrency: 2 }, () => {
     await eventually(async () => assert.deepEqual(await names(page), ['Brest', 'Nice', 'Lyon']))
   })
 
+  test('are not removed by the star of another place at the same spot, which says why it is not added', async (t) => {
+    const biarritz = favourite('Biarritz', 43.4832, -1.5586)
+    const { page, open } = await somebodyWith(t, [biarritz])
+    await open('/plage/biarritz-grande-plage')
+    await star(page, 'Biarritz – Grande Plage').click()
+    const why = page.getByRole('status').filter({ hasText: 'est déjà en favori' })
+    assert.equal(await textOf(why), 'Non ajouté : Biarritz, au même endroit, est déjà en favori.')
+    await open('/')
+    await eventually(async () => assert.deepEqual(await names(page), ['Biarritz']))
+  })
+
   test('are removed one by one, and the focus stays in the list', async (t) => {
     const { page } = await somebodyWith(t, three)
     await panel(page).getByRole('button', { name: 'Supprimer Brest' }).click()

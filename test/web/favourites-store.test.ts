@@ -80,7 +80,9 @@ describe('the store of favourites', () => {
   test('finds the favourite that a place is', () => {
     const { store } = browser().tab()
     store.add(lyon)
-    assert.equal(store.savedAs({ ...lyon, name: 'Lyon 2e' })?.name, 'Lyon')
+    assert.equal(store.savedAs(lyon)?.name, 'Lyon')
+    assert.equal(store.savedAs({ ...lyon, name: 'Lyon 2e', slug: 'lyon-2e' }), undefined)
+    assert.equal(store.sameAs({ ...lyon, name: 'Lyon 2e', slug: 'lyon-2e' })?.name, 'Lyon')
     assert.equal(store.savedAs(brest), undefined)
   })
   test('gives the same snapshot until something changes', () => {

@@ -1,6 +1,7 @@
 import {
   addFavourite,
   isSamePlace,
+  isThePlace,
   maxFavourites,
   parseFavourites,
   removeFavourite,
@@ -42,6 +43,8 @@ export interface FavouritesStore {
   getSnapshot(): FavouritesState
   /** The favourite that a place is, if it is one. */
   savedAs(place: FavouritePlace): Favourite | undefined
+  /** The favourite beside which a place would be kept twice: itself, one at its spot, one of its name. */
+  sameAs(place: FavouritePlace): Favourite | undefined
   /** Replaces the list by what `update` makes of the newest one. The same list again changes nothing. */
   change(update: (list: readonly Favourite[]) => readonly Favourite[]): void
   /** Adds a place, unless it is there or the list is full. */
@@ -133,7 +136,8 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
       if (!state.isRead) refresh()
       return state
     },
-    savedAs: (place) => state.favourites.find((favourite) => isSamePlace(favourite, place)),
+    savedAs: (place) => state.favourites.find((favourite) => isThePlace(favourite, place)),
+    sameAs: (place) => state.favourites.find((favourite) => isSamePlace(favourite, place)),
     change,
     add: (place, now = new Date()) =>
       change((list) => {

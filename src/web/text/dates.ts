@@ -144,11 +144,11 @@ export function formatAround(instant: Instant, now: Instant, zone: string): stri
   return day === today ? time : `${formatDayInSentence(day, today)} ${time}`
 }
 
-/** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « 5 oct. ». */
+/** When a favourite was added, by calendar days: « aujourd’hui », « hier », « il y a 3 jours », then « le 5 oct. ». */
 export function formatAddedDay(instant: Instant, now: Instant, zone: string): string {
   const date = localDate(instant, zone)
   const days = daysBetween(date, localDate(now, zone))
   if (days <= 0) return 'aujourd’hui'
   if (days === 1) return 'hier'
-  return days < 7 ? `il y a ${plural(days, 'jour')}` : formatShortDate(date)
+  return days < 7 ? `il y a ${plural(days, 'jour')}` : `le ${formatShortDate(date)}`
 }

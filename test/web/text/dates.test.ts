@@ -96,7 +96,7 @@ describe('a favourite was added', () => {
     ['2026-10-15T21:55:00Z', 'hier'],
     ['2026-10-13T10:00:00Z', `il y a 3${s}jours`],
     ['2026-10-10T10:00:00Z', `il y a 6${s}jours`],
-    ['2026-10-09T10:00:00Z', `9${s}oct.`],
+    ['2026-10-09T10:00:00Z', `le 9${s}oct.`],
     ['2026-12-01T10:00:00Z', 'aujourd’hui'],
   ]
   for (const [instant, text] of days) {

@@ -8,7 +8,7 @@ import { useFavourites } from './use-favourites.ts'
 /** « Ajouter aux favoris » for the place that the page shows, in words. */
 export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
   const { isRead, isFull } = useFavourites()
-  const isSaved = isRead && favouritesStore.savedAs(place) !== undefined
+  const isSaved = isRead && favouritesStore.sameAs(place) !== undefined
   return (
     <button
       className="button"

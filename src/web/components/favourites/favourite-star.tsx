@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FavouritePlace } from '../../../domain/favourite.ts'
 import { favouritesStore } from '../../browser/favourites.ts'
-import { favouritesFull } from '../../text/favourites.ts'
+import { alreadyFavourite, favouritesFull } from '../../text/favourites.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
@@ -12,7 +12,12 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
   const saved = isRead ? favouritesStore.savedAs(place) : undefined
   const isRefused = isFull && !saved
   const [done, setDone] = useState('')
+  const [wasRefused, setWasRefused] = useState(false)
+  const twin = wasRefused && !saved ? favouritesStore.sameAs(place) : undefined
   const toggle = () => {
+    const isTwice = !saved && favouritesStore.sameAs(place) !== undefined
+    setWasRefused(isTwice)
+    if (isTwice) return
     if (saved) favouritesStore.remove(saved.id)
     else favouritesStore.add(place)
     setDone(`${place.name} ${saved ? 'retiré des favoris' : 'ajouté aux favoris'}`)
@@ -33,6 +38,7 @@ export function FavouriteStar({ place }: { place: FavouritePlace }) {
       </p>
       <p role="status">
         {isRefused && favouritesFull}
+        {twin && alreadyFavourite(place, twin)}
         {saved && (trouble === 'off' || trouble === 'full') && 'Gardé pour cette visite seulement'}
       </p>
     </div>
