@@ -54,8 +54,6 @@ export interface SiteInfo {
   readonly socialLinks: readonly string[]
   /** Of the copyright. */
   readonly year: number
-  /** No provider key: the home page says so. */
-  readonly demonstration: boolean
   readonly credits: readonly Credit[]
   readonly sources: readonly (SourceEntry & { readonly off: SwitchedOff })[]
   readonly tiles: { readonly url: string; readonly attribution: string }

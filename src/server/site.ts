@@ -58,7 +58,6 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     contactEmail: config.contactEmail,
     socialLinks: config.socialLinks,
     year,
-    demonstration: config.keys.OPENWEATHER_API_KEY === null,
     credits: services.credits,
     sources: sources.map((source) => ({ ...source.entry, off: switchedOff(source, config) })),
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },

@@ -100,7 +100,7 @@ const browserCases: Cases<BrowserSite> = {
 
 /** What only pages and other programs ask. */
 const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
-  info: [['the site', (site) => site.info(), /"demonstration":true.*"year":2025/]],
+  info: [['the site', (site) => site.info(), /"publicUrl":.*"year":2025/]],
   now: [['the clock', (site) => site.now(), /^"2025-07-14T13:00:00\.000Z"$/]],
   formerName: [
     [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -96,5 +96,8 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     )
     await cooler.getByRole('button', { name: 'Masquer les lieux plus frais' }).click()
     await cooler.waitFor({ state: 'hidden' })
+    await page.reload()
+    await whenAlive(page)
+    assert.equal(await cooler.isVisible(), false, 'until the end of the visit')
   })
 })

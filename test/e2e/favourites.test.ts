@@ -8,6 +8,8 @@ import { eventually, textOf, visitor, type Visitor, type VisitOptions } from '..
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
 const key = 'eclaircie:favourites'
+/** With the list of favourites unfolded, as the star of the header leads there. */
+const home = '/#favoris'
 
 const star = (page: Page, name: string) => page.getByRole('button', { name: `Ajouter ${name} aux favoris` })
 const panel = (page: Page) => page.getByRole('region', { name: /^Mes favoris/ })
@@ -50,7 +52,7 @@ const ten = Array.from({ length: 10 }, (_, i) => favourite(`Lieu${i}`, 44 + i / 
 async function somebodyWith(t: TestContext, list: readonly unknown[], options: VisitOptions = {}) {
   const somebody = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/, ...options })
   await keep(somebody, JSON.stringify(list))
-  await somebody.open('/')
+  await somebody.open(home)
   await rows(somebody.page).first().waitFor()
   return somebody
 }
@@ -58,7 +60,7 @@ async function somebodyWith(t: TestContext, list: readonly unknown[], options: V
 describe('favourites', { concurrency: 2 }, () => {
   test('begin empty and say what they are for', async (t) => {
     const { page, open } = await visitor(t, browser, site)
-    await open('/')
+    await open(home)
     await panel(page).getByText('Aucun favori').waitFor()
     await panel(page).getByText('Ajoutez vos villes préférées pour un accès rapide').waitFor()
   })
@@ -68,7 +70,7 @@ describe('favourites', { concurrency: 2 }, () => {
     await open('/annecy')
     await star(page, 'Annecy').click()
     await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
-    await open('/')
+    await open(home)
     await eventually(async () => assert.deepEqual(await names(page), ['Annecy']))
     assert.match(await textOf(panel(page)), /Mes favoris 1\/10/)
     assert.match(await textOf(rows(page).first()), /Haute-Savoie · Ajouté aujourd’hui/)
@@ -91,7 +93,7 @@ describe('favourites', { concurrency: 2 }, () => {
 
   test('are added from the panel, and shown at home at once', async (t) => {
     const { page, open } = await visitor(t, browser, site)
-    await open('/')
+    await open(home)
     await panel(page).getByRole('button', { name: 'Ajouter aux favoris' }).click()
     await eventually(async () => assert.deepEqual(await names(page), ['Paris']))
     assert.ok(await panel(page).getByRole('button', { name: 'Déjà en favori' }).isDisabled())
@@ -112,7 +114,7 @@ describe('favourites', { concurrency: 2 }, () => {
 
   test('are there when one goes back to a page of before', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
-    await open('/')
+    await open(home)
     await open('/annecy')
     await star(page, 'Annecy').click()
     await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
@@ -127,7 +129,7 @@ describe('favourites', { concurrency: 2 }, () => {
       panel(page).getByRole('button', { name: 'Exporter' }).click(),
     ])
     const other = await visitor(t, browser, site)
-    await other.open('/')
+    await other.open(home)
     const choosing = other.page.waitForEvent('filechooser')
     await panel(other.page).getByText('Importer').click()
     await (await choosing).setFiles(await file.path())
@@ -209,7 +211,7 @@ describe('favourites', { concurrency: 2 }, () => {
     await star(page, 'Biarritz – Grande Plage').click()
     const why = page.getByRole('status').filter({ hasText: 'est déjà en favori' })
     assert.equal(await textOf(why), 'Non ajouté : Biarritz, au même endroit, est déjà en favori.')
-    await open('/')
+    await open(home)
     await eventually(async () => assert.deepEqual(await names(page), ['Biarritz']))
   })
 
@@ -246,7 +248,7 @@ describe('favourites', { concurrency: 2 }, () => {
     for (const spoilt of ['{', '"<img src=x onerror=alert(1)>"', '{"__proto__":[]}', '[{"name":1}]']) {
       const somebody = await visitor(t, browser, site)
       await keep(somebody, spoilt)
-      await somebody.open('/')
+      await somebody.open(home)
       await panel(somebody.page).getByText('Aucun favori').waitFor()
       await panel(somebody.page).getByRole('alert').filter({ hasText: 'illisible' }).waitFor()
       assert.equal(
@@ -271,7 +273,7 @@ describe('favourites', { concurrency: 2 }, () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await open('/')
+    await open(home)
     await panel(page).getByRole('button', { name: 'Ajouter aux favoris' }).click()
     await panel(page)
       .getByRole('alert')
@@ -279,6 +281,7 @@ describe('favourites', { concurrency: 2 }, () => {
       .waitFor()
     assert.deepEqual(await names(page), ['Paris'])
     await open('/')
+    await panel(page).getByText('Gérer').click()
     await panel(page).getByText('Aucun favori').waitFor()
   })
 
@@ -297,7 +300,7 @@ describe('favourites', { concurrency: 2 }, () => {
 
   test('begin on a page that stands open when another tab adds the first', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, { expects: /^the layout shifted/ })
-    await open('/')
+    await open(home)
     const other = await context.newPage()
     await other.goto('/annecy')
     await star(other, 'Annecy').click()

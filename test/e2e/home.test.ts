@@ -7,8 +7,6 @@ import { textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
-const demonstration = 'Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API'
-
 describe('the home page', { concurrency: 2 }, () => {
   test('shows Paris, Lyon and Marseille to everybody, Paris large', async (t) => {
     const { page, open } = await visitor(t, browser, site)
@@ -63,15 +61,45 @@ describe('the home page', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${site.url}/saint-etienne`)
   })
 
-  test('says that it is a demonstration until that is closed, for good', async (t) => {
+  test('says nothing of keys to a visitor', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/')
-    const notice = page.getByRole('note').filter({ hasText: /^Mode démonstration/ })
-    assert.equal(await textOf(notice), demonstration)
-    await notice.getByRole('button', { name: 'Masquer ce message' }).click()
-    await notice.waitFor({ state: 'hidden' })
+    assert.doesNotMatch(await textOf(page.locator('body')), /démonstration|clé API/i)
+  })
+
+  test('announces the feeds of vigilance to feed readers, as a town does those of its risks', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const feeds = () =>
+      page
+        .locator('link[rel=alternate]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     await open('/')
-    assert.equal(await notice.isVisible(), false)
+    assert.deepEqual(await feeds(), [
+      '/vigilance/france.atom',
+      '/vigilance/france.json',
+      '/vigilance/france.ics',
+    ])
+    await open('/nimes')
+    assert.deepEqual(await feeds(), ['/nimes/risques.atom', '/nimes/risques.json', '/nimes/risques.ics'])
+  })
+
+  test('has one row for search, position and renewal on a phone, and says that its towns scroll', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+    await open('/')
+    const tops = await Promise.all(
+      [
+        page.getByRole('combobox'),
+        page.getByRole('button', { name: 'Voir la météo près de moi' }),
+        page.getByRole('button', { name: 'Actualiser' }),
+      ].map(async (part) => {
+        const box = await part.boundingBox()
+        assert.ok(box && box.height >= 44 && box.width >= 44)
+        return box.y + box.height / 2
+      }),
+    )
+    assert.ok(Math.max(...tops) - Math.min(...tops) < 4, tops.join(' '))
+    const towns = page.getByRole('navigation', { name: 'Villes populaires :' })
+    assert.match(await towns.evaluate((nav) => getComputedStyle(nav).maskImage), /gradient/)
   })
 
   test('asks again when told to, and says so', async (t) => {
@@ -83,7 +111,7 @@ describe('the home page', { concurrency: 2 }, () => {
     await page.getByRole('button', { name: 'Actualiser' }).click()
     assert.equal((await again).url(), `${site.url}/`)
     await said.waitFor()
-    assert.equal(await page.locator(':focus').innerText(), 'Actualiser')
+    assert.equal(await page.locator(':focus').getAttribute('aria-label'), 'Actualiser')
     await page.reload()
     assert.equal(await page.evaluate(() => history.state as unknown), null)
   })

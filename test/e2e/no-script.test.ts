@@ -16,6 +16,8 @@ describe('somebody without script', { concurrency: 2 }, () => {
     const main = await textOf(page.getByRole('main'))
     assert.match(main, /Lyon Rhône −?\d+° .* Marseille Bouches-du-Rhône −?\d+° /)
     assert.doesNotMatch(main, /Chargement/)
+    assert.doesNotMatch(main, /Aucun favori|Mes favoris/)
+    assert.equal(await page.getByRole('link', { name: 'Mes favoris' }).count(), 0)
   })
 
   test('searches with the form and chooses from a page of places', async (t) => {

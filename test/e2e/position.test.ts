@@ -9,27 +9,35 @@ const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ a
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Rechercher une ville française' })
 const locate = (page: Page) => page.getByRole('button', { name: 'Utiliser ma position' })
+const nearMe = (page: Page) => page.getByRole('button', { name: 'Voir la météo près de moi' })
 const error = (page: Page) => page.getByRole('main').getByRole('alert')
+
+/** The page whose search has the button; on the home page « Voir la météo près de moi » stands in its place. */
+const searchPage = '/recherche'
 
 const croixRousse = { latitude: 45.7741, longitude: 4.8331 }
 const brussels = { latitude: 50.8467, longitude: 4.3525 }
 
 /** A page on which the browser answers the question for the position in this way: 1 refused, 2 unknown, 3 too late. */
-async function failing(t: TestContext, code: 1 | 2 | 3) {
+async function failing(t: TestContext, code: 1 | 2 | 3, path = searchPage) {
   const somebody = await visitor(t, browser, site)
   await somebody.context.addInitScript((failure) => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
       // The browser's own object has these members and no constructor.
       failed?.({ code: failure, message: '' } as GeolocationPositionError)
   }, code)
-  await somebody.open('/')
+  await somebody.open(path)
   return somebody
 }
 
 /** Somebody who allows positions once the page is there. */
-async function somebodyAt(t: TestContext, geolocation: VisitOptions['geolocation'] & object) {
+async function somebodyAt(
+  t: TestContext,
+  geolocation: VisitOptions['geolocation'] & object,
+  path = searchPage,
+) {
   const somebody = await visitor(t, browser, site, { geolocation })
-  await somebody.open('/')
+  await somebody.open(path)
   await somebody.context.grantPermissions(['geolocation'])
   return somebody
 }
@@ -38,7 +46,7 @@ describe('the position button', { concurrency: 2 }, () => {
   test('finds the town where the visitor is', async (t) => {
     const { page, asked } = await somebodyAt(t, croixRousse)
     await locate(page).click()
-    await page.waitForURL((url) => url.pathname !== '/')
+    await page.waitForURL((url) => url.pathname !== searchPage)
     await page.getByRole('heading', { level: 1, name: /^Lyon|Caluire/ }).waitFor()
     assert.ok(asked.includes('reverse?lat=45.7741&lon=4.8331'), asked.join(' '))
   })
@@ -50,12 +58,22 @@ describe('the position button', { concurrency: 2 }, () => {
     })
     await somebody.open('/')
     assert.equal(await somebody.page.locator('html[data-asked]').count(), 0)
+    await somebody.open(searchPage)
+    assert.equal(await somebody.page.locator('html[data-asked]').count(), 0)
   })
 
   test('cannot be pressed on a page without HTTPS, before and after the code of the search has come', async (t) => {
     const { context, page, open } = await visitor(t, browser, site)
     await context.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
     await open('/')
+    await eventually(async () => {
+      assert.ok(await nearMe(page).isDisabled())
+      assert.equal(
+        await nearMe(page).getAttribute('title'),
+        'Géolocalisation non disponible (nécessite HTTPS)',
+      )
+    })
+    await open(searchPage)
     const isOff = async () => {
       assert.ok(await locate(page).isDisabled())
       assert.equal(
@@ -76,7 +94,7 @@ describe('the position button', { concurrency: 2 }, () => {
     assert.equal(await field(page).getAttribute('aria-invalid'), 'true')
     assert.ok(await page.getByRole('button', { name: 'Rechercher', exact: true }).isDisabled())
     assert.equal(await leaves(page, () => field(page).press('Enter')), false)
-    assert.equal(page.url(), `${site.url}/`)
+    assert.equal(page.url(), `${site.url}${searchPage}`)
     const [red = 0, green = 0, blue = 0] =
       (await field(page).evaluate((input) => getComputedStyle(input).color)).match(/[\d.]+/g)?.map(Number) ??
       []
@@ -84,8 +102,8 @@ describe('the position button', { concurrency: 2 }, () => {
   })
 
   test('is answered on the home page in the same words for a town abroad', async (t) => {
-    const { page } = await somebodyAt(t, brussels)
-    await page.getByRole('button', { name: 'Voir la météo près de moi' }).click()
+    const { page } = await somebodyAt(t, brussels, '/')
+    await nearMe(page).click()
     assert.equal(await textOf(error(page)), 'Votre position (Belgique) - Non disponible en France')
   })
 
@@ -101,6 +119,13 @@ describe('the position button', { concurrency: 2 }, () => {
     await locate(page).click()
     assert.match(await textOf(error(page)), /^Accès à la localisation refusé/)
     assert.ok(await locate(page).isEnabled())
+  })
+
+  test('is explained on the home page too, with the way to allow it', async (t) => {
+    const { page } = await failing(t, 1, '/')
+    await nearMe(page).click()
+    assert.match(await textOf(error(page)), /^Accès à la localisation refusé/)
+    await page.getByText('Comment l’autoriser de nouveau').waitFor()
   })
 
   test('explains that the position is not known', async (t) => {
@@ -120,7 +145,7 @@ describe('the position button', { concurrency: 2 }, () => {
   test('says that the town could not be looked up', async (t) => {
     const somebody = await visitor(t, browser, site, { geolocation: croixRousse, expects: /api\/reverse/ })
     const { page, context } = somebody
-    await somebody.open('/')
+    await somebody.open(searchPage)
     await context.grantPermissions(['geolocation'])
     await context.route('**/api/reverse?*', (route) => route.abort('connectionfailed'))
     await locate(page).click()
@@ -132,7 +157,7 @@ describe('the position button', { concurrency: 2 }, () => {
     await somebody.context.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = () => undefined
     })
-    await somebody.open('/')
+    await somebody.open(searchPage)
     const { page } = somebody
     await locate(page).click()
     assert.ok(await page.getByRole('button', { name: 'Détection de votre position...' }).isDisabled())

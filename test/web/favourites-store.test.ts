@@ -264,12 +264,13 @@ describe('the script in the head', () => {
   const { code } = transformSync(source, { loader: 'ts' })
 
   /** Runs as the classic script that it is, and gives the marks it left on the page. */
-  function marksWith(localStorage: unknown): Record<string, string> {
+  function marksWith(localStorage: unknown, sessionStorage = holding(new Map())): Record<string, string> {
     const dataset: Record<string, string> = {}
     const { addEventListener } = pageEvents()
     runInNewContext(code, {
       document: { documentElement: { dataset, style } },
       localStorage,
+      sessionStorage,
       addEventListener,
     })
     return { ...dataset }
@@ -316,9 +317,9 @@ describe('the script in the head', () => {
     const text = JSON.stringify(Array.from({ length: 30 }, () => ({ name: 'Lyon' })))
     assert.equal(marksWith(holding(new Map([[favouritesKey, text]])))['favourites'], '10')
   })
-  test('knows that the demonstration notice was closed', () => {
-    const marks = marksWith(holding(new Map([['eclaircie:demo-dismissed', '1']])))
-    assert.deepEqual(marks, { favourites: '0', demo: 'dismissed' })
+  test('knows that the card of cooler places was closed', () => {
+    const marks = marksWith(holding(new Map()), holding(new Map([['eclaircie:cooler-dismissed', '1']])))
+    assert.deepEqual(marks, { favourites: '0', cooler: 'dismissed' })
   })
   for (const [name, event] of [
     ['another tab has changed the list', new Event('storage')],

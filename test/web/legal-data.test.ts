@@ -16,7 +16,7 @@ describe('what the site stores', async () => {
 
   for (const key of new Set([
     'eclaircie:favourites',
-    'eclaircie:demo-dismissed',
+    'eclaircie:cooler-dismissed',
     'eclaircie:favourites:damaged',
     ...used,
   ]))

@@ -39,7 +39,6 @@ export const info: SiteInfo = {
   contactEmail: 'bonjour@meteo.example',
   socialLinks: [],
   year: 2026,
-  demonstration: true,
   credits: [],
   sources: sources.map(({ entry }) => ({ ...entry, off: 'no' as const })),
   tiles: ign,

@@ -1,4 +1,3 @@
-import { dismissDemonstration } from './demonstration.ts'
 import { refresh } from './refresh.ts'
 
 /** How long a confirmation stays, ms. */
@@ -7,25 +6,23 @@ const saidForMs = 5_000
 /** Does what a button of the page says. Unknown actions do nothing. */
 export function perform(button: HTMLElement): void {
   const { action } = button.dataset
-  if (action === 'dismiss') dismiss(button)
+  if (action === 'dismiss-cooler') dismissCooler()
   else if (action === 'copy') void copy(button)
   else if (action === 'share') void share(button)
   else if (action === 'refresh') refresh()
-  else if (action === 'dismiss-demonstration') {
-    dismissDemonstration()
-    focusContent()
+}
+
+/** Takes « Plus frais à proximité » away, here and on the pages of this visit; the focus goes on to what follows it. */
+function dismissCooler(): void {
+  document.documentElement.dataset['cooler'] = 'dismissed'
+  document.getElementById('contenu')?.focus({ preventScroll: true })
+  try {
+    // Read by `early.ts` before a page is painted.
+    sessionStorage.setItem('eclaircie:cooler-dismissed', '1')
+  } catch {
+    // Storage is off: the next page shows it again.
   }
 }
-
-/** Takes the block away; the focus goes on to what follows it. */
-function dismiss(button: HTMLElement): void {
-  const block = button.closest<HTMLElement>('[data-dismissible]')
-  if (!block) return
-  block.hidden = true
-  focusContent()
-}
-
-const focusContent = () => document.getElementById('contenu')?.focus({ preventScroll: true })
 
 async function copy(button: HTMLElement): Promise<void> {
   try {

@@ -71,7 +71,7 @@ export function HeaderParts({ current, hasSearch, search }: PartsProps) {
             <Icon shape={icons.search} />
           </a>
         )}
-        <a className="icon-button" href={`${paths.home()}#favoris`} aria-label="Mes favoris">
+        <a className="icon-button needs-script" href={`${paths.home()}#favoris`} aria-label="Mes favoris">
           <Icon shape={icons.star} />
         </a>
         <details className="site-menu phone-only">

@@ -23,12 +23,12 @@ export function Component({ place }: { place: FavouritePlace | null }) {
   const [status, say] = useState('')
   const [focusAt, setFocusAt] = useState<number | null>(null)
 
-  // What had the focus is gone: it goes to the row that took its place, or to the panel's title.
+  // What had the focus is gone: it goes to the row that took its place, or to the panel's fold.
   useEffect(() => {
     if (focusAt === null) return
     const links = panel.current?.querySelectorAll<HTMLElement>('.favourite-list a')
     const next = links?.[Math.min(focusAt, links.length - 1)]
-    ;(next ?? document.getElementById('favoris-titre'))?.focus()
+    ;(next ?? panel.current?.querySelector('summary'))?.focus()
     setFocusAt(null)
   }, [focusAt])
 
@@ -44,23 +44,32 @@ export function Component({ place }: { place: FavouritePlace | null }) {
   }
 
   return (
-    <section ref={panel} className="card favourites" id="favoris" aria-labelledby="favoris-titre">
-      <PanelTitle {...(isRead && { count: `${favourites.length}/${maxFavourites}` })} />
+    <section ref={panel} className="card favourites" aria-labelledby="favoris-titre">
+      <details>
+        <PanelTitle {...(isRead && { count: `${favourites.length}/${maxFavourites}` })} />
+        {/* Browsers unfold what an address leads into. */}
+        <div id="favoris">
+          {favourites.length > 0 ? (
+            <FavouriteList favourites={favourites} onRemove={remove} />
+          ) : (
+            <NoFavourites />
+          )}
+          {!isRead && <div className="favourites-room" />}
+          <div className="link-row panel-actions needs-script">
+            {place && <AddFavouriteButton place={place} />}
+            <FileButtons favourites={favourites} say={say} />
+            {favourites.length > 1 && <ClearButton onClear={clear} />}
+          </div>
+          <p className="favourites-status" role="status">
+            {status}
+          </p>
+        </div>
+      </details>
       {trouble && (
         <p className="favourites-status" role="alert">
           {troubles[trouble]}
         </p>
       )}
-      {favourites.length > 0 ? <FavouriteList favourites={favourites} onRemove={remove} /> : <NoFavourites />}
-      {!isRead && <div className="favourites-room" />}
-      <div className="link-row panel-actions needs-script">
-        {place && <AddFavouriteButton place={place} />}
-        <FileButtons favourites={favourites} say={say} />
-        {favourites.length > 1 && <ClearButton onClear={clear} />}
-      </div>
-      <p className="favourites-status" role="status">
-        {status}
-      </p>
     </section>
   )
 }

@@ -192,10 +192,6 @@ export function activeAlerts({ active }: CityVigilance): { count: number; highes
   return { count: active.length, highest: active.map(({ level }) => level).reduce(higherLevel) }
 }
 
-/** « 3 alertes en cours » */
-export const activeAlertsText = (count: number): string =>
-  plural(count, 'alerte en cours', 'alertes en cours')
-
 /** « Bulletin Météo-France du jeudi 15 octobre à 14 h 05 »; null when no bulletin in memory covers the day. */
 export function bulletinText({ source, updatedAt }: Provenance): string | null {
   if (source === null || updatedAt === null) return null

@@ -1,11 +1,16 @@
-/** The panel's heading, with « 4/10 » once it is known. */
+import { Icon } from '../icon.tsx'
+import * as icons from '../icon-paths.ts'
+
+/** The panel's heading, with « 4/10 » once it is known: a press unfolds the list. */
 export function PanelTitle({ count }: { count?: string }) {
   return (
-    <header>
-      <h2 id="favoris-titre" tabIndex={-1}>
-        Mes favoris {count && <span className="count">{count}</span>}
-      </h2>
-    </header>
+    <summary>
+      <h2 id="favoris-titre">Mes favoris {count && <span className="count">{count}</span>}</h2>
+      <span className="toggle-words">
+        Gérer
+        <Icon shape={icons.chevronDown} />
+      </span>
+    </summary>
   )
 }
 

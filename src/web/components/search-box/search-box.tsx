@@ -1,22 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { paths } from '../../../paths.ts'
 import type { PlaceHit } from '../../../views/place-views.ts'
 import { hitPath } from '../../text/former-name.ts'
 import { notInFranceMark, positionErrors, searchErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
+import { PositionFailure } from './position-failure.tsx'
 import { noteOf, SuggestionList } from './suggestion-list.tsx'
 import { usePosition } from './use-position.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-const PermissionHelp = lazy(async () => ({ default: (await import('./permission-help.tsx')).PermissionHelp }))
-
 /**
  * The search of places: a combobox with a list (ARIA practices, manual selection) over a plain form that works
- * without script. `compact` stands in the header, `large` in a page, with the position button. `query`: what was asked
- * for, on the page that answers it.
+ * without script. `compact` stands in the header, `large` in a page, with the position button where the page has none of
+ * its own. `query`: what was asked for, on the page that answers it.
  */
-export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; query?: string }) {
+export function SearchBox({
+  form,
+  withPosition = form === 'large',
+  query = '',
+}: {
+  form: 'compact' | 'large'
+  withPosition?: boolean
+  query?: string
+}) {
   // One of each form at most on a page. React's own ids differ between the server's tree and the browser's.
   const id = `search-${form}`
   const input = useRef<HTMLInputElement>(null)
@@ -142,7 +149,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
             <Icon shape={icons.x} />
           </button>
         )}
-        {form === 'large' && (
+        {withPosition && (
           <button
             className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
             type="button"
@@ -169,16 +176,7 @@ export function SearchBox({ form, query = '' }: { form: 'compact' | 'large'; que
         {shown ? noteOf(suggestions) : ''}
       </p>
       {shown && suggestions.state === 'failed' && <FailureToast />}
-      {detection.state === 'failed' && (
-        <div className="search-error">
-          <p role="alert">{detection.text}</p>
-          {detection.denied && (
-            <Suspense fallback={null}>
-              <PermissionHelp />
-            </Suspense>
-          )}
-        </div>
-      )}
+      {detection.state === 'failed' && <PositionFailure {...detection} />}
     </div>
   )
 }

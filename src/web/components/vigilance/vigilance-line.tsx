@@ -5,7 +5,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { levelAdjectives } from '../../text/levels.ts'
-import { activeAlerts, activeAlertsText, headlineOf, type Headline } from '../../text/vigilance.ts'
+import { activeAlerts, headlineOf, type Headline } from '../../text/vigilance.ts'
 import { ExternalLink } from '../external-link.tsx'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -48,9 +48,8 @@ export function AlertDot({ count, highest }: Count) {
   return (
     <span className={`alert-dot is-${highest}`}>
       {count}
-      <span className="visually-hidden">
-        {` ${activeAlertsText(count).replace(/^\S+\s/, '')}, ${levelAdjectives[highest]}`}
-      </span>
+      <span className="alert-words visually-hidden">{count > 1 ? ' alertes' : ' alerte'}</span>
+      <span className="visually-hidden">{` en cours, ${levelAdjectives[highest]}`}</span>
     </span>
   )
 }
@@ -71,6 +70,7 @@ function AlertLine({
       <span>
         <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
         {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
+        {alerts && <span className="visually-hidden">. </span>}
       </span>
       {alerts && <AlertDot {...alerts} />}
       <Icon shape={icons.chevronRight} className="ui-icon go" />

@@ -26,12 +26,11 @@ export function CoolerPlaces({ part, cooler }: CoolerPlacesProps) {
       titleId="cooler-title"
       title="Plus frais à proximité"
       className="cooler-card"
-      data-dismissible=""
       aside={
         <button
           className="icon-button needs-script"
           type="button"
-          data-action="dismiss"
+          data-action="dismiss-cooler"
           aria-label="Masquer les lieux plus frais"
         >
           <Icon shape={icons.x} />

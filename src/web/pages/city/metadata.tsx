@@ -1,7 +1,8 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
+import { FeedLinks } from '../../components/feed-links.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
@@ -33,6 +34,10 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   return (
     <>
       <PageMetadata title={title} description={description} url={url} />
+      <FeedLinks
+        title={`Risques ${atPlace(place.name)}`}
+        hrefOf={(form) => feedPaths.risks(place.slug, form, point)}
+      />
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />

@@ -1,9 +1,12 @@
+import { feedPaths } from '../../../paths.ts'
 import { summaryOf } from '../../../views/place-views.ts'
+import { FeedLinks } from '../../components/feed-links.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { LoadingVigilanceSummary, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
+import { positionCards } from '../../components/favourites/position-cards.ts'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -14,8 +17,8 @@ import { loader, type HomeView } from './loader.ts'
 import { NextStages } from './next-stages.tsx'
 
 /**
- * Search first, then the weather of the visitor's favourites, else of where the visitor is, else of three cities; then
- * the country: its vigilance and its map. The server sends everybody the same page; `browser/early.ts` says before the first paint which part of it is shown.
+ * Search first, with the visitor's position and « Actualiser » in its row; then the weather of the visitor's favourites,
+ * else of where the visitor is, else of three cities, and the list of favourites; then the country: its vigilance and its map. The server sends everybody the same page; `browser/early.ts` says before the first paint which part of it is shown.
  */
 export const homePage = definePage<HomeView>({
   loader,
@@ -28,13 +31,21 @@ export const homePage = definePage<HomeView>({
         content="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
       />
       <link rel="canonical" href={`${info.publicUrl}/`} />
+      <FeedLinks
+        title="Vigilance, France métropolitaine"
+        hrefOf={(form) => feedPaths.vigilance('france', form)}
+      />
     </>
   ),
-  Body: ({ view: { cities, races, summary, levels, country, now }, info }) => (
+  Body: ({ view: { cities, races, summary, levels, country, now } }) => (
     <div className="stack">
       <div className="home-search">
         <h1>Quel temps fait-il chez vous ?</h1>
-        <Island name="search" when="interaction" props={{ form: 'large' }} />
+        <div className="search-row">
+          <Island name="search" when="interaction" props={{ form: 'large', withPosition: false }} />
+          <Island name="home-position" when="position" props={{}} />
+          <Refresh />
+        </div>
         <Island name="quick-places" when="position" props={{}} />
       </div>
       {races.map((race) => (
@@ -43,9 +54,15 @@ export const homePage = definePage<HomeView>({
       <div className={`stack home-areas${cities[0]?.weather.value ? '' : ' is-late'}`}>
         <div className="stack home-places">
           <Island name="favourite-cards" when="favourites" props={{}} />
-          <Island name="home-position" when="position" props={{}} />
+          <div className="contents" id={positionCards} />
           <DefaultCities cities={cities} />
-          <Refresh />
+          <div className="home-mine">
+            <Island
+              name="favourites-panel"
+              when="favourites"
+              props={{ place: cities[0] ? summaryOf(cities[0].place) : null }}
+            />
+          </div>
         </div>
         <div className="home-vigilance">
           <Await part={summary} fallback={<LoadingVigilanceSummary />}>
@@ -59,14 +76,6 @@ export const homePage = definePage<HomeView>({
         <div className="home-france">
           <FranceCard country={country} />
         </div>
-        <div className="stack home-mine">
-          <Island
-            name="favourites-panel"
-            when="favourites"
-            props={{ place: cities[0] ? summaryOf(cities[0].place) : null }}
-          />
-        </div>
-        {info.demonstration && <DemoBanner />}
       </div>
     </div>
   ),
@@ -75,26 +84,15 @@ export const homePage = definePage<HomeView>({
 /** « Actualiser »: the page is loaded anew, which `browser/refresh.ts` then says here. */
 const Refresh = () => (
   <div className="refresh needs-script">
-    <button className="button" type="button" data-action="refresh">
+    <button
+      className="icon-button"
+      type="button"
+      data-action="refresh"
+      title="Actualiser"
+      aria-label="Actualiser"
+    >
       <Icon shape={icons.refreshCw} />
-      Actualiser
     </button>
     <p role="status" />
-  </div>
-)
-
-/** Without a provider's key: what it would add. Closed for good once closed. */
-const DemoBanner = () => (
-  <div className="banner demo-banner" role="note">
-    <Icon shape={icons.triangleAlert} />
-    <p>Mode démonstration : Certaines fonctionnalités avancées nécessitent une clé API</p>
-    <button
-      className="icon-button needs-script"
-      type="button"
-      data-action="dismiss-demonstration"
-      aria-label="Masquer ce message"
-    >
-      <Icon shape={icons.x} />
-    </button>
   </div>
 )

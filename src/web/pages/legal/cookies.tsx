@@ -46,10 +46,10 @@ export const cookiesPage = legalPage({
               'jusqu’à ce que vous l’effaciez',
             ],
             [
-              'eclaircie:demo-dismissed',
+              'eclaircie:cooler-dismissed',
               'une simple marque',
-              'ne plus montrer le bandeau « Mode démonstration »',
-              'jusqu’à ce que vous l’effaciez',
+              'ne plus montrer « Plus frais à proximité » une fois fermé',
+              'jusqu’à ce que vous fermiez l’onglet',
             ],
             [
               'eclaircie:favourites:damaged',
@@ -81,7 +81,7 @@ export const cookiesPage = legalPage({
           caption="Stockage local et cookies, point par point"
           columns={['Point comparé', 'Stockage local', 'Cookies']}
           rows={[
-            ['Utilisé par ce site', 'oui, pour les favoris et un bandeau fermé', 'non, aucun'],
+            ['Utilisé par ce site', 'oui, pour les favoris et une carte fermée', 'non, aucun'],
             ['Où c’est gardé', 'dans votre navigateur', 'dans votre navigateur'],
             ['Envoyé au serveur', 'jamais de lui-même', 'à chaque demande'],
             ['Lu par d’autres sites', 'non', 'possible avec les cookies dits tiers'],
@@ -139,8 +139,8 @@ export const cookiesPage = legalPage({
       <Section id="refuser" title="Refuser tout stockage">
         <p>
           Vous pouvez interdire tout stockage à ce site dans les réglages du navigateur. La météo, les cartes
-          et la vigilance restent entièrement utilisables ; seuls les favoris ne sont pas retenus, et le
-          bandeau fermé revient.
+          et la vigilance restent entièrement utilisables ; seuls les favoris ne sont pas retenus, et une
+          carte fermée revient.
         </p>
       </Section>
       <Section id="questions" title="Une question">

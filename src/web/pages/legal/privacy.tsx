@@ -107,7 +107,8 @@ export const privacyPage = legalPage({
             <code>eclaircie:favourites</code> : vos lieux favoris, dix au plus, si vous en ajoutez ;
           </li>
           <li>
-            <code>eclaircie:demo-dismissed</code> : le fait d’avoir fermé le bandeau « Mode démonstration » ;
+            <code>eclaircie:cooler-dismissed</code> : le fait d’avoir fermé « Plus frais à proximité », oublié
+            avec l’onglet ;
           </li>
           <li>
             <code>eclaircie:favourites:damaged</code> : une copie de votre liste de favoris, seulement si elle
