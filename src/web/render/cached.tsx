@@ -36,12 +36,27 @@ function numberOf(component: object): number {
   return number
 }
 
+/** The JSON of lists: the hours of a forecast (0.1 ms) are written once, for however many pages and fragments. */
+const texts = new WeakMap<readonly unknown[], string>()
+
+/** A value as `JSON.stringify` writes it. */
+function jsonOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const text = texts.get(value) ?? JSON.stringify(value)
+    texts.set(value, text)
+    return text
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const parts = Object.entries(value).map(([name, part]) => [name, jsonOf(part)] as const)
+  return `{${parts.flatMap(([name, json]) => (json === undefined ? [] : `${JSON.stringify(name)}:${json}`)).join(',')}}`
+}
+
 /**
  * The HTML of a component that many pages show, rendered once for each input. Its key is all that it is given: what is
  * there cannot be of anything else, and the component gets what the key says.
  */
 export function cachedHtml<Input extends object>({ of: Component, input }: CachedProps<Input>): string {
-  const json = JSON.stringify(input)
+  const json = jsonOf(input) ?? ''
   const key = `${numberOf(Component)} ${json}`
   const cached = fragments.get(key)
   if (cached) {
