@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from './src/server/config.ts'
 import { takeLeave } from './src/server/http/leaving.ts'
+import { createLog } from './src/server/http/log.ts'
 import { createSiteApp } from './src/server/site-app.ts'
 
 /** One line to the operator and the end: no stack, no value of any variable. */
@@ -30,11 +30,7 @@ const { env } = process
 if (built || env['NODE_ENV'] !== 'development') env['NODE_ENV'] = 'production'
 
 const config = configOrExit()
-const log = pino({
-  level: config.logLevel,
-  base: null,
-  redact: { paths: ['err.stack'], remove: config.production },
-})
+const log = createLog(config)
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {

@@ -42,8 +42,8 @@ import { createKnownAddresses } from './pages/known-addresses.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { watchLoop } from './http/late-loop.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
-import { duringRequest } from './http/request-number.ts'
 import { createHeaders } from './http/security-headers.ts'
+import { duringRequest } from './http/log.ts'
 import { minuteMs } from '../domain/time-units.ts'
 
 export interface AppOptions {
@@ -88,9 +88,12 @@ const mayCallSources = /^\/(?:api|og-image)\//
 /** The HTTP server without its pages: limits, headers, probes, `/api`, errors. Pages are added by `addPages`. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, clock, site } = options
-  const headers = createHeaders(config)
+  const headers = createHeaders(config)(null, false)
+  const commonHeaders = Object.entries(headers)
   const app = Fastify({
     loggerInstance: options.log,
+    // It knows which request a line belongs to: one of its own for each would say the same.
+    childLoggerFactory: (log) => log,
     logController: new AnswerLog({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 65_536,
@@ -101,10 +104,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => readableTarget(url),
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(headers(null, false))
+      reply.headers(headers)
       sendNotFound(request, reply)
     },
-    clientErrorHandler: answerClientFault(headers(null, false)),
+    clientErrorHandler: answerClientFault(headers),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
 
@@ -118,10 +121,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Hooks that wait for nothing say so: a promise for each would be a tenth of it.
   app.addHook('onRequest', (request, _reply, done) => duringRequest(request.id, done))
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers(null, false))
     if (openToOthers(request, reply) || refuseUnreadable(request, reply, isKnown)) return
     if (isPrefetch(request.headers) && mayCallSources.test(request.url)) refusePrefetch(reply)
     else done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of commonHeaders) if (!reply.hasHeader(name)) reply.header(name, value)
+    done()
   })
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), lastAnswerMs).unref()

@@ -18,7 +18,6 @@ import type { Sharing } from './compose/sharing.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { usualDeadlines, type Deadlines } from './deadlines.ts'
-import { withRequestNumber } from './http/request-number.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
@@ -95,7 +94,7 @@ const factShare = 0.03
 interface Foundation {
   readonly config: Config
   readonly clock: Clock
-  readonly log: ReturnType<typeof withRequestNumber>
+  readonly log: Logger
   readonly catalogue: Catalogue
   readonly connections: Connections
   readonly stationAt: StationAt
@@ -211,9 +210,8 @@ function createPlaceServices(foundation: Foundation) {
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
-  const { config, clock, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
+  const { config, clock, log, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
   const { deadlines = usualDeadlines } = options
-  const log = withRequestNumber(options.log)
   const sharedBudgets = sharing?.budgets ?? null
   const connections = createConnections({ config, clock, log, sharedBudgets, deadlines })
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { SiteApi } from '../../src/site-api.ts'
 import type { Services } from '../../src/server/compose.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
 import type { Readiness } from '../../src/server/http/probes.ts'
 import type { Deadlines } from '../../src/server/deadlines.ts'
+import { createLog } from '../../src/server/http/log.ts'
 import { createSiteApp } from '../../src/server/site-app.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { ensureBuild, root } from './build.ts'
@@ -83,7 +83,7 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
   const standIn = await startStandIn(null, { now: () => new Date(clock.now()) })
   const config = readConfig({ NODE_ENV: 'production', ...standIn.env, ...overrides.env })
   const lines: string[] = []
-  const log = pino({ level: config.logLevel, base: null }, { write: (line: string) => lines.push(line) })
+  const log = createLog(config, { write: (line: string) => lines.push(line) })
 
   if (overrides.pages) await ensureBuild()
   const { app, site, services, readiness } = await createSiteApp({

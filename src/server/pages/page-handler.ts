@@ -219,7 +219,6 @@ export class PageHandler {
   }
 
   #redirect(reply: FastifyReply, status: number, location: string): FastifyReply {
-    reply.headers(this.#options.headers(null, false))
     return reply
       .code(status)
       .headers({ location, 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' })
@@ -228,7 +227,6 @@ export class PageHandler {
   }
 
   #sendFailure(reply: FastifyReply): FastifyReply {
-    reply.headers(this.#options.headers(null, false))
     return reply
       .code(500)
       .headers({ 'cache-control': 'no-store', vary: 'Accept-Encoding' })
