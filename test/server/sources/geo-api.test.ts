@@ -10,7 +10,7 @@ async function geoApi(t: TestContext, reply: unknown, status = 200) {
 }
 
 describe('a commune', () => {
-  test('at a point is read with its centre the right way round', async (t) => {
+  test('at a point is read with its department', async (t) => {
     const [, saintDenis] = fixture('geo-api/communes-extract-2026-07.json') as unknown[]
     const { communeAt, source } = await geoApi(t, [saintDenis])
     const commune = await communeAt({ lat: -20.943412, lon: 55.444433 })
@@ -18,38 +18,11 @@ describe('a commune', () => {
       code: '97411',
       name: 'Saint-Denis',
       departmentCode: '974',
-      departmentName: null,
-      regionCode: null,
-      regionName: null,
-      population: 155_634,
-      centre: { lat: -20.9434, lon: 55.4444 },
-      postalCodes: [],
     })
     const query = source.requests[0]?.query
     assert.deepEqual(
       [query?.get('lat'), query?.get('lon'), query?.get('limit')],
       ['-20.9434', '55.4444', '1'],
-    )
-  })
-
-  test('names its department and region when the register says them', async (t) => {
-    const reply = {
-      nom: 'Ajaccio',
-      code: '2A004',
-      departement: { code: '2A', nom: 'Corse-du-Sud' },
-      region: { code: '94', nom: 'Corse' },
-    }
-    const { communeAt } = await geoApi(t, [reply])
-    const commune = await communeAt({ lat: 41.92, lon: 8.73 })
-    assert.deepEqual(
-      [
-        commune?.departmentCode,
-        commune?.departmentName,
-        commune?.regionName,
-        commune?.population,
-        commune?.centre,
-      ],
-      ['2A', 'Corse-du-Sud', 'Corse', null, null],
     )
   })
 

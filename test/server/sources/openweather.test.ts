@@ -229,30 +229,6 @@ test('a refused key is logged with the name of its variable and without the key'
   assert.ok(!disclosed.includes(apiKey))
 })
 
-describe('the geocoder', () => {
-  async function geocoder(t: TestContext, reply: unknown) {
-    const source = await localSource(t, (_, response) => sendJson(response, reply))
-    const { upstream } = upstreamOver(t, source.url)
-    return { ...createOpenWeather(upstream, { apiKey }), source }
-  }
-
-  test('gives homonyms with their French names, and null for what is missing', async (t) => {
-    const { direct, source } = await geocoder(t, fixture('openweather/geo-direct-london.json'))
-    const places = await direct(' London ', 50)
-    assert.deepEqual(places[0], { name: 'Londres', lat: 51.5085, lon: -0.1257, state: null, country: 'GB' })
-    assert.deepEqual(places[2], { name: 'London', lat: 39.8865, lon: -83.4483, state: 'OH', country: 'US' })
-    assert.equal(source.requests[0]?.query.get('limit'), '5')
-    assert.equal(source.requests[0]?.query.get('q'), 'London')
-  })
-
-  test('knows no place in the middle of nowhere, and asks nothing for nothing', async (t) => {
-    const { direct, reverse, source } = await geocoder(t, [])
-    assert.equal(await reverse({ lat: 0, lon: 0 }), null)
-    assert.deepEqual(await direct('   ', 5), [])
-    assert.equal(source.requests.length, 1)
-  })
-})
-
 describe('what hides the air or shakes it', () => {
   // https://openweathermap.org/weather-conditions, group 7xx
   const documented: [id: number, name: string][] = [

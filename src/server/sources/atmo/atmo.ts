@@ -74,8 +74,6 @@ export function createAtmo(upstream: Upstream) {
   }
 
   return {
-    name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
     /**
      * Today, tomorrow and the day after (Paris); `now` is the wall clock. One of the two indexes may be empty where the
      * other came. Throws UpstreamError when neither did.

@@ -135,12 +135,7 @@ export function createESoh(upstream: Upstream, { stationAt }: ESohOptions) {
       ])
       const stations = sites.flatMap((site) => stationOf(site, byId, stationAt) ?? [])
       if (sites.length > 0 && stations.every((station) => latestReading(station, now) === null))
-        throw new UpstreamError({
-          upstream: upstream.name,
-          operation: 'observations',
-          reason: 'schema',
-          message: 'not one temperature that can be read',
-        })
+        throw upstream.unreadable('observations', 'not one temperature that can be read')
       return withoutTwins(stations, now)
     },
   }

@@ -3,7 +3,7 @@ import type { Reading, StationReadings } from '../../../domain/measured.ts'
 import { checkOf } from '../../upstream/decode.ts'
 import type { Range } from '../../../domain/ranges.ts'
 import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { metarReports } from './source.ts'
 import type { Check } from '../source.ts'
 
@@ -65,12 +65,7 @@ export function createMetar(upstream: Upstream) {
       const readable = rows.filter((row) => RowCheck.Check(row))
       const stations = readable.map((row) => toStation(row))
       if (rows.length > 0 && stations.every(({ readings }) => readings[0]?.temperature == null))
-        throw new UpstreamError({
-          upstream: upstream.name,
-          operation: 'reports',
-          reason: 'schema',
-          message: 'not one temperature that can be read',
-        })
+        throw upstream.unreadable('reports', 'not one temperature that can be read')
       return stations
     },
   }

@@ -46,8 +46,6 @@ export function createMeteoDesForets(upstream: Upstream) {
     )
 
   return {
-    name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
     /** The newest bulletins; `now` is the wall clock. Before the season's first one, those of last year. Throws UpstreamError. */
     async read(now: number): Promise<FireDangerBulletins> {
       const year = new Date(now).getUTCFullYear()

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { Bulletin, OfficialText } from '../../../domain/vigilance.ts'
 import { checked, readJson } from '../../upstream/decode.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { vigilanceStorage } from './source.ts'
 import { MapReply, toBulletin } from './vigilance-json.ts'
 import { TextsReply, toTexts } from './vigilance-texts-json.ts'
@@ -111,13 +111,7 @@ export function createVigilanceStorage(upstream: Upstream, monotonic: () => numb
       const tree = await file('index', '/vigilance-hexagone-tree.json', Tree, totalMs, treeBytes)
       const folders = foldersOf(tree, now + clockTolerance)
       const map = folders.find(({ files }) => files.includes(mapFile))
-      if (map === undefined)
-        throw new UpstreamError({
-          upstream: upstream.name,
-          operation: 'index',
-          reason: 'schema',
-          message: 'no map in the index',
-        })
+      if (map === undefined) throw upstream.unreadable('index', 'no map in the index')
       const beside = folders.find(
         ({ at, files }) => files.includes(textsFile) && at <= map.at && map.at - at < textsLifetime,
       )

@@ -125,24 +125,17 @@ export function createOpenMeteoMarine(upstream: Upstream, { apiKey }: { apiKey?:
     marines,
 
     /**
-     * The sea at a point or, where the model takes it for land, a few kilometres off: two requests at most. `bearing` is
-     * where the open sea lies, in degrees. Null when the model has nothing around. Throws UpstreamError.
+     * The sea at a point or, where the model takes it for land, a few kilometres off: two requests at most. Null when the
+     * model has nothing around. Throws UpstreamError.
      */
-    async nearestMarine(
-      point: Coordinates,
-      timeZone: string,
-      now: Date,
-      bearing?: number,
-    ): Promise<Marine | null> {
+    async nearestMarine(point: Coordinates, timeZone: string, now: Date): Promise<Marine | null> {
       const here = await marine(point, timeZone, now)
       if (here !== null) return here
-      const around = await marines(offshoreCandidates(point, bearing), now, () => timeZone).catch(
-        nothingIfUnsupported,
-      )
+      const around = await marines(pointsAround(point), now, () => timeZone).catch(nothingIfUnsupported)
       const sea = around.find((candidate) => candidate !== null && candidate !== 'unreadable')
       // What could not be read may be the sea: only whoever has seen all of it says that there is none.
       if (!sea && around.includes('unreadable'))
-        throw new UpstreamError({ upstream: upstream.name, operation: 'marines', reason: 'schema' })
+        throw upstream.unreadable('marines', 'places around cannot be read')
       return sea ?? null
     },
   }
@@ -155,14 +148,7 @@ function nothingIfUnsupported(error: unknown): readonly SeaAnswer[] {
 }
 
 const kilometresPerDegree = 111.2
-const towardsSea: readonly (readonly [kilometres: number, turn: number])[] = [
-  [3, 0],
-  [6, 0],
-  [6, -40],
-  [6, 40],
-  [10, 0],
-]
-const allAround: readonly (readonly [kilometres: number, turn: number])[] = [
+const allAround: readonly (readonly [kilometres: number, bearing: number])[] = [
   [4, 0],
   [4, 90],
   [4, 180],
@@ -173,11 +159,9 @@ const allAround: readonly (readonly [kilometres: number, turn: number])[] = [
   [8, 315],
 ]
 
-/** Points 3 to 10 km off a coast, nearest first: towards `bearing` (degrees, where the sea lies), or all around without it. */
-export function offshoreCandidates(point: Coordinates, bearing?: number): readonly Coordinates[] {
-  const steps = bearing === undefined ? allAround : towardsSea
-  return steps.map(([kilometres, turn]) => pointAt(point, kilometres, (bearing ?? 0) + turn))
-}
+/** Points 4 and 8 km off, the nearer first. */
+export const pointsAround = (point: Coordinates): readonly Coordinates[] =>
+  allAround.map(([kilometres, bearing]) => pointAt(point, kilometres, bearing))
 
 /** Flat-earth step: under 0.1 % off at ten kilometres. */
 function pointAt({ lat, lon }: Coordinates, kilometres: number, bearing: number): Coordinates {

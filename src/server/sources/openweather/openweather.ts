@@ -50,45 +50,16 @@ type Air = Omit<Static<typeof CurrentReply>, 'cod'>
 
 const ForecastReply = Type.Object({ cod: Cod, list: Type.Array(Step, { minItems: 1, maxItems: 200 }) })
 
-const GeocodedReply = Type.Array(
-  Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 200 }),
-    lat: Type.Number({ minimum: -90, maximum: 90 }),
-    lon: Type.Number({ minimum: -180, maximum: 180 }),
-    country: Loose,
-    state: Loose,
-    local_names: Type.Optional(Type.Object({ fr: Loose })),
-  }),
-  { maxItems: 50 },
-)
-
-/** A place that the geocoder knows. Homonyms are normal. */
-export interface GeocodedPlace extends Coordinates {
-  /** In French when the source knows it. */
-  readonly name: string
-  readonly state: string | null
-  /** ISO 3166 code, « FR ». */
-  readonly country: string | null
-}
-
 const stepMs = 3 * hourMs
 const stepsAhead = 16
-const maxGeocoded = 5
 
-/** Weather by three-hour steps and a geocoder. The key travels in the query, to this host only. */
+/** Weather by three-hour steps. The key travels in the query, to this host only. */
 export function createOpenWeather(upstream: Upstream, { apiKey }: { apiKey: string }) {
-  const at = (point: Coordinates) => {
-    const { lat, lon } = roundCoordinates(point)
-    return { lat, lon, appid: apiKey }
-  }
-  const metric = { units: 'metric', lang: 'fr' }
-  const geocoded = async (operation: string, path: string, query: Record<string, string | number>) =>
-    (await upstream.getJson({ operation, path, query }, GeocodedReply)).map(toGeocodedPlace)
-
   return {
     /** Now and the five days that follow, in two calls; throws UpstreamError when either fails. */
     async forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather> {
-      const query = { ...at(point), ...metric }
+      const { lat, lon } = roundCoordinates(point)
+      const query = { lat, lon, appid: apiKey, units: 'metric', lang: 'fr' }
       // One after the other: when the breaker tries the source again, it lets a single call through.
       const current = await upstream.getJson(
         { operation: 'weather', path: '/data/2.5/weather', query },
@@ -100,33 +71,8 @@ export function createOpenWeather(upstream: Upstream, { apiKey }: { apiKey: stri
       )
       return toWeather(current, forecast.list, timeZone, now)
     },
-
-    /** Places of a name, best first, all countries: the caller keeps those it serves. Throws UpstreamError. */
-    async direct(name: string, limit: number): Promise<readonly GeocodedPlace[]> {
-      const q = name.trim()
-      if (q === '') return []
-      const most = Math.min(Math.max(1, Math.trunc(limit)), maxGeocoded)
-      return geocoded('direct', '/geo/1.0/direct', { q, limit: most, appid: apiKey })
-    },
-
-    /** The place at a point; null when the geocoder knows none. Throws UpstreamError. */
-    async reverse(point: Coordinates): Promise<GeocodedPlace | null> {
-      const [place] = await geocoded('reverse', '/geo/1.0/reverse', { ...at(point), limit: 1 })
-      return place ?? null
-    },
   }
 }
-
-const textOrNull = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' && value.length <= 200 ? value : null
-
-const toGeocodedPlace = (place: Static<typeof GeocodedReply>[number]): GeocodedPlace => ({
-  name: textOrNull(place.local_names?.fr) ?? place.name,
-  lat: place.lat,
-  lon: place.lon,
-  state: textOrNull(place.state),
-  country: textOrNull(place.country),
-})
 
 function toWeather(current: Air, list: readonly Step[], timeZone: string, now: Date): Weather {
   const steps = list.toSorted((a, b) => a.dt - b.dt)

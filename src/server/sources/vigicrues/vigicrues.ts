@@ -54,9 +54,6 @@ export interface Gauge {
 /** River flood vigilance: every watched reach with its level, and the gauges along one. */
 export function createVigicrues(upstream: Upstream) {
   return {
-    name: upstream.name,
-    isOpen: (): boolean => upstream.state().breaker !== 'closed',
-
     /**
      * The bulletin in force; `now` is the wall clock in ms, `last` the bulletin read before. Throws UpstreamError, also
      * when its reaches cannot be those of France or it is of the future. Without a date of its own it warns and says
