@@ -13,12 +13,20 @@ export interface LocalParts {
 /** The time of mainland France, which what is national keeps: vigilance, maps, races. */
 export const nationalZone = 'Europe/Paris'
 
-// Building a format costs about 50 µs, using one about 2 µs; there are a dozen zones, so this stays small.
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** What is known of a zone: how to ask Intl for its clocks, and their offset in quarters of an hour since 1970. */
+interface Zone {
+  readonly format: Intl.DateTimeFormat
+  readonly offsets: Map<number, number>
+}
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone)
-  if (cached) return cached
+// The one memory of the domain. A format takes 50 µs to build, Intl 1.5 µs to ask, a remembered offset 0.05 µs to find, and
+// a page asks for hundreds. There are a dozen zones, and since 1970 clocks change on quarters of an hour of UTC only.
+const zones = new Map<string, Zone>()
+const maxQuarters = 5_000
+
+function zoneOf(zone: string): Zone {
+  const known = zones.get(zone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     calendar: 'iso8601',
@@ -31,50 +39,44 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  formats.set(zone, format)
-  return format
+  const made = { format, offsets: new Map<number, number>() }
+  zones.set(zone, made)
+  return made
 }
 
-const maxDates = 5_000
-const dates = new Map<number, IsoDate>()
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
-/** The calendar day of an instant in UTC; each day is written once. */
+/** The calendar day of an instant in UTC. Throws a RangeError for what is no instant. */
 export function utcDate(utcMs: number): IsoDate {
-  const day = Math.floor(utcMs / dayMs)
-  const cached = dates.get(day)
-  if (cached !== undefined) return cached
-  const date = new Date(utcMs).toISOString().slice(0, 10)
-  if (dates.size >= maxDates) dates.clear()
-  dates.set(day, date)
-  return date
+  if (Number.isNaN(utcMs)) throw new RangeError('not an instant')
+  const day = new Date(utcMs)
+  // A quarter of the time that `toISOString` takes: a page asks for hundreds.
+  return `${day.getUTCFullYear()}-${twoDigits(day.getUTCMonth() + 1)}-${twoDigits(day.getUTCDate())}`
 }
 
 /** The local wall clock written as if it were UTC, in milliseconds; whole seconds. Asked of Intl: slow. */
 function askedWallClock(utcMs: number, zone: string): number {
   const parts: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone).formatToParts(utcMs)) parts[type] = Number(value)
+  for (const { type, value } of zoneOf(zone).format.formatToParts(utcMs)) parts[type] = Number(value)
   const { year = NaN, month = NaN, day = NaN, hour = NaN, minute = NaN, second = NaN } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 const wholeSeconds = (utcMs: number): number => Math.floor(utcMs / 1000) * 1000
 
-// Since 1970 clocks change on quarters of an hour of UTC only: one question to Intl answers for the whole quarter.
-const maxQuarters = 5_000
-const offsets = new Map<string, Map<number, number>>()
-
 /** Milliseconds by which the zone's clocks are ahead of UTC at that instant. */
 export function zoneOffset(utcMs: number, zone: string): number {
+  const { offsets } = zoneOf(zone)
   const quarter = Math.floor(utcMs / quarterMs)
-  const cached = offsets.get(zone)
-  const offset = cached?.get(quarter) ?? askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
-  if (utcMs < 0 || cached?.has(quarter)) return offset
-  const ofZone = cached && cached.size < maxQuarters ? cached : new Map<number, number>()
-  offsets.set(zone, ofZone.set(quarter, offset))
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const offset = askedWallClock(utcMs, zone) - wholeSeconds(utcMs)
+  if (offsets.size >= maxQuarters) offsets.clear()
+  if (utcMs >= 0) offsets.set(quarter, offset)
   return offset
 }
 
-/** The same, from the zone's cached offsets. */
+/** The local wall clock of an instant, by the offset. */
 function wallClock(instant: Date | IsoInstant, zone: string): number {
   const utcMs = new Date(instant).getTime()
   return wholeSeconds(utcMs) + zoneOffset(utcMs, zone)
@@ -124,17 +126,7 @@ export const startOfLocalDay = (date: IsoDate, zone: string): Date => instantOfL
 export const dayLengthHours = (date: IsoDate, zone: string): number =>
   (startOfLocalDay(addDays(date, 1), zone).getTime() - startOfLocalDay(date, zone).getTime()) / hourMs
 
-const midnights = new Map<IsoDate, number>()
-
-/** Each day is read once. */
-function utcMidnight(date: IsoDate): number {
-  const cached = midnights.get(date)
-  if (cached !== undefined) return cached
-  const midnight = Date.parse(`${date}T00:00Z`)
-  if (midnights.size >= maxDates) midnights.clear()
-  midnights.set(date, midnight)
-  return midnight
-}
+const utcMidnight = (date: IsoDate): number => Date.parse(`${date}T00:00Z`)
 
 /** The calendar day so many days later (or earlier, when negative). */
 export const addDays = (date: IsoDate, days: number): IsoDate => utcDate(utcMidnight(date) + days * dayMs)
