@@ -57,8 +57,7 @@ export function sunAltitude({ lat, lon }: Coordinates, instant: Date | IsoInstan
   const longitude = 280.459 + 0.98564736 * days + 1.915 * sine(anomaly) + 0.02 * sine(2 * anomaly)
   const obliquity = 23.439 - 0.00000036 * days
   const sinDeclination = sine(obliquity) * sine(longitude)
-  const rightAscension =
-    (Math.atan2(cosine(obliquity) * sine(longitude), cosine(longitude)) * 180) / Math.PI
+  const rightAscension = (Math.atan2(cosine(obliquity) * sine(longitude), cosine(longitude)) * 180) / Math.PI
   const hourAngle = 280.46061837 + 360.98564737 * days + lon - rightAscension
   const sinAltitude =
     sine(lat) * sinDeclination + cosine(lat) * Math.sqrt(1 - sinDeclination ** 2) * cosine(hourAngle)

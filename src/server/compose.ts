@@ -45,7 +45,6 @@ export interface ComposeOptions {
   readonly dataFolder: string
   /** The gazetteer that the build has packed; null where there is none: it is packed from the data folder. */
   readonly gazetteerFile: string | null
-  /** The races that the build has checked; null where there is none: they are read from the data folder. */
   /** TrueType fonts and weather icons of the share images. */
   readonly fontFolder: string
   readonly iconFolder: string

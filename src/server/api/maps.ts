@@ -25,14 +25,6 @@ const answered = (item: Item): object => ({
   location: { name: item.name, lat: item.lat, lon: item.lon },
 })
 
-const answers = new WeakMap<readonly Item[], readonly object[]>()
-/** The same list for the same places: what is made of it is found again. */
-function answerOf(items: readonly Item[]): readonly object[] {
-  const list = answers.get(items) ?? items.map(answered)
-  answers.set(items, list)
-  return list
-}
-
 /** What of the site is asked here. A period that is over is missing as « unsupported ». */
 export interface MapAnswers {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
@@ -57,7 +49,7 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswer
     const { items, isRefreshing, isPartial, period, periods } = part.value
     const state = isPartial && part.state === 'fresh' ? 'partial' : part.state
     const about = () => ({ state, isRefreshing, isPartial, period, periods })
-    return sendPart(request, reply, { ...part, value: answerOf(items) }, clock.now(), about)
+    return sendPart(request, reply, { ...part, value: items.map(answered) }, clock.now(), about)
   }
   app.get(
     '/api/weather-map',

