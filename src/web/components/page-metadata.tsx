@@ -1,20 +1,26 @@
+import { useSiteInfo } from '../render/site-info.ts'
+
 interface PageMetadataProps {
   readonly title: string
   readonly description: string
-  /** Its canonical address, whole. */
-  readonly url: string
+  /** Of its canonical address. */
+  readonly path: string
 }
 
-/** Description, canonical address and share card of a page. */
-export const PageMetadata = ({ title, description, url }: PageMetadataProps) => (
-  <>
-    <meta name="description" content={description} />
-    <link rel="canonical" href={url} />
-    <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="Éclaircie" />
-    <meta property="og:locale" content="fr_FR" />
-    <meta property="og:title" content={title} />
-    <meta property="og:description" content={description} />
-    <meta property="og:url" content={url} />
-  </>
-)
+/** Title, description, canonical address and share card of a page. */
+export function PageMetadata({ title, description, path }: PageMetadataProps) {
+  const url = useSiteInfo().publicUrl + path
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Éclaircie" />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+    </>
+  )
+}

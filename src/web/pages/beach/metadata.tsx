@@ -1,12 +1,10 @@
 import type { BeachPageView } from '../../../views/place-views.ts'
 import { paths } from '../../../paths.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
-import { useSiteInfo } from '../../render/site-info.ts'
 import { coastNames } from '../../text/sea.ts'
 
 /** Description, keywords, canonical address and share card. */
 export function BeachMetadata({ beach }: { beach: BeachPageView }) {
-  const { publicUrl } = useSiteInfo()
   const { name, commune, departmentName, coast } = beach
   const title = `${name} : mer, vagues et vent | Éclaircie`
   const description = `Météo de la plage ${name} (${departmentName}) : température de la mer, vagues, houle, vent, UV et vigilance de la côte.`
@@ -22,8 +20,7 @@ export function BeachMetadata({ beach }: { beach: BeachPageView }) {
   ]
   return (
     <>
-      <title>{title}</title>
-      <PageMetadata title={title} description={description} url={publicUrl + paths.beach(beach.slug)} />
+      <PageMetadata title={title} description={description} path={paths.beach(beach.slug)} />
       <meta name="keywords" content={[...new Set(keywords)].join(', ')} />
     </>
   )

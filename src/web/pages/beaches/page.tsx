@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
-import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
@@ -25,11 +25,11 @@ const counted = ({ total }: BeachIndex): string => plural(total, 'plage')
 export const beachesPage = definePage<BeachIndex>({
   loader: ({ context }) => context.get(siteApi).beaches(),
   styles: [styles],
-  Head: ({ view, info }) => (
-    <IndexMetadata
+  Head: ({ view }) => (
+    <PageMetadata
       title="Toutes les plages | Éclaircie"
       description={`${counted(view)} de France par littoral : température de la mer, vagues et vent de l’Atlantique, de la Méditerranée, de la Manche et d’outre-mer.`}
-      url={info.publicUrl + paths.beaches()}
+      path={paths.beaches()}
     />
   ),
   Body: ({ view }) => (

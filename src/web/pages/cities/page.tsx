@@ -1,7 +1,7 @@
 import type { CityGroupId, CityIndex, IndexRow } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
-import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
@@ -20,11 +20,11 @@ const counted = ({ total }: CityIndex): string => `${formatNumber(total)} villes
 export const citiesPage = definePage<CityIndex>({
   loader: ({ context }) => context.get(siteApi).cities(),
   styles: [styles],
-  Head: ({ view, info }) => (
-    <IndexMetadata
+  Head: ({ view }) => (
+    <PageMetadata
       title="Toutes les villes | Éclaircie"
       description={`${counted(view)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
-      url={info.publicUrl + paths.cities()}
+      path={paths.cities()}
     />
   ),
   Body: ({ view }) => (

@@ -18,13 +18,13 @@ import {
 import type { CityView } from './loader.ts'
 import { atPlace } from '../../text/at-place.ts'
 
-/** What machines read of a city page, beside its title. */
+export const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Météo ${name} | Éclaircie`
+
+/** What machines read of a city page. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const { publicUrl } = useSiteInfo()
   const point = place.ambiguous ? place : null
-  const url = publicUrl + paths.place(place.slug, point)
   const image = publicUrl + paths.shareImage(place.slug, point)
-  const title = `Météo ${place.name} | Éclaircie`
   const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
   const data = dataGraph([
     pageData(publicUrl, place, now),
@@ -33,7 +33,11 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   ])
   return (
     <>
-      <PageMetadata title={title} description={description} url={url} />
+      <PageMetadata
+        title={cityTitle(place)}
+        description={description}
+        path={paths.place(place.slug, point)}
+      />
       <FeedLinks
         title={`Risques ${atPlace(place.name)}`}
         hrefOf={(form) => feedPaths.risks(place.slug, form, point)}

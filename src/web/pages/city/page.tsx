@@ -24,7 +24,7 @@ import { LaterForecast, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
-import { CityMetadata, WeatherMetadata } from './metadata.tsx'
+import { CityMetadata, cityTitle, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
@@ -41,8 +41,11 @@ export const cityPage = definePage<CityView>({
   styles: [styles],
   Head: ({ view: { place, now }, embedded }) => (
     <>
-      <title>{`Météo ${place.name} | Éclaircie`}</title>
-      {!embedded && <CityMetadata place={place} now={wholeStep(now, minuteMs)} />}
+      {embedded ? (
+        <title>{cityTitle(place)}</title>
+      ) : (
+        <CityMetadata place={place} now={wholeStep(now, minuteMs)} />
+      )}
       {/* The framed card fills its frame: what stands in it has its place once all of it is there. */}
       {embedded && <link rel="expect" href={`#${cardEnd}`} blocking="render" />}
     </>

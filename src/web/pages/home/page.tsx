@@ -3,6 +3,7 @@ import { summaryOf } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { LoadingVigilanceSummary, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
@@ -23,14 +24,13 @@ import { NextStages } from './next-stages.tsx'
 export const homePage = definePage<HomeView>({
   loader,
   styles: [styles],
-  Head: ({ info }) => (
+  Head: () => (
     <>
-      <title>Éclaircie, la météo en France</title>
-      <meta
-        name="description"
-        content="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
+      <PageMetadata
+        title="Éclaircie, la météo en France"
+        description="La météo de toutes les communes de France : temps actuel, pluie dans les prochaines heures, heure par heure, 7 jours et vigilance officielle."
+        path="/"
       />
-      <link rel="canonical" href={`${info.publicUrl}/`} />
       <FeedLinks
         title="Vigilance, France métropolitaine"
         hrefOf={(form) => feedPaths.vigilance('france', form)}

@@ -1,6 +1,6 @@
 import { paths } from '../../../paths.ts'
 import type { MapKind } from '../../components/map/map-readers.ts'
-import { useSiteInfo } from '../../render/site-info.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 
 type Subject = MapKind | 'eclipse'
 
@@ -21,19 +21,7 @@ const descriptions: Record<Subject, string> = {
     'Les prochaines éclipses de Lune visibles de France : dates, phases et heures de Paris, et la carte météo du moment.',
 }
 
-/** Description, canonical address, share card. A map has one canonical address per tab, whatever it shows. */
-export function MapMetadata({ subject, title }: { subject: Subject; title: string }) {
-  const url = useSiteInfo().publicUrl + canonical[subject]
-  return (
-    <>
-      <meta name="description" content={descriptions[subject]} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Éclaircie" />
-      <meta property="og:locale" content="fr_FR" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={descriptions[subject]} />
-      <meta property="og:url" content={url} />
-    </>
-  )
-}
+/** A map has one canonical address per tab, whatever it shows. */
+export const MapMetadata = ({ subject, title }: { subject: Subject; title: string }) => (
+  <PageMetadata title={title} description={descriptions[subject]} path={canonical[subject]} />
+)

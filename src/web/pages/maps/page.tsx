@@ -25,10 +25,9 @@ export const mapPage = definePage<MapScreenView>({
     const title = `${titles[subject]} | Éclaircie`
     return (
       <>
-        <title>{title}</title>
         {/* All but the rows of the list is painted together: a page whose map is still being read is not shown. */}
         <link rel="expect" href={`#${listTitleId}`} blocking="render" />
-        {!embedded && <MapMetadata subject={subject} title={title} />}
+        {embedded ? <title>{title}</title> : <MapMetadata subject={subject} title={title} />}
       </>
     )
   },

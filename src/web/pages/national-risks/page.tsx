@@ -12,23 +12,18 @@ import { LayerNav } from './layer-nav.tsx'
 import { layerOf, layerTexts, type LayerName } from './layers.ts'
 import { loader, type NationalRisksView } from './loader.ts'
 
-const titleOf = (layer: LayerName): string => `${riskNames[layer]} par département | Éclaircie`
-
 /** One map and one list of the departments for each risk that somebody publishes for all of France. */
 export const nationalRisksPage = definePage<NationalRisksView>({
   loader,
   styles: [styles],
-  Head: ({ info, url }) => {
+  Head: ({ url }) => {
     const layer = layerOf(url.searchParams)
     return (
-      <>
-        <title>{titleOf(layer)}</title>
-        <PageMetadata
-          title={titleOf(layer)}
-          description="Vigilance météo, feux de forêt, crues, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
-          url={info.publicUrl + paths.nationalRisks(layerTexts[layer].slug)}
-        />
-      </>
+      <PageMetadata
+        title={`${riskNames[layer]} par département | Éclaircie`}
+        description="Vigilance météo, feux de forêt, crues, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
+        path={paths.nationalRisks(layerTexts[layer].slug)}
+      />
     )
   },
   Body: ({ view, url }) => <Screen view={view} layer={layerOf(url.searchParams)} />,

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups } from '../../components/index-page/index-groups.tsx'
-import { IndexMetadata } from '../../components/index-page/index-metadata.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteIconUrl } from '../../components/site-icon-files.ts'
 import { siteIcon } from '../../components/site-icons.ts'
 import { Island } from '../../islands/island.tsx'
@@ -21,11 +21,11 @@ const counted = ({ total }: NatureIndex): string => `${formatNumber(total)} site
 export const naturePage = definePage<NatureIndex>({
   loader: ({ context }) => context.get(siteApi).nature(),
   styles: [styles],
-  Head: ({ view, info }) => (
-    <IndexMetadata
+  Head: ({ view }) => (
+    <PageMetadata
       title="Sites naturels | Éclaircie"
       description={`${counted(view)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
-      url={info.publicUrl + paths.nature()}
+      path={paths.nature()}
     />
   ),
   Body: ({ view }) => (

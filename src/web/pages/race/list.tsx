@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { RaceView } from '../../../views/race-views.ts'
 import { feedPaths, paths } from '../../../paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/race-page.css?url'
@@ -17,14 +18,13 @@ async function loader({ request, context }: LoaderFunctionArgs): Promise<RaceVie
 export const racePage = definePage<RaceView>({
   loader,
   styles: [styles],
-  Head: ({ view: { id, name, stageCount }, info }) => (
+  Head: ({ view: { id, name, stageCount } }) => (
     <>
-      <title>{`${name} : les étapes et leur météo | Éclaircie`}</title>
-      <meta
-        name="description"
-        content={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
+      <PageMetadata
+        title={`${name} : les étapes et leur météo | Éclaircie`}
+        description={`${name} : les ${stageCount} étapes, dates, parcours, distances, et la météo au départ et à l’arrivée.`}
+        path={paths.race(id)}
       />
-      <link rel="canonical" href={info.publicUrl + paths.race(id)} />
       <link rel="alternate" type="text/calendar" title={`${name} (calendrier)`} href={feedPaths.race(id)} />
     </>
   ),

@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { StageView } from '../../../views/race-views.ts'
 import type { StageWeather } from '../../../domain/stage-weather.ts'
 import { paths } from '../../../paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import type { SiteApi } from '../../../site-api.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
@@ -56,12 +57,8 @@ async function missing(site: SiteApi, id: string, problem: StageProblem) {
 export const stagePage = definePage<StageData>({
   loader,
   styles: [styles],
-  Head: ({ view, info }) =>
-    view.kind === 'found' ? (
-      <StageHead view={view.view} publicUrl={info.publicUrl} />
-    ) : (
-      <StageNotFoundHead problem={view.problem} />
-    ),
+  Head: ({ view }) =>
+    view.kind === 'found' ? <StageHead view={view.view} /> : <StageNotFoundHead problem={view.problem} />,
   Body: ({ view }) =>
     view.kind === 'found' ? (
       <StagePage {...view} />
@@ -70,16 +67,13 @@ export const stagePage = definePage<StageData>({
     ),
 })
 
-function StageHead({ view: { race, stage }, publicUrl }: { view: StageView; publicUrl: string }) {
+function StageHead({ view: { race, stage } }: { view: StageView }) {
   const route = `${stage.start.name} – ${stage.finish.name}`
   return (
-    <>
-      <title>{`Étape ${stage.number}, ${route} | ${race.name} | Éclaircie`}</title>
-      <meta
-        name="description"
-        content={`${race.name}, étape ${stage.number}, ${route}, ${formatFullDate(stage.date)} : parcours et météo au départ et à l’arrivée.`}
-      />
-      <link rel="canonical" href={publicUrl + paths.stage(race.id, stage.number)} />
-    </>
+    <PageMetadata
+      title={`Étape ${stage.number}, ${route} | ${race.name} | Éclaircie`}
+      description={`${race.name}, étape ${stage.number}, ${route}, ${formatFullDate(stage.date)} : parcours et météo au départ et à l’arrivée.`}
+      path={paths.stage(race.id, stage.number)}
+    />
   )
 }

@@ -20,16 +20,15 @@ import { RiskSection } from './risk-section.tsx'
 export const risksPage = definePage<RisksView>({
   loader,
   styles: [styles],
-  Head: ({ view: { place }, info }) => {
+  Head: ({ view: { place } }) => {
     const point = place.ambiguous ? place : null
     const title = `Risques ${atPlace(place.name)} | Éclaircie`
     return (
       <>
-        <title>{title}</title>
         <PageMetadata
           title={title}
           description={`Ce qui menace ${place.name} (${place.departmentName}) : vigilance météo, crues, feux de forêt, qualité de l’air, pollens et restrictions d’eau, chacun par sa source officielle.`}
-          url={info.publicUrl + paths.risks(place.slug, point)}
+          path={paths.risks(place.slug, point)}
         />
         <FeedLinks
           title={`Risques ${atPlace(place.name)}`}

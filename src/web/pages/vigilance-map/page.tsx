@@ -6,6 +6,7 @@ import { LoadingMap } from '../../components/department-map/loading-map.tsx'
 import { Card } from '../../components/card.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { FeedLinks, SubscribeCard } from '../../components/feed-links.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
 import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
@@ -29,14 +30,13 @@ import { RefreshForm } from './refresh-form.tsx'
 export const vigilanceMapPage = definePage<VigilanceMapData>({
   loader,
   styles: [styles],
-  Head: ({ info, url }) => (
+  Head: ({ url }) => (
     <>
-      <title>Carte de vigilance | Éclaircie</title>
-      <meta
-        name="description"
-        content="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
+      <PageMetadata
+        title="Carte de vigilance | Éclaircie"
+        description="La vigilance météorologique officielle, département par département, pour aujourd’hui et demain : carte, liste, phénomènes et horaires."
+        path={paths.vigilance()}
       />
-      <link rel="canonical" href={info.publicUrl + paths.vigilance()} />
       <Feeds choice={readChoice(url.searchParams)} />
     </>
   ),
