@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
-import { textOf, visitor } from '../support/visit.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -28,6 +28,31 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     await page.getByRole('link', { name: 'Fermer' }).click()
     await page.waitForURL((url) => !url.searchParams.has('departement'))
     assert.equal(await page.getByRole('heading', { name: 'Rhône (69), aujourd’hui' }).count(), 0)
+  })
+
+  test('says in the panel what to do first, and folds the rest of the advice', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance?departement=69')
+    const panel = page.getByRole('region', { name: 'Rhône (69), aujourd’hui' })
+    assert.match(await textOf(panel), /Conseil : \S+/)
+    await panel.getByText('Alertes et conseils').click()
+    await panel.getByRole('heading', { name: 'Conseils de comportement' }).first().waitFor()
+  })
+
+  test('is refreshed once at a time', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site)
+    await open('/carte-vigilance')
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await context.route('**/carte-vigilance?', async (route) => {
+      await answered
+      await route.continue()
+    })
+    const refresh = page.getByRole('button', { name: 'Actualiser' })
+    await refresh.click({ noWaitAfter: true })
+    await eventually(async () => assert.ok(await refresh.isDisabled()))
+    answer()
+    await page.waitForURL('**/carte-vigilance?')
+    await eventually(async () => assert.ok(await refresh.isEnabled()))
   })
 
   test('shows tomorrow with its own levels', async (t) => {

@@ -5,7 +5,7 @@ import { phenomena } from '../../src/domain/vigilance.ts'
 import type { Alert } from '../../src/domain/vigilance/alerts.ts'
 import { DayCurve } from '../../src/web/components/drawings/day-curve.tsx'
 import { TemperatureRange } from '../../src/web/components/drawings/temperature-range.tsx'
-import { AlertList } from '../../src/web/components/vigilance/alert-list.tsx'
+import { FoldedAlerts } from '../../src/web/components/vigilance/alert-list.tsx'
 import { AlertDot } from '../../src/web/components/vigilance/vigilance-line.tsx'
 import { CardPlace } from '../../src/web/components/weather-card/card-place.tsx'
 import { RainCard } from '../../src/web/pages/city/rain-card.tsx'
@@ -117,7 +117,9 @@ test('thirty alerts are thirty, each with its words, and the dot has their numbe
     source: 'meteo-france',
     officialLink: 'https://vigilance.meteofrance.fr/',
   }))
-  const list = renderToStaticMarkup(<AlertList alerts={alerts} departmentOf="du Rhône" now={noon} />)
+  const list = renderToStaticMarkup(
+    <FoldedAlerts active={alerts} upcoming={[]} departmentOf="du Rhône" now={noon} />,
+  )
   assert.equal(list.match(/<li>/g)?.length, 30)
   assert.equal(list.match(/jusqu’à demain minuit/g)?.length, 30)
   assert.match(

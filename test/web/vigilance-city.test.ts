@@ -176,6 +176,24 @@ describe('the vigilance card', () => {
     assert.match(words(markup), /EUMETNET – MeteoAlarm/)
   })
 
+  test('has the first advice in sight from orange up, and only there', () => {
+    const advised = (level: 'orange' | 'yellow') => {
+      const message = warning({
+        departments: ['69'],
+        level,
+        title: `Vigilance ${level === 'orange' ? 'orange' : 'jaune'} orages`,
+        instruction: 'Évitez les déplacements. Coupez le courant.',
+      })
+      return card(
+        cityPart(readings([], feed([message])), '2026-10-04T13:00:00.000Z'),
+        '2026-10-04T13:00:00.000Z',
+      )
+    }
+    const [shown = ''] = advised('orange').split('<details')
+    assert.match(words(shown), /Conseil\u00a0: Évitez les déplacements\./)
+    assert.doesNotMatch(advised('yellow'), /class="first-advice"/)
+  })
+
   test('draws today and tomorrow at one height a level, with its pattern', () => {
     const markup = card(rhone(manyRisks))
     assert.match(

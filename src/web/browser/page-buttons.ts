@@ -21,6 +21,13 @@ function comeBack(): void {
 const lacksSomething = (): boolean =>
   [...document.querySelectorAll('[data-retry]')].some((button) => button.checkVisibility())
 
+/** What a form says while it waits; empty: it waits no longer. */
+function wait(form: HTMLFormElement, text: string): void {
+  const status = form.querySelector('[role=status]')
+  if (status) status.textContent = text
+  for (const button of form.querySelectorAll('button')) button.disabled = text !== ''
+}
+
 /** Whether the page before this one is of this site. */
 const cameFromHere = (): boolean => document.referrer.startsWith(`${location.origin}/`) && history.length > 1
 
@@ -46,11 +53,12 @@ export function listenToButtons(): void {
       () => undefined,
     )
   })
-  // A form that asks again says so until the new page is there.
+  // A form that asks again says so until the new page is there, and is not pressed twice.
   document.addEventListener('submit', ({ target }) => {
-    const busy = target instanceof HTMLFormElement ? target.dataset['busy'] : undefined
-    const status = target instanceof HTMLFormElement ? target.querySelector('[role=status]') : null
-    if (busy && status) status.textContent = busy
+    if (target instanceof HTMLFormElement && target.dataset['busy']) wait(target, target.dataset['busy'])
+  })
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-busy]')) wait(form, '')
   })
   addEventListener('online', () => {
     if (isSaved() || lacksSomething()) comeBack()

@@ -10,5 +10,8 @@ export const isKnown = (code: DepartmentCode): boolean => byCode.has(code)
 /** « Rhône », else « Département 69 ». */
 export const nameOf = (code: DepartmentCode): string => byCode.get(code)?.name ?? `Département ${code}`
 
+/** « du Rhône », else « de 69 ». */
+export const afterOf = (code: DepartmentCode): string => byCode.get(code)?.of ?? `de ${code}`
+
 /** « Rhône (69) » */
 export const fullName = (code: DepartmentCode): string => departmentName(nameOf(code), code)

@@ -2,30 +2,45 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { Alert } from '../../../domain/vigilance/alerts.ts'
 import { formatRemaining } from '../../text/duration.ts'
 import { levelLabels, phenomenonNames } from '../../text/levels.ts'
-import { nbsp } from '../../text/numbers.ts'
+import { nbsp, plural } from '../../text/numbers.ts'
 import { alertPeriod, fullAlertTitle, officialSiteName } from '../../text/vigilance.ts'
+import { More } from '../card.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { LevelBadge } from './level-badge.tsx'
 
-interface AlertsProps {
-  readonly alerts: readonly Alert[]
+interface AlertProps {
   /** « du Rhône » */
   readonly departmentOf: string
   readonly now: IsoInstant
 }
 
-/** The warnings of a department: each with its period, what may happen and what to do. */
-export function AlertList({ alerts, ...props }: AlertsProps) {
+interface AlertsProps extends AlertProps {
+  readonly active: readonly Alert[]
+  readonly upcoming: readonly Alert[]
+}
+
+/** The warnings of a department, folded: each with its period, what may happen and what to do. */
+export function FoldedAlerts({ active, upcoming, ...props }: AlertsProps) {
   return (
-    <ul className="alert-list">
-      {alerts.map((alert) => (
-        <AlertItem key={alert.id} alert={alert} {...props} />
-      ))}
-    </ul>
+    <More summary={<span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>}>
+      <ul className="alert-list">
+        {[...active, ...upcoming].map((alert) => (
+          <AlertItem key={alert.id} alert={alert} {...props} />
+        ))}
+      </ul>
+    </More>
   )
 }
 
-function AlertItem({ alert, departmentOf, now }: Omit<AlertsProps, 'alerts'> & { alert: Alert }) {
+const alertCounts = (active: number, upcoming: number): string =>
+  [
+    active > 0 ? plural(active, 'en cours', 'en cours') : null,
+    upcoming > 0 ? plural(upcoming, 'à venir', 'à venir') : null,
+  ]
+    .filter((text) => text !== null)
+    .join(', ')
+
+function AlertItem({ alert, departmentOf, now }: AlertProps & { alert: Alert }) {
   const { level, phenomenon, coast, startDate, endDate, description, consequences, advice, officialLink } =
     alert
   const isActive = startDate <= now

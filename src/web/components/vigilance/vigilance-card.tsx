@@ -3,7 +3,7 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { levelLabels } from '../../text/levels.ts'
-import { capitalised, nbsp, plural } from '../../text/numbers.ts'
+import { capitalised, nbsp } from '../../text/numbers.ts'
 import {
   departmentName,
   headlineOf,
@@ -16,8 +16,9 @@ import {
 } from '../../text/vigilance.ts'
 import { Card, LoadingCard, More } from '../card.tsx'
 import { RetryButton } from '../retry-button.tsx'
-import { AlertList } from './alert-list.tsx'
+import { FoldedAlerts } from './alert-list.tsx'
 import { BulletinLine, OfficialLink } from './bulletin-line.tsx'
+import { FirstAdvice } from './first-advice.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { OfficialText } from './official-text.tsx'
 import { Timeline } from './timeline.tsx'
@@ -73,29 +74,20 @@ function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vig
       <p className="answer-detail">
         {whereText(place)} {detailText(headline, vigilance)}
       </p>
+      <FirstAdvice alerts={alerts} />
       {incomplete && <p className="answer-detail">{incompleteText}</p>}
       {!incomplete && headline.kind === 'alert' && isRestUnknown(today) && (
         <p className="answer-detail">{restUnknownText}</p>
       )}
       <Hours vigilance={vigilance} now={now} />
       {alerts.length > 0 && (
-        <More summary={<span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>}>
-          <AlertList alerts={alerts} departmentOf={place.departmentOf} now={now} />
-        </More>
+        <FoldedAlerts active={active} upcoming={upcoming} departmentOf={place.departmentOf} now={now} />
       )}
       <OfficialText texts={alerts.length > 0 ? [...texts, ...nationalTexts] : []} />
       <BulletinLine provenance={vigilance} now={now} />
     </Frame>
   )
 }
-
-const alertCounts = (active: number, upcoming: number): string =>
-  [
-    active > 0 ? plural(active, 'en cours', 'en cours') : null,
-    upcoming > 0 ? plural(upcoming, 'à venir', 'à venir') : null,
-  ]
-    .filter((text) => text !== null)
-    .join(', ')
 
 function Answer({ headline }: { headline: Headline }) {
   switch (headline.kind) {

@@ -1,16 +1,20 @@
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DayTerm } from '../../../domain/vigilance/days.ts'
+import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type {
+  CityVigilance,
   DepartmentDay,
   DepartmentVigilance,
   VigilanceItem,
 } from '../../../views/vigilance-department.ts'
-import { fullName } from '../../components/department-map/department-names.ts'
+import { afterOf, fullName } from '../../components/department-map/department-names.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
+import { FoldedAlerts } from '../../components/vigilance/alert-list.tsx'
 import { BulletinLine, OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
+import { FirstAdvice } from '../../components/vigilance/first-advice.tsx'
 import { LevelBadge } from '../../components/vigilance/level-badge.tsx'
 import { OfficialText } from '../../components/vigilance/official-text.tsx'
 import { Timeline } from '../../components/vigilance/timeline.tsx'
@@ -39,7 +43,7 @@ export function DepartmentPanel({ part, code, choice, now }: PanelProps) {
       {part.state === 'missing' || !part.value.covered ? (
         <NoInformation />
       ) : (
-        <DepartmentRows vigilance={part.value} term={choice.term} now={now} />
+        <DepartmentRows vigilance={part.value} code={code} term={choice.term} now={now} />
       )}
     </>
   )
@@ -72,15 +76,22 @@ function NoInformation() {
 
 function DepartmentRows({
   vigilance,
+  code,
   term,
   now,
 }: {
-  vigilance: Extract<DepartmentVigilance, { covered: true }>
+  vigilance: CityVigilance
+  code: DepartmentCode
   term: DayTerm
   now: IsoInstant
 }) {
   const { today, tomorrow, texts } = vigilance
   const day = term === 'J0' ? today : tomorrow
+  const ofDay = ({ startDate, endDate }: AlertView): boolean =>
+    startDate < day.dayEnd && day.dayBegin < endDate
+  const active = vigilance.active.filter(ofDay)
+  const upcoming = vigilance.upcoming.filter(ofDay)
+  const alerts = [...active, ...upcoming]
   return (
     <>
       <Answer day={day} />
@@ -96,11 +107,15 @@ function DepartmentRows({
           ))}
         </ul>
       )}
+      <FirstAdvice alerts={alerts} />
       {day.incomplete && <p className="answer-detail">{incompleteText}</p>}
       {!day.incomplete && day.items.length > 0 && isRestUnknown(day) && (
         <p className="answer-detail">{restUnknownText}</p>
       )}
       <Timeline today={today} tomorrow={tomorrow} now={now} />
+      {alerts.length > 0 && (
+        <FoldedAlerts active={active} upcoming={upcoming} departmentOf={afterOf(code)} now={now} />
+      )}
       <OfficialText texts={day.items.length > 0 ? texts : []} />
       <BulletinLine provenance={day} now={now} />
     </>
