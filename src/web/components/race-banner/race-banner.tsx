@@ -31,13 +31,10 @@ export function RaceBanner({ banner, weather, next }: LoadedBanner & { next: Rea
           {stage && weather && <Towns stage={stage} weather={weather} banner={banner} />}
           {banner.live === 'finished' && <Finished href={banner.link.href} />}
           {next}
-          <a className="button" href={paths.race(race.id)}>
-            Voir toutes les étapes
-          </a>
         </div>
       </details>
       {stage && weather && <Where stage={stage} weather={weather} />}
-      <BannerLink banner={banner} />
+      <BannerLinks banner={banner} />
     </section>
   )
 }
@@ -47,6 +44,7 @@ function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerVi
     <summary>
       <span className="chips">
         {live === 'live' && <span className="chip is-main">LIVE</span>}
+        {live === 'finished' && <span className="chip">Terminée</span>}
         <span className="chip">
           {stage && <Icon shape={stageTypeIcons[stage.type]} />}
           {stageTypeNames[stage ? stage.type : 'rest-day']}
@@ -132,9 +130,13 @@ const linkNames: Record<RaceBannerView['link']['kind'], string> = {
   info: 'Info',
 }
 
-function BannerLink({ banner: { link, stage } }: { banner: RaceBannerView }) {
+/** The official link; unfolded, all stages beside it. */
+function BannerLinks({ banner: { link, stage, race } }: { banner: RaceBannerView }) {
   return (
     <p className="link-row">
+      <a className="button all-stages" href={paths.race(race.id)}>
+        Voir toutes les étapes
+      </a>
       <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
         {linkNames[link.kind]}
         <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>

@@ -57,7 +57,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const at = pointOf(query)
   const answer = await site.place(params['slug'] ?? '', at)
   if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at, answer.former), 301)
-  if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
+  // No place is called after a year: that is a race which has not been announced.
+  const reason = /-\d{4}$/.test(params['slug'] ?? '') ? 'no-such-page' : 'no-such-city'
+  if (answer.kind === 'unknown') throw data(reason, { status: 404 })
   const { place, now, sunMoon, coastal } = answer
   const formerSlug = query.get('ancien')
   const former = formerSlug === null ? null : await site.formerName(formerSlug, place)

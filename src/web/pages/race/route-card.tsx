@@ -8,7 +8,6 @@ import * as icons from '../../components/icon-paths.ts'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
 import { formatAltitude } from '../../text/numbers.ts'
-import { Silhouette } from './silhouette.tsx'
 import { StageState } from './stage-state.tsx'
 import { dayStatusNames, formatStageDistance, stageTypeNames } from '../../text/race.ts'
 
@@ -46,7 +45,6 @@ export function RouteCard({ view }: { view: StageView }) {
       <p className="stage-description">{stage.description}</p>
       <Facts view={view} />
       <Links view={view} />
-      <Silhouette stage={stage} />
     </section>
   )
 }
