@@ -201,6 +201,30 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
     }
   })
 
+  test('say in the smallest frames of other sites what they show, and from whom', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    for (const { width, height } of [
+      { width: 320, height: 300 },
+      { width: 390, height: 400 },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await open(`/cartes?embed=1&h=${height}`)
+      const legend = page.getByRole('region', { name: 'Légende' })
+      assert.match(await textOf(legend), /^Temps, °C .* Estimé \(modèle\) · Open-Meteo/)
+      const { y, height: high } = (await legend.getByRole('link').boundingBox()) ?? assert.fail()
+      assert.ok(y + high <= height, 'in sight')
+    }
+  })
+
+  test('leave half of a phone to France beside the eclipses', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open('/eclipse-lunaire')
+    const sheet = (await page.locator('.map-side').boundingBox()) ?? assert.fail()
+    assert.ok(sheet.height <= 0.45 * 844, `${sheet.height}`)
+    assert.ok((await page.locator('.map-canvas .map-marker:visible').count()) > 5)
+  })
+
   test('tell the coming eclipses of the Moon', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/eclipse-lunaire')

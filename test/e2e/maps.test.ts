@@ -165,6 +165,22 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.ok(asked.includes('weather-map/tomorrow'))
   })
 
+  test('take the frames of the territories away from a map of one of them', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-meteo')
+    const frames = page.getByRole('region', { name: 'Outre-mer' })
+    await page.getByLabel('Territoire').selectOption('La Réunion')
+    await frames.waitFor({ state: 'hidden' })
+    await page.getByLabel('Territoire').selectOption('Métropole')
+    await frames.waitFor()
+  })
+
+  test('begin at a place when the address asks for a view too near for France', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/carte-nature?zoom=12')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+  })
+
   test('are moved and zoomed by their buttons', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')

@@ -43,6 +43,8 @@ describe('the address of a map', () => {
 
   test('takes sizes that are positive whole numbers; an embedded map is 630 high unless said', () => {
     assert.equal(read('/cartes', 'w=800').width, 800)
+    // Nothing would stand in a map of 12 pixels.
+    assert.deepEqual([read('/cartes', 'w=200').width, read('/cartes', 'embed=1&h=12').height], [240, 240])
     assert.equal(read('/cartes', 'width=0').width, null)
     assert.equal(read('/cartes', 'width=12.5').width, null)
     assert.equal(read('/cartes', 'embed=1').height, 630)

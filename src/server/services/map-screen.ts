@@ -88,9 +88,6 @@ export interface Screen {
   close(): void
 }
 
-/** Nothing has failed and nothing has come in time: the first calls wait for their turn. */
-const waiting = missing('busy')
-
 /** A point is itself within rounding: 4 decimals are 11 m. */
 const samePointKm = 0.05
 
@@ -107,6 +104,8 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
   const { batch, fallback, clock, log } = options
   const spots = createPointIndex(places.map(({ lat, lon }, index) => ({ lat, lon, index })))
   const isReal = batch !== null || fallback !== null
+  const room = (showsNothing: boolean): number =>
+    options.calls ? placesForMap(options.calls, { showsNothing, emptyOthers: emptyOthers() }) : Infinity
   const real = isReal
     ? createMapSet<Place, MapForecast>({
         name,
@@ -117,10 +116,7 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
             (await batch.forecasts(chunk, now, nationalZone)).map((weather) =>
               weather ? mapForecast(weather) : 'unreadable',
             )),
-        room: (showsNothing) =>
-          options.calls
-            ? placesForMap(options.calls, { showsNothing, emptyOthers: emptyOthers() })
-            : Infinity,
+        room,
         first: mostVisitedFirst(options.wasAskedFor ?? (() => false)),
         oneByOne: fallback && oneByOne(fallback, options.pressure),
         instead: () => (simulates() ? 'a simulation' : null),
@@ -146,7 +142,8 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
       const map = real?.state()
       if (map && map.count > 0) return { state: 'shown', map, isSimulated: false, isCached }
       // A map without a single figure is no map: nobody has answered, whatever is on its way.
-      if (map && !simulates()) return map.failure === null ? waiting : missingFor(map.failure)
+      if (map && !simulates())
+        return map.failure === null ? missing(room(true) > 0 ? 'timeout' : 'busy') : missingFor(map.failure)
       await simulated.ready()
       return { state: 'shown', map: simulated.state(), isSimulated: true, isCached }
     },

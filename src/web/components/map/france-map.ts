@@ -83,6 +83,15 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     )
   }
   standWhereDrawn(map)
+  const showFrames = () => {
+    const [west, south, east, north] = mainland.bounds
+    const isElsewhere = !map.getBounds().intersects([
+      [south, west],
+      [north, east],
+    ])
+    container.closest('.map-stage')?.classList.toggle('is-elsewhere', isElsewhere)
+  }
+  map.on('moveend', showFrames)
   if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addPointers(map)])
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
@@ -92,8 +101,21 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
 
+  /** A view so near that no place lies in it, which the address asks for, goes to the most important place. */
+  let isToFind = zoom !== null
+  const findPlace = (items: readonly AnyMapItem[]) => {
+    if (!isToFind || items.length === 0) return
+    isToFind = false
+    // What lies near its sides may be under a panel.
+    const seen = map.getBounds().pad(-0.25)
+    if (items.some(({ lat, lon }) => seen.contains([lat, lon]))) return
+    const main = items.reduce((first, item) => (item.priority > first.priority ? item : first))
+    map.setView([main.lat, main.lon], map.getZoom(), { animate: false })
+  }
+
   return {
     show(items, display, period) {
+      findPlace(items)
       void markers.show(items, display, period)
       const bands = container.querySelector('.map-bands g')
       if (bands?.firstChild || display === 'temperature')

@@ -18,6 +18,8 @@ const periods: Record<MapPeriod, true> = {
 
 /** More than any screen has; a larger size means nothing. */
 const longestSide = 10_000
+/** A map that is asked for smaller is made so large: nothing would stand in it. */
+const leastSide = 240
 const zooms = { min: 1, max: 12 }
 
 /** A number from 1 to 12 with two decimals at most, in its shortest form. */
@@ -28,7 +30,11 @@ function zoomText(text: string): string | null {
 }
 
 const period = readers.oneOf(...Object.keys(periods))
-const size = readers.integer(1, longestSide)
+const anySize = readers.integer(1, longestSide)
+const size = (text: string): string | null => {
+  const read = anySize(text)
+  return read === null ? null : String(Math.max(leastSide, Number(read)))
+}
 const display = readers.oneOf(...mapDisplays)
 
 /** For the handle of a map's route. */
