@@ -21,19 +21,19 @@ cpSync(join(root, 'dist/server/assets'), join(root, 'dist/client/assets'), {
 })
 
 /** @param {string} name of a script of `src/web/browser/` that imports nothing */
-async function alone(name) {
+async function minified(name) {
   const source = readFileSync(join(root, `src/web/browser/${name}.ts`), 'utf8')
   const { code } = await transform(source, { loader: 'ts', minify: true, target: 'es2022' })
   return code
 }
 
 // The one script that holds up the page, so small that it travels alone.
-const early = await alone('early')
+const early = await minified('early')
 const hash = createHash('sha256').update(early).digest('hex').slice(0, 8)
 writeFileSync(join(root, `dist/client/assets/early-${hash}.js`), early)
 
 // The service worker lies at the root of the site, which is what it serves.
-writeFileSync(join(root, 'dist/client/service-worker.js'), await alone('service-worker'))
+writeFileSync(join(root, 'dist/client/service-worker.js'), await minified('service-worker'))
 
 await compressFiles(join(root, 'dist/client'))
 

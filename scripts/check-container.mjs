@@ -46,7 +46,7 @@ async function freePort() {
 
 /** A group of processes with its own limit of memory; null where the machine lets nobody make one. */
 function memoryGroup() {
-  const forms = [
+  const versions = [
     {
       folder: '/sys/fs/cgroup/memory/eclaircie-check',
       limit: 'memory.limit_in_bytes',
@@ -54,7 +54,7 @@ function memoryGroup() {
     },
     { folder: '/sys/fs/cgroup/eclaircie-check', limit: 'memory.max', peak: 'memory.peak' },
   ]
-  for (const { folder, limit, peak } of forms)
+  for (const { folder, limit, peak } of versions)
     try {
       if (!existsSync(folder)) mkdirSync(folder)
       writeFileSync(`${folder}/${limit}`, String(mostMegabytes * 2 ** 20))
@@ -195,10 +195,10 @@ try {
   const ours = sizes.filter(({ folder }) => folder.split('/').length === 3)
   const oursMegabytes = ours.reduce((sum, { kilobytes }) => sum + kilobytes, 0) / 1e3
   const parts = ours.map(({ folder, kilobytes }) => `${folder} ${(kilobytes / 1e3).toFixed(1)}`)
-  const whole = Math.round(engine.megabytes(tag))
+  const inAll = Math.round(engine.megabytes(tag))
   check(
     oursMegabytes < mostOurs,
-    `adds ${oursMegabytes.toFixed(1)} MB to its base (${whole} MB in all): ${parts.join(', ')}`,
+    `adds ${oursMegabytes.toFixed(1)} MB to its base (${inAll} MB in all): ${parts.join(', ')}`,
   )
 } finally {
   site.kill('SIGKILL')

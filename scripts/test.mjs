@@ -13,10 +13,10 @@ const testFiles = (pattern) => globSync(pattern, { cwd: root }).sort()
 const house = testFiles('test/house/**/*.test.ts')
 const e2e = testFiles('test/e2e/**/*.test.ts')
 /** They measure the memory, the event loop or the connections of their own process, or hold it up for seconds. */
-const alone = ['load', 'headers', 'restart', 'http/late-loop', 'upstream/http-bodies'].map(
+const oneByOne = ['load', 'headers', 'restart', 'http/late-loop', 'upstream/http-bodies'].map(
   (name) => `test/server/${name}.test.ts`,
 )
-const apart = new Set([...house, ...e2e, ...alone, ...testFiles('test/live/**/*.test.ts')])
+const apart = new Set([...house, ...e2e, ...oneByOne, ...testFiles('test/live/**/*.test.ts')])
 /** What these do ends with each test: one process runs many of them, and reads the code they share once. */
 const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
 
@@ -63,7 +63,7 @@ const dealt = (files, count) =>
 /** In a few processes; three at once, because each waits at times for others that it started. */
 async function unitTests(env = {}) {
   const codes = await sideBySide(3, [
-    () => nodeTest(alone, ['--test-concurrency=1'], env, inOnePiece),
+    () => nodeTest(oneByOne, ['--test-concurrency=1'], env, inOnePiece),
     ...dealt(together, 5).map((files) => () => nodeTest(files, ['--test-isolation=none'], env, inOnePiece)),
   ])
   return Math.max(...codes)

@@ -48,14 +48,14 @@ export const paths = {
 } as const
 
 /** What readers of feeds and calendars may subscribe to. */
-export type FeedForm = 'atom' | 'json' | 'ics'
+export type FeedFormat = 'atom' | 'json' | 'ics'
 
 /** The addresses of feeds and calendars: no screen is there. */
 export const feedPaths = {
   /** `area`: the code of a department, or « france ». */
-  vigilance: (area: string, form: FeedForm) => `/vigilance/${area}.${form}`,
-  risks: (slug: string, form: FeedForm, point?: Coordinates | null) =>
-    `/${slug}/risques.${form}${point ? at(point) : ''}`,
+  vigilance: (area: string, format: FeedFormat) => `/vigilance/${area}.${format}`,
+  risks: (slug: string, format: FeedFormat, point?: Coordinates | null) =>
+    `/${slug}/risques.${format}${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,
 } as const
 

@@ -50,11 +50,11 @@ function dayOf(
 
 /** A day of which no hour is known, with the condition that its own figures allow. */
 export function agreedDay(day: DailyForecast): DailyForecast {
-  const whole = wetStep(
+  const wholeDay = wetStep(
     { start: Date.parse(day.date), hours: 24 },
     { ...day, temperature: day.temperatureMax },
   )
-  return { ...day, condition: conditionOfDay([whole], 'UTC') }
+  return { ...day, condition: conditionOfDay([wholeDay], 'UTC') }
 }
 
 /** The same days with what `derived` knows where they know nothing, and its condition: the hours know best. Days of either. */

@@ -172,7 +172,7 @@ export function periodWeather(forecast: MapForecast, span: PeriodSpan, at: Coord
         : (day?.temperatureMax ?? highest(hours.map((hour) => hour.temperature))),
     condition,
     icon: skyIcon(condition, span.date !== null || isDay(at, middle)),
-    humidity: whole(mean(hours.map((hour) => hour.humidity))),
+    humidity: rounded(mean(hours.map((hour) => hour.humidity))),
     windSpeed: tenths(mean(hours.map((hour) => hour.windSpeed))),
     windDirection: meanDirection(hours),
     windGusts: highest(hours.map((hour) => hour.windGusts)),
@@ -218,7 +218,7 @@ function mean(figures: Figures): number | null {
 
 const tenths = (figure: number | null): number | null =>
   figure === null ? null : Math.round(figure * 10) / 10
-const whole = (figure: number | null): number | null => (figure === null ? null : Math.round(figure))
+const rounded = (figure: number | null): number | null => (figure === null ? null : Math.round(figure))
 
 /** Where the wind comes from on the whole: directions added as arrows as long as the wind is strong. */
 function meanDirection(hours: readonly MapHour[]): number | null {

@@ -106,15 +106,15 @@ function daylightOf(at: Coordinates, date: IsoDate, zone: string): Daylight {
   const end = startOfLocalDay(addDays(date, 1), zone)
   const sunrise = riseOrSet(Body.Sun, at, 1, start, end)
   const sunset = riseOrSet(Body.Sun, at, -1, start, end)
-  const whole = end.getTime() - start.getTime()
+  const lengthMs = end.getTime() - start.getTime()
   return { sunrise, sunset, seconds: Math.round(upMs(sunrise, sunset) / 1000) }
 
   function upMs(rise: Date | null, set: Date | null): number {
     if (rise && set)
-      return rise < set ? set.getTime() - rise.getTime() : whole - (rise.getTime() - set.getTime())
+      return rise < set ? set.getTime() - rise.getTime() : lengthMs - (rise.getTime() - set.getTime())
     if (rise) return end.getTime() - rise.getTime()
     if (set) return set.getTime() - start.getTime()
-    return isDay(at, instantOfLocal(`${date}T12:00`, zone)) ? whole : 0
+    return isDay(at, instantOfLocal(`${date}T12:00`, zone)) ? lengthMs : 0
   }
 }
 

@@ -211,7 +211,7 @@ export interface Refusal {
 
 /** One whole reading of the European feed. */
 export interface WarningFeed {
-  readonly form: 'json' | 'atom' | 'rss'
+  readonly format: 'json' | 'atom' | 'rss'
   /** The feed's own time stamp, null when its form has none. */
   readonly updatedAt: number | null
   readonly messages: readonly WarningMessage[]

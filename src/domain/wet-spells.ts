@@ -90,9 +90,9 @@ function mergedQuarters({ hourly, hourlyStep }: RainSource, quarters: readonly Q
   for (const [start, own] of Map.groupBy(quarters, (quarter) => hourOf(quarter.start))) {
     const hour = hours.get(start)
     const isWhole = own.length * quarterMs === stepMs
-    const whole = hour && isWhole ? hourStep(hour, hourlyStep) : null
-    const isDenied = whole?.kind && own.every(({ amount }) => amount < wetStepMm)
-    if (isDenied) steps.push(whole)
+    const ofHour = hour && isWhole ? hourStep(hour, hourlyStep) : null
+    const isDenied = ofHour?.kind && own.every(({ amount }) => amount < wetStepMm)
+    if (isDenied) steps.push(ofHour)
     else steps.push(...own.map((quarter) => quarterStep(quarter, hour)))
   }
   return steps

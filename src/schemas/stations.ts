@@ -16,7 +16,7 @@ import {
 import { figuresOnMaps } from './weather.ts'
 
 const celsius = (description: string) => number(description, '°C')
-const whole = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+const integer = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 const sentence = text('in French, as the page says it', '2 °C de plus qu’hier à la même heure.')
 
 /** What instruments showed; null: not measured, or not believed. */
@@ -42,7 +42,7 @@ export type Station = Of<typeof Station>
 export const Measured = objectOf('what was measured nearest to the point: it never stands for the forecast', {
   network: oneOf(
     ['e-soh', 'metar'],
-    'e-soh: stations of the national services; metar: airports, temperatures in whole degrees',
+    'e-soh: stations of the national services; metar: airports, temperatures in integer degrees',
   ),
   station: Station,
   distanceKm: number('from the point', 'kilometres'),
@@ -59,15 +59,15 @@ export type Measured = Of<typeof Measured>
 
 const MonthRecord = objectOf('of a month of the year, over all years that the station has measured', {
   celsius: celsius('the highest or lowest'),
-  day: whole('of the month', 28),
-  year: whole('in which it was', 2019),
+  day: integer('of the month', 28),
+  year: integer('in which it was', 2019),
 })
 export type MonthRecord = Of<typeof MonthRecord>
 
 const months = <S extends Parameters<typeof listOf>[0]>(schema: S, description: string) =>
   listOf(schema, `${description}; January first`)
 const records = months(orNull(MonthRecord), 'of each month; empty where nobody tells')
-const years = { from: whole('first year of the means', 1991), to: whole('last year of the means', 2020) }
+const years = { from: integer('first year of the means', 1991), to: integer('last year of the means', 2020) }
 
 /** What is usual at a weather station: means over some years, normally 1991–2020. */
 export const StationNormals = objectOf('a station', {

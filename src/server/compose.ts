@@ -11,7 +11,7 @@ import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import { openStations, type StationAt } from './catalogue/stations.ts'
 import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
-import { asPagesGetIt, openForecasts, terrainOf } from './compose/forecasts.ts'
+import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
@@ -146,7 +146,7 @@ function createPlaceServices(foundation: Foundation) {
     batch: forecasts.batch,
     fallback: forecasts.single && {
       ...forecasts.single,
-      ...(forecasts.single.isShared ? { forecast: asPagesGetIt(weather) } : {}),
+      ...(forecasts.single.isShared ? { forecast: throughPages(weather) } : {}),
     },
     marineBatch: connections.isOff(openMeteoMarine) ? null : sea,
     simulate: simulateHour,

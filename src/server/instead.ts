@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What visitors get when a source fails for a reason, in a few words; null: whoever asked on my behalf knows. */
+/** What visitors get when a source fails for a reason, in a few words; null: what the caller of this caller says. */
 type Instead = (reason: string) => string | null
 
 const asked = new AsyncLocalStorage<Instead>()

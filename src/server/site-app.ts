@@ -56,8 +56,8 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     deadlines: options.deadlines,
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const whole = createSite({ services, config, clock, publicUrl })
-  const site = options.replaceSite?.(whole) ?? whole
+  const ownSite = createSite({ services, config, clock, publicUrl })
+  const site = options.replaceSite?.(ownSite) ?? ownSite
   const readiness: Readiness = { draining: false, upstreams: services.upstreamStates }
   const app = await createApp({
     config,

@@ -20,7 +20,7 @@ describe('a budget that processes share', () => {
     // A reserve of five in a hundred is never spent.
     assert.equal(taken.filter(Boolean).length, 95)
     for (const { budgets, budget } of all) {
-      await budgets.meet()
+      await budgets.synchronise()
       assert.deepEqual([budget.remaining(), budget.pressure()], [0, 1])
     }
   })
@@ -31,7 +31,7 @@ describe('a budget that processes share', () => {
     assert.ok(await first.budget.take(95))
     assert.equal(await second.budget.take(1), false)
     first.budget.giveBack(40)
-    await first.budgets.meet()
+    await first.budgets.synchronise()
     assert.equal(await spendAll(second.budget), 40)
   })
 
@@ -40,9 +40,9 @@ describe('a budget that processes share', () => {
     const day = { name: 'all of it', limits: { perDay: 100 } }
     const sea = budgets.open([{ name: 'sea', limits: { perMinute: 40 } }, day])
     const air = budgets.open([{ name: 'air', limits: { perMinute: 600 } }, day])
-    while (!connection.isThere()) await budgets.meet().then(() => wait(10))
+    while (!connection.isThere()) await budgets.synchronise().then(() => wait(10))
     assert.equal(await spendAll(sea), 38)
-    await budgets.meet()
+    await budgets.synchronise()
     assert.equal(air.remaining(), 57)
     assert.equal(await spendAll(air), 57)
   })
@@ -51,7 +51,7 @@ describe('a budget that processes share', () => {
     const all = await members(t, server, 3)
     const [first] = all
     assert.ok(await first?.budget.take(35))
-    for (const { budgets } of all) await budgets.meet()
+    for (const { budgets } of all) await budgets.synchronise()
     await server.kill()
     for (const each of all) await meetUntil(each, false)
     const spent = await Promise.all(all.map(({ budget }) => spendAll(budget)))
@@ -72,7 +72,7 @@ describe('a budget that processes share', () => {
       await server.start()
       for (const each of all) await meetUntil(each, true)
       for (const { budgets, budget } of all) {
-        await budgets.meet()
+        await budgets.synchronise()
         assert.equal(budget.remaining(), 80)
       }
       for (const each of all) {
@@ -90,8 +90,8 @@ describe('a budget that processes share', () => {
     assert.ok(await only.budget.take(10))
     server.signal('SIGCONT')
     await meetUntil(only, true)
-    await only.budgets.meet()
-    await only.budgets.meet()
+    await only.budgets.synchronise()
+    await only.budgets.synchronise()
     assert.equal(only.budget.remaining(), 85)
     assert.deepEqual(warnings(only), ['slow'])
   })
@@ -103,7 +103,7 @@ describe('a budget that processes share', () => {
       await meetUntil(usual, true)
       const careful = member(t, server.url, { limits: { perDay: 60 } })
       await meetUntil(careful, true)
-      for (let times = 0; times < 3; times += 1) await usual.budgets.meet()
+      for (let times = 0; times < 3; times += 1) await usual.budgets.synchronise()
       assert.equal(await spendAll(usual.budget), 57)
       assert.equal(await spendAll(careful.budget), 0)
       const lines = usual.log.lines.filter(({ level }) => level === 'warn')
@@ -129,7 +129,7 @@ describe('a budget that processes share', () => {
     await client.hset(processes, 'of-tomorrow', `${now + 86_400_000} {"source:perDay":3}`)
     const slice = Math.floor(now / 1_440_000)
     await client.hset(`${prefix}:spent:source:perDay`, slice + 40, 1_000, 'soon', 1_000, slice, 'much')
-    await only.budgets.meet()
+    await only.budgets.synchronise()
     assert.deepEqual(warnings(only), [])
     assert.equal(await spendAll(only.budget), 95)
     assert.equal(await client.hexists(processes, 'of-tomorrow'), 0)

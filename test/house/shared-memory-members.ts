@@ -65,7 +65,7 @@ export type Member = ReturnType<typeof member>
 /** Meets until the server is there, or gone. */
 export async function meetUntil({ budgets, connection }: Member, isThere: boolean): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
-    await budgets.meet()
+    await budgets.synchronise()
     if (connection.isThere() === isThere) return
     await wait(10)
   }
@@ -76,7 +76,7 @@ export async function members(t: TestContext, { url }: ValkeyServer, count: numb
   const all = Array.from({ length: count }, () => member(t, url))
   for (const each of all) await meetUntil(each, true)
   // Now all know of all.
-  for (const { budgets } of all) await budgets.meet()
+  for (const { budgets } of all) await budgets.synchronise()
   return all
 }
 

@@ -28,7 +28,7 @@ describe('the server that processes share', () => {
     assert.ok(only)
     await only.budget.take(1)
     await only.value('lyon', saysWell)
-    await only.budgets.meet()
+    await only.budgets.synchronise()
     const keys = await server.client.keys('*')
     const foreign = keys.filter((key) => !key.startsWith(`${prefix}:`))
     assert.deepEqual(foreign.sort(), ['lyon', 'processes', 'value:texts:lyon'])
@@ -45,7 +45,7 @@ describe('the server that processes share', () => {
     assert.ok(await right.budget.take(1))
     for (const secret of [':not-this-one@', '']) {
       const wrong = member(t, `redis://${secret}127.0.0.1:${server.port}`)
-      for (let times = 0; times < 20; times += 1) await wrong.budgets.meet().then(() => wait(10))
+      for (let times = 0; times < 20; times += 1) await wrong.budgets.synchronise().then(() => wait(10))
       assert.equal(wrong.connection.isThere(), false)
       assert.deepEqual(warnings(wrong), ['password'])
       assert.doesNotMatch(JSON.stringify(wrong.log.lines), /not-this-one|pass:word/)
@@ -65,7 +65,7 @@ describe('the server that processes share', () => {
     assert.deepEqual(warnings(only), ['memory'])
     await server.client.config('SET', 'maxmemory', '0')
     await meetUntil(only, true)
-    await only.budgets.meet()
+    await only.budgets.synchronise()
     assert.equal(only.budget.remaining(), 85)
   })
 
@@ -74,7 +74,7 @@ describe('the server that processes share', () => {
     const tls = selfMadeCertificate()
     const server = await startValkey(t, program, { tls })
     const stranger = member(t, server.url)
-    for (let times = 0; times < 20; times += 1) await stranger.budgets.meet().then(() => wait(10))
+    for (let times = 0; times < 20; times += 1) await stranger.budgets.synchronise().then(() => wait(10))
     assert.deepEqual(warnings(stranger), ['tls'])
     const usual = getCACertificates()
     setDefaultCACertificates([...usual, readFileSync(tls.authority, 'utf8')])
@@ -98,7 +98,7 @@ describe('the server that processes share', () => {
     const connected = once(deaf, 'connection')
     t.mock.timers.enable({ apis: ['setInterval'] })
     let isOver = false
-    const met = only.budgets.meet().finally(() => (isOver = true))
+    const met = only.budgets.synchronise().finally(() => (isOver = true))
     await connected
     const [socket] = heard
     assert.ok(socket)
@@ -134,7 +134,7 @@ describe('a stranger in the place of the server', () => {
       const before = process.memoryUsage()
       const only = member(t, `redis://127.0.0.1:${port}`)
       for (let times = 0; times < 20; times += 1) {
-        await only.budgets.meet().then(() => wait(10))
+        await only.budgets.synchronise().then(() => wait(10))
         const { arrayBuffers, heapUsed } = process.memoryUsage()
         assert.ok(arrayBuffers + heapUsed - before.arrayBuffers - before.heapUsed < 2 ** 26)
       }

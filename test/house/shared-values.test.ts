@@ -124,7 +124,7 @@ describe('values that processes share', () => {
       await only.value(name, () => Promise.resolve({ text: 'before' }))
       await how(`${prefix}:value:texts:${name}`)
       assert.equal((await only.value(name, saysWell)).value.text, 'well', name)
-      await only.budgets.meet()
+      await only.budgets.synchronise()
       assert.equal(
         (await only.value(name, () => Promise.reject(new Error('again')))).value.text,
         'well',
@@ -139,7 +139,7 @@ describe('values that processes share', () => {
     assert.ok(only)
     await only.value('lyon', saysWell)
     await only.value('huge', () => Promise.resolve({ text: randomText(200_000) }))
-    await only.budgets.meet()
+    await only.budgets.synchronise()
     assert.deepEqual(await server.client.keys(`${prefix}:value:*`), [`${prefix}:value:texts:lyon`])
     for (const key of await server.client.keys(`${prefix}:*`)) {
       const lasts = await server.client.pttl(key)

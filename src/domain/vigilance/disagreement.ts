@@ -77,7 +77,7 @@ function ofFeeds(term: DayTerm, { feeds }: Readings, now: number): readonly Disa
           share(one, day),
         )
         return [
-          `meteoalarm-${feed.form}`,
+          `meteoalarm-${feed.format}`,
           wordOf(warnings.map(({ phenomenon, level }) => [phenomenon, level])),
         ]
       }),

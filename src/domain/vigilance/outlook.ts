@@ -135,7 +135,7 @@ const officialBase = ({ bulletin, period, confirmedAgo }: Candidate): Base => ({
   confirmedAgo,
 })
 
-const forms: readonly string[] = ['json', 'atom', 'rss']
+const formats: readonly string[] = ['json', 'atom', 'rss']
 
 /** The form that speaks for the feed: a fresh one before others, then the one heard last. */
 const speaker = (feeds: readonly FeedReading[], now: number): FeedReading | undefined =>
@@ -143,7 +143,7 @@ const speaker = (feeds: readonly FeedReading[], now: number): FeedReading | unde
     (a, b) =>
       Number(isFresh(b, now)) - Number(isFresh(a, now)) ||
       a.confirmedAgo - b.confirmedAgo ||
-      forms.indexOf(a.feed.form) - forms.indexOf(b.feed.form),
+      formats.indexOf(a.feed.format) - formats.indexOf(b.feed.format),
   )[0]
 
 function feedBase(

@@ -76,7 +76,7 @@ export const bulletinProvesUntil = ({ bulletin, confirmedAgo }: Reading, now: nu
 /** The first instant at which a form of the feed is no longer as recent as it can show; -Infinity when its own times prove nothing. */
 export function feedProvesUntil({ feed, confirmedAgo }: FeedReading, now: number): number {
   const confirmedUntil = now - confirmedAgo + justAfter
-  if (feed.form !== 'json') {
+  if (feed.format !== 'json') {
     const stamp = feed.updatedAt
     return stamp === null || stamp > now + aheadTolerance
       ? -Infinity

@@ -98,8 +98,8 @@ function sendBody(
   reply.header('cache-control', cacheControl)
   if (isPublic) reply.header('etag', etag)
   if (isPublic && matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const whole = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
-  return reply.type('application/json; charset=utf-8').send(whole)
+  const body = `${text.slice(0, -1)},${JSON.stringify(passing).slice(1)}`
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 /** To ten seconds: the same promise computed twice differs by a millisecond, a renewed one by minutes. */

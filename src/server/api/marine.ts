@@ -6,7 +6,7 @@ import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
 import { sendPart } from './answers.ts'
-import { decimalText, PointQuery, pointFrom, whole } from './parameters.ts'
+import { decimalText, integerFrom, PointQuery, pointFrom } from './parameters.ts'
 
 /** What of the site is asked here. */
 export interface MarineAnswers {
@@ -36,7 +36,7 @@ export function marineApi(
     '/api/beaches/nearby',
     { schema: { summary: 'The nearest beach and its sea', querystring: RadiusQuery } },
     async (request, reply) => {
-      const radius = whole('radius', request.query.radius, { min: 1, max: 100, or: 30 })
+      const radius = integerFrom('radius', request.query.radius, { min: 1, max: 100, or: 30 })
       return sendPart(request, reply, await site.seaNear(pointFrom(request.query), radius), clock.now())
     },
   )

@@ -5,19 +5,19 @@ import { ApiError } from '../http/refusals.ts'
 /** One strict written form: digits, a point, at most one sign. Infinite values, blanks and other notations fail. */
 export const decimalText = Type.String({ pattern: '^-?\\d{1,3}(\\.\\d{1,20})?$', maxLength: 26 })
 
-const wholeText = Type.String({ pattern: '^\\d{1,4}$' })
+const integerText = Type.String({ pattern: '^\\d{1,4}$' })
 
 export const PointQuery = Type.Object({ lat: decimalText, lon: decimalText })
 
 export const NearbyQuery = Type.Object({
   lat: decimalText,
   lon: decimalText,
-  radius: Type.Optional(wholeText),
-  limit: Type.Optional(wholeText),
+  radius: Type.Optional(integerText),
+  limit: Type.Optional(integerText),
 })
 
 /** A number of a query within its range, or its default; 400 naming the field otherwise. */
-export function whole(
+export function integerFrom(
   name: string,
   text: string | undefined,
   range: { min: number; max: number; or: number },

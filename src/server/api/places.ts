@@ -7,7 +7,7 @@ import type { PlaceAnswer } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
 import { sendData } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
-import { decimalText, NearbyQuery, PointQuery, pointFrom, pointOrNone, whole } from './parameters.ts'
+import { decimalText, integerFrom, NearbyQuery, PointQuery, pointFrom, pointOrNone } from './parameters.ts'
 
 const SearchQuery = Type.Object({
   // As long as one likes: what is beyond 64 characters is not looked at.
@@ -48,7 +48,7 @@ export function placesApi(
     '/api/search',
     { schema: { summary: 'Places by name, postal code or department', querystring: SearchQuery } },
     async (request, reply) => {
-      const limit = whole('limit', request.query.limit, { min: 1, max: 20, or: 8 })
+      const limit = integerFrom('limit', request.query.limit, { min: 1, max: 20, or: 8 })
       return sendData(request, reply, await site.search(request.query.q.slice(0, 64), limit), about)
     },
   )
@@ -63,8 +63,8 @@ export function placesApi(
     '/api/nearby',
     { schema: { summary: 'Towns around a point', querystring: NearbyQuery } },
     async (request, reply) => {
-      const radius = whole('radius', request.query.radius, { min: 1, max: 100, or: 50 })
-      const limit = whole('limit', request.query.limit, { min: 1, max: 20, or: 20 })
+      const radius = integerFrom('radius', request.query.radius, { min: 1, max: 100, or: 50 })
+      const limit = integerFrom('limit', request.query.limit, { min: 1, max: 20, or: 20 })
       const places = await site.nearby(pointFrom(request.query), radius, limit)
       return sendData(request, reply, places, { ...about, seconds: 60 })
     },

@@ -77,18 +77,20 @@ export function createConnections(options: {
     const source: Source | undefined = sources.find(({ services: all }) =>
       all.some(({ name }) => name === service.name),
     )
-    const whole = source?.sharedLimits ? [{ name: `all of ${source.name}`, limits: source.sharedLimits }] : []
+    const ofSource = source?.sharedLimits
+      ? [{ name: `all of ${source.name}`, limits: source.sharedLimits }]
+      : []
     const { name, limits }: Service = service
-    return [{ name, limits }, ...whole]
+    return [{ name, limits }, ...ofSource]
   }
   const budget = (service: RegisteredService): Budget =>
     remembered(budgets, service.name, () => {
       const limits = limitsOf(service)
       if (sharedBudgets) return sharedBudgets.open(limits)
-      const [own, whole] = limits
-      if (!whole) return createBudget({ ...own?.limits, clock })
-      const shared = remembered(ofSources, whole.name, () => createBudget({ ...whole.limits, clock }))
-      return createBudget({ ...own?.limits, clock, shared })
+      const [ofService, ofSource] = limits
+      if (!ofSource) return createBudget({ ...ofService?.limits, clock })
+      const shared = remembered(ofSources, ofSource.name, () => createBudget({ ...ofSource.limits, clock }))
+      return createBudget({ ...ofService?.limits, clock, shared })
     })
 
   return {

@@ -121,7 +121,7 @@ export function openForecasts(
  * A place of a map as its own page gets it: a source that forbids repeats is asked once for both. Throws UpstreamError
  * where the page would show anything but the place's own fresh forecast.
  */
-export const asPagesGetIt =
+export const throughPages =
   (weather: Pick<WeatherService, 'at'>): SingleForecasts['forecast'] =>
   async (point) => {
     const part = await weather.at(point)

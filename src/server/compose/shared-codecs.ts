@@ -17,7 +17,7 @@ import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 /** The wall time, ms, of something so old. */
 type At = (ageMs: number) => number
 
-/** Each process packs with a dictionary of its own: they travel without. */
+/** Sent unpacked: each process packs with a dictionary of its own. */
 export const packedForecasts = ({ pack, unpack }: Packing): Codec<PackedWeather> =>
   jsonCodec(Weather, { write: unpack, read: pack })
 

@@ -48,9 +48,9 @@ export interface Sharing {
 const prefix = 'eclaircie:1'
 
 /** From one sign of life to the next: the longest that we do not know what others have spent. */
-const meetEveryMs = 1_000
-/** The first meeting is waited for so long: whoever starts knows what is spent before the first visitor comes. */
-const firstMeetingMs = 1_000
+const synchroniseEveryMs = 1_000
+/** The first time is waited for so long: whoever starts knows what is spent before the first visitor comes. */
+const firstSynchronisingMs = 1_000
 
 /** A value that was asked for longer ago is not used; it expires then. */
 const keepMs = 6 * hourMs
@@ -68,11 +68,11 @@ export async function openSharing(options: {
     createSharedValues({ connection, prefix, name, codec, keepMs, monotonic })
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
-  const meetAgain = async (): Promise<void> => {
-    await budgets.meet()
-    if (!isClosed) timer = setTimeout(() => void meetAgain(), meetEveryMs).unref()
+  const synchroniseAgain = async (): Promise<void> => {
+    await budgets.synchronise()
+    if (!isClosed) timer = setTimeout(() => void synchroniseAgain(), synchroniseEveryMs).unref()
   }
-  await Promise.race([meetAgain(), delay(firstMeetingMs, undefined, { ref: false })])
+  await Promise.race([synchroniseAgain(), delay(firstSynchronisingMs, undefined, { ref: false })])
 
   const at = (ageMs: number): number => clock.now() - ageMs
   return {

@@ -20,17 +20,17 @@ const pageWindowBits = 17
 /** A whole body in one encoding. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return alone(await toGzip(body, { level: effort.gzip }))
+  if (encoding === 'gzip') return ownCopy(await toGzip(body, { level: effort.gzip }))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: effort.windowBits ?? pageWindowBits,
   }
-  return alone(await toBrotli(body, { params }))
+  return ownCopy(await toBrotli(body, { params }))
 }
 
 /** The same bytes in memory of their own: zlib answers with a corner of a larger block, which would stay with them. */
-export function alone(bytes: Buffer): Buffer {
+export function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
   return copy

@@ -61,7 +61,7 @@ interface Layout {
   readonly extremes: number
   readonly drawing: Square
 }
-const alone: Layout = {
+const withoutComparison: Layout = {
   temperature: 402,
   size: 180,
   words: 462,
@@ -69,7 +69,7 @@ const alone: Layout = {
   drawing: { x: 792, y: 186, size: 336 },
 }
 /** A comparison has the whole width under them: all is smaller and stands higher. */
-const raised: Layout = {
+const withComparison: Layout = {
   temperature: 362,
   size: 154,
   words: 418,
@@ -98,7 +98,7 @@ export function sharePicture(pictured: Pictured, kit: DrawingKit): string {
   const { current } = part.value
   const sky = skies[skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)]
   const comparison = comparisonOf(pictured, part.value)
-  const layout = comparison ? raised : alone
+  const layout = comparison ? withComparison : withoutComparison
   return svgDocument(sky, [
     ...heading(place, sky, kit),
     svgText(formatDegrees(current.temperature), {
@@ -133,8 +133,8 @@ function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   const sky = skies['fair-day']
   return svgDocument(sky, [
     ...heading(place, sky, kit),
-    svgText('La météo heure par heure', wordsStyle(sky, alone)),
-    logo(sky, alone.drawing),
+    svgText('La météo heure par heure', wordsStyle(sky, withoutComparison)),
+    logo(sky, withoutComparison.drawing),
     brand(sky),
   ])
 }

@@ -20,7 +20,7 @@ import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
 import { sayInTime, type Reading, type Said } from './late-cache.ts'
 import { missing } from './part.ts'
-import { whole, type RiskReadings } from './risk-readings.ts'
+import { franceKey, type RiskReadings } from './risk-readings.ts'
 
 export interface RiskKindOptions {
   readonly readings: RiskReadings
@@ -61,7 +61,7 @@ export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs 
     cache: Cache<null, Reading<V>>,
     say: (reading: Reading<V>, now: number) => Said<T>,
     waitMs = riskMs,
-  ) => sayInTime(cache, { key: whole, argument: null }, { clock, waitMs }, say)
+  ) => sayInTime(cache, { key: franceKey, argument: null }, { clock, waitMs }, say)
 
   /**
    * The reading of all departments when it says that this one has no decree: none of its communes can have one then. Overseas

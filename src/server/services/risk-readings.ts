@@ -13,7 +13,7 @@ import { isUnreadable } from '../upstream/upstream.ts'
 import { readNow, type Reading } from './late-cache.ts'
 
 /** A source that is read whole, and how often. */
-interface ReadWhole<T> {
+interface DocumentSource<T> {
   /** `last`: what was read before and is still in memory. */
   read(now: number, last: T | null): Promise<T>
   readonly everyMs: number
@@ -21,10 +21,10 @@ interface ReadWhole<T> {
 
 /** Whom the service asks; each throws UpstreamError. */
 export interface RiskSources {
-  readonly fires: ReadWhole<FireDangerBulletins>
-  readonly floods: ReadWhole<FloodBulletin> & Pick<ReturnType<typeof createVigicrues>, 'gauges'>
+  readonly fires: DocumentSource<FireDangerBulletins>
+  readonly floods: DocumentSource<FloodBulletin> & Pick<ReturnType<typeof createVigicrues>, 'gauges'>
   readonly heights: Pick<ReturnType<typeof createHubeau>, 'heights'>
-  readonly indexes: ReadWhole<AirIndexes>
+  readonly indexes: DocumentSource<AirIndexes>
   readonly decrees: Pick<ReturnType<typeof createVigiEau>, 'restrictions' | 'departments'>
 }
 
@@ -39,7 +39,7 @@ interface CommuneAt {
 }
 
 /** Everything of a source in one entry. */
-export const whole = 'France'
+export const franceKey = 'France'
 
 /** A failure is remembered this long: nobody asks again before. */
 const failureMs = minuteMs
@@ -56,7 +56,7 @@ const gaugesFreshMs = 24 * hourMs
 export function createRiskReadings(sources: RiskSources, maxBytes: number, clock: Clock) {
   const { fires, floods, heights, indexes, decrees } = sources
 
-  const wholeOf = <T>(source: ReadWhole<T>) =>
+  const documentCache = <T>(source: DocumentSource<T>) =>
     new Cache<null, Reading<T>>(
       // While one refresh runs, the reading before it is good for as long again.
       {
@@ -72,9 +72,9 @@ export function createRiskReadings(sources: RiskSources, maxBytes: number, clock
   )
 
   return {
-    fires: wholeOf(fires),
-    floods: wholeOf(floods),
-    indexes: wholeOf(indexes),
+    fires: documentCache(fires),
+    floods: documentCache(floods),
+    indexes: documentCache(indexes),
     /** The worst level of every department. */
     droughts: new Cache<null, Reading<ReadonlyMap<DepartmentCode, DepartmentDrought>>>(
       {

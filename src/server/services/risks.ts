@@ -41,7 +41,7 @@ export function createRisks(options: RiskOptions): RiskService {
     const place = { city: located.city, point, modelled }
     const parts = await Promise.all(risks.map(async (risk) => [risk, await kinds[risk].commune(place)]))
     // A line of the table answers with the part of its own risk.
-    return wholePart(Object.fromEntries(parts) as RiskReport, clock.now())
+    return reportPart(Object.fromEntries(parts) as RiskReport, clock.now())
   }
 
   async function nearestGauge(point: Coordinates): Promise<Part<RiverGauge>> {
@@ -82,7 +82,7 @@ const isPassing = (part: Part<unknown>): boolean =>
  * The report as one part: as fresh as the soonest of its parts, and soon asked for again while one of them is missing or
  * old. What it says of « aujourd’hui » ends at midnight in Paris.
  */
-function wholePart(report: RiskReport, now: number): Part<RiskReport> {
+function reportPart(report: RiskReport, now: number): Part<RiskReport> {
   const parts = Object.values(report) as readonly Part<unknown>[]
   const present = parts.filter((part): part is Exclude<Part<unknown>, Missing> => part.state !== 'missing')
   const lives = present.map(lifetimeOf)

@@ -13,16 +13,16 @@ export interface Account {
   heardLimit(smallest: number): boolean
   /** What all processes have spent, by the answer that the shared memory has just given. */
   heardSpent(spent: number): void
-  /** Counts what this process spends. `alone`: the shared memory has not heard of it. */
-  spend(cost: number, alone: boolean): void
+  /** Counts what this process spends. `offline`: the shared memory has not heard of it. */
+  spend(cost: number, offline: boolean): void
   /** What the shared memory has not heard of yet; `all`: it has lost everything. */
-  owed(all: boolean): number
+  unreported(all: boolean): number
   /** So much of it has now reached the shared memory. */
-  settled(cost: number): void
-  /** Calls that may be spent: of all that are left, or of this process's own share while it is alone. */
-  remaining(alone: boolean): number
+  reported(cost: number): void
+  /** Calls that may be spent: of all that are left, or of this process's own share while it is offline. */
+  remaining(offline: boolean): number
   /** Spent share, of all or of our own share: 0 nothing, 1 all. */
-  pressure(alone: boolean): number
+  pressure(offline: boolean): number
 }
 
 interface AccountOptions {
@@ -50,17 +50,17 @@ export function createAccount({
   let limit = ours
   let heard: { readonly spent: number; readonly at: number } | null = null
   let sinceHeard = 0
-  let unsettled = 0
+  let unreportedCost = 0
 
   const share = (): number => limit / processes()
-  const remainingAlone = (): number => {
+  const remainingOffline = (): number => {
     const now = monotonic()
     const ofShare = share() - own.spent(now)
     if (heard === null || now - heard.at >= windowMs) return ofShare
     return Math.min(ofShare, Math.max(0, limit - heard.spent) / processes() - sinceHeard)
   }
-  const remaining = (alone: boolean): number =>
-    alone || heard === null ? remainingAlone() : limit - heard.spent
+  const remaining = (offline: boolean): number =>
+    offline || heard === null ? remainingOffline() : limit - heard.spent
 
   return {
     name,
@@ -76,17 +76,17 @@ export function createAccount({
       heard = { spent, at: monotonic() }
       sinceHeard = 0
     },
-    spend(cost, alone) {
+    spend(cost, offline) {
       own.spend(cost, monotonic())
-      if (!alone) return
+      if (!offline) return
       sinceHeard += cost
-      unsettled += cost
+      unreportedCost += cost
     },
-    owed: (all) => (all ? own.spent(monotonic()) : unsettled),
-    settled(cost) {
-      unsettled = Math.max(0, unsettled - cost)
+    unreported: (all) => (all ? own.spent(monotonic()) : unreportedCost),
+    reported(cost) {
+      unreportedCost = Math.max(0, unreportedCost - cost)
     },
     remaining,
-    pressure: (alone) => 1 - remaining(alone) / (alone || heard === null ? share() : limit),
+    pressure: (offline) => 1 - remaining(offline) / (offline || heard === null ? share() : limit),
   }
 }

@@ -25,8 +25,8 @@ export interface NamedLimits {
 export interface SharedBudgets {
   /** A budget within all of these limits at once. */
   open(all: readonly NamedLimits[]): Budget
-  /** Tells the others that we are there, settles what was spent alone and hears what they spent. Never rejects. */
-  meet(): Promise<void>
+  /** Tells the others that we are there, reports what was spent offline and hears what they spent. Never rejects. */
+  synchronise(): Promise<void>
 }
 
 /** A process that has said nothing for so long is gone. */
@@ -44,9 +44,10 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
   const id = randomUUID()
   const accounts = new Map<string, Account>()
   let processes = 1
-  let mark = ''
+  /** Of the memory whose counts we know: another one when the server has lost everything. */
+  let memory = ''
 
-  const isAlone = (): boolean => !connection.isThere()
+  const isOffline = (): boolean => !connection.isThere()
   const keyOf = ({ name }: Account): string => `${prefix}:spent:${name}`
   const accountsOf = ({ name, limits }: NamedLimits): readonly Account[] =>
     (Object.keys(windows) as (keyof Limits)[]).flatMap((stretch) => {
@@ -98,7 +99,7 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
       const mine = all.flatMap(accountsOf)
       if (mine.length === 0) return createBudget({ clock: { monotonic } })
       return sharedBudget(mine, {
-        isAlone,
+        isOffline,
         take: (cost, must) =>
           spend(
             mine.map((account) => [account, cost]),
@@ -106,69 +107,71 @@ export function createSharedBudgets(options: SharedBudgetsOptions): SharedBudget
           ),
       })
     },
-    async meet() {
+    async synchronise() {
       const limits = Object.fromEntries([...accounts].map(([name, { ours }]) => [name, ours]))
       const answer = asTexts(
-        await connection.knock(
+        await connection.probe(
           presenceScript,
           [`${prefix}:processes`, `${prefix}:mark`],
           [id, JSON.stringify(limits), silentMs, randomUUID()],
         ),
       )
       if (!Check(Presence, answer)) return
-      const [theirMark, others] = answer
+      const [memoryNow, others] = answer
       heardOfOthers(others)
-      // The server has lost everything since we last met: all that we have spent is sent again.
-      const hasForgotten = theirMark !== mark
-      const debts = [...accounts.values()].map((account) => [account, account.owed(hasForgotten)] as const)
-      if (debts.length > 0 && (await spend(debts, true)) === null) return
-      mark = theirMark
-      for (const [account, cost] of debts) account.settled(cost)
+      // The server has lost everything since then: all that we have spent is sent again.
+      const hasForgotten = memoryNow !== memory
+      const unreported = [...accounts.values()].map(
+        (account) => [account, account.unreported(hasForgotten)] as const,
+      )
+      if (unreported.length > 0 && (await spend(unreported, true)) === null) return
+      memory = memoryNow
+      for (const [account, cost] of unreported) account.reported(cost)
     },
   }
 }
 
 interface Spending {
-  isAlone(): boolean
+  isOffline(): boolean
   take(cost: number, must: boolean): Promise<boolean | null>
 }
 
 /** The same rules as a budget of one process: a second is over too soon to tell, a minute says nothing of the need to save. */
-function sharedBudget(accounts: readonly Account[], { isAlone, take }: Spending): Budget {
+function sharedBudget(accounts: readonly Account[], { isOffline, take }: Spending): Budget {
   const atLeast = (ms: number): readonly Account[] => accounts.filter(({ windowMs }) => windowMs >= ms)
   const minutes = atLeast(minuteMs)
   const longer = atLeast(hourMs)
   const seconds = accounts.filter(({ windowMs }) => windowMs < minuteMs)
-  const left = (some: readonly Account[], alone: boolean): number =>
-    Math.min(...some.map((account) => account.remaining(alone)))
-  const count = (cost: number, alone: boolean): void => {
-    for (const account of accounts) account.spend(cost, alone)
+  const left = (some: readonly Account[], offline: boolean): number =>
+    Math.min(...some.map((account) => account.remaining(offline)))
+  const count = (cost: number, offline: boolean): void => {
+    for (const account of accounts) account.spend(cost, offline)
   }
-  const takeAlone = (cost: number): boolean => {
+  const takeOffline = (cost: number): boolean => {
     if (cost > left(accounts, true)) return false
     count(cost, true)
     return true
   }
   return {
-    remaining: () => left(minutes, isAlone()),
+    remaining: () => left(minutes, isOffline()),
     pressure() {
       const telling = longer.length > 0 ? longer : minutes
-      return Math.max(0, ...telling.map((account) => account.pressure(isAlone())))
+      return Math.max(0, ...telling.map((account) => account.pressure(isOffline())))
     },
     isBusy: () => seconds.some((account) => account.pressure(true) >= 1 / 2),
     get perMinute() {
       return Math.min(...minutes.filter(({ windowMs }) => windowMs === minuteMs).map(({ limit }) => limit()))
     },
     async take(cost) {
-      const taken = isAlone() ? null : await take(cost, false)
+      const taken = isOffline() ? null : await take(cost, false)
       // Nobody answered in time: should it be counted there after all, then it is counted twice rather than not at all.
-      if (taken === null) return takeAlone(cost)
+      if (taken === null) return takeOffline(cost)
       if (taken) count(cost, false)
       return taken
     },
     giveBack(cost) {
-      count(-cost, isAlone())
-      if (!isAlone()) void take(-cost, true)
+      count(-cost, isOffline())
+      if (!isOffline()) void take(-cost, true)
     },
   }
 }

@@ -22,7 +22,7 @@ export interface Connection {
   /** What a script answers, bytes as bytes; null, at once or within what a visitor may wait, while there is nobody. */
   run(script: string, keys: readonly string[], args: readonly (string | number | Buffer)[]): Promise<unknown>
   /** The same though nobody was there a moment ago: finds out whether somebody is. */
-  knock(
+  probe(
     script: string,
     keys: readonly string[],
     args: readonly (string | number | Buffer)[],
@@ -37,8 +37,8 @@ export interface Connection {
 const visitorsWaitMs = 50
 /** From the end of a try to the next one. */
 const reconnectMs = 500
-/** So many knocks in a row without an answer on a connection that looks sound: it is not. */
-const deafKnocks = 5
+/** So many probes in a row without an answer on a connection that looks sound: it is not. */
+const unansweredProbes = 5
 /** One line in this time at most, also of a server that comes and goes. */
 const quietMs = 30_000
 
@@ -71,7 +71,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const patience = new AsyncLocalStorage<{ leftMs: number }>()
   let isThere = false
   let connectionError = ''
-  let deaf = 0
+  let unanswered = 0
   let warnedAt = -Infinity
   let mustTellReturn = false
   client.on('error', (error: Error) => (connectionError = describe(error)))
@@ -91,7 +91,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   function find(): void {
     isThere = true
-    deaf = 0
+    unanswered = 0
     if (mustTellReturn) log.info({}, 'the shared memory answers again')
     mustTellReturn = false
   }
@@ -103,14 +103,14 @@ export function openConnection(options: ConnectionOptions): Connection {
     return first
   }
 
-  async function knock(...asked: Parameters<Connection['run']>): Promise<unknown> {
+  async function probe(...asked: Parameters<Connection['run']>): Promise<unknown> {
     await tried
     try {
       const answer = await send(...asked)
       find()
       return answer
     } catch (error) {
-      if (error instanceof Slow && ++deaf % deafKnocks === 0) client.disconnect(true)
+      if (error instanceof Slow && ++unanswered % unansweredProbes === 0) client.disconnect(true)
       lose(error instanceof Slow ? 'slow' : reasonOf(`${connectionError} ${describe(error)}`))
       return null
     }
@@ -118,11 +118,11 @@ export function openConnection(options: ConnectionOptions): Connection {
 
   return {
     isThere: () => isThere,
-    knock,
+    probe,
     async run(...asked) {
       const wait = patience.getStore()
       if (!isThere || (wait && wait.leftMs <= 0)) return null
-      const answer = knock(...asked)
+      const answer = probe(...asked)
       if (!wait) return answer
       // Whoever has waited before waits no longer than the rest; the answer is heard all the same.
       const first = await answerInTime(wait, answer)

@@ -51,11 +51,11 @@ export function createReplyBounds(): (bytes: Buffer) => boolean {
       if (line.length >= longestLine) return false
       at = end
       if (found < 0) return true
-      const [whole = '', type, length = 0] = head.exec(line) ?? []
+      const [matched = '', type, length = 0] = head.exec(line) ?? []
       line = ''
-      if (whole === '') return false
+      if (matched === '') return false
       begin(type, Number(length))
-      size += whole.length + textLeft
+      size += matched.length + textLeft
       if (size > mostBytes || items > mostItems || lists.length > mostDepth) return false
     }
     return true

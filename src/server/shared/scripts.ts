@@ -5,9 +5,9 @@ local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`
 
 /**
- * Says that a process is there and which limits it knows. KEYS: the processes, the mark of this memory. ARGV: our id, our
- * limits, how long a silent process counts, a new mark. Answers the mark, which changes when the server has lost
- * everything, and the limits of all processes that are there. Nobody was there in the future: what says so is forgotten.
+ * Says that a process is there and which limits it knows. KEYS: the processes, the id of this memory. ARGV: our id, our
+ * limits, how long a silent process counts, an id for a new memory. Answers the memory's id, which changes when the server
+ * has lost everything, and the limits of all processes that are there. Nobody was there in the future: what says so is forgotten.
  */
 export const presenceScript = `${serverTime}
 redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f', now) .. ' ' .. ARGV[2])

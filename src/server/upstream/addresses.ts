@@ -5,7 +5,7 @@ import type { Failure } from './failure.ts'
 export interface Addresses {
   current(): URL
   /** What became of a call to an address; null: it went well. */
-  note(address: URL, failure: Failure | null): void
+  record(address: URL, failure: Failure | null): void
 }
 
 /** So long nothing but « gone » must come from an address: a mistake of a day's work is put right sooner. */
@@ -35,7 +35,7 @@ export function createAddresses(options: {
   }
   return {
     current: () => current,
-    note(address, failure) {
+    record(address, failure) {
       if (next === null || address !== current) return
       if (failure === null && address === first) goneSince = null
       if (failure === null || !isGone(failure)) return

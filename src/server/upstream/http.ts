@@ -128,11 +128,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         const address = addresses.current()
         try {
           const result = await attempt(address, request, reader, signal, progress)
-          addresses.note(address, null)
+          addresses.record(address, null)
           return result
         } catch (error) {
           const failure = toFailure(error)
-          addresses.note(address, failure)
+          addresses.record(address, failure)
           if (wasNeverHeard(failure)) budget?.giveBack(cost)
           throw error
         }

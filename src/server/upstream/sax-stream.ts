@@ -66,9 +66,9 @@ function createParser(handler: XmlHandler, bounds: XmlBounds): { write(text: str
   const append = (text: string): void => {
     const current = texts.length - 1
     if (current < 0) return
-    const whole = (texts[current] ?? '') + text
-    if (whole.length > bounds.text) tooLarge('text')
-    texts[current] = whole
+    const joined = (texts[current] ?? '') + text
+    if (joined.length > bounds.text) tooLarge('text')
+    texts[current] = joined
   }
   // Its own bound of a name, a value or a comment is 64 KiB as well, and met before the whole of it is there.
   parser.onerror = ({ message }) =>

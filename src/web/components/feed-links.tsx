@@ -1,21 +1,21 @@
-import type { FeedForm } from '../../paths.ts'
+import type { FeedFormat } from '../../paths.ts'
 import { Card } from './card.tsx'
 
-const forms: readonly (readonly [form: FeedForm, type: string, name: string])[] = [
+const formats: readonly (readonly [format: FeedFormat, type: string, name: string])[] = [
   ['atom', 'application/atom+xml', 'Atom'],
   ['json', 'application/feed+json', 'JSON Feed'],
   ['ics', 'text/calendar', 'Calendrier'],
 ]
 
 interface FeedProps {
-  readonly hrefOf: (form: FeedForm) => string
+  readonly hrefOf: (format: FeedFormat) => string
 }
 
 /** What feed readers find in the head of a page. */
 export const FeedLinks = ({ title, hrefOf }: FeedProps & { title: string }) => (
   <>
-    {forms.map(([form, type, name]) => (
-      <link key={form} rel="alternate" type={type} title={`${title} (${name})`} href={hrefOf(form)} />
+    {formats.map(([format, type, name]) => (
+      <link key={format} rel="alternate" type={type} title={`${title} (${name})`} href={hrefOf(format)} />
     ))}
   </>
 )
@@ -28,9 +28,9 @@ export const SubscribeCard = ({ hrefOf }: FeedProps) => (
       fois par jour : ce n’est pas une alerte.
     </p>
     <ul className="link-row">
-      {forms.map(([form, type, name]) => (
-        <li key={form}>
-          <a className="button" href={hrefOf(form)} type={type}>
+      {formats.map(([format, type, name]) => (
+        <li key={format}>
+          <a className="button" href={hrefOf(format)} type={type}>
             {name}
           </a>
         </li>

@@ -226,7 +226,7 @@ describe('the European feed alone', () => {
     assert.equal(levelIn(day, '34'), 'green')
   })
   test('with an old stamp keeps its warnings and nobody green', () => {
-    const stamp = { form: 'atom' as const, updatedAt: at('2026-10-04T03:59:00Z') }
+    const stamp = { format: 'atom' as const, updatedAt: at('2026-10-04T03:59:00Z') }
     const day = outlook('J0', alone([warning()], stamp), noon)
     assert.equal(levelIn(day, '34'), 'orange')
     assert.equal(levelIn(day, '35'), 'unknown')

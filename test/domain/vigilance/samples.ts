@@ -113,7 +113,7 @@ export const feed = (
   messages: readonly WarningMessage[],
   changes: Partial<WarningFeed> = {},
 ): WarningFeed => ({
-  form: 'json',
+  format: 'json',
   updatedAt: null,
   messages,
   incompleteDepartments: new Map(),

@@ -64,7 +64,7 @@ const inArchive = (level: 'yellow' | 'red'): Bulletin =>
 
 const written = at('2026-10-04T08:59:00Z')
 const orange = feed([warning({ begin: '2026-10-04T08:30:00Z' })])
-const atom = (messages: WarningFeed['messages']) => feed(messages, { form: 'atom', updatedAt: written })
+const atom = (messages: WarningFeed['messages']) => feed(messages, { format: 'atom', updatedAt: written })
 
 describe('two copies of one publication that contradict each other are one line', () => {
   test('which names the portal and the archive, what each says and what is shown', async () => {

@@ -64,7 +64,7 @@ describe('an alert is never lost', () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
       storage: calm,
-      atom: atom(feed([storm], { form: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })),
+      atom: atom(feed([storm], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })),
     })
     assert.equal(await settled(scene, '34'), 'orange')
     scene.service.close()
@@ -87,7 +87,7 @@ describe('an alert is never lost', () => {
     const storm = warning({ begin: '2026-10-04T08:00:00Z', sent: '2026-10-04T08:30:00Z' })
     const scene = stage({
       json: feed([], { incomplete: true, refused: [{ reason: 'shape', departments: [], sent: null }] }),
-      atom: atom(feed([storm], { form: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })),
+      atom: atom(feed([storm], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })),
     })
     assert.equal(await settled(scene, '34'), 'orange')
     assert.equal(await settled(scene, '01'), 'green')

@@ -221,9 +221,9 @@ const readBulletin = ({ archive, sent, slots }: PublishedBulletin): Bulletin => 
 export function readingsOf({ bulletins, messages, items, readAt }: Story, now: number): Readings {
   const confirmedAgo = now - instant(readAt)
   const stamp = instant(readAt)
-  const entriesIn = (form: 'json' | 'atom') =>
+  const entriesIn = (format: 'json' | 'atom') =>
     messages
-      .filter(({ forms }) => forms.includes(form))
+      .filter(({ forms }) => forms.includes(format))
       .map((message) => readWarning(rawMessage(message), stamp))
   const feeds = [
     toFeed('json', null, entriesIn('json')),

@@ -32,10 +32,14 @@ describe('each source alone', () => {
     ['the JSON feed', { json: storm }, 'meteoalarm'],
     [
       'the Atom feed',
-      { atom: atom({ ...storm, form: 'atom', updatedAt: at('2026-10-04T08:59:00Z') }) },
+      { atom: atom({ ...storm, format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') }) },
       'meteoalarm',
     ],
-    ['the RSS feed', { rss: { ...storm, form: 'rss', updatedAt: at('2026-10-04T08:59:00Z') } }, 'meteoalarm'],
+    [
+      'the RSS feed',
+      { rss: { ...storm, format: 'rss', updatedAt: at('2026-10-04T08:59:00Z') } },
+      'meteoalarm',
+    ],
   ]
   for (const [name, start, source] of cases)
     test(`${name} is enough`, async () => {
@@ -207,7 +211,7 @@ describe('the answers', () => {
     scene.service.close()
   })
   test('hand on the feed’s text, the last good one when it fails, and else nothing', async () => {
-    const scene = stage({ atom: atom(feed([], { form: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })) })
+    const scene = stage({ atom: atom(feed([], { format: 'atom', updatedAt: at('2026-10-04T08:59:00Z') })) })
     const first = await scene.service.feedText()
     assert.ok(first.state === 'fresh')
     assert.equal(first.value, '<feed/>')

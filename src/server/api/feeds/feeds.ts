@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { isStage, type Stage } from '../../../domain/race.ts'
-import { feedPaths, paths, type FeedForm } from '../../../paths.ts'
+import { feedPaths, paths, type FeedFormat } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { riskRows } from '../../../views/risk-list.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -39,12 +39,12 @@ export interface FeedOptions {
   readonly startedAt: IsoInstant
 }
 
-const types: Readonly<Record<FeedForm, string>> = {
+const types: Readonly<Record<FeedFormat, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
   json: 'application/feed+json; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
 }
-const forms = Object.keys(types) as readonly FeedForm[]
+const formats = Object.keys(types) as readonly FeedFormat[]
 
 const Department = Type.Object({ code: Type.String({ pattern: '^[0-9A-Za-z]{1,10}$' }) })
 const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
@@ -63,53 +63,53 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const send = (
     request: FastifyRequest,
     reply: FastifyReply,
-    form: FeedForm,
+    format: FeedFormat,
     { feed, cacheControl }: { feed: Feed; cacheControl: string },
   ) => {
     const selfUrl = `${publicUrl}${request.url}`
-    const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[form](feed, selfUrl)
+    const body = { atom: writeAtom, json: writeJsonFeed, ics: writeCalendar }[format](feed, selfUrl)
     reply.header('cache-control', cacheControl)
     if (cacheControl.startsWith('public')) {
       const etag = weakTag(body)
       reply.header('etag', etag)
       if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     }
-    return reply.type(types[form]).send(body)
+    return reply.type(types[format]).send(body)
   }
-  const answer = (request: FastifyRequest, reply: FastifyReply, form: FeedForm, content: FeedAnswer) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply, format: FeedFormat, content: FeedAnswer) => {
     if ('reason' in content) return sendMissing(reply, content, { isPlain: true })
     const { id, title, homeUrl, publishedAt: updatedAt, life } = content
     const now = clock.now()
     const entries = published(content, now)
     const feed = { id, title, homeUrl, updatedAt, entries, author, rights }
-    return send(request, reply, form, { feed, cacheControl: sharedUntil(life, now) })
+    return send(request, reply, format, { feed, cacheControl: sharedUntil(life, now) })
   }
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
 
-  for (const form of forms) {
-    app.get(feedPaths.vigilance('france', form), { schema: { hide: true } }, async (request, reply) =>
-      answer(request, reply, form, await nationalFeed(context())),
+  for (const format of formats) {
+    app.get(feedPaths.vigilance('france', format), { schema: { hide: true } }, async (request, reply) =>
+      answer(request, reply, format, await nationalFeed(context())),
     )
 
     app.get<{ Params: Static<typeof Department> }>(
-      feedPaths.vigilance(':code', form),
+      feedPaths.vigilance(':code', format),
       { schema: { hide: true, params: Department } },
       async (request, reply) => {
         const { code } = request.params
         const area = code.toLowerCase() === 'france' ? 'france' : code.toUpperCase()
-        if (area !== code) return reply.redirect(feedPaths.vigilance(area, form), 301)
-        return answer(request, reply, form, await departmentFeed(code, context()))
+        if (area !== code) return reply.redirect(feedPaths.vigilance(area, format), 301)
+        return answer(request, reply, format, await departmentFeed(code, context()))
       },
     )
 
     app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
-      feedPaths.risks(':slug', form),
+      feedPaths.risks(':slug', format),
       { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
       async (request, reply) => {
         const found = await site.place(request.params.slug, pointOrNone(request.query))
-        if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, form, found.at), 301)
-        if (found.kind === 'unknown') return answer(request, reply, form, { reason: 'unsupported' })
-        return answer(request, reply, form, await communeFeed(found.place, context()))
+        if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, format, found.at), 301)
+        if (found.kind === 'unknown') return answer(request, reply, format, { reason: 'unsupported' })
+        return answer(request, reply, format, await communeFeed(found.place, context()))
       },
     )
   }

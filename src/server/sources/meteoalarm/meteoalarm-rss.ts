@@ -26,11 +26,11 @@ import type { Check } from '../source.ts'
 /** One warning of an item's table: today's or tomorrow's, with the text that follows its cell. */
 interface Cell {
   readonly tomorrow: boolean
-  /** Empty where the marks of one cell disagree. */
+  /** Empty where the tags of one cell disagree. */
   level: string
   type: string
   text: string
-  /** Where another mark is of the same warning: inside its own cell, in the rest of its row, nowhere any more. */
+  /** Where another tag speaks of the same warning: inside its own cell, in the rest of its row, nowhere any more. */
   reach: 'cell' | 'row' | 'none'
 }
 
@@ -82,13 +82,13 @@ function awarenessOf(attributes: ReadonlyMap<string, string>): { level: string; 
   return imageLevel === undefined ? null : { level: imageLevel, type: imageType ?? '' }
 }
 
-/** Whether a tag marks once more the warning before it: `<td data-awareness-level…><img src="…wflag…">`. */
+/** Whether a tag says once more the warning before it: `<td data-awareness-level…><img src="…wflag…">`. */
 const isSaidAgain = (cell: Cell, type: string): boolean =>
   cell.reach === 'cell' ||
   (cell.reach === 'row' && cell.type === type && textAfter(cell.text, 'Until:') === null)
 
-/** Takes the mark of a tag: a warning of its own, or that of the cell before it said again. */
-function mark(cells: Cell[], token: HtmlToken, tomorrow: boolean): void {
+/** Reads the level that a tag carries: a warning of its own, or that of the cell before it said again. */
+function readTag(cells: Cell[], token: HtmlToken, tomorrow: boolean): void {
   if (token.kind !== 'tag') return
   const last = cells.at(-1)
   if (last && /^\/?tr$/.test(token.name)) last.reach = 'none'
@@ -106,7 +106,7 @@ function cellsOf(description: string): readonly Cell[] {
   const cells: Cell[] = []
   let tomorrow = false
   for (const token of htmlTokens(description)) {
-    mark(cells, token, tomorrow)
+    readTag(cells, token, tomorrow)
     if (token.kind !== 'text') continue
     const heading = token.text.trim().toLowerCase()
     if (heading === 'today' || heading === 'tomorrow') tomorrow = heading === 'tomorrow'

@@ -258,7 +258,7 @@ const doubtAt = ({ reason, sent }: Refusal): number => sent ?? (reason === 'time
 
 /** A feed out of its entries: whole, with what could not be read said. */
 export function toFeed(
-  form: WarningFeed['form'],
+  format: WarningFeed['format'],
   updatedAt: number | null,
   readings: readonly WarningReading[],
 ): WarningFeed {
@@ -272,7 +272,7 @@ export function toFeed(
   // A feed of which all that is left was sent in the future does not show that it is alive.
   const onlyFuture = messages.length === 0 && doubts.some(({ reason }) => reason === 'future')
   return {
-    form,
+    format,
     updatedAt,
     messages,
     incompleteDepartments,

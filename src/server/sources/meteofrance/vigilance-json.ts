@@ -84,7 +84,10 @@ function slotOf(entry: unknown): Slot | null {
  * A phenomenon with its chronology. When no slot reaches the maximum colour (floods have no chronology at
  * all), that colour holds for the whole period.
  */
-function phenomenonState(entry: unknown, period: Span): { state: PhenomenonState; whole: boolean } | null {
+function phenomenonState(
+  entry: unknown,
+  period: Span,
+): { state: PhenomenonState; isComplete: boolean } | null {
   if (!PhenomenonReply.Check(entry)) return null
   const given = (entry.timelaps_items ?? []).slice(0, maximumSlots + 1).map(slotOf)
   const slots = given.filter((slot) => slot !== null)
@@ -94,7 +97,7 @@ function phenomenonState(entry: unknown, period: Span): { state: PhenomenonState
     phenomenon: phenomenonFromId(entry.phenomenon_id),
     slots: reached ? slots : [...slots, { ...period, level, message: null }],
   }
-  return { state, whole: slots.length === given.length && given.length <= maximumSlots }
+  return { state, isComplete: slots.length === given.length && given.length <= maximumSlots }
 }
 
 /** A domain with its phenomena; a colour that none of them explains stands under the generic name. */
@@ -108,7 +111,10 @@ function domainState(entry: unknown, period: Span): DomainState {
     displayRank(explained) >= displayRank(level)
       ? []
       : [{ phenomenon: 'other', slots: [{ ...period, level, message: null }] }]
-  return { phenomena: [...states, ...rest], incomplete: read.some((item) => item === null || !item.whole) }
+  return {
+    phenomena: [...states, ...rest],
+    incomplete: read.some((item) => item === null || !item.isComplete),
+  }
 }
 
 const idOf = (id: string | number): string =>
