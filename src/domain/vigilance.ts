@@ -1,3 +1,4 @@
+import { vigilanceSite } from './official-sites.ts'
 import type { DepartmentCode } from './place.ts'
 
 /** The official colours in rising order; the position in the list is the rank. */
@@ -26,12 +27,9 @@ export type Phenomenon = (typeof phenomena)[number]
 export const vigilanceSources = ['meteo-france', 'meteo-france-archive', 'meteoalarm'] as const
 export type VigilanceSource = (typeof vigilanceSources)[number]
 
-/** The official site, linked beside every level. */
-export const officialSite = 'https://vigilance.meteofrance.fr/'
-
 /** Where the vigilance of a territory is published: two of the Pacific have a site of their own. */
 export const officialSiteOf = (code: DepartmentCode): string =>
-  ({ '987': 'https://www.meteo.pf/', '988': 'https://www.meteo.nc/' })[code] ?? officialSite
+  ({ '987': 'https://www.meteo.pf/', '988': 'https://www.meteo.nc/' })[code] ?? vigilanceSite
 
 /** From an official id, number or text; an id that is not in the table gets the generic name. */
 export function phenomenonFromId(id: string | number): Phenomenon {

@@ -1,3 +1,4 @@
+import { vigilanceSite } from '../domain/official-sites.ts'
 import { Type } from 'typebox'
 import { levels, phenomena, vigilanceDepartments, vigilanceSources } from '../domain/vigilance.ts'
 import {
@@ -24,7 +25,6 @@ const byLevel = <S extends Parameters<typeof listOf>[0]>(description: string, sc
   objectOf(description, each(levelNames, schema))
 const stretch = { begin: instant('begin of the stretch'), end: instant('end of the stretch') }
 const warned = { phenomenon: oneOf(phenomena, 'what is warned of'), coast: yes('of the coast only') }
-const bulletin = 'https://vigilance.meteofrance.fr/'
 
 const provenanceWithoutAge = {
   source: orNull(oneOf(vigilanceSources, 'who says it; null when no bulletin covers the day')),
@@ -70,7 +70,7 @@ const AlertView = objectOf('a warning of one phenomenon in one department', {
   consequences: listOf(text('in French', 'Des branches risquent de se rompre.'), 'what may happen'),
   advice: listOf(text('in French', 'Limitez vos déplacements.'), 'what to do'),
   source: oneOf(vigilanceSources, 'who warns'),
-  officialLink: text('the official site', bulletin),
+  officialLink: text('the official site', vigilanceSite),
 })
 export type AlertView = Of<typeof AlertView>
 export const alerts = listOf(
@@ -178,7 +178,7 @@ export type TextView = Of<typeof TextView>
 const NotCovered = Type.Object({
   covered: always(false, 'another vigilance holds'),
   departmentCode,
-  officialLink: text('where that is published', bulletin),
+  officialLink: text('where that is published', vigilanceSite),
 })
 
 /** Everything a city card and page show of vigilance. */
@@ -193,7 +193,7 @@ export const CityVigilance = Type.Object({
   tomorrow: DepartmentDay,
   texts: listOf(TextView, 'of the department'),
   nationalTexts: listOf(TextView, 'of the country'),
-  officialLink: text('the official site', bulletin),
+  officialLink: text('the official site', vigilanceSite),
 })
 export type CityVigilance = Of<typeof CityVigilance>
 

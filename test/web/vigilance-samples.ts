@@ -1,7 +1,8 @@
+import { vigilanceSite } from '../../src/domain/official-sites.ts'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MissingReason, Part } from '../../src/domain/part.ts'
-import { officialSite, type Bulletin, type DomainState } from '../../src/domain/vigilance.ts'
+import { type Bulletin, type DomainState } from '../../src/domain/vigilance.ts'
 import { parisDayBounds, isoInstant, type DayTerm } from '../../src/domain/vigilance/days.ts'
 import {
   cityVigilance,
@@ -37,7 +38,7 @@ export const missing = (reason: MissingReason = 'timeout'): Part<never> => ({ st
 /** What a page is given of a department, the Rhône unless said, by these readings. */
 export function cityPart(evidence: Readings, now = noon, code = '69'): Part<DepartmentVigilance> {
   const days = [outlook('J0', evidence, now), outlook('J1', evidence, now)] as const
-  const context = { name: null, texts: [], now: at(now), officialLink: officialSite }
+  const context = { name: null, texts: [], now: at(now), officialLink: vigilanceSite }
   return fresh(cityVigilance(code, days, context))
 }
 

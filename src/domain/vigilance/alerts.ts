@@ -1,9 +1,9 @@
+import { vigilanceSite } from '../official-sites.ts'
 import type { AlertView } from '../../schemas/vigilance.ts'
 import type { DepartmentCode } from '../place.ts'
 import {
   displayRank,
   higherLevel,
-  officialSite,
   phenomena,
   type LevelOrUnknown,
   type OfficialText,
@@ -124,7 +124,7 @@ function toAlert(span: Warned, { code, name, messages, texts, now }: AlertContex
     consequences: orNull(text.consequences) ?? keySentences(message?.description ?? null),
     advice: orNull(text.advice) ?? keySentences(message?.instruction ?? null),
     source: span.source,
-    officialLink: officialSite,
+    officialLink: vigilanceSite,
   }
 }
 

@@ -1,3 +1,4 @@
+import { siteName, vigilanceSite } from '../../domain/official-sites.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
 /** The page when there is no page: no script, no style sheet, nothing that could fail in turn. `more`: a second sentence. */
@@ -13,7 +14,7 @@ export const refusalPage = (error: string, more?: string): string => `<!doctype 
 <main>
 <h1>${escapeHtml(error)}</h1>
 ${more === undefined ? '' : `<p>${escapeHtml(more)}</p>\n`}<p><a href="/">Retour à l’accueil</a></p>
-<p>Pour la vigilance officielle, consultez <a href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</a>.</p>
+<p>Pour la vigilance officielle, consultez <a href="${vigilanceSite}">${siteName(vigilanceSite)}</a>.</p>
 </main>
 </body>
 </html>

@@ -1,7 +1,7 @@
+import { vigilanceSite } from '../../domain/official-sites.ts'
 import type { Part } from '../../domain/part.ts'
 import {
   isVigilanceDepartment,
-  officialSite,
   officialSiteOf,
   vigilanceDepartments,
   type OfficialText,
@@ -211,7 +211,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
   /** All towns of a department share one answer for as long as the outlooks it is made of. */
   function cityOf(at: Moment, code: string): DepartmentVigilance {
     const make = (): DepartmentVigilance => {
-      const context = { ...at, name: departmentName(code), officialLink: officialSite }
+      const context = { ...at, name: departmentName(code), officialLink: vigilanceSite }
       return cityVigilance(code, [at.today, at.tomorrow], context)
     }
     return at.cities.get(code, () => true, make)

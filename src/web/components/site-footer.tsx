@@ -1,3 +1,4 @@
+import { forecastSite, vigilanceSite } from '../../domain/official-sites.ts'
 import { Fragment } from 'react'
 import { paths } from '../../paths.ts'
 import type { SiteInfo } from '../../site-api.ts'
@@ -15,8 +16,8 @@ export function SiteFooter({
       <div className="footer-inner">
         <p className="disclaimer">
           Informations données à titre indicatif. Pour toute décision importante, consultez{' '}
-          <ExternalLink href="https://meteofrance.com">Météo-France</ExternalLink> et{' '}
-          <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink>.
+          <ExternalLink href={forecastSite}>Météo-France</ExternalLink> et{' '}
+          <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>.
         </p>
         <nav aria-label="Pied de page">
           <ul className="footer-links">

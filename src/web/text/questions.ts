@@ -1,3 +1,4 @@
+import { siteName } from '../../domain/official-sites.ts'
 import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
@@ -15,7 +16,6 @@ import {
   bulletinText,
   departmentName,
   headlineOf,
-  siteName,
   officialSiteName,
   tomorrowText,
 } from './vigilance.ts'

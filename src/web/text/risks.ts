@@ -1,3 +1,11 @@
+import {
+  airSite,
+  fireSite,
+  floodSite,
+  siteName,
+  vigilanceSite,
+  waterSite,
+} from '../../domain/official-sites.ts'
 import type { Pollen } from '../../domain/air.ts'
 import type { IsoDate, IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
@@ -95,13 +103,13 @@ interface RiskTexts {
   readonly unreadable: string | null
 }
 
-const atmo = ['https://www.atmo-france.org/', 'atmo-france.org'] as const
+const siteOf = (address: string) => [address, siteName(address)] as const
 
 export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   vigilance: {
     name: 'Vigilance météo',
     inSentence: 'la vigilance météo',
-    site: ['https://vigilance.meteofrance.fr/', 'vigilance.meteofrance.fr'],
+    site: siteOf(vigilanceSite),
     levels: levelNames,
     details: levelLabels,
     notCovered: 'La vigilance de ce territoire est publiée par son propre service.',
@@ -110,7 +118,7 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   flood: {
     name: 'Crues des cours d’eau',
     inSentence: 'les crues des cours d’eau surveillés',
-    site: ['https://www.vigicrues.gouv.fr/', 'vigicrues.gouv.fr'],
+    site: siteOf(floodSite),
     levels: levelNames,
     details: {
       red: 'Risque de crue majeure',
@@ -124,7 +132,7 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   fire: {
     name: 'Feux de forêt',
     inSentence: 'la Météo des forêts',
-    site: ['https://meteofrance.com/meteo-des-forets', 'Météo des forêts'],
+    site: [fireSite, 'Météo des forêts'],
     levels: fireDangerNames,
     notCovered: 'La Météo des forêts ne couvre pas ce département.',
     unreadable: null,
@@ -132,7 +140,7 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   air: {
     name: 'Qualité de l’air',
     inSentence: 'la qualité de l’air',
-    site: atmo,
+    site: siteOf(airSite),
     levels: airLevelNames,
     notCovered: 'Ni indice ni estimation de la qualité de l’air ici.',
     unreadable: 'L’indice d’aujourd’hui manque.',
@@ -140,7 +148,7 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   pollen: {
     name: 'Pollens',
     inSentence: 'les pollens',
-    site: atmo,
+    site: siteOf(airSite),
     levels: {
       ...pollenLevelNames,
       'count-none': pollenCountNames.none,
@@ -154,7 +162,7 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
   water: {
     name: 'Restrictions d’eau',
     inSentence: 'les restrictions d’eau',
-    site: ['https://vigieau.gouv.fr/', 'vigieau.gouv.fr'],
+    site: siteOf(waterSite),
     levels: { ...droughtNames, none: 'Pas d’arrêté' },
     details: { none: 'Aucun arrêté du préfet en vigueur' },
     notCovered: 'VigiEau ne couvre pas ce territoire.',

@@ -1,8 +1,8 @@
+import { siteName, vigilanceSite } from '../../domain/official-sites.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import {
   displayRank,
   higherLevel,
-  officialSite,
   phenomena,
   type LevelOrUnknown,
   type Phenomenon,
@@ -15,10 +15,7 @@ import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, forma
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
-/** « vigilance.meteofrance.fr », « meteo.pf » */
-export const siteName = (address: string): string => new URL(address).hostname.replace(/^www\./, '')
-
-export const officialSiteName = siteName(officialSite)
+export const officialSiteName = siteName(vigilanceSite)
 
 /** « orages », within a sentence. */
 export const phenomenonInSentence = (phenomenon: Phenomenon): string =>

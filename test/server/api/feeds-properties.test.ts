@@ -1,10 +1,10 @@
+import { vigilanceSite } from '../../../src/domain/official-sites.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import type { Part } from '../../../src/domain/part.ts'
 import {
   displayRank,
-  officialSite,
   vigilanceDepartments,
   type Bulletin,
   type Level,
@@ -162,7 +162,7 @@ function seen({ official, feed: read }: Process, now: number): Part<DepartmentVi
     feeds: read ? [{ feed: read.feed, confirmedAgo: now - read.at }] : [],
   }
   const days = [outlookFor('J0', readings, now), outlookFor('J1', readings, now)] as const
-  const value = cityVigilance(code, days, { name: null, texts: [], now, officialLink: officialSite })
+  const value = cityVigilance(code, days, { name: null, texts: [], now, officialLink: vigilanceSite })
   return {
     state: 'fresh',
     value,

@@ -1,7 +1,8 @@
+import { vigilanceSite } from '../../../src/domain/official-sites.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { officialSite, type Level } from '../../../src/domain/vigilance.ts'
+import { type Level } from '../../../src/domain/vigilance.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
 import { cityVigilance } from '../../../src/views/vigilance-department.ts'
 import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
@@ -121,7 +122,7 @@ const viewOf = (evidence: Readings, place: Place, now: number) => {
     name: null,
     texts: [],
     now,
-    officialLink: officialSite,
+    officialLink: vigilanceSite,
   })
   assert.ok(view.covered)
   return view

@@ -1,7 +1,7 @@
+import { vigilanceSite } from '../../../src/domain/official-sites.ts'
 import assert from 'node:assert/strict'
 import {
   colourId,
-  officialSite,
   vigilanceDepartments,
   type Bulletin,
   type Level,
@@ -128,7 +128,7 @@ export function shown(scene: Scene): string {
   const now = at(scene.now ?? noon)
   const evidence = readingsOf(scene)
   const days = [outlookFor('J0', evidence, now), outlookFor('J1', evidence, now)] as const
-  const view = cityVigilance('34', days, { name: null, texts: [], now, officialLink: officialSite })
+  const view = cityVigilance('34', days, { name: null, texts: [], now, officialLink: vigilanceSite })
   assert.ok(view.covered)
   return view.levelNow
 }

@@ -1,3 +1,4 @@
+import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentCode } from '../../../domain/place.ts'
@@ -49,7 +50,7 @@ export function vigilanceEntries(part: Part<DepartmentVigilance>, place: FeedPla
       danger: `${place.tag}vigilance/${dangerOf(alert)}`,
       severity: displayRank(alert.level),
       title: `${alertTitle(alert)}, ${alert.department}`,
-      text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur vigilance.meteofrance.fr.`,
+      text: `${textOf(stretch, place.now)} Publié le ${formatBulletinTime(part.at, nationalZone)} ; à vérifier sur ${siteName(vigilanceSite)}.`,
       link: place.link,
       updatedAt: part.at,
       tags: [alert.level, alert.phenomenon],

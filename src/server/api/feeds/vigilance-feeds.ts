@@ -1,3 +1,4 @@
+import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
 import { lifetimeOfDay, shorterOf, type Lifetime } from '../../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
@@ -111,7 +112,7 @@ function unknownEntries(
       danger: 'unknown',
       severity: -1,
       title: `Vigilance indisponible${nbsp}: ${plural(codes.length, 'département')}`,
-      text: `Aucun bulletin valable ne confirme le niveau de${nbsp}: ${codes.join(', ')}. À vérifier sur vigilance.meteofrance.fr.`,
+      text: `Aucun bulletin valable ne confirme le niveau de${nbsp}: ${codes.join(', ')}. À vérifier sur ${siteName(vigilanceSite)}.`,
       link,
       updatedAt: midnightOf(today),
       tags: ['unknown'],

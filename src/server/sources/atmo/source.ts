@@ -1,3 +1,4 @@
+import { airSite } from '../../../domain/official-sites.ts'
 import type { Service, Source } from '../source.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
@@ -10,7 +11,7 @@ export const airIndexes = {
   // In the words that the licence asks for.
   credit: {
     name: 'Indice ATMO — Atmo France et les AASQA régionales',
-    url: 'https://www.atmo-france.org/',
+    url: airSite,
     licence: 'ODbL 1.0',
   },
 } as const satisfies Service
@@ -21,7 +22,7 @@ export const atmo = {
   entry: {
     subject: 'risks',
     name: 'Atmo France et les AASQA régionales',
-    url: 'https://www.atmo-france.org',
+    url: airSite,
     licence: 'ODbL 1.0',
     provides: 'indice officiel de la qualité de l’air et indice pollen, là où ils sont publiés.',
   },

@@ -1,3 +1,4 @@
+import { fireSite } from '../../../domain/official-sites.ts'
 import type { Service, Source } from '../source.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 
@@ -9,7 +10,7 @@ export const fireBulletins = {
   limits: { everyMs: hourMs, maxBytes: 4 * 1024 * 1024, maxConcurrent: 2 },
   credit: {
     name: 'Météo-France, Météo des forêts',
-    url: 'https://meteofrance.com/meteo-des-forets',
+    url: fireSite,
     licence: 'Licence Ouverte 2.0',
   },
 } as const satisfies Service
@@ -20,7 +21,7 @@ export const meteoDesForets = {
   entry: {
     subject: 'risks',
     name: 'Météo des forêts (Météo-France)',
-    url: 'https://meteofrance.com/meteo-des-forets',
+    url: fireSite,
     licence: 'Licence Ouverte 2.0',
     provides: 'danger de feux de forêt par département, aujourd’hui et demain, en saison.',
   },

@@ -1,3 +1,4 @@
+import { vigilanceSite } from '../../../domain/official-sites.ts'
 import type { Service, Source } from '../source.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 
@@ -9,7 +10,7 @@ export const meteofrancePortal = {
   limits: { everyMs: 5 * minuteMs },
   credit: {
     name: 'Météo-France',
-    url: 'https://vigilance.meteofrance.fr/',
+    url: vigilanceSite,
     licence: 'Licence Ouverte 2.0',
   },
 } as const satisfies Service
@@ -45,7 +46,7 @@ export const meteofrance = {
   entry: {
     subject: 'warnings',
     name: 'Météo-France',
-    url: 'https://vigilance.meteofrance.fr',
+    url: vigilanceSite,
     licence: 'Licence Ouverte 2.0',
     provides:
       'carte et textes de vigilance météorologique, par son portail ou par l’archive publique de data.gouv.fr, à défaut par son stockage ouvert (meteofrance.s3.sbg.io.cloud.ovh.net). L’heure du bulletin est affichée avec lui.',

@@ -1,3 +1,4 @@
+import { floodSite } from '../../../domain/official-sites.ts'
 import type { Service, Source } from '../source.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 
@@ -10,7 +11,7 @@ export const floodBulletin = {
   // In the words that the service asks for.
   credit: {
     name: '© VIGICRUES – www.vigicrues.gouv.fr',
-    url: 'https://www.vigicrues.gouv.fr/',
+    url: floodSite,
     licence: 'Licence Ouverte 2.0',
   },
 } as const satisfies Service
@@ -21,7 +22,7 @@ export const vigicrues = {
   entry: {
     subject: 'risks',
     name: 'Vigicrues',
-    url: 'https://www.vigicrues.gouv.fr',
+    url: floodSite,
     licence: 'Licence Ouverte 2.0',
     provides:
       'vigilance crues des cours d’eau surveillés, dans la commune ou à moins de 5 km, et la plus grave à moins de 30 km. L’heure du bulletin est affichée avec lui ; sans elle, aucun niveau vert n’est dit.',

@@ -1,3 +1,4 @@
+import { waterSite } from '../../../domain/official-sites.ts'
 import type { Service, Source } from '../source.ts'
 
 export const waterDecrees = {
@@ -8,7 +9,7 @@ export const waterDecrees = {
   limits: { perMinute: 20, maxConcurrent: 4, maxBytes: 1024 * 1024 },
   credit: {
     name: 'VigiEau, ministère de la Transition écologique',
-    url: 'https://vigieau.gouv.fr/',
+    url: waterSite,
     licence: 'Licence Ouverte 2.0',
   },
 } as const satisfies Service
@@ -19,7 +20,7 @@ export const vigiEau = {
   entry: {
     subject: 'risks',
     name: 'VigiEau',
-    url: 'https://vigieau.gouv.fr',
+    url: waterSite,
     licence: 'Licence Ouverte 2.0',
     provides: 'restrictions d’eau en vigueur par commune. En cas de doute, l’arrêté préfectoral fait foi.',
   },

@@ -1,11 +1,11 @@
+import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { officialSite } from '../../../domain/vigilance.ts'
 import type { Provenance } from '../../../views/vigilance-levels.ts'
-import { bulletinText, oldBulletinText, siteName } from '../../text/vigilance.ts'
+import { bulletinText, oldBulletinText } from '../../text/vigilance.ts'
 import { Age } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 
-export const OfficialLink = ({ site = officialSite }: { site?: string }) => (
+export const OfficialLink = ({ site = vigilanceSite }: { site?: string }) => (
   <ExternalLink href={site}>{siteName(site)}</ExternalLink>
 )
 

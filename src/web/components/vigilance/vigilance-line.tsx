@@ -1,6 +1,7 @@
+import { vigilanceSite } from '../../../domain/official-sites.ts'
 import type { ReactNode } from 'react'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
-import { officialSite, type LevelOrUnknown } from '../../../domain/vigilance.ts'
+import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -104,7 +105,7 @@ function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | '
   return (
     <ExternalLink
       className={`vigilance-row ${kind === 'unknown' ? 'is-unknown' : 'is-quiet'}`}
-      href={headline.kind === 'overseas' ? headline.site : officialSite}
+      href={headline.kind === 'overseas' ? headline.site : vigilanceSite}
     >
       <Icon shape={kind === 'unknown' ? icons.circleHelp : icons.externalLink} />
       <span>

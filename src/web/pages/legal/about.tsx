@@ -1,3 +1,4 @@
+import { vigilanceSite } from '../../../domain/official-sites.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
@@ -128,8 +129,8 @@ export const aboutPage = legalPage({
         </ul>
         <p>
           Pour toute décision qui engage votre sécurité, consultez{' '}
-          <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink> et
-          suivez les consignes des autorités. En cas de danger, appelez le 112.
+          <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink> et suivez les consignes
+          des autorités. En cas de danger, appelez le 112.
         </p>
       </Section>
       <Section id="contact" title="Nous écrire">

@@ -1,3 +1,4 @@
+import { forecastSite, vigilanceSite } from '../../../domain/official-sites.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Contact } from './contact.tsx'
@@ -81,10 +82,9 @@ export const termsPage = legalPage({
         </p>
         <p>
           Éclaircie n’est pas un service officiel. Avant toute décision importante, consultez la vigilance
-          officielle sur{' '}
-          <ExternalLink href="https://vigilance.meteofrance.fr">vigilance.meteofrance.fr</ExternalLink>, les
-          bulletins de <ExternalLink href="https://meteofrance.com">Météo-France</ExternalLink> et les
-          consignes des autorités.
+          officielle sur <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>, les
+          bulletins de <ExternalLink href={forecastSite}>Météo-France</ExternalLink> et les consignes des
+          autorités.
         </p>
       </Section>
       <Section id="responsabilite" title="Responsabilité">

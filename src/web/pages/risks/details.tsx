@@ -1,3 +1,4 @@
+import { floodSite } from '../../../domain/official-sites.ts'
 import type { ReactNode } from 'react'
 import { nationalZone } from '../../../domain/local-time.ts'
 import { valueOf, type IsoDate, type Part } from '../../../domain/part.ts'
@@ -94,11 +95,7 @@ function FloodDetails({ report, view }: DetailsProps) {
 function Reach({ name, territory, ...reach }: NearbyReach) {
   const text = `${name}${nbsp}: ${reachLevelText(reach)}`
   if (territory === null) return text
-  return (
-    <ExternalLink href={`https://www.vigicrues.gouv.fr/territoire/${encodeURIComponent(territory)}`}>
-      {text}
-    </ExternalLink>
-  )
+  return <ExternalLink href={`${floodSite}territoire/${encodeURIComponent(territory)}`}>{text}</ExternalLink>
 }
 
 interface GaugeProps {

@@ -1,5 +1,6 @@
+import { vigilanceSite } from '../../../domain/official-sites.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { officialSite, officialSiteOf } from '../../../domain/vigilance.ts'
+import { officialSiteOf } from '../../../domain/vigilance.ts'
 import { feedPaths, paths } from '../../../paths.ts'
 import { fullName, isKnown } from '../../components/department-map/department-names.ts'
 import { LoadingMap } from '../../components/department-map/loading-map.tsx'
@@ -186,8 +187,8 @@ function Elsewhere() {
   return (
     <p className="source-line">
       Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
-      <ExternalLink href={officialSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air{nbsp}
-      : <a href={paths.nationalRisks()}>risques par département</a>.
+      <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air
+      {nbsp}: <a href={paths.nationalRisks()}>risques par département</a>.
     </p>
   )
 }
