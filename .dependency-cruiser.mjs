@@ -239,7 +239,13 @@ const layers = [
     may: [],
     packages: none,
   },
-  { name: 'web/render', files: '^src/web/render/', may: [...shared, 'web/assets'], packages: forWeb },
+  {
+    name: 'web/render',
+    files: '^src/web/render/',
+    may: [...shared, 'web/assets'],
+    // For the keys of fragments.
+    packages: `${forWeb}|^crypto$`,
+  },
   { name: 'web/text', files: '^src/web/text/', may: webCommon, packages: none },
   { name: 'web/browser', files: '^src/web/browser/', may: [...webCommon, 'web/text'], packages: forWeb },
   {

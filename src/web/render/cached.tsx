@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FunctionComponent, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -36,19 +37,26 @@ function numberOf(component: object): number {
   return number
 }
 
-/** The JSON of lists: the hours of a forecast (0.1 ms) are written once, for however many pages and fragments. */
-const texts = new WeakMap<readonly unknown[], string>()
+/** Lists of at least so many, as the hours of a forecast, stand in a key by their digest. */
+const longList = 24
 
-/** A value as `JSON.stringify` writes it. */
-function jsonOf(value: unknown): string | undefined {
-  if (Array.isArray(value)) {
-    const text = texts.get(value) ?? JSON.stringify(value)
-    texts.set(value, text)
-    return text
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const parts = Object.entries(value).map(([name, part]) => [name, jsonOf(part)] as const)
-  return `{${parts.flatMap(([name, json]) => (json === undefined ? [] : `${JSON.stringify(name)}:${json}`)).join(',')}}`
+/** Of each such list, once (0.1 ms): none is changed in place. */
+const digests = new WeakMap<readonly unknown[], string>()
+
+function digestOf(list: readonly unknown[]): string {
+  const digest = digests.get(list) ?? hash('sha256', JSON.stringify(list))
+  digests.set(list, digest)
+  return digest
+}
+
+/** What sets one input apart from another, down to the lists of its records. */
+function keyOf(value: unknown, depth = 2): string {
+  if (Array.isArray(value) && value.length >= longList) return digestOf(value)
+  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value) ?? ''
+  return `{${Object.entries(value)
+    .map(([name, part]) => `${name}:${keyOf(part, depth - 1)}`)
+    .join()}}`
 }
 
 /**
@@ -56,14 +64,13 @@ function jsonOf(value: unknown): string | undefined {
  * there cannot be of anything else, and the component gets what the key says.
  */
 export function cachedHtml<Input extends object>({ of: Component, input }: CachedProps<Input>): string {
-  const json = jsonOf(input) ?? ''
-  const key = `${numberOf(Component)} ${json}`
+  const key = `${numberOf(Component)} ${keyOf(input)}`
   const cached = fragments.get(key)
   if (cached) {
     cached.wasAsked = true
     return cached.html
   }
-  const html = renderToStaticMarkup(<Component {...(JSON.parse(json) as Input)} />)
+  const html = renderToStaticMarkup(<Component {...input} />)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) keep(key, html)
   return html

@@ -4,6 +4,7 @@ import { tonightMinimum } from '../../../domain/forecast-summary.ts'
 import type { IsoInstant, MissingReason, Part } from '../../../domain/part.ts'
 import { agreedCondition, iconFor, showsFeelsLike, skyTheme } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { RainSource } from '../../../domain/wet-spells.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
@@ -50,7 +51,7 @@ export function WeatherCard({ part, ...props }: WeatherCardProps & { part: Part<
     <article className={`weather-card sky sky-${sky}`} aria-labelledby={`place-${place.slug}`}>
       <CardPlace {...props} />
       <FiguresNow weather={part.value} now={now} timeZone={place.timeZone} />
-      {props.curve ?? <DayCurve {...comingDay(part.value, now)} timeZone={place.timeZone} />}
+      {props.curve ?? <ComingDay weather={part.value} now={now} timeZone={place.timeZone} />}
       {props.measured}
       <div className={props.chips ? 'chips has-sea' : 'chips'}>
         {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={place.timeZone} />}
@@ -83,11 +84,18 @@ function FiguresNow({ weather, now, timeZone }: OfWeatherProps) {
   )
 }
 
-/** The day that begins with this hour. */
-export const comingDay = (weather: PlaceWeather, now: IsoInstant) => ({
-  hours: hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep)),
-  hourlyStep: weather.hourlyStep,
-})
+/** The curve of the day that begins with this hour. */
+export const ComingDay = ({
+  weather,
+  now,
+  timeZone,
+}: Omit<OfWeatherProps, 'weather'> & { readonly weather: RainSource }) => (
+  <DayCurve
+    hours={hoursToCome(weather, new Date(now)).slice(0, Math.ceil(curveHours / weather.hourlyStep))}
+    hourlyStep={weather.hourlyStep}
+    timeZone={timeZone}
+  />
+)
 
 function Facts({ weather, now, timeZone }: OfWeatherProps) {
   const { current } = weather

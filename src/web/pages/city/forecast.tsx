@@ -22,7 +22,10 @@ interface ForecastProps {
 }
 
 /** When what is said of the hours and days holds: they all change on a quarter of an hour. */
-const momentOf = ({ now, place: { timeZone } }: CityView) => ({ now: wholeStep(now, quarterMs), timeZone })
+export const momentOf = ({ now, place: { timeZone } }: CityView) => ({
+  now: wholeStep(now, quarterMs),
+  timeZone,
+})
 
 /** The next hours: where it is cooler when it is hot, and the rain. */
 export function NearForecast({ part, view }: ForecastProps) {
@@ -65,7 +68,7 @@ export function LaterForecast({ part, view }: ForecastProps) {
 const RecordLine = ({ text }: { text: string | null }) => text && <p>{text}</p>
 
 /** What rain, hours and days read: the same for all places that share a forecast. */
-const hoursOf = ({ hourly, hourlyStep, rain }: PlaceWeather) => ({ hourly, hourlyStep, rain })
+export const hoursOf = ({ hourly, hourlyStep, rain }: PlaceWeather) => ({ hourly, hourlyStep, rain })
 
 function Hours({ part, view }: ForecastProps) {
   const weather = valueOf(part)

@@ -4,10 +4,9 @@ import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
-import { DayCurve } from '../../components/drawings/day-curve.tsx'
 import { LoadingWeatherCard } from '../../components/weather-card/loading-cards.tsx'
 import { SeaChip } from '../../components/weather-card/sea-chip.tsx'
-import { comingDay, WeatherCard } from '../../components/weather-card/weather-card.tsx'
+import { ComingDay, WeatherCard } from '../../components/weather-card/weather-card.tsx'
 import { wholeStep } from '../../../domain/local-time.ts'
 import { valueOf } from '../../../domain/part.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
@@ -20,7 +19,7 @@ import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
 import { AirCard } from './air-card.tsx'
-import { LaterForecast, NearForecast } from './forecast.tsx'
+import { hoursOf, LaterForecast, momentOf, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
@@ -92,7 +91,7 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
           part={part}
           curve={
             part.state !== 'missing' && (
-              <Cached of={DayCurve} input={{ ...comingDay(part.value, now), timeZone: place.timeZone }} />
+              <Cached of={ComingDay} input={{ weather: hoursOf(part.value), ...momentOf(view) }} />
             )
           }
           measured={!embedded && <MeasuredLine {...{ isLate, part, view }} />}
