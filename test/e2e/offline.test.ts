@@ -123,6 +123,21 @@ describe('without a network', () => {
       .waitFor()
   })
 
+  test('a map goes on working when another is wanted that was not visited', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, offline)
+    await open('/carte-meteo')
+    const marker = page.locator('.leaflet-marker-pane .map-marker').first()
+    await marker.waitFor()
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Cartes' }).getByRole('link', { name: 'Plages' }).click()
+    await page
+      .getByRole('status')
+      .getByText('Hors ligne : cette carte n’est pas enregistrée sur votre appareil.')
+      .waitFor()
+    assert.ok(page.url().endsWith('/carte-meteo'))
+    assert.ok(await marker.isVisible())
+  })
+
   test('an open page says that it is no longer renewed', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, offline)
     await open('/lyon')

@@ -1,11 +1,18 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
 import type { FranceMap } from './france-map.ts'
 import { Instead } from './instead.tsx'
-import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } from './map-choices.tsx'
+import {
+  ChoicesFold,
+  DisplayChoice,
+  isPlain,
+  KindTabs,
+  PeriodChoice,
+  TerritoryChoice,
+} from './map-choices.tsx'
 import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
@@ -72,6 +79,21 @@ function useNetworkBack(onBack: () => void): void {
   }, [])
 }
 
+/** Without a network a map that is not saved is not gone to: this one still works. Gives back how often that was so. */
+function useStaying(): readonly [number, (event: MouseEvent<HTMLAnchorElement>) => void] {
+  const [times, setTimes] = useState(0)
+  const leave = async (href: string) => {
+    if (await caches.match(href)) location.assign(href)
+    else setTimes((before) => before + 1)
+  }
+  const onLeave = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (navigator.onLine || !('caches' in globalThis) || !isPlain(event)) return
+    event.preventDefault()
+    void leave(event.currentTarget.href)
+  }
+  return [times, onLeave]
+}
+
 /** Back to now when the period that is shown is over. */
 function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): readonly MapPeriod[] {
   const periods = availablePeriods(clock)
@@ -100,6 +122,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
     if (data.failed) void data.ask(data.failed)
     else if (data.part?.state === 'missing' || data.places === 'failed') refresh()
   })
+  const [timesStayed, onLeave] = useStaying()
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)
   /** A choice made on a phone uncovers the map. */
@@ -114,7 +137,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   return (
     <>
       <div className="map-top">
-        <KindTabs place={place} />
+        <KindTabs place={place} onLeave={onLeave} />
         <ChoicesFold kind={kind} display={display} period={data.period} fold={fold} />
         <div className="map-choices">
           <DisplayChoice place={place} display={display} onChoose={folding(choose)} />
@@ -148,6 +171,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         failed={data.failed}
         onRetry={data.ask}
         noMap={france.hasFailed}
+        timesStayed={timesStayed}
         hint={france.hint}
       />
       {isMounted && (

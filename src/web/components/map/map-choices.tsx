@@ -10,11 +10,17 @@ import { mapAddress, type MapPlace } from './map-query.ts'
 import { territories, type Territory } from './territories.ts'
 
 /** A plain click: with a key held, the browser opens the link its own way. */
-const isPlain = (event: MouseEvent): boolean =>
+export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Villes, plages, nature. The eclipses, which stand beside the map of cities, are none of the three. */
-export function KindTabs({ place }: { place: MapPlace }) {
+export function KindTabs({
+  place,
+  onLeave,
+}: {
+  place: MapPlace
+  onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
+}) {
   const ofEclipses = place.path === paths.eclipse()
   const from = ofEclipses ? { ...place, path: paths.maps() } : place
   return (
@@ -23,6 +29,7 @@ export function KindTabs({ place }: { place: MapPlace }) {
         <a
           key={kind}
           href={mapAddress(from, { kind })}
+          onClick={onLeave}
           aria-current={kind === place.query.kind && !ofEclipses ? 'page' : undefined}
         >
           {kindTexts[kind].label}

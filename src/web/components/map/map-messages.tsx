@@ -57,6 +57,7 @@ export function MapStatus({
   isOver,
   failed,
   noMap,
+  timesStayed,
   hint,
   onRetry,
 }: {
@@ -65,6 +66,8 @@ export function MapStatus({
   /** The period that could not be had. */
   failed: MapPeriod | null
   noMap: boolean
+  /** How often another map was wanted that cannot be had without a network. */
+  timesStayed: number
   hint: ScrollHint | null
   onRetry: (period: MapPeriod) => void
 }) {
@@ -73,6 +76,11 @@ export function MapStatus({
       <div role="status">
         {isAsking && <p>{loadingTexts.refresh}</p>}
         {isOver && <p className="is-brief">{periodOver}</p>}
+        {timesStayed > 0 && (
+          <p key={timesStayed} className="is-brief">
+            Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
+          </p>
+        )}
         {failed && (
           <p>
             Mise à jour impossible : dernières données connues.{' '}
