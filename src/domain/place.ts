@@ -27,11 +27,17 @@ interface PlaceBase extends Coordinates {
   readonly priority: number | null
 }
 
-/** A commune, or an arrondissement of Paris, Lyon or Marseille. */
+/** What a place is that everybody knows by a name which no commune has. */
+export const partKinds = ['resort', 'seaside', 'quarter', 'sight', 'airport', 'station', 'island'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** A commune, an arrondissement of Paris, Lyon or Marseille, or a well-known part of a commune, at its own point. */
 export interface City extends PlaceBase {
   readonly kind: 'city'
-  /** INSEE code. */
+  /** INSEE code; of a part, that of its commune. */
   readonly code: string
+  /** Only of a part: what it is, and the name of its commune. */
+  readonly part?: { readonly kind: PartKind; readonly commune: string }
   readonly population: number | null
   /** Metres, of the town at its own point; null where nobody says. */
   readonly elevation: number | null

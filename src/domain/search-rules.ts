@@ -43,6 +43,22 @@ export function searchWords(text: string): readonly string[] {
   return (folded.match(/[a-z0-9]+/g) ?? []).map(comparedWord)
 }
 
+/** « météo à Lyon », « quel temps fait-il à Lyon », « Lyon météo demain », « région Bretagne ». */
+const askedBefore =
+  /^(?:(?:(?:la|les|quel) )?(?:meteo|previsions?|temps)(?: fait il)?|region|departement)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? /
+const askedAfter = / (?:(?:la )?meteo|previsions|demain|aujourd hui|ce week end)$/
+
+/** The words by which a visitor's text is looked up: without what only says that the weather is asked for. */
+export function askedWords(query: string): readonly string[] {
+  const words = searchWords(query.slice(0, longestQuery))
+  let text = words.join(' ')
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text.replace(askedBefore, '').replace(askedAfter, '')
+  }
+  return text === '' ? [] : text.split(' ')
+}
+
 /** One edit from five letters on, two from nine: below that, every short name looks like every other. */
 const editsAllowed = (letters: number): number => {
   if (letters < 5) return 0

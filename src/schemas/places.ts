@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { natureCategories, natureTypes } from '../domain/place.ts'
+import { natureCategories, natureTypes, partKinds } from '../domain/place.ts'
+import { searchGroups } from '../domain/search-groups.ts'
 import { iconNames } from '../domain/sky.ts'
 import { moonPhases } from '../domain/sun-moon.ts'
 import {
@@ -116,13 +117,51 @@ export const PlaceAnswer = Type.Union(
 )
 export type PlaceAnswer = Of<typeof PlaceAnswer>
 
-export const PlaceHit = objectOf('a suggestion of the search box', {
+export const PlaceHit = objectOf('a place that was found', {
   ...summary,
   formerName: Type.Optional(
     text('the former commune, now part of it, that was found', 'Cherbourg-Octeville'),
   ),
+  part: Type.Optional(
+    objectOf('only of a well-known part of a commune, at its own point', {
+      kind: oneOf(partKinds, 'of the part'),
+      commune: text('name of the commune', 'Les Belleville'),
+    }),
+  ),
 })
 export type PlaceHit = Of<typeof PlaceHit>
+
+/** What a text of a visitor means. */
+export const SearchAnswer = objectOf('what was found', {
+  groups: listOf(
+    objectOf('things of one kind', {
+      kind: oneOf(
+        searchGroups,
+        'of the things: « guesses » are misspelt, all others are called so or begin so',
+      ),
+      area: orNull(text('the department, region or island whose towns these are; null for others', 'Rhône')),
+      hits: listOf(
+        Type.Union(
+          [
+            PlaceHit,
+            objectOf('a race', {
+              kind: always('race', 'a cycling race'),
+              slug: text('its address', 'tour-de-france-2025'),
+              name: text('its name', 'Tour de France 2025'),
+            }),
+          ],
+          { description: 'a place, or a race' },
+        ),
+        'the likeliest first',
+      ),
+    }),
+    'that of the likeliest first, guesses last',
+  ),
+  exact: yes('the first thing is the only one that has exactly this name or code'),
+  abroad: yes('the text is the name of a country or of a town that is not in France'),
+})
+export type SearchAnswer = Of<typeof SearchAnswer>
+export type SearchHit = SearchAnswer['groups'][number]['hits'][number]
 
 /** What the position of a visitor is called: the nearest commune, or that it is not in France. */
 export const ReverseAnswer = Type.Union(

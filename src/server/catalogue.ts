@@ -9,27 +9,14 @@ import { notableTowns } from './catalogue/nearby-cities.ts'
 import { normalsNear } from './catalogue/normals.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
-import type { MatchKind } from './catalogue/ranking.ts'
 import type { FormerCommune } from './catalogue/places.ts'
-import { type PlaceMatch, openSearchIndex } from './catalogue/search-index.ts'
+import { type FoundGroup, type FoundPlaces, answerSearch } from './catalogue/search-answer.ts'
+import { openSearchIndex } from './catalogue/search-index.ts'
 import { type RootPoint, createSlugIndex } from './catalogue/slug-index.ts'
-import { isForeignName } from '../domain/foreign-names.ts'
 import { computedByPoint } from './cache/by-point.ts'
-import { communesOfIsland } from './catalogue/islands.ts'
-import { suggest } from './catalogue/suggestions.ts'
 import { type Tables, openGazetteer, packGazetteer } from './catalogue/tables.ts'
 
-export type { CatalogueFiles, Intercommunality, MatchKind, Nearby }
-
-/** An answer of the search. */
-export interface SearchHit {
-  readonly place: Place
-  readonly departmentName: string
-  readonly regionName: string
-  readonly match: MatchKind
-  /** The name it was found by, when that is one of a former commune which is now part of it. */
-  readonly formerName: string | null
-}
+export type { CatalogueFiles, FoundGroup, FoundPlaces, Intercommunality, Nearby }
 
 /** The commune of a point in France; `km` is how far its town is. */
 export interface LocatedCity {
@@ -88,13 +75,8 @@ export interface Catalogue {
    */
   canonicalSlug(input: string): string | null
 
-  /** Places for a visitor's text, best first: every homonym, no de-duplication. */
-  search(query: string, limit: number): readonly SearchHit[]
-  /**
-   * The same for the search box: one per name, then the homonyms that are far apart, at most 20. The communes of an island
-   * by its name; nothing for a country or a town abroad that no French place is called like.
-   */
-  suggest(query: string, limit: number): readonly SearchHit[]
+  /** What a visitor's text means, in groups of `limit` places altogether; a place of today is in one of them only. */
+  search(query: string, limit: number): FoundPlaces
 
   /** The towns people know around a point, nearest first; `exclude` is an INSEE code. 200 km at most. */
   nearby(at: Coordinates, radiusKm?: number, limit?: number, exclude?: string): readonly Nearby<City>[]
@@ -130,10 +112,6 @@ export function openCatalogue(file: Buffer): Catalogue {
     if (!department) throw new Error(`${place.slug}: department ${place.departmentCode} is unknown`)
     return department
   }
-  const toHit = ({ place, match, formerName }: PlaceMatch): SearchHit => {
-    const { name, regionName } = departmentOf(place)
-    return { place, departmentName: name, regionName, match, formerName }
-  }
   // Finding it takes 80 µs, and a page asks for its own point several times.
   const placeNear = computedByPoint((at): PlaceNear => {
     const located = locator.locate(at)
@@ -144,7 +122,7 @@ export function openCatalogue(file: Buffer): Catalogue {
 
   return {
     ...namedPlaces(tables),
-    ...searches(tables, toHit),
+    ...searches(tables),
     ...beachesAndSitesNear(tables),
     get allCities() {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
@@ -207,7 +185,7 @@ function namedPlaces(tables: Tables) {
   }
 }
 
-function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
+function searches(tables: Tables) {
   const index = openSearchIndex(tables)
   const slugs = createSlugIndex(tables, index)
   return {
@@ -216,18 +194,9 @@ function searches(tables: Tables, toHit: (match: PlaceMatch) => SearchHit) {
     successor: slugs.successor,
     formerCommune: slugs.formerCommune,
     canonicalSlug: slugs.canonical,
-    search: (query: string, limit: number) => index.find(query, limit).matches.map(toHit),
-    suggest: (query: string, limit: number) => {
-      const ofIsland = communesOfIsland(query).flatMap(({ slug, at }) => slugs.resolve(slug, at) ?? [])
-      if (ofIsland.length > 0) return ofIsland.slice(0, limit).map((place) => toHit(asFound(place)))
-      const found = suggest(index, slugs, query, limit)
-      // « Bruxelles » is not a misspelling of Brutelles.
-      return isForeignName(query) && !found.some(({ match }) => match === 'exact') ? [] : found.map(toHit)
-    },
+    search: (query: string, limit: number) => answerSearch(index, tables, query, limit),
   }
 }
-
-const asFound = (place: Place): PlaceMatch => ({ place, match: 'exact', formerName: null })
 
 function beachesAndSitesNear({ beaches, natureSites }: Tables) {
   const beachPoints = createPointIndex(beaches)

@@ -21,6 +21,7 @@ import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage } from './services/beaches.ts'
+import { searchSite } from './services/search.ts'
 import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
@@ -75,10 +76,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       return former && { name: former.name, isRenamed: former.isRenamed }
     },
     weather: (point) => weather.at(point),
-    search: async (query, limit) =>
-      catalogue
-        .suggest(query, limit)
-        .map(({ place, formerName }) => ({ ...summaryOfPlace(place), ...(formerName && { formerName }) })),
+    search: async (query, limit) => searchSite(catalogue, races.names, summaryOfPlace, query, limit),
     reverse: async (point) => {
       const near = catalogue.placeNear(point)
       return near.kind === 'found' ? { kind: 'found', place: summaryOfPlace(near.city) } : near

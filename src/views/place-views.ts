@@ -11,6 +11,8 @@ export type {
   PlaceHit,
   PlaceView,
   ReverseAnswer,
+  SearchAnswer,
+  SearchHit,
 } from '../schemas/places.ts'
 export type { BeachInfo, BeachLink } from '../schemas/sea.ts'
 

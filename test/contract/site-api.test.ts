@@ -54,15 +54,27 @@ const browserCases: Cases<BrowserSite> = {
     ['a beach, at its own point', (site) => site.weather(biarritz), /"humidity":67.*"windSpeed":29\b/],
   ],
   search: [
-    ['a name', (site) => site.search('lyon', 8), /^\[\{"ambiguous":false,"departmentCode":"69"/],
+    [
+      'a name',
+      (site) => site.search('lyon', 8),
+      /"exact":true,"groups":\[\{"area":null,"hits":\[\{"ambiguous":false,"departmentCode":"69"/,
+    ],
+    ['a department', (site) => site.search('rhône', 8), /"area":"Rhône","hits":\[.*"kind":"department"/],
+    [
+      'a part of a commune',
+      (site) => site.search('val thorens', 8),
+      /"part":\{"commune":"Les Belleville","kind":"resort"/,
+    ],
+    ['a race', (site) => site.search('tour de france', 8), /"exact":true,.*"slug":"tour-de-france-2025"/],
+    ['a town abroad', (site) => site.search('londres', 8), /^\{"abroad":true,"exact":false,"groups":\[\]\}$/],
     [
       'accents, spaces and signs',
       (site) => site.search(' Saint-Étienne & co / % ?', 5),
       /"slug":"saint-etienne"/,
     ],
     ['a postal code', (site) => site.search('69001', 3), /"departmentCode":"69"/],
-    ['nothing', (site) => site.search('zzzzzzzz', 8), /^\[\]$/],
-    ['a very long text', (site) => site.search(`lyon${' a'.repeat(2000)}`, 8), /^\[\]$/],
+    ['nothing', (site) => site.search('zzzzzzzz', 8), /"groups":\[\]/],
+    ['a very long text', (site) => site.search(`lyon${' a'.repeat(2000)}`, 8), /"groups":\[\]/],
   ],
   reverse: [
     ['a French point', (site) => site.reverse(lyon), /"kind":"found".*"departmentCode":"69"/],

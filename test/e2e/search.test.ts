@@ -67,7 +67,7 @@ describe('the search', { concurrency: 3 }, () => {
     assert.deepEqual(asked, [])
     await passes(1)
     await options(page).first().waitFor()
-    assert.deepEqual(asked, ['search?q=lyo&limit=16'])
+    assert.deepEqual(asked, ['search?q=lyo&limit=8'])
     assert.ok((await options(page).count()) <= 8)
   })
 

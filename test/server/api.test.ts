@@ -103,8 +103,11 @@ describe('an answer of /api', () => {
 })
 
 test('a search of one letter finds Y, a commune of the Somme', async () => {
-  const { data } = (await ask('/api/search?q=y')).json<{ data: { name: string; departmentCode: string }[] }>()
-  assert.deepEqual([data[0]?.name, data[0]?.departmentCode], ['Y', '80'])
+  const { data } = (await ask('/api/search?q=y')).json<{
+    data: { groups: { hits: { name: string; departmentCode: string }[] }[] }
+  }>()
+  const hit = data.groups[0]?.hits[0]
+  assert.deepEqual([hit?.name, hit?.departmentCode], ['Y', '80'])
 })
 
 describe('parameters that nobody reads', () => {

@@ -216,10 +216,46 @@ describe('the group of communes', () => {
       assert.deepEqual(catalogue.intercommunality(commune), code === null ? null : { code, name }))
 })
 
+describe('a well-known place', () => {
+  const { rows } = readCatalogueFiles(directory).knownPlaces as {
+    rows: readonly (readonly [names: string, kind: string, commune: string, lat: number, lon: number])[]
+  }
+  test('is one of more than four hundred, each called so once', () => {
+    const names = rows.flatMap(([all]) => all.split('|').map(citySlug))
+    assert.ok(rows.length >= 400)
+    assert.equal(new Set(names).size, names.length)
+  })
+  test('lies in its commune', () => {
+    // Boxes of 2017 end at the shore, and a runway or a lighthouse may stick out: 5 km.
+    const astray = rows.filter(([, , code, lat, lon]) => {
+      const [west, south, east, north] = catalogue.territoryOf(code) ?? [lon, lat, lon, lat]
+      const nearest = { lat: Math.min(Math.max(lat, south), north), lon: Math.min(Math.max(lon, west), east) }
+      return distanceKm({ lat, lon }, nearest) > 5
+    })
+    assert.deepEqual(
+      astray.map(([names]) => names),
+      ['Île du Diable', 'Îles du Salut'],
+    )
+  })
+  test('has an address, a height and a department of its own', () => {
+    const resort = catalogue.resolve('val-thorens')
+    assert.deepEqual(
+      [resort?.name, resort?.departmentCode, resort?.kind === 'city' && resort.elevation],
+      ['Val Thorens', '73', 2300],
+    )
+  })
+  test('leaves the address of its name to a commune that is called so', () => {
+    assert.equal(catalogue.resolve('les-arcs')?.departmentCode, '83')
+    assert.equal(catalogue.resolve('les-arcs', { lat: 45.571, lon: 6.829 })?.departmentCode, '73')
+  })
+})
+
 describe('data that is not as expected', () => {
   const files = readCatalogueFiles(directory)
   const noCities = {
     cities: [],
+    areas: [],
+    knownPlaces: { fields: ['names', 'kind', 'commune', 'lat', 'lon', 'elevation'], rows: [] },
     formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] },
     intercommunalities: { fields: ['code', 'name', 'communes'], rows: [] },
   }
@@ -252,6 +288,12 @@ describe('data that is not as expected', () => {
       { intercommunalities: withGroup(['200046977', 'Métropole de Lyon', '69123 69999']) },
       /200046977/,
     ],
+    [
+      'a well-known place in no commune',
+      { knownPlaces: { ...noCities.knownPlaces, rows: [['X', 'resort', '99999', 45, 6, null]] } },
+      /known-places/,
+    ],
+    ['an area of no department', { areas: [{ kind: 'region', names: ['X'], departments: '99' }] }, /areas/],
     ['an empty file', { departments: null }, /departments/],
     [
       'departments in other units',

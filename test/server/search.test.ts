@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checkCatalogueFiles, readCatalogueFiles } from '../../src/server/catalogue/files.ts'
+import { askedWords } from '../../src/domain/search-rules.ts'
 import { openSearchIndex } from '../../src/server/catalogue/search-index.ts'
 import { openGazetteer, packGazetteer } from '../../src/server/catalogue/tables.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
@@ -9,9 +10,19 @@ import { createCatalogue } from '../../src/server/catalogue.ts'
 const directory = fileURLToPath(new URL('../../data', import.meta.url))
 const catalogue = createCatalogue(directory)
 
+const placesFor = (query: string, limit = 8) =>
+  catalogue.search(query, limit).groups.flatMap(({ places }) => places.map(({ place }) => place))
+
 /** « Saint-Denis 974 »: enough to tell homonyms apart. */
 const found = (query: string, limit = 8): readonly string[] =>
-  catalogue.search(query, limit).map(({ place }) => `${place.name} ${place.departmentCode}`)
+  placesFor(query, limit).map(({ name, departmentCode }) => `${name} ${departmentCode}`)
+
+/** « places: Vienne 38 », « department Vienne: Poitiers 86 » … */
+const groupsFor = (query: string, limit = 8): readonly string[] =>
+  catalogue.search(query, limit).groups.map(({ kind, area, places: [first] }) => {
+    const { name = '', departmentCode = '' } = first?.place ?? {}
+    return `${kind}${area === null ? '' : ` ${area}`}: ${name} ${departmentCode}`
+  })
 
 describe('the first answer', () => {
   const expected: readonly (readonly [query: string, first: string])[] = [
@@ -118,15 +129,19 @@ describe('the order of answers', () => {
     assert.ok(answers.includes('Rennes 35'))
   })
   test('puts the name itself, then what begins with it, then what contains it as a word', () => {
-    const matches = catalogue.search('vienne', 20).map(({ match }) => match)
-    const order = ['exact', 'department', 'prefix', 'word']
-    const ranks = matches.map((match) => order.indexOf(match))
-    assert.deepEqual(ranks, ranks.toSorted())
-    assert.deepEqual(new Set(matches), new Set(order))
+    const names = found('vienne', 20)
+    const at = (name: string) => names.indexOf(name)
+    assert.equal(at('Vienne 38'), 0)
+    assert.ok(at('Vienne-en-Val 45') > 0)
+    assert.ok(at('Vienne-en-Val 45') < at('Aixe-sur-Vienne 87'), names.join())
   })
-  test('puts cities of that very name before the cities of a department of that name', () => {
-    assert.deepEqual(found('creuse', 3), ['Creuse 80', 'La Creuse 70', 'Guéret 23'])
-    assert.deepEqual(found('la reunion', 2), ['La Réunion 47', 'Saint-Denis 974'])
+  test('puts a town before the department of its name, and a village after it', () => {
+    assert.deepEqual(groupsFor('vienne').slice(0, 2), ['places: Vienne 38', 'department Vienne: Poitiers 86'])
+    assert.deepEqual(groupsFor('creuse').slice(0, 2), ['department Creuse: Guéret 23', 'places: Creuse 80'])
+    assert.deepEqual(groupsFor('la reunion').slice(0, 2), [
+      'department La Réunion: Saint-Denis 974',
+      'places: La Réunion 47',
+    ])
   })
   test('puts a town before its beaches', () => {
     const answers = found('biarr')
@@ -151,26 +166,23 @@ describe('the order of answers', () => {
 
 describe('a search', () => {
   test('finds every homonym', () => {
-    const communes = catalogue
-      .search('sainte-colombe', 50)
-      .filter(({ place }) => place.name === 'Sainte-Colombe')
+    const communes = placesFor('sainte-colombe', 20).filter(({ name }) => name === 'Sainte-Colombe')
     assert.equal(communes.length, 12)
   })
-  test('says what it matched, the department and the region', () => {
-    const [hit] = catalogue.search('lille', 1)
-    assert.equal(hit?.match, 'exact')
-    assert.equal(hit?.departmentName, 'Nord')
-    assert.equal(hit?.regionName, 'Hauts-de-France')
-    assert.equal(catalogue.search('tolouse', 1)[0]?.match, 'typo')
-    assert.equal(catalogue.search('42000', 1)[0]?.match, 'postal-code')
-    assert.equal(catalogue.search('finistere', 1)[0]?.match, 'department')
-    assert.equal(catalogue.search('ventoux', 1)[0]?.match, 'word')
+  test('says what kind of thing it found', () => {
+    assert.deepEqual(groupsFor('tolouse').slice(0, 1), ['guesses: Toulouse 31'])
+    assert.deepEqual(groupsFor('finistere'), ['department Finistère: Quimper 29'])
+    assert.deepEqual(groupsFor('corse').slice(0, 1), ['region Corse: Ajaccio 2A'])
+    assert.deepEqual(groupsFor('île de ré'), ['island Île de Ré: Saint-Martin-de-Ré 17'])
+    assert.deepEqual(groupsFor('ventoux').slice(0, 1), ['nature: Mont Ventoux 84'])
+    assert.deepEqual(groupsFor('val thorens'), ['known: Val Thorens 73'])
+    assert.deepEqual(groupsFor('plage pereire'), ['beaches: Arcachon – Plage Pereire 33'])
   })
   test('lists no place twice', () => {
-    const places = catalogue.search('saint', 200).map(({ place }) => place)
+    const places = placesFor('saint', 200)
     assert.equal(new Set(places).size, places.length)
   })
-  test('keeps to its limit', () => assert.equal(catalogue.search('sa', 5).length, 5))
+  test('keeps to its limit', () => assert.equal(placesFor('sa', 5).length, 5))
   for (const query of ['', ' ', '-', '🌧️', '東京', '...', '123456', '9', 'zzzzzz', 'x'.repeat(500)]) {
     test(`for « ${query.slice(0, 12)} » finds nothing`, () => assert.deepEqual(found(query), []))
   }
@@ -191,7 +203,7 @@ describe('a search', () => {
 describe('the work of a search', () => {
   const gazetteer = openGazetteer(packGazetteer(checkCatalogueFiles(readCatalogueFiles(directory))))
   const index = openSearchIndex(gazetteer)
-  const size = gazetteer.cities.length + gazetteer.natureSites.length + gazetteer.beaches.length
+  const size = gazetteer.search.names.joined.length
   const hostile = [
     ['s', 'e', 'saint', 'sainte', 'de la', 'sur', 'a'.repeat(10_000), 'saint '.repeat(30), ' '.repeat(64)],
     ['saintemariesaintemarie', 'zzzzzzzz france', 'saint 9', 'a b c d e f g h i j k l m n o p q r s t u v'],
@@ -199,72 +211,142 @@ describe('the work of a search', () => {
   ].flat()
   for (const query of hostile) {
     test(`for « ${query.slice(0, 24)} » stays within three looks at each name`, () => {
-      assert.ok(index.find(query, 20).examined <= size * 3)
+      assert.ok(index.find(askedWords(query), 20).examined <= size * 3)
     })
   }
   test('for the name of a town people know is a few hundred names at most', () => {
     for (const query of ['lyon', 'saint etienne', 'le havre', 'toulouse']) {
-      assert.ok(index.find(query, 20).examined < 500, query)
+      assert.ok(index.find(askedWords(query), 20).examined < 500, query)
     }
   })
 })
 
-describe('suggestions', () => {
-  const suggested = (query: string, limit = 8): readonly string[] =>
-    catalogue.suggest(query, limit).map(({ place }) => `${place.name} ${place.departmentCode}`)
+describe('one place', () => {
+  const goneTo = (query: string): string | null =>
+    catalogue.search(query, 20).exact ? (found(query, 20)[0] ?? null) : null
 
-  test('show the homonyms of an exact name behind it, three at most, far apart', () => {
-    const answers = suggested('saint-denis')
-    assert.deepEqual(answers.slice(0, 2), ['Saint-Denis 974', 'Saint-Denis 93'])
-    assert.equal(answers.filter((answer) => /^Saint-Denis \w+$/.test(answer)).length, 4)
+  for (const [query, place] of [
+    ['ajaccio', 'Ajaccio 2A'],
+    ['saint etienne', 'Saint-Étienne 42'],
+    ['st-etienne', 'Saint-Étienne 42'],
+    ['havre', 'Le Havre 76'],
+    ['météo lyon', 'Lyon 69'],
+    ['quel temps fait-il à Lyon', 'Lyon 69'],
+    ['Lyon météo demain', 'Lyon 69'],
+    ['paris', 'Paris 75'],
+    ['75011', 'Paris 11e Arrondissement 75'],
+    ['69001', 'Lyon 1er Arrondissement 69'],
+    ['35400', 'Saint-Malo 35'],
+    ['saint-denis 93', 'Saint-Denis 93'],
+    ['mont ventoux', 'Mont Ventoux 84'],
+    ['île de groix', 'Groix 56'],
+    ['val thorens', 'Val Thorens 73'],
+  ] as const)
+    test(`is gone to at once by its exact name or code: ${query}`, () => assert.equal(goneTo(query), place))
+
+  for (const [query, why] of [
+    ['la réunion', 'a village and a department'],
+    ['vienne', 'a town and a department'],
+    ['la rochelle', 'two communes'],
+    ['châlons sur marne', 'a former name'],
+    ['évry', 'a village and a former town'],
+    ['rhône', 'a department'],
+    ['tolouse', 'a misspelling'],
+    ['les 2 alps', 'a misspelling'],
+    ['marse', 'the beginning of a name'],
+    ['ventoux', 'a word of a name'],
+    ['69000', 'no postal code'],
+    ['aix', 'a village, and towns that are called so for short'],
+    ['bruges', 'a town abroad that is far better known'],
+    ['cologne', 'a town abroad that is far better known'],
+    ['île de ré', 'an island of ten communes'],
+    ['', 'nothing'],
+  ] as const)
+    test(`is not gone to when that is not sure: ${query} is ${why}`, () => assert.equal(goneTo(query), null))
+})
+
+describe('what people mean', () => {
+  for (const [query, first, beside] of [
+    ['aix', 'Aix-en-Provence 13', 'Aix 19'],
+    ['évry', 'Évry-Courcouronnes 91', 'Évry 89'],
+    ['châlons sur marne', 'Châlons-en-Champagne 51', null],
+    ['69000', 'Lyon 69', null],
+    ['75000', 'Paris 75', null],
+    ['corse', 'Ajaccio 2A', 'Bastia 2B'],
+    ['paca', 'Marseille 13', 'Nice 06'],
+    ['région bretagne', 'Rennes 35', 'Brest 29'],
+    ['les 2 alpes', 'Les 2 Alpes 38', null],
+  ] as const)
+    test(`comes first: ${query} is ${first}`, () => {
+      const places = found(query)
+      assert.equal(places[0], first)
+      assert.ok(beside === null || places.includes(beside), places.join())
+    })
+  test('is every commune of a name that communes share', () => {
+    const communes = catalogue.allCities.filter(({ name }) => !name.endsWith(' Arrondissement'))
+    const sharing = Map.groupBy(communes, ({ name }) => name)
+    const lost = [...sharing].flatMap(([name, homonyms]) => {
+      if (homonyms.length < 2) return []
+      const places = new Set<unknown>(placesFor(name, 20))
+      return homonyms.filter((city) => !places.has(city)).map(({ code }) => `${name} ${code}`)
+    })
+    assert.deepEqual(lost, [])
   })
-  test('show other names once each', () => {
-    const names = catalogue.suggest('mont', 20).map(({ place }) => place.name)
-    const repeated = names.filter((name, i) => names.indexOf(name) !== i)
-    assert.ok(repeated.length <= 3, repeated.join())
-  })
-  test('keep homonyms more than 50 km apart', async () => {
-    const { distanceKm } = await import('../../src/domain/geo.ts')
-    const places = catalogue
-      .suggest('sainte-colombe', 20)
-      .map(({ place }) => place)
-      .filter(({ name }) => name === 'Sainte-Colombe')
-    assert.equal(places.length, 4)
-    for (const [i, a] of places.entries()) {
-      for (const b of places.slice(i + 1)) assert.ok(distanceKm(a, b) > 50)
+  test('is never a former commune misspelt', () => {
+    for (const query of ['deauville', 'val disere', 'pierefitte sur seine']) {
+      const { groups } = catalogue.search(query, 8)
+      assert.deepEqual(
+        groups.flatMap(({ places }) => places).flatMap(({ formerName }) => formerName ?? []),
+        [],
+        query,
+      )
     }
   })
-  test('keep to their limit', () => {
-    assert.equal(suggested('saint', 8).length, 8)
-    assert.equal(suggested('saint', 100).length, 20)
+  test('is one place for each name while a name is being typed', () => {
+    const names = placesFor('saint-ge', 20).map(({ name }) => name)
+    assert.equal(new Set(names).size, names.length)
   })
 })
 
 describe('an island that no commune is called like', () => {
-  const departments = (query: string) => [
-    ...new Set(catalogue.suggest(query, 8).map(({ place }) => place.departmentCode)),
-  ]
   for (const [query, first, department] of [
     ['île de Ré', 'Saint-Martin-de-Ré', '17'],
     ["ile d'oleron", 'Saint-Pierre-d’Oléron', '17'],
     ['Noirmoutier', 'Noirmoutier-en-l’Île', '85'],
     ['île de noirmoutier', 'Noirmoutier-en-l’Île', '85'],
     ['belle-ile-en-mer', 'Le Palais', '56'],
-    ['Porquerolles', 'Hyères', '83'],
   ] as const)
     test(`${query} is found by its communes, ${first} first`, () => {
-      assert.equal(catalogue.suggest(query, 8)[0]?.place.name, first)
-      assert.equal(departments(query)[0], department)
+      const [place] = placesFor(query)
+      assert.equal(place?.name, first)
+      assert.equal(place?.departmentCode, department)
     })
-  test('has no commune of the same name elsewhere', () => assert.deepEqual(departments('belle-île'), ['56']))
+  test('comes before a commune of the same name elsewhere', () =>
+    assert.equal(groupsFor('belle-île')[0], 'island Belle-Île: Le Palais 56'))
 })
 
 describe('a name beyond the borders', () => {
-  for (const query of ['Monaco', 'Andorre', 'bruxelles', 'GENEVE', 'Londres', 'new york'])
-    test(`${query} is no misspelling of a French village`, () =>
-      assert.deepEqual(catalogue.suggest(query, 8), []))
-  test('is looked for in France first', () => {
-    assert.equal(catalogue.suggest('Vienne', 8)[0]?.place.name, 'Vienne')
-    assert.equal(catalogue.suggest('Bruges', 8)[0]?.place.name, 'Bruges')
-  })
+  const abroad = [
+    ['Monaco', 'Andorre', 'bruxelles', 'GENEVE', 'Londres', 'new york', 'Andorra', 'Casablanca', 'Dakar'],
+    ['Bruxelle', 'londre', 'Tournai', 'Montréal Canada', 'Principauté de Monaco', 'Tokyo', 'San Sebastian'],
+    ['météo Londres', 'Deutschland', 'Firenze', 'Barcelonne Espagne', 'Amsterdan', 'Lisbone'],
+  ].flat()
+  for (const query of abroad)
+    test(`${query} is no misspelling of a French village`, () => {
+      const answer = catalogue.search(query, 8)
+      assert.equal(answer.abroad, true)
+      assert.equal(answer.exact, false)
+      assert.deepEqual(
+        answer.groups.filter(({ kind }) => kind !== 'places'),
+        [],
+      )
+    })
+  test('may be the beginning of a French name that is still being typed', () =>
+    assert.deepEqual(found('gand', 1), ['Gandrange 57']))
+  for (const query of ['Vienne', 'Bruges', 'Valence', 'Montréal', 'Cologne'])
+    test(`is looked for in France first: ${query}`, () => {
+      const [place] = placesFor(query)
+      assert.equal(place?.name, query)
+      assert.equal(catalogue.search(query, 8).abroad, false)
+    })
 })

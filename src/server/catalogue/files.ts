@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { beachRegions, landforms, natureCategories, natureTypes } from '../../domain/place.ts'
+import { areaKinds } from '../../domain/search-groups.ts'
+import { beachRegions, landforms, natureCategories, natureTypes, partKinds } from '../../domain/place.ts'
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
@@ -57,6 +58,39 @@ const Departments = Type.Array(
 )
 
 const PriorityCities = Type.Array(Type.Object({ code: Type.String(), priority: Priority }))
+
+/** What is called after several communes, the best known first, or after all of some departments: codes with spaces between. */
+const Areas = Type.Array(
+  Type.Object({
+    kind: Type.Enum([...areaKinds]),
+    names: Type.Array(Name, { minItems: 1 }),
+    departments: Type.Optional(Name),
+    communes: Type.Optional(Name),
+  }),
+)
+
+/** Its names, « | » between them, and its inhabitants; null for a country. */
+const Abroad = Type.Object({
+  fields: Type.Tuple([Type.Literal('names'), Type.Literal('population')]),
+  rows: Type.Array(Type.Tuple([Name, Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])])),
+})
+
+/** Names with « | » between them, the one that is shown first; `commune` is a code. */
+const KnownPlaces = Type.Object({
+  fields: Type.Tuple(
+    (['names', 'kind', 'commune', 'lat', 'lon', 'elevation'] as const).map((field) => Type.Literal(field)),
+  ),
+  rows: Type.Array(
+    Type.Tuple([
+      Name,
+      Type.Enum([...partKinds]),
+      Type.String(),
+      Latitude,
+      Longitude,
+      Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
+    ]),
+  ),
+})
 
 const curated = {
   slug: Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' }),
@@ -159,6 +193,9 @@ export interface CatalogueFiles {
   readonly communes: unknown
   readonly formerCommunes: unknown
   readonly intercommunalities: unknown
+  readonly areas: unknown
+  readonly knownPlaces: unknown
+  readonly abroad: unknown
   readonly departments: unknown
   readonly cities: unknown
   readonly beaches: unknown
@@ -171,6 +208,9 @@ export interface CatalogueFiles {
 export type CommuneRows = Static<typeof Communes>['rows']
 export type FormerCommuneRows = Static<typeof FormerCommunes>['rows']
 export type IntercommunalityRows = Static<typeof Intercommunalities>['rows']
+export type AreaRows = Static<typeof Areas>
+export type KnownPlaceRows = Static<typeof KnownPlaces>['rows']
+export type AbroadRows = Static<typeof Abroad>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
@@ -183,6 +223,9 @@ export interface CheckedFiles {
   readonly communes: CommuneRows
   readonly formerCommunes: FormerCommuneRows
   readonly intercommunalities: IntercommunalityRows
+  readonly areas: AreaRows
+  readonly knownPlaces: KnownPlaceRows
+  readonly abroad: AbroadRows
   readonly departments: DepartmentRows
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
@@ -197,6 +240,9 @@ export const fileNames = {
   communes: 'communes.json',
   formerCommunes: 'former-communes.json',
   intercommunalities: 'intercommunalities.json',
+  areas: 'areas.json',
+  knownPlaces: 'known-places.json',
+  abroad: 'abroad.json',
   departments: 'departments.json',
   cities: 'cities.json',
   beaches: 'beaches.json',
@@ -213,6 +259,9 @@ export function readCatalogueFiles(directory: string): CatalogueFiles {
     communes: read(fileNames.communes),
     formerCommunes: read(fileNames.formerCommunes),
     intercommunalities: read(fileNames.intercommunalities),
+    areas: read(fileNames.areas),
+    knownPlaces: read(fileNames.knownPlaces),
+    abroad: read(fileNames.abroad),
     departments: read(fileNames.departments),
     cities: read(fileNames.cities),
     beaches: read(fileNames.beaches),
@@ -240,6 +289,9 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
     intercommunalities: checked(Intercommunalities, fileNames.intercommunalities, files.intercommunalities)
       .rows,
+    areas: checked(Areas, fileNames.areas, files.areas),
+    knownPlaces: checked(KnownPlaces, fileNames.knownPlaces, files.knownPlaces).rows,
+    abroad: checked(Abroad, fileNames.abroad, files.abroad).rows,
     departments: checked(Departments, fileNames.departments, files.departments),
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),

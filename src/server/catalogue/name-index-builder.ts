@@ -5,8 +5,12 @@ import { type NameIndex, keyOf, serials, startKinds } from './name-index.ts'
 export interface RankedName {
   readonly place: number
   readonly words: readonly string[]
-  /** Its inner words are looked at for misspellings too: « Mont Ventoux » is asked for as « Ventoux ». */
-  readonly everyWord: boolean
+  /**
+   * What of it may be misspelt: nothing, the name, or its inner words too (« Mont Ventoux » is asked for as « Ventoux »).
+   */
+  readonly typos: 'none' | 'whole' | 'every word'
+  /** Nobody is looking for it by an inner word. */
+  readonly onlyWhole?: boolean
 }
 
 /** Where a query may begin in a name: the name’s position, the letters before, and those from here on. */
@@ -38,13 +42,14 @@ export function buildNameIndex(names: readonly RankedName[]): NameIndex {
   }
 }
 
-const startsOf = ({ words, everyWord }: RankedName, name: number): readonly Start[] =>
+const startsOf = ({ words, typos, onlyWhole }: RankedName, name: number): readonly Start[] =>
   words.flatMap((_, position) => {
     const kind = kindOfStart(words, position)
-    if (kind === null) return []
+    if (kind === null || (onlyWhole && kind === startKinds.word)) return []
     const offset = words.slice(0, position).join('').length
     const text = words.slice(position).join('')
-    return [{ name, offset, text, kind, hasTypos: everyWord || kind !== startKinds.word }]
+    const hasTypos = typos === 'every word' || (typos === 'whole' && kind !== startKinds.word)
+    return [{ name, offset, text, kind, hasTypos }]
   })
 
 /** What a query that begins at this word begins, or null when the word says nothing. */

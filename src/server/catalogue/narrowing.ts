@@ -1,5 +1,6 @@
-import type { Department, DepartmentCode, Place } from '../../domain/place.ts'
+import type { DepartmentCode, Place } from '../../domain/place.ts'
 import { isArticle, searchWords } from '../../domain/search-rules.ts'
+import type { Area } from './areas.ts'
 
 /** A query read as a name and where it is: « saint-denis 93 », « Montreuil (Seine-Saint-Denis) ». */
 export interface NarrowedQuery {
@@ -9,29 +10,29 @@ export interface NarrowedQuery {
   readonly complete: boolean
 }
 
-/** Names of departments in the form in which they are compared, with and without article. */
-export interface DepartmentNames {
-  /** The department written so: name or code. */
-  exact(words: readonly string[]): Department | null
-  /** The departments whose name begins so, from three letters on. */
-  beginning(words: readonly string[]): readonly Department[]
+/** Names of departments and regions in the form in which they are compared, with and without article. */
+export interface AreaNames {
+  /** The departments of what is written so: name or code. */
+  exact(words: readonly string[]): readonly DepartmentCode[]
+  /** The departments of what begins so, from three letters on. */
+  beginning(words: readonly string[]): readonly DepartmentCode[]
 }
 
-export function createDepartmentNames(departments: Iterable<Department>): DepartmentNames {
-  const byText = new Map<string, Department>()
-  for (const department of departments) {
-    const words = searchWords(department.name)
-    byText.set(words.join(''), department)
-    byText.set(withoutArticle(words).join(''), department)
-    byText.set(department.code.toLowerCase(), department)
+export function createAreaNames(areas: readonly Area[]): AreaNames {
+  const byText = new Map<string, readonly DepartmentCode[]>()
+  for (const { names, departments } of areas) {
+    for (const words of names.map(searchWords)) {
+      byText.set(words.join(''), departments)
+      byText.set(withoutArticle(words).join(''), departments)
+    }
   }
-  const names = [...byText]
+  const texts = [...byText]
   return {
-    exact: (words) => byText.get(words.join('')) ?? byText.get(withoutArticle(words).join('')) ?? null,
+    exact: (words) => byText.get(words.join('')) ?? byText.get(withoutArticle(words).join('')) ?? [],
     beginning(words) {
       const text = words.join('')
       if (text.length < 3) return []
-      return [...new Set(names.flatMap(([name, department]) => (name.startsWith(text) ? [department] : [])))]
+      return texts.flatMap(([name, departments]) => (name.startsWith(text) ? departments : []))
     },
   }
 }
@@ -48,13 +49,13 @@ const isNumbered =
     place.departmentCode.startsWith(digits) ||
     (place.kind === 'city' && place.postalCodes.some((code) => code.startsWith(digits)))
 
-const isIn = (departments: readonly Department[]) => {
-  const codes = new Set<DepartmentCode>(departments.map(({ code }) => code))
-  return (place: Place): boolean => codes.has(place.departmentCode)
-}
+const isIn =
+  (departments: readonly DepartmentCode[]) =>
+  (place: Place): boolean =>
+    departments.includes(place.departmentCode)
 
 /** Every way to read the query as a name followed by a place (or a number before it). At most one per word. */
-export function narrowedQueries(words: readonly string[], names: DepartmentNames): readonly NarrowedQuery[] {
+export function narrowedQueries(words: readonly string[], names: AreaNames): readonly NarrowedQuery[] {
   const readings: NarrowedQuery[] = []
   const [first] = words
   if (words.length > 1 && isNumber(first)) {
@@ -67,11 +68,11 @@ export function narrowedQueries(words: readonly string[], names: DepartmentNames
   return readings
 }
 
-function narrowedBy(tail: readonly string[], names: DepartmentNames): Omit<NarrowedQuery, 'words'> | null {
+function narrowedBy(tail: readonly string[], names: AreaNames): Omit<NarrowedQuery, 'words'> | null {
   if (tail.length === 1 && isNumber(tail[0])) return { accepts: isNumbered(tail[0]), complete: true }
   if (tail.join('') === 'france') return { accepts: () => true, complete: true }
   const exact = names.exact(tail)
-  if (exact) return { accepts: isIn([exact]), complete: true }
+  if (exact.length > 0) return { accepts: isIn(exact), complete: true }
   const beginning = names.beginning(tail)
   return beginning.length > 0 ? { accepts: isIn(beginning), complete: false } : null
 }

@@ -8,7 +8,14 @@ import {
   citySlug,
 } from '../../domain/place.ts'
 import type { Box } from '../../domain/locate.ts'
-import type { BeachRows, CheckedFiles, CommuneRows, DepartmentRows, NatureSiteRows } from './files.ts'
+import type {
+  BeachRows,
+  CheckedFiles,
+  CommuneRows,
+  DepartmentRows,
+  KnownPlaceRows,
+  NatureSiteRows,
+} from './files.ts'
 
 /** A name on which no commune answers any more, and the commune of today that its place is part of. */
 export interface FormerCommune {
@@ -26,6 +33,8 @@ export interface Gazetteer {
   /** The box of each city, at the same index. */
   readonly boxes: readonly (Box | null)[]
   readonly formerCommunes: readonly FormerCommune[]
+  /** Well-known parts of communes, with points of their own. */
+  readonly knownPlaces: readonly City[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
   /** Zones of the communes that do not keep the time of their department, by INSEE code. */
@@ -57,13 +66,16 @@ const startOfArrondissements = new Map([
 export function buildGazetteer(files: CheckedFiles): Gazetteer {
   const departments = new Map(files.departments.map((row) => [row.code, toDepartment(row)]))
   const slugs = files.communes.map(([code, name]) => addressOf(citySlug(name), departmentOfCommune(code)))
-  const shared = sharedSlugs(slugs, files.natureSites)
+  const parts = files.knownPlaces.map((row) => citySlug(nameOfPart(row)))
+  const shared = sharedSlugs([...slugs, ...parts], files.natureSites)
   const cities = buildCities(files, slugs, shared)
+  const cityByCode = new Map(cities.map((city) => [city.code, city]))
   const gazetteer = {
     departments,
     cities,
     boxes: files.communes.map((row) => row[6]),
-    formerCommunes: buildFormerCommunes(files, cities),
+    formerCommunes: buildFormerCommunes(files, cityByCode),
+    knownPlaces: files.knownPlaces.map((row, i) => toPart(row, parts[i] ?? '', shared, cityByCode)),
     beaches: files.beaches.map(toBeach).sort(byPriorityThenName),
     natureSites: files.natureSites
       .map((row) => toNatureSite(row, shared.has(row.slug)))
@@ -106,8 +118,10 @@ function buildCities(
   return cities
 }
 
-function buildFormerCommunes(files: CheckedFiles, cities: readonly City[]): readonly FormerCommune[] {
-  const byCode = new Map(cities.map((city) => [city.code, city]))
+function buildFormerCommunes(
+  files: CheckedFiles,
+  byCode: ReadonlyMap<string, City>,
+): readonly FormerCommune[] {
   const partsOf = Map.groupBy(files.formerCommunes, ([, , successor]) => successor)
   return files.formerCommunes.map(([ownCode, name, code]) => {
     const successor = byCode.get(code)
@@ -136,6 +150,25 @@ const toCity = (
   elevation,
   postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
 })
+
+/** Known well enough to stand before villages, after the towns of the maps. */
+const priorityOfPart = 0.4
+
+const nameOfPart = ([names]: KnownPlaceRows[number]): string => names.split('|')[0] ?? names
+
+function toPart(
+  row: KnownPlaceRows[number],
+  slug: string,
+  shared: ReadonlySet<string>,
+  byCode: ReadonlyMap<string, City>,
+): City {
+  const [, kind, code, lat, lon, elevation] = row
+  const name = nameOfPart(row)
+  const commune = byCode.get(code)
+  if (!commune) throw new Error(`known-places.json: ${name} is in ${code}, which does not exist`)
+  const own = { slug, name, lat, lon, elevation, ambiguous: shared.has(slug), priority: priorityOfPart }
+  return { ...commune, ...own, population: null, postalCodes: [], part: { kind, commune: commune.name } }
+}
 
 const toDepartment = ({ otherTimeZones: _ofCommunes, ...department }: DepartmentRows[number]): Department =>
   department

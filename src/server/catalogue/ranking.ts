@@ -1,16 +1,15 @@
 import type { Place } from '../../domain/place.ts'
 
 /** What made a place an answer. */
-export type MatchKind = 'exact' | 'prefix' | 'word' | 'typo' | 'postal-code' | 'department'
+export type MatchKind = 'exact' | 'prefix' | 'word' | 'typo' | 'postal-code'
 
 /** Best first. A place keeps the best tier it was found at; inside a tier the better known comes first. */
 const tiers = [
   ['exact', 'exact'],
   ['exactWithoutArticle', 'exact'],
-  ['departmentSeat', 'department'],
-  ['departmentCity', 'department'],
   ['prefix', 'prefix'],
   ['narrowedExact', 'exact'],
+  ['nearlyWholeAbroad', 'prefix'],
   ['word', 'word'],
   ['wordsInOrder', 'word'],
   ['narrowedPrefix', 'prefix'],
@@ -18,7 +17,8 @@ const tiers = [
   ['district', 'prefix'],
   ['postalCodeOfDistrict', 'postal-code'],
   ['postalCode', 'postal-code'],
-  ['startOfDepartmentName', 'department'],
+  ['startOfAreaName', 'prefix'],
+  ['areaOfPostalCode', 'prefix'],
   ['oneTypo', 'typo'],
   ['oneTypoInBeginning', 'typo'],
   ['twoTypos', 'typo'],
@@ -32,17 +32,18 @@ const tierNumbers = new Map<Tier, number>(tiers.map(([tier], number) => [tier, n
 /** More than there are places. */
 const span = 2 ** 17
 
-/** A place by its rank, and what made it an answer. */
+/** What is found, by its rank, and what made it an answer; the lower the tier, the better. */
 export interface RankedMatch {
-  readonly place: number
+  readonly rank: number
   readonly match: MatchKind
+  readonly tier: number
 }
 
 /** Collects places under tiers, then lists the best. One number per finding keeps « s » as cheap as « Lyon ». */
 export interface Findings {
   add(place: number, tier: Tier): void
   readonly size: number
-  /** The most prominent place so far, whatever its tier: what a misspelling would compete with. */
+  /** The lowest rank so far, whatever its tier: what a misspelling would compete with. */
   mostProminent(): number | null
   best(limit: number): readonly RankedMatch[]
 }
@@ -68,9 +69,10 @@ function listBest(keys: readonly number[], limit: number): readonly RankedMatch[
   const found = new Map<number, RankedMatch>()
   for (const key of Float64Array.from(keys).sort()) {
     if (found.size >= limit) break
-    const place = key % span
-    const match = tiers[Math.floor(key / span)]?.[1]
-    if (match && !found.has(place)) found.set(place, { place, match })
+    const rank = key % span
+    const tier = Math.floor(key / span)
+    const match = tiers[tier]?.[1]
+    if (match && !found.has(rank)) found.set(rank, { rank, match, tier })
   }
   return [...found.values()]
 }

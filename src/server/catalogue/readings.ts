@@ -1,29 +1,36 @@
-import type { Department, DepartmentCode, Place } from '../../domain/place.ts'
-import { saintWords } from '../../domain/search-rules.ts'
+import type { Place } from '../../domain/place.ts'
+import { isArticle, saintWords } from '../../domain/search-rules.ts'
 import {
   type NameIndex,
   forEachStart,
   forEachTypo,
   hasWordsInOrder,
+  joinedOf,
   kindOf,
+  offsetOf,
   placeOf,
   startKinds,
 } from './name-index.ts'
-import { type DepartmentNames, type NarrowedQuery, narrowedQueries } from './narrowing.ts'
+import { type AreaNames, type NarrowedQuery, narrowedQueries } from './narrowing.ts'
+import { departmentOfCommune } from './places.ts'
 import { type PostalIndex, placesByPostalCode } from './postal-index.ts'
 import type { Findings, Tier } from './ranking.ts'
 
 /** What a query is looked up in. */
 export interface Indexes {
-  /** The place of a rank: the best known has rank 0. Null when there is none. */
+  /** The place of a rank: the best known has rank 0. Null for an area and for what lies abroad. */
   placeAt(rank: number): Place | null
+  /** The areas have the ranks from here on, */
+  readonly firstArea: number
+  /** and what lies beyond the borders has those from here on. */
+  readonly firstAbroad: number
   readonly names: NameIndex
   readonly postalCodes: PostalIndex
-  readonly departmentNames: DepartmentNames
+  readonly areaNames: AreaNames
   /** Ranks of the arrondissements of Paris, Lyon and Marseille. */
   readonly districts: ReadonlySet<number>
-  /** Ranks of the communes of each department. */
-  ranksIn(department: DepartmentCode): readonly number[]
+  /** Inhabitants of what lies abroad, in the order of the ranks. */
+  readonly abroad: Float64Array
 }
 
 const isAllDigits = (text: string): boolean => /^\d+$/.test(text)
@@ -32,51 +39,32 @@ const isAllDigits = (text: string): boolean => /^\d+$/.test(text)
 export function addReading(indexes: Indexes, words: readonly string[], findings: Findings): number {
   if (words.length === 0) return 0
   const text = words.join('')
-  addDepartment(indexes, words, findings)
-  if (isAllDigits(text)) {
-    addPostalCodes(indexes, text, findings)
-    return findings.size
-  }
-  const examined = addNames(indexes, words, text, findings) + addNarrowed(indexes, words, findings)
-  if (findings.size === 0) addBeginningOfDepartment(indexes, words, findings)
-  return examined
+  if (!isAllDigits(text))
+    return addNames(indexes, words, text, findings) + addNarrowed(indexes, words, findings)
+  addAreaOfCode(indexes, text, 'exact', findings)
+  addPostalCodes(indexes, text, findings)
+  // « 69000 » is no postal code, but everybody knows where it would be.
+  if (findings.size === 0 && text.length === postalDigits)
+    addAreaOfCode(indexes, departmentOfCommune(text), 'areaOfPostalCode', findings)
+  return findings.size
 }
 
-/** Enough to see the prefecture and the towns people know, and the places named alike below. */
-const departmentCities = 5
+const postalDigits = 5
 
-function addDepartment(indexes: Indexes, words: readonly string[], findings: Findings): void {
-  const department = indexes.departmentNames.exact(words)
-  if (department) addCitiesOf(indexes, department, findings, 'departmentSeat', 'departmentCity')
+function addAreaOfCode({ names, firstArea }: Indexes, code: string, tier: Tier, findings: Findings): void {
+  forEachStart(names, code, (start, isWhole) => {
+    const rank = placeOf(names, start)
+    if (isWhole && rank >= firstArea) findings.add(rank, tier)
+  })
 }
-
-function addBeginningOfDepartment(indexes: Indexes, words: readonly string[], findings: Findings): void {
-  for (const department of indexes.departmentNames.beginning(words)) {
-    addCitiesOf(indexes, department, findings, 'startOfDepartmentName', 'startOfDepartmentName')
-  }
-}
-
-function addCitiesOf(
-  { placeAt, ranksIn }: Indexes,
-  department: Department,
-  findings: Findings,
-  seatTier: Tier,
-  cityTier: Tier,
-): void {
-  const ranks = ranksIn(department.code)
-  const byPopulation = ranks.toSorted((a, b) => inhabitants(placeAt(b)) - inhabitants(placeAt(a)))
-  for (const rank of byPopulation.slice(0, departmentCities)) findings.add(rank, cityTier)
-  const seat = ranks.find((rank) => isCommune(placeAt(rank), department.seat))
-  if (seat !== undefined) findings.add(seat, seatTier)
-}
-
-const isCommune = (place: Place | null, code: string | null): boolean =>
-  place?.kind === 'city' && place.code === code
 
 function addPostalCodes({ districts, postalCodes }: Indexes, digits: string, findings: Findings): void {
   for (const rank of placesByPostalCode(postalCodes, digits)) {
     // « 75011 » is the eleventh arrondissement before it is Paris.
-    findings.add(rank, districts.has(rank) && digits.length === 5 ? 'postalCodeOfDistrict' : 'postalCode')
+    findings.add(
+      rank,
+      districts.has(rank) && digits.length === postalDigits ? 'postalCodeOfDistrict' : 'postalCode',
+    )
   }
 }
 
@@ -89,20 +77,36 @@ function addNames(indexes: Indexes, words: readonly string[], text: string, find
     if (!isNumbered && districts.has(place)) findings.add(place, 'district')
     else addStart(indexes, text, start, isWhole, findings)
   })
-  return examined + addWordsInOrder(indexes, words, findings)
+  return examined + addWithoutArticle(indexes, words, findings) + addWordsInOrder(indexes, words, findings)
 }
 
+/** From here on nobody is still typing the name of a French place: as many letters at least, so many lacking at most. */
+const nearlyWhole = { letters: 5, lacking: 2 }
+
 function addStart(
-  { names }: Indexes,
+  { names, firstArea, firstAbroad }: Indexes,
   text: string,
   start: number,
   isWhole: boolean,
   findings: Findings,
 ): void {
   const kind = kindOf(names, start)
+  const rank = placeOf(names, start)
+  if (rank >= firstAbroad) {
+    const lacking = joinedOf(names, start).length - offsetOf(names, start) - text.length
+    if (isWhole) findings.add(rank, 'exact')
+    else if (text.length >= nearlyWhole.letters && lacking <= nearlyWhole.lacking)
+      findings.add(rank, 'nearlyWholeAbroad')
+    return
+  }
+  if (rank >= firstArea) {
+    if (isWhole && kind !== startKinds.word) findings.add(rank, 'exact')
+    else if (text.length >= 3) findings.add(rank, 'startOfAreaName')
+    return
+  }
   // One letter says nothing about inner words.
   if (kind === startKinds.word && text.length === 1) return
-  findings.add(placeOf(names, start), tierOf(kind, isWhole, text))
+  findings.add(rank, tierOf(kind, isWhole, text))
 }
 
 function tierOf(kind: number, isWhole: boolean, text: string): Tier {
@@ -113,17 +117,37 @@ function tierOf(kind: number, isWhole: boolean, text: string): Tier {
   return saintWords.has(text) ? 'prefix' : 'exactWithoutArticle'
 }
 
-function addWordsInOrder({ names }: Indexes, words: readonly string[], findings: Findings): number {
+/** « la Guadeloupe », « le cap d’Agde »: an article that the name itself lacks. */
+function addWithoutArticle(
+  { names, firstArea, firstAbroad }: Indexes,
+  words: readonly string[],
+  findings: Findings,
+): number {
+  const [first = '', ...rest] = words
+  if (rest.length === 0 || !isArticle(first)) return 0
+  return forEachStart(names, rest.join(''), (start, isWhole) => {
+    const rank = placeOf(names, start)
+    if (!isWhole || kindOf(names, start) !== startKinds.name || rank >= firstAbroad) return
+    findings.add(rank, rank >= firstArea ? 'exact' : 'exactWithoutArticle')
+  })
+}
+
+function addWordsInOrder(
+  { names, firstArea }: Indexes,
+  words: readonly string[],
+  findings: Findings,
+): number {
   if (words.length < 2) return 0
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best))
   return forEachStart(names, longest, (start) => {
-    if (hasWordsInOrder(names, start, words)) findings.add(placeOf(names, start), 'wordsInOrder')
+    const rank = placeOf(names, start)
+    if (rank < firstArea && hasWordsInOrder(names, start, words)) findings.add(rank, 'wordsInOrder')
   })
 }
 
 function addNarrowed(indexes: Indexes, words: readonly string[], findings: Findings): number {
   let examined = 0
-  for (const query of narrowedQueries(words, indexes.departmentNames)) {
+  for (const query of narrowedQueries(words, indexes.areaNames)) {
     if (query.complete || findings.size === 0) examined += addNamesIn(indexes, query, findings)
   }
   return examined
@@ -166,22 +190,26 @@ const typoOutweighs = 10
 const largeTown = 20_000
 
 /** Adds what the words may be a misspelling of; says how many names were compared. */
-export function addTypos(
-  { names, placeAt, districts }: Indexes,
-  words: readonly string[],
-  findings: Findings,
-): number {
+export function addTypos(indexes: Indexes, words: readonly string[], findings: Findings): number {
+  const { names, districts, firstAbroad } = indexes
   const text = words.join('')
   const best = findings.mostProminent()
-  const size = best === null ? 0 : inhabitants(placeAt(best))
+  const size = best === null || best >= firstAbroad ? 0 : inhabitants(indexes, best)
   if (size >= largeTown || isAllDigits(text)) return 0
   return forEachTypo(names, text, (start, likeness) => {
-    const place = placeOf(names, start)
-    const tier = districts.has(place) ? undefined : typoTiers.get(likeness)
-    if (tier && inhabitants(placeAt(place)) >= size * typoOutweighs) findings.add(place, tier)
+    const rank = placeOf(names, start)
+    const tier = districts.has(rank) ? undefined : typoTiers.get(likeness)
+    // The beginning of a name abroad is the beginning of many.
+    if (!tier || (rank >= firstAbroad && !wholeTypos.has(tier))) return
+    if (inhabitants(indexes, rank) >= size * typoOutweighs) findings.add(rank, tier)
   })
 }
 
-/** Sites count as large towns. */
-const inhabitants = (place: Place | null): number =>
-  place?.kind === 'city' ? (place.population ?? 0) : largeTown
+const wholeTypos: ReadonlySet<Tier> = new Set<Tier>(['oneTypo', 'twoTypos'])
+
+/** Sites and areas count as large towns. */
+function inhabitants({ placeAt, abroad, firstAbroad }: Indexes, rank: number): number {
+  if (rank >= firstAbroad) return abroad[rank - firstAbroad] ?? 0
+  const place = placeAt(rank)
+  return place?.kind === 'city' && !place.part ? (place.population ?? 0) : largeTown
+}

@@ -1,5 +1,7 @@
-import type { DepartmentCode, Place } from '../../domain/place.ts'
+import type { Place } from '../../domain/place.ts'
 import { searchWords } from '../../domain/search-rules.ts'
+import { type Area, packAreas } from './areas.ts'
+import type { AbroadRows, CheckedFiles } from './files.ts'
 import { formerBySize } from './former-table.ts'
 import type { NameIndex } from './name-index.ts'
 import { type RankedName, buildNameIndex } from './name-index-builder.ts'
@@ -7,38 +9,74 @@ import { type Gazetteer, isArrondissement } from './places.ts'
 import { type PostalIndex, buildPostalIndex } from './postal-index.ts'
 import { renown } from './ranking.ts'
 
-/** Every place by its rank, and the names, postal codes and departments by which it is found. */
+/**
+ * Everything that has a name, by rank: places of today, the best known first, then former communes, areas, and what lies
+ * beyond the borders.
+ */
 export interface PackedSearch {
   readonly names: NameIndex
   readonly postalCodes: PostalIndex
-  /** Of each rank the position in the lists of cities, nature sites and beaches, one after the other. */
+  /** Of each place the position in the lists of cities, parts, nature sites and beaches, one after the other. */
   readonly order: Uint32Array
   /** Ranks of the arrondissements of Paris, Lyon and Marseille. */
   readonly districts: ReadonlySet<number>
-  /** Ranks of the communes of each department. */
-  readonly ranksIn: ReadonlyMap<DepartmentCode, readonly number[]>
+  readonly areas: readonly Area[]
+  /** Inhabitants of countries and towns beyond the borders; infinitely many of a country. */
+  readonly abroad: Float64Array
 }
 
-export function packSearch(gazetteer: Gazetteer): PackedSearch {
-  const listed: readonly Place[] = [...gazetteer.cities, ...gazetteer.natureSites, ...gazetteer.beaches]
+export function packSearch(
+  gazetteer: Gazetteer,
+  files: Pick<CheckedFiles, 'areas' | 'abroad' | 'knownPlaces'>,
+): PackedSearch {
+  const { cities, knownPlaces, natureSites, beaches } = gazetteer
+  const listed: readonly Place[] = [...cities, ...knownPlaces, ...natureSites, ...beaches]
   // The best known place first.
   const ranked = [...listed.entries()]
     .map(([id, place]) => ({ id, place, renown: renown(place) }))
     .sort((a, b) => b.renown - a.renown)
   const places = ranked.map(({ place }) => place)
-  const isDistrict = (place: Place): boolean => place.kind === 'city' && isArrondissement(place)
+  const isDistrict = (place: Place): boolean =>
+    place.kind === 'city' && !place.part && isArrondissement(place)
   const districts = new Set(places.flatMap((place, rank) => (isDistrict(place) ? [rank] : [])))
-  const communes = places.flatMap((place, rank) =>
-    place.kind === 'city' && !districts.has(rank) ? [rank] : [],
+  const former = formerBySize(gazetteer)
+  const areas = packAreas(gazetteer, files.areas)
+  const firstArea = places.length + former.length
+  const otherNames = new Map(
+    knownPlaces.map((part, i) => [part.slug, files.knownPlaces[i]?.[0].split('|').slice(1) ?? []]),
   )
+  const names: RankedName[] = [
+    ...placeNames(places, districts, otherNames),
+    ...former.map(({ name }, i) => nameOf(places.length + i, name, 'none')),
+    ...areas.flatMap((area, i) => area.names.map((name) => nameOf(firstArea + i, name, 'whole'))),
+    ...abroadNames(files.abroad, firstArea + areas.length),
+  ]
   return {
-    names: buildNameIndex(namesOf(gazetteer, places, districts)),
+    names: buildNameIndex(names),
     postalCodes: buildPostalIndex(places),
     order: Uint32Array.from(ranked, ({ id }) => id),
     districts,
-    ranksIn: Map.groupBy(communes, (rank) => places[rank]?.departmentCode ?? ''),
+    areas,
+    abroad: Float64Array.from(files.abroad, ([, population]) => population ?? Infinity),
   }
 }
+
+const nameOf = (place: number, name: string, typos: RankedName['typos']): RankedName => ({
+  place,
+  words: searchWords(name),
+  typos,
+})
+
+/** A village abroad is not what a misspelt French name means. */
+const townAbroad = 15_000
+
+const abroadNames = (rows: AbroadRows, first: number): readonly RankedName[] =>
+  rows.flatMap(([names, population], i) =>
+    names.split('|').map((name) => ({
+      ...nameOf(first + i, name, (population ?? Infinity) >= townAbroad ? 'whole' : 'none'),
+      onlyWhole: true,
+    })),
+  )
 
 /** « Lyon 3e Arrondissement » is asked for as « Lyon 3 » or « Lyon 03 ». */
 function shortNamesOf({ name }: Place): readonly (readonly string[])[] {
@@ -51,29 +89,25 @@ function shortNamesOf({ name }: Place): readonly (readonly string[])[] {
     : [[city, number]]
 }
 
-/**
- * Names, and what arrondissements are called for short; a beach is asked for as « plage » and its commune. Former communes rank
- * after every place of today: of two that are called so, that one is meant.
- */
-function namesOf(
-  gazetteer: Gazetteer,
+/** Names, and what arrondissements are called for short; a beach is asked for as « plage » and its commune. */
+const placeNames = (
   places: readonly Place[],
   districts: ReadonlySet<number>,
-): readonly RankedName[] {
-  const today = places.flatMap((place, rank) => {
-    const names: RankedName[] = [{ place: rank, words: wordsOf(place), everyWord: place.kind !== 'city' }]
-    const add = (words: readonly string[]) => names.push({ place: rank, words, everyWord: false })
-    if (place.kind === 'beach') add(searchWords(`Plage ${place.commune}`))
-    if (districts.has(rank)) shortNamesOf(place).forEach(add)
-    return names
+  otherNames: ReadonlyMap<string, readonly string[]>,
+): readonly RankedName[] =>
+  places.flatMap((place, rank) => {
+    const words = [wordsOf(place)]
+    if (place.kind === 'beach') words.push(searchWords(`Plage ${place.commune}`))
+    if (districts.has(rank)) words.push(...shortNamesOf(place))
+    if (place.kind === 'city' && place.part)
+      words.push(...(otherNames.get(place.slug) ?? []).map(searchWords))
+    const isSite = place.kind !== 'city' || place.part !== undefined
+    return words.map((one, i): RankedName => ({
+      place: rank,
+      words: one,
+      typos: isSite && i === 0 ? 'every word' : 'whole',
+    }))
   })
-  const former = formerBySize(gazetteer).map(({ name }, i) => ({
-    place: places.length + i,
-    words: searchWords(name),
-    everyWord: false,
-  }))
-  return [...today, ...former]
-}
 
 /** A slug as long as the name has lost nothing of it but accents: most names need no second folding. */
 const wordsOf = ({ name, slug }: Place): readonly string[] =>

@@ -1,67 +1,91 @@
 import type { City, Place } from '../../domain/place.ts'
 import { isArticle, longestQuery, searchWords } from '../../domain/search-rules.ts'
+import type { Area } from './areas.ts'
 import { forEachStart, kindOf, placeOf, startKinds } from './name-index.ts'
-import { createDepartmentNames } from './narrowing.ts'
-import { type Findings, type MatchKind, createFindings } from './ranking.ts'
+import { createAreaNames } from './narrowing.ts'
+import { type Findings, type MatchKind, type RankedMatch, createFindings } from './ranking.ts'
 import { type Indexes, addReading, addTypos } from './readings.ts'
 import type { Tables } from './tables.ts'
 
-export interface PlaceMatch {
+/** A place that was found. */
+export interface FoundPlace {
   readonly place: Place
-  readonly match: MatchKind
   /** The name it was found by, when that is one of a former commune which is now part of it. */
   readonly formerName: string | null
 }
 
-export interface SearchAnswer {
-  readonly matches: readonly PlaceMatch[]
+/** What a text may mean. */
+export type Meaning =
+  | ({ readonly kind: 'place' } & FoundPlace)
+  | { readonly kind: 'area'; readonly area: Area }
+  /** A town beyond the borders, or a country, of infinitely many inhabitants. */
+  | { readonly kind: 'abroad'; readonly population: number }
+
+/** One thing that a text may mean, and what made it one; the lower the tier, the likelier. */
+export type Match = Meaning & { readonly match: MatchKind; readonly tier: number }
+
+export interface SearchResult {
+  readonly matches: readonly Match[]
   /** Names looked at: the work done, whatever the machine. */
   readonly examined: number
 }
 
 export interface SearchIndex {
-  /** Places for a visitor's text, best first. */
-  find(query: string, limit: number): SearchAnswer
+  /** What the words of a visitor's text may mean, the likeliest first. */
+  find(words: readonly string[], limit: number): SearchResult
   /** The places that are called exactly so but for case, accents and what separates words; best known first. */
   named(text: string): readonly Place[]
 }
 
 export function openSearchIndex(tables: Tables): SearchIndex {
   const { search, former } = tables
-  const { order } = search
-  const placeCount = order.length
+  const placeCount = search.order.length
+  const firstArea = placeCount + former.length
+  const firstAbroad = firstArea + search.areas.length
   const indexes: Indexes = {
     ...search,
+    firstArea,
+    firstAbroad,
     placeAt: (rank) =>
-      rank < placeCount ? placeOfId(tables, order[rank] ?? 0) : formerAsCity(tables, rank - placeCount),
-    departmentNames: createDepartmentNames(tables.departments.values()),
-    ranksIn: (code) => search.ranksIn.get(code) ?? [],
+      rank < placeCount
+        ? placeOfId(tables, search.order[rank] ?? 0)
+        : formerAsCity(tables, rank - placeCount),
+    areaNames: createAreaNames(search.areas),
   }
-  const toMatch = (rank: number, match: MatchKind): PlaceMatch | null => {
-    if (rank < placeCount) {
-      const place = indexes.placeAt(rank)
-      return place && { place, match, formerName: null }
-    }
+  const meaningOf = (rank: number): Meaning | null => {
+    if (rank >= firstAbroad) return { kind: 'abroad', population: search.abroad[rank - firstAbroad] ?? 0 }
+    const area = search.areas[rank - firstArea]
+    if (area) return { kind: 'area', area }
     const commune = former.at(rank - placeCount)
-    return commune && { place: commune.successor, match, formerName: commune.name }
+    if (rank >= placeCount)
+      return commune && { kind: 'place', place: commune.successor, formerName: commune.name }
+    const place = indexes.placeAt(rank)
+    return place && { kind: 'place', place, formerName: null }
+  }
+  const toMatch = ({ rank, match, tier }: RankedMatch): readonly Match[] => {
+    const meaning = meaningOf(rank)
+    return meaning ? [{ ...meaning, match, tier }] : []
   }
   return {
-    find(query, limit) {
-      const words = searchWords(query.slice(0, longestQuery))
+    find(words, limit) {
       const { findings, examined } = findWords(indexes, words)
-      const matches = findings
-        .best(limit + formerAtMost)
-        .flatMap(({ place, match }) => toMatch(place, match) ?? [])
+      const matches = findings.best(limit + formerAtMost).flatMap(toMatch)
       return { matches: oncePerPlace(matches).slice(0, limit), examined }
     },
     named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), placeCount),
   }
 }
 
-/** The lists of places follow one another: cities, nature sites, beaches. */
-function placeOfId({ cities, natureSites, beaches }: Tables, id: number): Place | null {
-  if (id < cities.length) return cities.at(id)
-  return natureSites[id - cities.length] ?? beaches[id - cities.length - natureSites.length] ?? null
+/** The lists of places follow one another: cities, parts of cities, nature sites, beaches. */
+function placeOfId({ cities, knownPlaces, natureSites, beaches }: Tables, id: number): Place | null {
+  let rest = id
+  if (rest < cities.length) return cities.at(rest)
+  rest -= cities.length
+  for (const places of [knownPlaces, natureSites, beaches]) {
+    if (rest < places.length) return places[rest] ?? null
+    rest -= places.length
+  }
+  return null
 }
 
 /** A former commune as the search sees it: where its successor is, as large, but with its own name. */
@@ -74,9 +98,9 @@ function formerAsCity({ former }: Tables, index: number): City | null {
 const formerAtMost = 40
 
 /** A commune found by its own name is not named a second time by a former one. */
-function oncePerPlace(matches: readonly PlaceMatch[]): readonly PlaceMatch[] {
+function oncePerPlace(matches: readonly Match[]): readonly Match[] {
   const seen = new Set<Place>()
-  return matches.filter(({ place }) => !seen.has(place) && seen.add(place))
+  return matches.filter((one) => one.kind !== 'place' || (!seen.has(one.place) && seen.add(one.place)))
 }
 
 function findNamed({ names, placeAt }: Indexes, text: string, placeCount: number): readonly Place[] {

@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts'
 export type RootPlace = City | NatureSite
 
 export interface SlugIndex {
-  /** The places of a slug: the nature site first, then cities, the largest first. */
+  /** The places of a slug: the nature site first, then cities, the largest first, then parts of cities. */
   homonyms(slug: string): readonly RootPlace[]
   resolve(slug: string, at?: Coordinates): RootPlace | null
   /** The commune that a former one of this slug is part of; null when a place of today has that slug. */
@@ -24,10 +24,14 @@ export type RootPoint = Coordinates & Pick<RootPlace, 'slug'>
 /** A link's coordinates name the place they were made for; farther than this they name nothing of that slug. */
 const samePlaceKm = 20
 
-export function createSlugIndex({ cities, natureSites, former }: Tables, search: SearchIndex): SlugIndex {
+export function createSlugIndex(
+  { cities, knownPlaces, natureSites, former }: Tables,
+  search: SearchIndex,
+): SlugIndex {
   const sites = new Map(natureSites.map((site) => [site.slug, site]))
+  const parts = Map.groupBy(knownPlaces, (part) => part.slug)
   const homonyms = (slug: string): readonly RootPlace[] => {
-    const towns = cities.ofSlug(slug).map((index) => cities.at(index))
+    const towns = [...cities.ofSlug(slug).map((index) => cities.at(index)), ...(parts.get(slug) ?? [])]
     const site = sites.get(slug)
     return site ? [site, ...towns] : towns
   }

@@ -1,7 +1,7 @@
 import { Deserializer, Serializer } from 'node:v8'
 import Flatbush from 'flatbush'
 import type { StationNormals } from '../../domain/normals.ts'
-import type { Beach, Department, DepartmentCode, NatureSite } from '../../domain/place.ts'
+import type { Beach, City, Department, DepartmentCode, NatureSite } from '../../domain/place.ts'
 import { type CityTable, type PackedCities, communesAmong, openCities, packCities } from './city-table.ts'
 import { countryCodes } from './country-codes.ts'
 import type { CheckedFiles } from './files.ts'
@@ -22,6 +22,7 @@ interface Plain {
   readonly departments: ReadonlyMap<DepartmentCode, Department>
   /** Zones of the communes that do not keep the time of their department, by INSEE code. */
   readonly otherTimeZones: ReadonlyMap<string, string>
+  readonly knownPlaces: readonly City[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
   /** Positions of the curated cities in the table. */
@@ -53,7 +54,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 7\n')
+const magic = Buffer.from('éclaircie gazetteer 8\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -61,18 +62,19 @@ const nowhere = [0, 100, 0, 100] as const
 /** The whole gazetteer in one file. Throws when a row names a department or commune that does not exist. */
 export function packGazetteer(files: CheckedFiles): Buffer {
   const gazetteer = buildGazetteer(files)
-  const { departments, otherTimeZones, beaches, natureSites, cities, boxes } = gazetteer
+  const { departments, otherTimeZones, knownPlaces, beaches, natureSites, cities, boxes } = gazetteer
   const communes = communesAmong(cities)
   const packed: Packed = {
     departments,
     otherTimeZones,
+    knownPlaces,
     beaches,
     natureSites,
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
     areas: areasOf(files.outlines, files.departmentOutlines, countryCodes),
     normals: files.normals.map(normalsOf),
-    search: packSearch(gazetteer),
+    search: packSearch(gazetteer, files),
     cities: packCities(cities, boxes),
     former: packFormer(gazetteer),
     intercommunalities: packIntercommunalities(cities, files.intercommunalities),

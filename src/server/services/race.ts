@@ -49,6 +49,9 @@ export interface RaceOptions {
   readonly clock: { now(): number }
 }
 
+/** What a race is called, and its address. */
+export type RaceName = Pick<Race, 'id' | 'name' | 'shortName'>
+
 /** A race or stage that does not exist is missing as « unsupported »; so is weather that no forecast can tell. */
 export interface RaceService {
   race(id: string): Part<RaceView>
@@ -58,6 +61,7 @@ export interface RaceService {
   nextWeather(id: string): Promise<Part<readonly NextStageWeather[]>>
   /** One per race that is on today. */
   banners(): Part<readonly RaceBannerView[]>
+  readonly names: readonly RaceName[]
 }
 
 const unsupported = missing('unsupported')
@@ -126,6 +130,7 @@ export function createRaces({ editions, catalogue, weather, clock }: RaceOptions
         each,
       )
     },
+    names: editions,
   }
 }
 

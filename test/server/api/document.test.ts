@@ -132,6 +132,8 @@ describe('the document of the API', () => {
     ['/api/places/{slug}', '/api/places/cherbourg-octeville'],
     ['/api/places/{slug}', '/api/places/atlantide'],
     ['/api/search', '/api/search?q=cherbourg-octeville'],
+    ['/api/search', '/api/search?q=val%20thorens'],
+    ['/api/search', '/api/search?q=tour%20de%20france'],
     ['/api/reverse', `/api/reverse?${lyon}`],
     ['/api/reverse', '/api/reverse?lat=46.2&lon=6.15'],
     ['/api/weather', `/api/weather?${nice}`],

@@ -5,7 +5,14 @@ import { Ensemble } from '../../../schemas/air.ts'
 import { bundle } from '../../../schemas/bundle.ts'
 import { beaches, cities, mapFields, natureSites } from '../../../schemas/maps.ts'
 import { always, instant, listOf, objectOf, oneOf, text, yes } from '../../../schemas/pieces.ts'
-import { Commune, Department, nearby, PlaceAnswer, PlaceHit, ReverseAnswer } from '../../../schemas/places.ts'
+import {
+  Commune,
+  Department,
+  nearby,
+  PlaceAnswer,
+  ReverseAnswer,
+  SearchAnswer,
+} from '../../../schemas/places.ts'
 import { RiskReport, RiverGauge } from '../../../schemas/risks.ts'
 import { BeachInfo, Marine } from '../../../schemas/sea.ts'
 import { Comparison, Measured, StationNormals, Sureness } from '../../../schemas/stations.ts'
@@ -37,7 +44,7 @@ const nowhere = 'There is none at this point'
 
 const answers: Readonly<Record<string, Answer>> = {
   '/api/places/:slug': { data: PlaceAnswer, from: 'site' },
-  '/api/search': { data: listOf(PlaceHit, 'the best first'), from: 'site' },
+  '/api/search': { data: SearchAnswer, from: 'site' },
   '/api/reverse': { data: ReverseAnswer, from: 'site' },
   '/api/nearby': { data: nearby, from: 'site' },
   '/api/communes': { data: Commune, from: 'site', absent: nowhere },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { paths } from '../../../paths.ts'
-import type { PlaceHit } from '../../../views/place-views.ts'
-import { hitPath } from '../../text/former-name.ts'
+import type { SearchHit } from '../../../views/place-views.ts'
+import { hitPath, hitsOf } from '../../text/search-hit.ts'
 import { notInFranceMark, positionErrors, searchErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -34,7 +34,7 @@ export function SearchBox({
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(open ? text : '')
   const { detection, detect } = usePosition()
-  const hits = suggestions.state === 'found' ? suggestions.hits : []
+  const hits = suggestions.state === 'found' ? hitsOf(suggestions.answer) : []
   const abroad = text.includes(notInFranceMark)
   const shown = open && suggestions.state !== 'idle' && !abroad
   const busy = detection.state === 'detecting'
@@ -52,7 +52,7 @@ export function SearchBox({
     setText(value)
     setActive(-1)
   }
-  const choose = (hit: PlaceHit) => {
+  const choose = (hit: SearchHit) => {
     write('')
     setOpen(false)
     input.current?.blur()

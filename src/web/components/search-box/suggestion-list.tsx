@@ -1,15 +1,10 @@
+import { useEffect } from 'react'
 import { foldAccents } from '../../../domain/place.ts'
-import type { PlaceHit } from '../../../views/place-views.ts'
-import { hitName } from '../../text/former-name.ts'
+import type { SearchHit } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { searchErrors } from '../../text/search-errors.ts'
+import { groupTitle, hitDetail, hitName, hitPath, hitsOf, needTitles } from '../../text/search-hit.ts'
 import type { Suggestions } from './use-suggestions.ts'
-
-const kinds: Readonly<Record<PlaceHit['kind'], string>> = {
-  city: '',
-  nature: 'site naturel, ',
-  beach: 'plage, ',
-}
 
 /** The letters typed stand out where the name begins with them. */
 function Name({ name, text }: { name: string; text: string }) {
@@ -33,11 +28,11 @@ function Option({
   selected,
   onChoose,
 }: {
-  hit: PlaceHit
+  hit: SearchHit
   id: string
   text: string
   selected: boolean
-  onChoose: (hit: PlaceHit) => void
+  onChoose: (hit: SearchHit) => void
 }) {
   return (
     <li
@@ -49,15 +44,15 @@ function Option({
       onClick={() => onChoose(hit)}
     >
       <Name name={hitName(hit)} text={text} />
-      <small>
-        {kinds[hit.kind]}
-        {hit.departmentName} ({hit.departmentCode}), {hit.regionName}
-      </small>
+      <small>{hitDetail(hit)}</small>
     </li>
   )
 }
 
-/** The popup of the combobox: suggestions, or the sentence that stands for them. */
+/** So many fit the popup on a phone: what is below them must be heard of. */
+const shownAtOnce = 4
+
+/** The popup of the combobox: suggestions in groups with their names, or the sentence that stands for them. */
 export function SuggestionList({
   id,
   text,
@@ -69,24 +64,46 @@ export function SuggestionList({
   text: string
   suggestions: Suggestions
   active: number
-  onChoose: (hit: PlaceHit) => void
+  onChoose: (hit: SearchHit) => void
 }) {
-  const hits = suggestions.state === 'found' ? suggestions.hits : []
+  const answer = suggestions.state === 'found' ? suggestions.answer : { groups: [] }
+  const hits = hitsOf(answer)
+  const titled = needTitles(answer)
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
   return (
     <div className="suggestions">
       {hits.length === 0 && <p className="suggestions-note">{noteOf(suggestions)}</p>}
-      <ul id={id} role="listbox" aria-label="Suggestions">
-        {hits.map((hit, index) => (
-          <Option
-            key={`${hit.kind}:${hit.slug}:${hit.lat}:${hit.lon}`}
-            hit={hit}
-            id={`${id}-${index}`}
-            text={text}
-            selected={index === active}
-            onChoose={onChoose}
-          />
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {answer.groups.map((group) => (
+          <ul key={groupTitle(group)} role="group" aria-label={groupTitle(group)}>
+            {titled && (
+              <li className="suggestions-title" role="presentation" aria-hidden="true">
+                {groupTitle(group)}
+              </li>
+            )}
+            {group.hits.map((hit) => {
+              const index = hits.indexOf(hit)
+              return (
+                <Option
+                  key={hitPath(hit)}
+                  hit={hit}
+                  id={`${id}-${index}`}
+                  text={text}
+                  selected={index === active}
+                  onChoose={onChoose}
+                />
+              )
+            })}
+          </ul>
         ))}
-      </ul>
+      </div>
+      {hits.length > shownAtOnce && (
+        <p className="suggestions-count" aria-hidden="true">
+          {noteOf(suggestions)}
+        </p>
+      )}
     </div>
   )
 }
@@ -96,7 +113,7 @@ export function noteOf(suggestions: Suggestions): string {
   if (suggestions.state === 'loading') return loadingTexts.search
   if (suggestions.state === 'failed') return searchErrors.failed
   if (suggestions.state === 'idle') return ''
-  const count = suggestions.hits.length
+  const count = hitsOf(suggestions.answer).length
   if (count === 0) return searchErrors.none
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlaceHit } from '../../../views/place-views.ts'
+import type { SearchAnswer } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 
 /** What the list under the box shows. */
@@ -7,11 +7,10 @@ export type Suggestions =
   | { readonly state: 'idle' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  | { readonly state: 'found'; readonly hits: readonly PlaceHit[] }
+  | { readonly state: 'found'; readonly answer: SearchAnswer }
 
 export const minimumLetters = 2
 const debounceMs = 300
-const asked = 16
 const shown = 8
 
 const site = createSiteApi()
@@ -41,8 +40,7 @@ export function useSuggestions(text: string): Suggestions {
 
 async function ask(query: string): Promise<Suggestions> {
   try {
-    const hits = await site.search(query, asked)
-    return { state: 'found', hits: hits.slice(0, shown) }
+    return { state: 'found', answer: await site.search(query, shown) }
   } catch {
     return { state: 'failed' }
   }

@@ -1,0 +1,167 @@
+import type { Place } from '../../domain/place.ts'
+import type { SearchGroup } from '../../domain/search-groups.ts'
+import { askedWords, searchWords } from '../../domain/search-rules.ts'
+import type { FoundPlace, Match, SearchIndex } from './search-index.ts'
+import type { Tables } from './tables.ts'
+
+export interface FoundGroup {
+  readonly kind: SearchGroup
+  /** The department, region or island whose towns these are; null for other groups. */
+  readonly area: string | null
+  readonly places: readonly FoundPlace[]
+}
+
+/** What is shown to whoever asks for a text. */
+export interface FoundPlaces {
+  /** The group of the likeliest first, guesses last. */
+  readonly groups: readonly FoundGroup[]
+  /** The first place is the one thing that has exactly this name or code. */
+  readonly exact: boolean
+  /** The text is the name of a country or of a town beyond the borders. */
+  readonly abroad: boolean
+}
+
+type PlaceMatch = Extract<Match, { kind: 'place' }>
+type AreaMatch = Extract<Match, { kind: 'area' }>
+type AbroadMatch = Extract<Match, { kind: 'abroad' }>
+
+/** Homonyms (fifteen at most) and what else begins so. */
+const matchesRead = 60
+/** The share of an answer that the towns of one area may take. */
+const shareOfArea = 0.6
+/** Whoever types the name of a smaller commune may mean something else of that name, */
+const largeTown = 20_000
+/** such as what is so many times larger. */
+const farLarger = 20
+
+/** What a visitor's text means, `limit` places at most. */
+export function answerSearch(index: SearchIndex, tables: Tables, query: string, limit: number): FoundPlaces {
+  const words = askedWords(query)
+  const { matches } = index.find(words, matchesRead)
+  const found = matches.filter((match) => match.kind !== 'abroad')
+  const foreign = matches.find((match) => match.kind === 'abroad')
+  if (isAbroad(words, found[0], foreign) || endsInCountry(index, words, found[0])) {
+    // One may still be typing: « Gand » begins Gandrange.
+    const begun = found.filter(({ match }) => match === 'prefix')
+    return { groups: grouped(begun.filter(isPlace), tables, limit), exact: false, abroad: true }
+  }
+  const things = namedSo(words, found).map((thing) => solePlace(thing, tables))
+  const only = new Set(things).size === 1 ? (things[0] ?? null) : null
+  const exact = only !== null && !isOutshone(only, foreign)
+  const ordered = inOrder(words, found)
+  const first = ordered.filter((one) => exact && solePlace(one, tables) === only)
+  return { groups: grouped([...new Set([...first, ...ordered])], tables, limit), exact, abroad: false }
+}
+
+const isPlace = (match: Match): match is PlaceMatch => match.kind === 'place'
+const isArea = (match: Match): match is AreaMatch => match.kind === 'area'
+
+const populationOf = (place: Place): number => (place.kind === 'city' ? (place.population ?? 0) : 0)
+
+/** « Aix » begins the name of Aix-en-Provence, not that of Aixe-sur-Vienne. */
+const beginsWith = (words: readonly string[], name: string): boolean =>
+  ` ${searchWords(name).join(' ')} `.startsWith(` ${words.join(' ')} `)
+
+/** The text is the first words of a name: of one of today, where it was found by a former one. */
+const isBegun = (words: readonly string[], match: Match): match is PlaceMatch =>
+  isPlace(match) &&
+  (match.match === 'prefix' || match.formerName !== null) &&
+  beginsWith(words, match.place.name)
+
+/** The name of something abroad is that and no French village misspelt; a French place that is called so is meant first. */
+function isAbroad(words: readonly string[], best?: Match, foreign?: AbroadMatch): boolean {
+  if (!foreign) return false
+  if (!best) return true
+  if (foreign.match === 'exact')
+    return best.match !== 'exact' && !(isBegun(words, best) && populationOf(best.place) > foreign.population)
+  if (foreign.tier !== best.tier) return foreign.tier < best.tier
+  return isPlace(best) && foreign.population > populationOf(best.place)
+}
+
+/** « Montréal Canada ». */
+function endsInCountry(index: SearchIndex, words: readonly string[], best?: Match): boolean {
+  if (best?.match === 'exact') return false
+  return words.some((_, i) => {
+    if (i === 0) return false
+    const [match] = index.find(words.slice(i), 1).matches
+    return match?.kind === 'abroad' && match.match === 'exact' && match.population === Infinity
+  })
+}
+
+/** Everything that has exactly this name or code. */
+function namedSo(words: readonly string[], found: readonly Match[]): readonly Match[] {
+  const exact = found.filter(({ match }) => match === 'exact')
+  const isCode = /^\d{5}$/.test(words.join(''))
+  if (exact.length > 0 || !isCode) return exact
+  // An arrondissement has a postal code, and its city has it too.
+  const coded = found.filter(({ match }) => match === 'postal-code')
+  return coded.filter(({ tier }) => tier === coded[0]?.tier)
+}
+
+/** A place of today; of an area that is one commune (Paris, Groix) that commune; else the thing itself. */
+function solePlace(thing: Match, { cities }: Tables): Place | Match {
+  if (isPlace(thing)) return thing.formerName === null ? thing.place : thing
+  if (!isArea(thing)) return thing
+  const [town, second] = thing.area.towns
+  return town === undefined || second !== undefined ? thing : cities.at(town)
+}
+
+/** Something abroad of the same name is far better known than a small place: « Bruges », « Cologne ». */
+const isOutshone = (only: Place | Match, foreign?: AbroadMatch): boolean =>
+  !('slug' in only) ||
+  (foreign?.match === 'exact' && populationOf(only) < 30_000 && foreign.population > populationOf(only) * 5)
+
+/** What people mean comes first: « La Réunion » before the village, Aix-en-Provence before Aix in the Corrèze. */
+function inOrder(words: readonly string[], found: readonly Match[]): readonly Match[] {
+  const exact = found.filter(({ match }) => match === 'exact')
+  const ofToday = exact.filter(isPlace).filter(({ formerName }) => formerName === null)
+  const sizes = ofToday.map(({ place }) => populationOf(place))
+  const largest = Math.max(0, ...sizes)
+  const meant = found.find(
+    (one) => isBegun(words, one) && populationOf(one.place) >= Math.max(largeTown, largest * farLarger),
+  )
+  const areas = exact.filter(isArea)
+  const isTown = largest >= largeTown
+  return [
+    ...(meant && exact.length > 0 ? [meant] : []),
+    ...(isTown ? [] : areas),
+    ...exact.filter(isPlace),
+    ...areas,
+    ...found,
+  ]
+}
+
+/** Groups in the order of their first place, guesses last; of what is not called exactly so one place for each name. */
+function grouped(matches: readonly Match[], { cities }: Tables, limit: number): readonly FoundGroup[] {
+  const groups = new Map<string, { kind: SearchGroup; area: string | null; places: FoundPlace[] }>()
+  const shown = new Set<Place>()
+  const names = new Set<string>()
+  const add = (kind: SearchGroup, area: string | null, found: FoundPlace) => {
+    if (shown.size >= limit || shown.has(found.place)) return
+    shown.add(found.place)
+    names.add(found.formerName ?? found.place.name)
+    const key = `${kind} ${area}`
+    const group = groups.get(key) ?? { kind, area, places: [] }
+    group.places.push({ place: found.place, formerName: found.formerName })
+    groups.set(key, group)
+  }
+  for (const match of matches) {
+    if (isArea(match)) {
+      const { kind, name, towns } = match.area
+      for (const town of towns.slice(0, Math.ceil(limit * shareOfArea)))
+        add(kind, name, { place: cities.at(town), formerName: null })
+    } else if (isPlace(match)) {
+      const isNew = !names.has(match.formerName ?? match.place.name)
+      if (match.match === 'exact' || isNew)
+        add(match.match === 'typo' ? 'guesses' : groupOf(match.place), null, match)
+    }
+  }
+  const isGuess = ({ kind }: FoundGroup): number => Number(kind === 'guesses')
+  return [...groups.values()].sort((a, b) => isGuess(a) - isGuess(b))
+}
+
+function groupOf(place: Place): SearchGroup {
+  if (place.kind === 'beach') return 'beaches'
+  if (place.kind === 'nature') return 'nature'
+  return place.part ? 'known' : 'places'
+}
