@@ -22,7 +22,7 @@ export const paths = {
   beach: (slug: string) => `/plage/${slug}`,
   search: (query?: string) => `/recherche${query ? `?q=${encodeURIComponent(query)}` : ''}`,
   cities: () => '/villes',
-  beaches: () => '/plages',
+  beaches: (order?: 'mer') => (order ? `/plages?tri=${order}` : '/plages'),
   nature: () => '/nature',
   maps: () => '/cartes',
   weatherMap: () => '/carte-meteo',

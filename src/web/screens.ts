@@ -51,7 +51,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   natureMap: map,
   eclipse: map,
   cities: { page: citiesPage },
-  beaches: { page: beachesPage },
+  beaches: { page: beachesPage, query: { tri: oneOf('mer') } },
   nature: { page: naturePage },
   about: { page: aboutPage },
   privacy: { page: privacyPage },

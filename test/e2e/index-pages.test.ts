@@ -76,6 +76,43 @@ describe('a list of places', { concurrency: 2 }, () => {
     assert.ok((await shown(page).count()) > 100)
   })
 
+  for (const javaScriptEnabled of [true, false])
+    test(`of beaches shows the sea beside each, the warmest first when asked${javaScriptEnabled ? '' : ', without script'}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { javaScriptEnabled })
+      await open('/plages?complet=1')
+      const rows = page.locator('section[data-group] li')
+      await page
+        .getByText(/^, mer \d+,\d°$/)
+        .first()
+        .waitFor()
+      assert.match(
+        await rows.first().innerText(),
+        /^Anglet.*\nAnglet, .*\nvagues \d,\d\sm, vent \d+\skm\/h\n.*\d+,\d°$/s,
+      )
+      await page.getByRole('link', { name: 'Mer la plus chaude' }).click()
+      await page.waitForURL('**/plages?tri=mer')
+      const seas = (await page.locator('.temp').allTextContents()).map((text) =>
+        Number(/([\d,]+)°/.exec(text)?.[1]?.replace(',', '.') ?? -1),
+      )
+      assert.ok(seas.length === 139 && (seas[0] ?? 0) > 20)
+      assert.deepEqual(
+        seas,
+        seas.toSorted((a, b) => b - a),
+      )
+    })
+
+  test('of towns and sites has the temperature of each, and no rank of ours', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    for (const path of ['/villes?complet=1', '/nature?complet=1']) {
+      await open(path)
+      await page
+        .getByText(/^, air −?\d+°$/)
+        .first()
+        .waitFor()
+      assert.equal(await page.getByText('Priorité').count(), 0)
+    }
+  })
+
   test('is whole without script', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     for (const path of ['/villes', '/plages', '/nature']) {

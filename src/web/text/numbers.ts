@@ -64,6 +64,10 @@ export function aroundRange({ min, max }: { readonly min: number; readonly max: 
 export const formatSeaTemperature = (celsius: Figure): string =>
   withUnit(celsius, '°C', { decimals: 1, keepZeros: true })
 
+/** « 19,5° »: the same where figures stand close together. */
+export const formatSeaDegrees = (celsius: Figure): string =>
+  isFigure(celsius) ? `${formatNumber(celsius, { decimals: 1, keepZeros: true })}°` : unknownFigure
+
 /** « 40 % » */
 export const formatPercent = (percent: Figure): string => withUnit(percent, '%')
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { noPlaces } from '../../text/map.ts'
+import { unknownFigure } from '../../text/numbers.ts'
+import type { RowFigure } from './index-figures.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 
@@ -10,34 +12,34 @@ export interface IndexGroup {
   readonly name: string
   /** Beside the name: « 12 plages ». */
   readonly count: string
-  /** The items of its list. */
+  /** The items of its list: `IndexRow`. */
   readonly rows: ReactNode
-  readonly className?: string | undefined
 }
 
 interface IndexGroupsProps {
   readonly label: string
   readonly groups: readonly IndexGroup[]
-  readonly listClass?: string
 }
 
 /**
  * The groups of an index page, and the links that jump to them. On a phone all but the first are folded, with or without
  * script; a wide window shows them all.
  */
-export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
+export function IndexGroups({ label, groups }: IndexGroupsProps) {
   if (groups.length === 0) return <p>{noPlaces}</p>
   return (
     <>
-      <nav className="jump" aria-label={label}>
-        {groups.map(({ id, name }) => (
-          <a key={id} className="tall-link" href={`#${id}`}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      {groups.map(({ id, name, count, rows, className }, index) => (
-        <section key={id} className={className} aria-labelledby={`${id}-title`} data-group="">
+      {groups.length > 1 && (
+        <nav className="jump" aria-label={label}>
+          {groups.map(({ id, name }) => (
+            <a key={id} className="tall-link" href={`#${id}`}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map(({ id, name, count, rows }, index) => (
+        <section key={id} aria-labelledby={`${id}-title`} data-group="">
           <details open={index === 0}>
             <summary>
               <h2 id={`${id}-title`}>
@@ -46,7 +48,7 @@ export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
               <Icon shape={icons.chevronDown} />
             </summary>
             {/* a jump to it unfolds it */}
-            <ul id={id} className={listClass}>
+            <ul id={id} className="place-list">
               {rows}
             </ul>
           </details>
@@ -55,3 +57,33 @@ export function IndexGroups({ label, groups, listClass }: IndexGroupsProps) {
     </>
   )
 }
+
+interface IndexRowProps {
+  readonly href: string
+  readonly name: string
+  /** Address of its picture. */
+  readonly icon?: string
+  /** Under the name, each on a line of its own. */
+  readonly lines: readonly string[]
+  /** What one chooses by. */
+  readonly figure: RowFigure
+}
+
+/** A place of an index page. */
+export const IndexRow = ({ href, name, icon, lines, figure }: IndexRowProps) => (
+  <li>
+    <a href={href}>
+      {icon && <img src={icon} width="28" height="28" alt="" loading="lazy" />}
+      <span className="name">
+        {name}{' '}
+        {lines.map((line) => (
+          <small key={line}>{line} </small>
+        ))}
+      </span>
+      <span className={figure.text === unknownFigure ? 'temp is-unknown' : 'temp'}>
+        <span className="visually-hidden">, {figure.of} </span>
+        {figure.text}
+      </span>
+    </a>
+  </li>
+)

@@ -53,7 +53,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
       )}
       <div className="map-sources">
         {kind === 'weather' && display === 'temperature' && <p>Sol : estimé entre les villes</p>}
-        <Source part={part} now={now} withSea={kind === 'beaches'} />
+        <MapSource part={part} now={now} withSea={kind === 'beaches'} />
         {part && part.state !== 'missing' && isFilling(part.value) && (
           <p role="status">{fillingText(kind, part.value)}</p>
         )}
@@ -68,7 +68,12 @@ const halfTexts = {
   sea: 'Mer indisponible : l’air et le vent sont connus',
 } as const
 
-function Source({ part, now, withSea }: Pick<LegendProps, 'part' | 'now'> & { withSea: boolean }) {
+/** Who the figures of a map are from and how old they are; first, which half is missing where one is. */
+export function MapSource({
+  part,
+  now,
+  withSea = false,
+}: Pick<LegendProps, 'part' | 'now'> & { readonly withSea?: boolean }) {
   if (!part) return <p>Données en cours de chargement</p>
   if (part.state === 'missing') return <p>Données indisponibles</p>
   if (part.source === 'simulated')

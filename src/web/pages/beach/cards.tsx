@@ -28,6 +28,7 @@ import {
   formatNumber,
   formatPercent,
   formatPeriod,
+  formatSeaDegrees,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
@@ -253,7 +254,7 @@ export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
                   {seaTemperature !== null && (
                     <span className="temp">
                       <span className="visually-hidden">, mer </span>
-                      {formatNumber(seaTemperature, { decimals: 1, keepZeros: true })}°
+                      {formatSeaDegrees(seaTemperature)}
                     </span>
                   )}
                 </a>

@@ -1,40 +1,57 @@
-import type { CityGroupId, CityIndex, IndexRow } from '../../../views/place-lists.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { CityMap } from '../../../views/map-items.ts'
+import type { CityIndex } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
-import { IndexGroups } from '../../components/index-page/index-groups.tsx'
+import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
+import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
+import { IndexSource } from '../../components/index-page/index-source.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
+import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
-import { cityGroupCount, cityGroupNames } from '../../text/city-groups.ts'
-import { formatNumber } from '../../text/numbers.ts'
+import { cityGroupNames } from '../../text/city-groups.ts'
+import { formatNumber, plural } from '../../text/numbers.ts'
 
-/** The two first groups are set larger. */
-const groupClasses: Partial<Record<CityGroupId, string>> = { metropolises: 'is-first', large: 'is-second' }
+interface CitiesView {
+  readonly index: CityIndex
+  readonly now: IsoInstant
+  /** Of the map of the cities: its temperatures stand beside the names. */
+  readonly map: Deferred<CityMap>
+}
 
 /** « 1 032 villes » */
 const counted = ({ total }: CityIndex): string => `${formatNumber(total)} villes`
 
 /** All the curated cities by importance. */
-export const citiesPage = definePage<CityIndex>({
-  loader: ({ context }) => context.get(siteApi).cities(),
+export const citiesPage = definePage<CitiesView>({
+  async loader({ context }) {
+    const site = context.get(siteApi)
+    const map = defer(site.countryMap())
+    return { index: await site.cities(), now: await site.now(), map }
+  },
   styles: [styles],
   Head: ({ view }) => (
     <PageMetadata
       title="Toutes les villes | Éclaircie"
-      description={`${counted(view)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
+      description={`${counted(view.index)} de France et d’outre-mer avec leur météo : grandes métropoles, villes moyennes, destinations touristiques et Corse.`}
       path={paths.cities()}
     />
   ),
-  Body: ({ view }) => (
+  Body: ({ view: { index, now, map } }) => (
     <div className="index-page">
       <div className="page-title">
         <h1>Toutes les villes</h1>
-        <p>{counted(view)} ici&#8239;; toutes les communes de France par la recherche.</p>
+        <p>{counted(index)} ici&#8239;; toutes les communes de France par la recherche.</p>
+        <IndexSource map={map} now={now} />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'ville', many: 'villes' }} />
-      <Cached of={Groups} input={{ index: view }} />
+      <Await part={map} fallback={<Cached of={Groups} input={{ index, figures: null }} />}>
+        {(part) => <Cached of={Groups} input={{ index, figures: temperaturesOf(part) }} />}
+      </Await>
       <section className="card index-search" aria-labelledby="search-title">
         <h2 id="search-title">Votre ville n’est pas dans la liste&#8239;?</h2>
         <p>
@@ -48,24 +65,25 @@ export const citiesPage = definePage<CityIndex>({
   ),
 })
 
-const Groups = ({ index }: { index: CityIndex }) => (
+const Groups = ({ index, figures }: { index: CityIndex; figures: Temperatures }) => (
   <IndexGroups
     label="Groupes"
     groups={index.groups.map(({ id, rows }) => ({
       id,
       name: cityGroupNames[id],
-      count: cityGroupCount(id, rows.length),
-      rows: rows.map((row) => <Row key={paths.place(row.slug, row.at ?? null)} {...row} />),
-      className: groupClasses[id],
+      count: plural(rows.length, 'ville'),
+      rows: rows.map(({ slug, name, departmentName, at }) => {
+        const href = paths.place(slug, at ?? null)
+        return (
+          <IndexRow
+            key={href}
+            href={href}
+            name={name}
+            lines={at ? [departmentName] : []}
+            figure={airFigure(figures, href)}
+          />
+        )
+      }),
     }))}
   />
-)
-
-const Row = ({ slug, name, departmentName, at }: IndexRow) => (
-  <li>
-    <a href={paths.place(slug, at ?? null)}>
-      {name}
-      {at && <small>{departmentName}</small>}
-    </a>
-  </li>
 )

@@ -1,41 +1,61 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { NatureMap } from '../../../views/map-items.ts'
 import type { NatureIndex, NatureRow } from '../../../views/place-lists.ts'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
-import { IndexGroups } from '../../components/index-page/index-groups.tsx'
+import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
+import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
+import { IndexSource } from '../../components/index-page/index-source.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteIconUrl } from '../../components/site-icon-files.ts'
 import { siteIcon } from '../../components/site-icons.ts'
 import { Island } from '../../islands/island.tsx'
+import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { natureTypeHeadings, siteKindName } from '../../text/nature.ts'
 import { formatAltitude, formatNumber, plural } from '../../text/numbers.ts'
 
+interface NatureView {
+  readonly index: NatureIndex
+  readonly now: IsoInstant
+  /** Of the map of the sites: its temperatures stand beside the names. */
+  readonly map: Deferred<NatureMap>
+}
+
 /** « 268 sites naturels » */
 const counted = ({ total }: NatureIndex): string => `${formatNumber(total)} sites naturels`
 
 /** Parks, sites, reserves and passes. */
-export const naturePage = definePage<NatureIndex>({
-  loader: ({ context }) => context.get(siteApi).nature(),
+export const naturePage = definePage<NatureView>({
+  async loader({ context }) {
+    const site = context.get(siteApi)
+    const map = defer(site.natureMap())
+    return { index: await site.nature(), now: await site.now(), map }
+  },
   styles: [styles],
   Head: ({ view }) => (
     <PageMetadata
       title="Sites naturels | Éclaircie"
-      description={`${counted(view)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
+      description={`${counted(view.index)} de France avec leur météo : parcs nationaux et régionaux, sites, réserves naturelles et cols de montagne.`}
       path={paths.nature()}
     />
   ),
-  Body: ({ view }) => (
+  Body: ({ view: { index, now, map } }) => (
     <div className="index-page">
       <div className="page-title">
         <h1>Sites naturels</h1>
-        <p>{counted(view)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
+        <p>{counted(index)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
+        <IndexSource map={map} now={now} />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'site', many: 'sites' }} />
-      <Cached of={Groups} input={{ index: view }} />
+      <Await part={map} fallback={<Cached of={Groups} input={{ index, figures: null }} />}>
+        {(part) => <Cached of={Groups} input={{ index, figures: temperaturesOf(part) }} />}
+      </Await>
       <nav className="link-row index-links" aria-label="Voir aussi">
         <a className="button is-main" href={paths.natureMap()}>
           <Icon shape={icons.map} />
@@ -55,35 +75,30 @@ export const naturePage = definePage<NatureIndex>({
   ),
 })
 
-const Groups = ({ index }: { index: NatureIndex }) => (
+const Groups = ({ index, figures }: { index: NatureIndex; figures: Temperatures }) => (
   <IndexGroups
     label="Sections"
-    listClass="nature-list"
     groups={index.sections.map(({ type, rows }) => ({
       id: type,
       name: natureTypeHeadings[type],
       count: plural(rows.length, 'site'),
-      rows: rows.map((row) => <Row key={row.slug} {...row} />),
+      rows: rows.map((site) => {
+        const href = paths.place(site.slug, site.at ?? null)
+        const facts = [siteKindName(site), site.region, ...altitudeOf(site)]
+        return (
+          <IndexRow
+            key={href}
+            href={href}
+            name={site.name}
+            icon={siteIconUrl(siteIcon(site))}
+            lines={[facts.join(' · '), site.description]}
+            figure={airFigure(figures, href)}
+          />
+        )
+      }),
     }))}
   />
 )
 
-const Row = (site: NatureRow) => (
-  <li>
-    <a href={paths.place(site.slug, site.at ?? null)}>
-      <img src={siteIconUrl(siteIcon(site))} width="28" height="28" alt="" loading="lazy" />
-      <Description {...site} />
-    </a>
-  </li>
-)
-
-function Description({ name, region, elevation, description, ...site }: NatureRow) {
-  const facts = [siteKindName(site), region, elevation === null ? null : formatAltitude(elevation)]
-  return (
-    <span>
-      <strong>{name}</strong>
-      <small>{facts.filter((fact) => fact !== null).join(' · ')}</small>
-      <span>{description}</span>
-    </span>
-  )
-}
+const altitudeOf = ({ elevation }: NatureRow): readonly string[] =>
+  elevation === null ? [] : [formatAltitude(elevation)]

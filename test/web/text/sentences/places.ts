@@ -3,7 +3,7 @@ import natureSites from '../../../../data/nature-sites.json' with { type: 'json'
 import stations from '../../../../data/stations.json' with { type: 'json' }
 import type { Measured } from '../../../../src/domain/measured.ts'
 import { atPlace } from '../../../../src/web/text/at-place.ts'
-import { cityGroupCount, cityGroupNames } from '../../../../src/web/text/city-groups.ts'
+import { cityGroupNames } from '../../../../src/web/text/city-groups.ts'
 import { formerNote } from '../../../../src/web/text/former-name.ts'
 import { hitName } from '../../../../src/web/text/search-hit.ts'
 import { measuredText } from '../../../../src/web/text/measured.ts'
@@ -88,7 +88,6 @@ export const places: readonly Section[] = [
   ),
   { title: 'Mesuré', lines: measurements },
   table('Groupes de villes', cityGroupNames),
-  section('Sous un groupe', ['metropolises', 'others', 'corsica'] as const, (id) => cityGroupCount(id, 12)),
   table('Catégories de sites', natureCategoryNames),
   table('Titres des sites', natureTypeHeadings),
   {
