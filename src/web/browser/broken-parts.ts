@@ -29,7 +29,7 @@ function fallbackOf(mark: Node): Element[] {
 const isBusy = (element: Element): boolean =>
   element.ariaBusy === 'true' || element.querySelector('[aria-busy=true]') !== null
 
-function mark(): void {
+function showBroken(): void {
   for (const comment of brokenMarks()) {
     const late = fallbackOf(comment).filter(isBusy)
     late[0]?.insertAdjacentHTML('beforebegin', message)
@@ -59,6 +59,6 @@ function whenSilent(then: () => void): void {
 
 /** Says where a part of the page would stand that did not come, once the page has ended or its line is cut. */
 export function markBrokenParts(): void {
-  addEventListener('load', () => setTimeout(mark, revealMs))
-  whenSilent(mark)
+  addEventListener('load', () => setTimeout(showBroken, revealMs))
+  whenSilent(showBroken)
 }

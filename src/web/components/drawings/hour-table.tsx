@@ -14,7 +14,7 @@ interface Row {
 
 const decimal = (value: number | null): string =>
   value === null ? unknownFigure : formatNumber(value, { decimals: 1 })
-const whole = (value: number | null): string => (value === null ? unknownFigure : formatNumber(value))
+const integer = (value: number | null): string => (value === null ? unknownFigure : formatNumber(value))
 
 /** Below 10 % nothing is written; unknown is said. */
 const risk = (percent: number | null): string => {
@@ -29,14 +29,14 @@ const rows: readonly Row[] = [
   { name: 'Ressenti (°C)', cell: ({ feelsLike }) => formatDegrees(feelsLike) },
   { name: 'Risque de pluie', cell: (hour) => risk(hour.precipitationProbability) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => decimal(precipitation) },
-  { name: 'Vent (km/h)', cell: ({ windSpeed }) => whole(windSpeed) },
+  { name: 'Vent (km/h)', cell: ({ windSpeed }) => integer(windSpeed) },
   { name: 'Direction', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
   {
     name: 'Rafales (km/h)',
     cell: ({ windSpeed, windGusts }) =>
       windGusts === null ? unknownFigure : showsGusts(windSpeed, windGusts) ? formatNumber(windGusts) : '',
   },
-  { name: 'Humidité (%)', cell: ({ humidity }) => whole(humidity) },
+  { name: 'Humidité (%)', cell: ({ humidity }) => integer(humidity) },
 ]
 
 /** What the table reads of the sea at an hour. */
@@ -48,7 +48,7 @@ function beachRows(sea: readonly SeaHour[]): readonly Row[] {
   return [
     { name: 'Mer (°C)', cell: ({ time }) => formatDegrees(at.get(time)?.seaTemperature ?? null) },
     { name: 'Vagues (m)', cell: ({ time }) => decimal(at.get(time)?.waveHeight ?? null) },
-    { name: 'Indice UV', cell: ({ uvIndex }) => whole(uvIndex) },
+    { name: 'Indice UV', cell: ({ uvIndex }) => integer(uvIndex) },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { BeachInfo, CoolerView, FormerName, NearbyPlace, PlaceView } from '../../../views/place-views.ts'
 import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
@@ -9,9 +9,9 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
-import { siteApi } from '../../render/context.ts'
+import { askedPlace } from '../../render/asked-place.ts'
 import { defer, deferUntilShown, type Deferred } from '../../render/deferred.ts'
-import { isEmbedded, pointOf } from '../../render/query.ts'
+import { isEmbedded } from '../../render/query.ts'
 
 /** What the page of a city or nature site starts from; the parts that wait on an upstream come after. */
 export interface CityView {
@@ -50,21 +50,9 @@ const deferFacts = (site: SiteApi, place: PlaceView, deferPart: Defer): Deferred
     placeFactNames.map((name) => [name, deferPart<unknown>(() => site.fact(name, place))]),
   ) as DeferredFacts
 
-/** The place first: an unknown one is a 404 and a moved one a redirect before anything is sent. */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CityView> {
-  const site = context.get(siteApi)
-  const query = new URL(request.url).searchParams
-  const at = pointOf(query)
-  const answer = await site.place(params['slug'] ?? '', at)
-  if (answer.kind === 'moved') throw redirect(paths.place(answer.slug, answer.at, answer.former), 301)
-  // No place is called after a year: that is a race which has not been announced.
-  const reason = /-\d{4}$/.test(params['slug'] ?? '') ? 'no-such-page' : 'no-such-city'
-  if (answer.kind === 'unknown') throw data(reason, { status: 404 })
-  const { place, now, sunMoon, coastal } = answer
-  const formerSlug = query.get('ancien')
-  const former = formerSlug === null ? null : await site.formerName(formerSlug, place)
-  // An invented name is not a page of its own: nobody could say how many there are.
-  if (formerSlug !== null && !former) throw redirect(paths.place(place.slug, at), 301)
+/** The place first; what waits on an upstream comes after. */
+export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
+  const { site, query, place, former, now, sunMoon, coastal } = await askedPlace(args, paths.place)
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))

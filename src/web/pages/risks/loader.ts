@@ -1,12 +1,11 @@
-import { data, redirect, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { AirQuality } from '../../../domain/air.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
 import type { FormerName, PlaceView } from '../../../views/place-views.ts'
 import type { RiskReport, RiverGauge } from '../../../views/risk-list.ts'
-import { siteApi } from '../../render/context.ts'
+import { askedPlace } from '../../render/asked-place.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
-import { pointOf } from '../../render/query.ts'
 
 /** What the list of risks starts from; the slow heights of rivers come by themselves. */
 export interface RisksView {
@@ -27,19 +26,8 @@ export interface DetailsProps {
   readonly view: RisksView
 }
 
-/** An unknown place is a 404 and a moved one a redirect, as on its own page. */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<RisksView> {
-  const site = context.get(siteApi)
-  const query = new URL(request.url).searchParams
-  const at = pointOf(query)
-  const answer = await site.place(params['slug'] ?? '', at)
-  if (answer.kind === 'moved') throw redirect(paths.risks(answer.slug, answer.at, answer.former), 301)
-  if (answer.kind === 'unknown') throw data('no-such-city', { status: 404 })
-  const { place, now } = answer
-  const formerSlug = query.get('ancien')
-  const former = formerSlug === null ? null : await site.formerName(formerSlug, place)
-  // An invented name is not a page of its own: nobody could say how many there are.
-  if (formerSlug !== null && !former) throw redirect(paths.risks(place.slug, at), 301)
+export async function loader(args: LoaderFunctionArgs): Promise<RisksView> {
+  const { site, place, former, now } = await askedPlace(args, paths.risks)
   return {
     place,
     former,

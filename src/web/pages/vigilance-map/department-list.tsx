@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
@@ -26,6 +26,7 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
   if (part.state === 'missing') return null
   const departments = mapView(part.value, choice.phenomenon).departments.toSorted(byName)
   const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
+  const calm = at('green')
   return (
     <Card titleId="list-title" title="Les mêmes informations en liste" className="department-list">
       {listed.map((level) => (
@@ -34,7 +35,14 @@ export function DepartmentList({ part, choice }: { part: Part<VigilanceLevels>; 
           <Coasts level={level} choice={choice} departments={departments} />
         </Fragment>
       ))}
-      <Green choice={choice} departments={at('green')} />
+      {calm.length > 0 && (
+        <Folded
+          level="green"
+          counted={plural(calm.length, 'département')}
+          choice={choice}
+          departments={calm}
+        />
+      )}
     </Card>
   )
 }
@@ -55,7 +63,7 @@ function Links({
   choice,
   departments,
   renderNote,
-}: ListProps & { renderNote?: (department: ShownDepartment) => ReactNode }) {
+}: ListProps & { renderNote?: (department: ShownDepartment) => string }) {
   if (departments.length === 0) return null
   return (
     <ul>
@@ -75,58 +83,34 @@ function Links({
 function Coasts({ level, choice, departments }: ListProps & { level: LevelOrUnknown }) {
   const coasts = departments.filter(({ coast }) => coast === level)
   if (coasts.length === 0) return null
-  if (level === 'unknown') return <UnknownCoasts choice={choice} departments={coasts} />
+  const list = { choice, departments: coasts }
   return (
     <>
       <h3>Littoral</h3>
-      <Links
-        choice={choice}
-        departments={coasts}
-        renderNote={(department) => (
-          <>
-            {levelNames[level]} {phenomenaText(department, true)}
-          </>
-        )}
-      />
+      {level === 'unknown' ? (
+        <Folded level={level} counted={plural(coasts.length, 'littoral', 'littoraux')} {...list} />
+      ) : (
+        <Links
+          renderNote={(department) => `${levelNames[level]} ${phenomenaText(department, true)}`}
+          {...list}
+        />
+      )}
     </>
   )
 }
 
-function UnknownCoasts(props: ListProps) {
-  return (
-    <>
-      <h3>Littoral</h3>
-      <More
-        summary={
-          <span>
-            <LevelBadge level="unknown" />{' '}
-            <span>
-              {levelLabels.unknown} ({plural(props.departments.length, 'littoral', 'littoraux')})
-            </span>
-          </span>
-        }
-      >
-        <Links {...props} />
-      </More>
-    </>
-  )
-}
-
-function Green(props: ListProps) {
-  const { departments } = props
-  if (departments.length === 0) return null
-  return (
-    <More
-      summary={
+/** What warns of nothing is folded: most departments are there, most of the time. */
+const Folded = ({ level, counted, ...list }: ListProps & { level: LevelOrUnknown; counted: string }) => (
+  <More
+    summary={
+      <span>
+        <LevelBadge level={level} />{' '}
         <span>
-          <LevelBadge level="green" />{' '}
-          <span>
-            {levelLabels.green} ({plural(departments.length, 'département')})
-          </span>
+          {levelLabels[level]} ({counted})
         </span>
-      }
-    >
-      <Links {...props} />
-    </More>
-  )
-}
+      </span>
+    }
+  >
+    <Links {...list} />
+  </More>
+)
