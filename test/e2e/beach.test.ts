@@ -12,7 +12,7 @@ describe('the page of a beach', () => {
     test(`answers for the weekend and for seven days on a phone${javaScriptEnabled ? '' : ' without script'}`, async (t) => {
       const { page, open } = await visitor(t, browser, site, { ...phone, javaScriptEnabled })
       await open('/plage/biarritz-grande-plage?complet=1')
-      const week = page.getByRole('region', { name: 'La semaine à la plage' }).first()
+      const week = page.getByRole('region', { name: 'La semaine à la plage' })
       // A Saturday in November.
       assert.match(
         await textOf(week.locator('.answer')),
@@ -62,7 +62,7 @@ describe('the page of a beach', () => {
       t.after(() => fault.clear())
       const { page, open } = await visitor(t, browser, site)
       await open(`${path}?complet=1`)
-      const week = page.getByRole('region', { name: 'La semaine à la plage' }).first()
+      const week = page.getByRole('region', { name: 'La semaine à la plage' })
       assert.match(await textOf(week), says)
       assert.match(await textOf(week.locator('.answer')), answer)
       assert.equal(await week.locator('tbody tr').count(), 7)

@@ -68,7 +68,12 @@ export function WeekCard(props: WeekProps) {
           <p className="answer">{weekendText(days, today)}</p>
           {bathing && <p className="answer-detail">{bathing}</p>}
           <MissingHalf hasWeather={weather !== null} sea={sea} />
-          <div className="week-table" role="region" aria-labelledby="week-title" tabIndex={0}>
+          <div
+            className="week-table"
+            role="region"
+            aria-label="La mer et la météo, jour par jour"
+            tabIndex={0}
+          >
             <DayTable days={days} today={today} />
           </div>
           <p className="source-line">
@@ -123,7 +128,6 @@ function MissingHalf({ hasWeather, sea }: { hasWeather: boolean; sea: SeaOfWeek 
 
 const DayTable = ({ days, today }: { days: readonly Day[]; today: IsoDate }) => (
   <table>
-    <caption className="visually-hidden">La mer et la météo, jour par jour</caption>
     <thead>
       <tr>
         <th scope="col">
