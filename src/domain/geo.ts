@@ -28,3 +28,6 @@ export function roundCoordinates({ lat, lon }: Coordinates, decimals = 4): Coord
 export function cellOf({ lat, lon }: Coordinates): Coordinates {
   return roundCoordinates({ lat: Math.round(lat * 50) / 50, lon: Math.round(lon * 50) / 50 }, 2)
 }
+
+/** A point as a key, to 4 decimals: a place has one, and whoever asks for it shares what is known of it. */
+export const pointKey = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`

@@ -12,3 +12,16 @@ export interface Deadlines {
 
 /** Answers leave within 4.5 s. */
 export const usualDeadlines: Deadlines = { sourceMs: 4_000, mapMs: 4_200, vigilanceMs: 4_000, riskMs: 2_500 }
+
+/** What a promise came to, or null when it takes longer; leaves no timer behind. */
+export async function endedWithin<T>(asked: Promise<T>, waitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), waitMs)
+  })
+  try {
+    return await Promise.race([asked, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -10,10 +10,11 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import { endedWithin } from '../deadlines.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag } from '../http/etag.ts'
 import { ApiError } from '../http/refusals.ts'
-import { decimalText, pointFrom } from './parameters.ts'
+import { absent, decimalText, pointOrNone } from './parameters.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 
 /** What draws the picture of a place. `png` is null when it cannot be drawn now. */
@@ -89,7 +90,8 @@ async function answer(
       .type('text/plain; charset=utf-8')
       .send('')
   const { place, now } = found
-  const part = await answeredWithin(site.weather(place), weatherMs)
+  // A part that is too late counts as missing: whoever shares an address does not wait for a source.
+  const part = (await endedWithin(site.weather(place), weatherMs)) ?? { state: 'missing', reason: 'timeout' }
   const normals = await site.normals(place)
   return sendPicture(request, reply, images.of({ place, now, part, normals }), lifeOf(found, part))
 }
@@ -97,25 +99,8 @@ async function answer(
 /** The point of a query in the strict written form; null without one. Throws a 400 that names the wrong field. */
 function pointOf(query: unknown): Coordinates | null {
   const [problem] = Value.Errors(PictureQuery, query)
-  if (problem || !Value.Check(PictureQuery, query)) throw badField(problem?.instancePath.slice(1) ?? 'lat')
-  const { lat, lon } = query
-  if (lat === undefined && lon === undefined) return null
-  if (lat === undefined || lon === undefined) throw badField(lat === undefined ? 'lat' : 'lon')
-  return pointFrom({ lat, lon })
-}
-
-const badField = (field: string): ApiError =>
-  new ApiError(400, `Le paramètre « ${field} » est absent ou invalide.`)
-
-/** A part that is too late counts as missing: whoever shares an address does not wait for a source. */
-async function answeredWithin(part: Promise<Part<PlaceWeather>>, ms: number): Promise<Part<PlaceWeather>> {
-  const { promise, resolve } = Promise.withResolvers<Part<PlaceWeather>>()
-  const timer = setTimeout(resolve, ms, { state: 'missing', reason: 'timeout' })
-  try {
-    return await Promise.race([part, promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  if (problem || !Value.Check(PictureQuery, query)) throw absent(problem?.instancePath.slice(1) ?? 'lat')
+  return pointOrNone(query)
 }
 
 /**

@@ -9,7 +9,7 @@ import { dayMs } from '../../domain/time-units.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
-import { jsonCodec, type Codec } from '../shared/codec.ts'
+import { jsonCodec, plainCodec, type Codec } from '../shared/codec.ts'
 import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 
 // How the values of each cache travel. Wall times do not: clocks differ, so that a reader counts back from the age.
@@ -26,13 +26,9 @@ interface Fact<T> {
   readonly fact: T | null
 }
 
-const asItIs = <T>(value: T): T => value
+export const airCodec = (): Codec<Fact<AirQuality>> => plainCodec(Type.Object({ fact: orNull(AirQuality) }))
 
-export const airCodec = (): Codec<Fact<AirQuality>> =>
-  jsonCodec(Type.Object({ fact: orNull(AirQuality) }), { write: asItIs, read: asItIs })
-
-export const ensembleCodec = (): Codec<Fact<Ensemble>> =>
-  jsonCodec(Type.Object({ fact: orNull(Ensemble) }), { write: asItIs, read: asItIs })
+export const ensembleCodec = (): Codec<Fact<Ensemble>> => plainCodec(Type.Object({ fact: orNull(Ensemble) }))
 
 export const seaCodec = (at: At): Codec<SeaAnswer> =>
   jsonCodec(Type.Object({ marine: orNull(Marine) }), {
@@ -58,12 +54,11 @@ export const placeCodec = (at: At): Codec<PlaceValue<MapForecast>> =>
   })
 
 export const expiryCodec = (): Codec<LastAnswer> =>
-  jsonCodec(
+  plainCodec(
     Type.Object({
       // It is sent back to its source.
       lastModified: orNull(Type.String({ pattern: '^[ -~]{1,64}$' })),
       publishedAt: Type.Optional(instant('of its run')),
       lifeMs: Type.Number({ minimum: 0, maximum: dayMs }),
     }),
-    { write: asItIs, read: asItIs },
   )

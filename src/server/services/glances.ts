@@ -1,4 +1,4 @@
-import type { Coordinates } from '../../domain/geo.ts'
+import { pointKey, type Coordinates } from '../../domain/geo.ts'
 import { nationalZone } from '../../domain/local-time.ts'
 import type { Glance } from '../../views/place-views.ts'
 import {
@@ -65,7 +65,7 @@ export function createGlances(options: GlancesOptions): Glances {
   let failedAt = -Infinity
 
   const ofBatch = (point: Coordinates): Glance | null => {
-    const entry = entries.get(keyOf(point))
+    const entry = entries.get(pointKey(point))
     if (!entry || clock.monotonic() - entry.at >= freshMs) return null
     return glanceOf(entry.forecast, new Date(clock.now()), point)
   }
@@ -93,7 +93,7 @@ export function createGlances(options: GlancesOptions): Glances {
         if (!point || !weather) continue
         const forecast = mapForecast(weather)
         const hours = forecast.hours.slice(0, hoursInMemory)
-        entries.set(keyOf(point), { forecast: { ...forecast, hours, days: new Map() }, at })
+        entries.set(pointKey(point), { forecast: { ...forecast, hours, days: new Map() }, at })
       }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
@@ -104,12 +104,12 @@ export function createGlances(options: GlancesOptions): Glances {
   /** One request for those that nobody has asked for yet, and a wait for the others. */
   async function fill(points: readonly Coordinates[]): Promise<void> {
     if (!batch) return
-    const mine = points.filter((point) => !flights.has(keyOf(point)))
+    const mine = points.filter((point) => !flights.has(pointKey(point)))
     if (mine.length > 0 && mayAsk(mine.length)) {
-      const flight = ask(mine, batch).finally(() => mine.forEach((point) => flights.delete(keyOf(point))))
-      for (const point of mine) flights.set(keyOf(point), flight)
+      const flight = ask(mine, batch).finally(() => mine.forEach((point) => flights.delete(pointKey(point))))
+      for (const point of mine) flights.set(pointKey(point), flight)
     }
-    await Promise.all(points.map((point) => flights.get(keyOf(point))))
+    await Promise.all(points.map((point) => flights.get(pointKey(point))))
   }
 
   return {
@@ -122,10 +122,8 @@ export function createGlances(options: GlancesOptions): Glances {
   }
 }
 
-/** 4 decimals, as for forecasts. */
-const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
-
-function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
+/** The weather now at a point by a map's forecast. */
+export function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
   const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now), at)
   return { source: forecast.source, temperature, icon, windSpeed }
 }

@@ -1,6 +1,7 @@
 import type { Part, Present } from '../../domain/part.ts'
 import { missing, missingFor, toPart, type Facts, type Missing } from './part.ts'
 import type { Cache, Clock } from '../cache.ts'
+import { endedWithin } from '../deadlines.ts'
 
 /** A value from a cache, and when it is worth asking again (ms). `isStale`: its refresh failed or is late. */
 export interface Timely<V> {
@@ -68,19 +69,6 @@ export async function sayInTime<A, V extends object, T>(
   const now = clock.now()
   const said = say(asked.answer.value, now)
   return 'state' in said ? said : timelyPart(asked.answer, said.value, now, said)
-}
-
-/** What a promise came to, or null when it takes longer; leaves no timer behind. */
-export async function endedWithin<T>(asked: Promise<T>, waitMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), waitMs)
-  })
-  try {
-    return await Promise.race([asked, limit])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** What was read at an instant of the wall clock (ms). */

@@ -9,19 +9,13 @@ import {
   type NatureMap,
 } from '../../views/map-items.ts'
 import type { Glance } from '../../views/place-views.ts'
-import {
-  availablePeriods,
-  periodSpan,
-  periodWeather,
-  visibilityNow,
-  type MapForecast,
-  type MapPeriod,
-} from '../../domain/map-period.ts'
+import { availablePeriods, visibilityNow, type MapPeriod } from '../../domain/map-period.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { mostVisitedFirst } from './fill-order.ts'
+import { glanceOf } from './glances.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import type { Answer, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
@@ -179,9 +173,4 @@ function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {
       version: `${map?.version}+${sea.version}`,
     },
   }
-}
-
-function glanceOf(forecast: MapForecast, now: Date, at: Coordinates): Glance {
-  const { temperature, icon, windSpeed } = periodWeather(forecast, periodSpan('current', now), at)
-  return { source: forecast.source, temperature, icon, windSpeed }
 }

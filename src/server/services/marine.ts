@@ -1,5 +1,5 @@
 import { seaAt } from '../../domain/beach-conditions.ts'
-import { cellOf, type Coordinates } from '../../domain/geo.ts'
+import { cellOf, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-views.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
@@ -83,7 +83,7 @@ export function createMarine(options: MarineOptions): MarineService {
   const ask = async (point: Coordinates, timeZone: string): Promise<Part<Marine>> => {
     if (!source) return missing('refused')
     try {
-      return marinePart(await cache.get(keyOf(point), { point, timeZone }), clock)
+      return marinePart(await cache.get(pointKey(point), { point, timeZone }), clock)
     } catch (error) {
       return missingFor(error)
     }
@@ -114,8 +114,6 @@ export function createMarine(options: MarineOptions): MarineService {
     },
   }
 }
-
-const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
 
 const beachInfo = (beach: BeachLink, marine: Marine | null): BeachInfo => ({
   hasNearbyBeaches: true,

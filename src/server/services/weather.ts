@@ -1,4 +1,4 @@
-import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import { distanceKm, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { CurrentWeather, PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
@@ -176,10 +176,10 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
    */
   const neighbourForecast = (point: Coordinates): Part<PlaceWeather> | null => {
     const { freshMs, shareKm } = life()
-    if (shareKm === 0 || cache.isYounger(keyOf(point), freshMs)) return null
+    if (shareKm === 0 || cache.isYounger(pointKey(point), freshMs)) return null
     const near = neighbour(point, shareKm, freshMs)
     if (!near) return null
-    const own = cache.peek(keyOf(point))
+    const own = cache.peek(pointKey(point))
     return own
       ? partOf({ ...own, freshForMs: near.cached.freshForMs }, point)
       : partOf(near.cached, point, near.km)
@@ -197,11 +197,11 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   const asked = async (point: Coordinates): Promise<Cached<PackedWeather>> => {
     const cached = await withInstead(
       (reason) => fallbackInWords(point, reason),
-      () => cache.get(keyOf(point), point),
+      () => cache.get(pointKey(point), point),
     )
     if (!cached.hit) {
       answered = true
-      points.add(keyOf(point), point)
+      points.add(pointKey(point), point)
     }
     return cached
   }
@@ -237,13 +237,13 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   return {
     inMemory: (point) => {
-      const cached = cache.peek(keyOf(point))
+      const cached = cache.peek(pointKey(point))
       return cached && ofToday(partOf(cached, point), point)
     },
-    wasAskedFor: (point) => cache.isYounger(keyOf(point), keepMs),
+    wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
     now: (point, madeSince = Infinity) => {
-      const good = cache.peek(keyOf(point))
-      const cached = good ?? cache.peek(keyOf(point), keepMs)
+      const good = cache.peek(pointKey(point))
+      const cached = good ?? cache.peek(pointKey(point), keepMs)
       const now = cached && nowOf(cached.value, point)
       return good || (now && Date.parse(now.madeAt) >= madeSince) ? now : null
     },
@@ -255,9 +255,6 @@ interface Neighbour {
   readonly cached: Cached<PackedWeather>
   readonly km: number
 }
-
-/** 4 decimals: a place has one point, and whoever asks for it shares its forecast. */
-const keyOf = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
 
 /** The next source is asked when one failed, or beside it when it has not answered by then. */
 const patienceMs = 2_000

@@ -15,6 +15,10 @@ export interface Codec<V> {
 /** Bytes of a text at most: what unpacks without end is not read. */
 const longestText = 1_000_000
 
+/** Values that are stored as they are. */
+export const plainCodec = <S extends TSchema>(shape: S): Codec<Static<S>> =>
+  jsonCodec<S, Static<S>>(shape, { write: (value) => value, read: (stored) => stored })
+
 /** Values as deflated JSON, checked against a shape when they come back: whoever has the server's address can write there. */
 export function jsonCodec<S extends TSchema, V>(
   shape: S,
