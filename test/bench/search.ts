@@ -5,7 +5,7 @@ import { atMost, figure, type Row } from './support/row.ts'
 /** Milliseconds for one search. */
 export interface SearchTimes {
   readonly p50: number
-  readonly p95: number
+  readonly p99: number
   readonly max: number
 }
 
@@ -14,7 +14,8 @@ const typed = [
   ['lyon', 'paris 11', 'saint-étienne', 'st malo', 'saint-denis 93', 'montreuil seine saint denis'],
   ['lhay', 'le havre', 'laciotat', 'boulogne mer', 'mont ventoux', 'plage pereire', 'finistère', 'Rhône'],
   ['tolouse', 'grenobe', 'dunkerke', 'perpinan', 'biaritz', 'marsille', 'sainte marei', 'montelimard'],
-  ['42', '42000', '974', '2a', '35400', '97400'],
+  ['42', '42000', '974', '2a', '35400', '97400', '69000', 'la réunion', 'île de ré', 'météo lyon'],
+  ['val thorens', 'aéroport de nice', 'londres', 'casablanca', 'montréal canada', 'châlons sur marne'],
 ].flat()
 const hostile = [
   ['s', 'e', 'sa', 'saint', 'sainte', 'de la', 'sur', ' '.repeat(64), 'a'.repeat(10_000)],
@@ -40,7 +41,7 @@ export function benchSearch(catalogue: Catalogue, rounds = 5): SearchTimes {
   }
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(share * (times.length - 1))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), max: at(1) }
+  return { p50: at(0.5), p99: at(0.99), max: at(1) }
 }
 
 /** Search as visitors type it, letter by letter, in the whole gazetteer. */
@@ -48,11 +49,11 @@ export async function measure(): Promise<readonly Row[]> {
   const start = performance.now()
   const catalogue = createCatalogue(fileURLToPath(new URL('../../data', import.meta.url)))
   const built = performance.now() - start
-  const { p50, p95, max } = benchSearch(catalogue)
+  const { p50, p99, max } = benchSearch(catalogue)
   return [
     figure('catalogue ready', built, 'ms'),
     figure('search, median', p50, 'ms'),
-    atMost('search, 95 %', p95, 'ms', 5),
+    atMost('search, 99 %', p99, 'ms', 5),
     figure('search, slowest', max, 'ms'),
   ]
 }

@@ -42,6 +42,19 @@ describe('somebody without script', { concurrency: 2 }, () => {
     assert.equal(new URL(page.url()).pathname, '/ajaccio')
   })
 
+  test('is asked what a misspelt name means, and told that a town is not in France', async (t) => {
+    const { page, open } = await withoutScript(t)
+    await open('/recherche?q=tolouse')
+    await page.getByRole('heading', { level: 2, name: 'Vouliez-vous dire' }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Toulouse Haute-Garonne/ })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Toulouse' }).waitFor()
+    await open('/recherche?q=londre')
+    await page.getByText('n’est pas une ville française. Veuillez').waitFor()
+  })
+
   test('reads the hours and the seven days, and folds them', async (t) => {
     const { page, open } = await withoutScript(t)
     await open('/bordeaux')

@@ -228,6 +228,72 @@ describe('the search', { concurrency: 3 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Saint-Denis' }).waitFor()
   })
 
+  for (const [query, said, place] of [
+    ['la réunion', 'lieux possibles.', 'Saint-Denis'],
+    ['tolouse', 'Ville « tolouse » non trouvée.', 'Toulouse'],
+    ['aix', 'lieux possibles.', 'Aix-en-Provence'],
+  ] as const)
+    test(`goes nowhere on Enter when that is not sure: ${query}`, async (t) => {
+      const { page } = await searcher(t)
+      await page.keyboard.type(query)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: /^Lieux pour/ }).waitFor()
+      const main = page.getByRole('main')
+      assert.ok((await main.innerText()).replaceAll(/\s/g, ' ').includes(said), said)
+      assert.match((await main.locator('.place-list a').first().innerText()) ?? '', new RegExp(`^${place}`))
+    })
+
+  test('refuses a town abroad in place of a village that is called nearly so', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('Casablanca')
+    await page.keyboard.press('Enter')
+    await page.getByText('« Casablanca » n’est pas une ville française.').waitFor()
+    assert.equal(await page.locator('.place-list a').count(), 0)
+  })
+
+  test('names the groups of what it suggests', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('la reunion')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await list.getByRole('group', { name: 'Département : La Réunion' }).getByRole('option').first().waitFor()
+    assert.ok((await list.getByRole('group', { name: 'Communes' }).getByRole('option').count()) > 0)
+    await page.keyboard.press('ArrowDown')
+    assert.match(await page.getByRole('option', { selected: true }).innerText(), /^Saint-Denis/)
+  })
+
+  test('brings the option that the arrows lead to into sight', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('saint')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowUp')
+    const last = options(page).last()
+    assert.equal(await last.getAttribute('aria-selected'), 'true')
+    await eventually(async () => {
+      const option = await last.boundingBox()
+      const popup = await page.locator('.suggestions').boundingBox()
+      const foot = await page.locator('.suggestions-count').boundingBox()
+      assert.ok(option && popup && foot)
+      assert.ok(option.y >= popup.y && option.y + option.height <= foot.y + 1)
+      assert.ok(option.height >= 44)
+    })
+  })
+
+  test('leads to a resort at its own point', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('val thor')
+    await options(page).filter({ hasText: 'station, Les Belleville' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Val Thorens' }).waitFor()
+    assert.equal(addressOf(page), '/val-thorens')
+  })
+
+  test('leads to a race', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('tour de france')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /Tour de France/ }).waitFor()
+    assert.equal(addressOf(page), '/tour-de-france-2025')
+  })
+
   test('ignores a blank text', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('   ')

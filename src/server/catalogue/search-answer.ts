@@ -32,7 +32,7 @@ const shareOfArea = 0.6
 /** Whoever types the name of a smaller commune may mean something else of that name, */
 const largeTown = 20_000
 /** such as what is so many times larger. */
-const farLarger = 20
+const farLarger = 10
 
 /** What a visitor's text means, `limit` places at most. */
 export function answerSearch(index: SearchIndex, tables: Tables, query: string, limit: number): FoundPlaces {
@@ -79,14 +79,8 @@ function isAbroad(words: readonly string[], best?: Match, foreign?: AbroadMatch)
 }
 
 /** « Montréal Canada ». */
-function endsInCountry(index: SearchIndex, words: readonly string[], best?: Match): boolean {
-  if (best?.match === 'exact') return false
-  return words.some((_, i) => {
-    if (i === 0) return false
-    const [match] = index.find(words.slice(i), 1).matches
-    return match?.kind === 'abroad' && match.match === 'exact' && match.population === Infinity
-  })
-}
+const endsInCountry = (index: SearchIndex, words: readonly string[], best?: Match): boolean =>
+  best?.match !== 'exact' && words.some((_, i) => i > 0 && index.isCountry(words.slice(i)))
 
 /** Everything that has exactly this name or code. */
 function namedSo(words: readonly string[], found: readonly Match[]): readonly Match[] {

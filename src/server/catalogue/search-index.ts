@@ -33,6 +33,8 @@ export interface SearchResult {
 export interface SearchIndex {
   /** What the words of a visitor's text may mean, the likeliest first. */
   find(words: readonly string[], limit: number): SearchResult
+  /** Whether a country that is not France is called so. */
+  isCountry(words: readonly string[]): boolean
   /** The places that are called exactly so but for case, accents and what separates words; best known first. */
   named(text: string): readonly Place[]
 }
@@ -71,6 +73,13 @@ export function openSearchIndex(tables: Tables): SearchIndex {
       const { findings, examined } = findWords(indexes, words)
       const matches = findings.best(limit + formerAtMost).flatMap(toMatch)
       return { matches: oncePerPlace(matches).slice(0, limit), examined }
+    },
+    isCountry(words) {
+      let found = false
+      forEachStart(indexes.names, words.join(''), (start, isWhole) => {
+        found ||= isWhole && search.abroad[placeOf(indexes.names, start) - firstAbroad] === Infinity
+      })
+      return found
     },
     named: (text) => findNamed(indexes, searchWords(text.slice(0, longestQuery)).join(''), placeCount),
   }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { SearchAnswer } from '../../../views/place-views.ts'
 import { Island } from '../../islands/island.tsx'
@@ -41,7 +42,7 @@ export const searchPage = definePage<SearchView>({
       </div>
       <Island name="search" when="interaction" props={{ form: 'large', query }} />
       {answer.groups.map((group) => (
-        <section key={groupTitle(group)}>
+        <Fragment key={groupTitle(group)}>
           {needTitles(answer) && <h2>{groupTitle(group)}</h2>}
           <ul className="place-list">
             {group.hits.map((hit) => (
@@ -55,7 +56,7 @@ export const searchPage = definePage<SearchView>({
               </li>
             ))}
           </ul>
-        </section>
+        </Fragment>
       ))}
     </div>
   ),

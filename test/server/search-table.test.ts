@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { createCatalogue } from '../../src/server/catalogue.ts'
+import { searchSite } from '../../src/server/services/search.ts'
+
+const catalogue = createCatalogue(join(import.meta.dirname, '../../data'))
+const races = [
+  { id: 'tour-de-france-2025', name: 'Tour de France 2025', shortName: 'Tour de France' },
+  {
+    id: 'tour-de-france-femmes-2025',
+    name: 'Tour de France Femmes 2025',
+    shortName: 'Tour de France Femmes',
+  },
+]
+
+/**
+ * What people type and what they mean: a group, the text, the place that is meant or « abroad ». None of it comes from the
+ * search: `misspelt`, `name` and `code` are communes of INSEE's list drawn by lot (seed 20261124), with one letter lost,
+ * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say. A
+ * `namesake` is a French place that is called like something better known abroad: it comes first, and is not gone to.
+ */
+const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [group = '', query = '', meant = ''] = line.split('\t')
+    const answer = searchSite(
+      catalogue,
+      races,
+      (place) => ({ ...place, departmentName: '', regionName: '' }),
+      query,
+      8,
+    )
+    const hit = answer.groups[0]?.hits[0]
+    const first = hit && (hit.kind === 'race' ? hit.name : `${hit.name} ${hit.departmentCode}`)
+    return {
+      group,
+      query,
+      meant,
+      first: answer.abroad ? 'abroad' : (first ?? 'nothing'),
+      exact: answer.exact,
+    }
+  })
+
+const inWords = (wrong: typeof searches) =>
+  wrong.map(({ query, meant, first }) => `${query}: ${first}, not ${meant}`)
+
+describe('what people type', () => {
+  test('is more than three hundred texts', () => assert.ok(searches.length >= 300))
+  test('finds what they mean first in 97 of 100', () => {
+    const wrong = searches.filter(({ meant, first }) => first !== meant)
+    assert.ok(wrong.length <= searches.length * 0.03, inWords(wrong).join('\n'))
+  })
+  test('never leads straight to another place', () => {
+    assert.deepEqual(inWords(searches.filter(({ meant, first, exact }) => exact && first !== meant)), [])
+  })
+  test('never leads straight to a namesake of something abroad', () => {
+    assert.deepEqual(inWords(searches.filter(({ group, exact }) => group === 'namesake' && exact)), [])
+  })
+  test('leads straight there by an exact name or code', () => {
+    const kept = searches.filter(({ group, exact }) => (group === 'name' || group === 'code') && !exact)
+    assert.ok(kept.length <= 6, inWords(kept).join('\n'))
+  })
+})
