@@ -19,24 +19,31 @@ export interface HourSpan {
 
 type Sea = Pick<SeaState, 'time' | 'seaTemperature' | 'waveHeight'>
 
+interface BathingDate {
+  readonly date: IsoDate
+  readonly zone: string
+  /** Hours under a serious warning. */
+  readonly warned: readonly HourSpan[]
+}
+
 /** No more than these are named of a day. */
 const mostSpans = 2
 
 /**
  * The longest hours of a day that are for bathing by what is forecast, in their order, two spans at most: by daylight, dry,
- * waves up to 1.25 m, a wind that is not strong, ultraviolet rays below « very high », water without cold shock. An hour of
+ * waves up to 1.25 m, a wind that is not strong, ultraviolet rays below « very high », water without cold shock, no serious warning. An hour of
  * which any of it is unknown is none. Null when nothing can be said: the day is over, or no daylight hour of it is known.
  */
 export function bathingHours(
   { hourly, hourlyStep }: Pick<Weather, 'hourly' | 'hourlyStep'>,
   sea: readonly Sea[],
-  { date, zone }: { readonly date: IsoDate; readonly zone: string },
+  { date, zone, warned }: BathingDate,
 ): readonly HourSpan[] | null {
   const lit = hourly.filter((hour) => hour.isDay === true && localDate(hour.time, zone) === date)
   const judged = lit.map((hour) => ({
     from: Date.parse(hour.time),
     to: Date.parse(hour.time) + hourlyStep * hourMs,
-    isGood: isGood(hour, hourlyStep, sea),
+    isGood: isUnder(warned, hour, hourlyStep) ? false : isGood(hour, hourlyStep, sea),
   }))
   if (judged.every(({ isGood }) => isGood === null)) return null
   const spans: { from: number; to: number }[] = []
@@ -52,6 +59,12 @@ export function bathingHours(
     .toSorted((a, b) => a.from - b.from)
     .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
 }
+
+const isUnder = (warned: readonly HourSpan[], { time }: HourlyForecast, hours: number): boolean =>
+  warned.some(
+    ({ from, to }) =>
+      Date.parse(from) < Date.parse(time) + hours * hourMs && Date.parse(time) < Date.parse(to),
+  )
 
 /** Null: unknown. */
 function isGood(hour: HourlyForecast, hours: 1 | 3, sea: readonly Sea[]): boolean | null {

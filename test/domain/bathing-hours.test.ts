@@ -29,7 +29,7 @@ function spansOf(air: (hour: number) => Air = () => ({}), sea: (hour: number) =>
     hourlyStep: 1 as const,
   }
   const seas = clock.map((h) => ({ time: at(h), ...calm, ...sea(h) }))
-  const spans = bathingHours(weather, seas, { date, zone })
+  const spans = bathingHours(weather, seas, { date, zone, warned: [] })
   const parisHour = (instant: string) => (Date.parse(instant) - Date.parse(at(0))) / 3_600_000
   return spans && spans.map(({ from, to }) => [parisHour(from), parisHour(to)])
 }
@@ -96,10 +96,19 @@ describe('hours for bathing', () => {
     )
   })
 
+  test('end where an orange or red warning begins', () => {
+    const hourly = [9, 10, 11].map((h) => ({ ...hour(at(h)), ...fine, isDay: true }))
+    const seas = clock.map((h) => ({ time: at(h), ...calm }))
+    const warned = [{ from: at(10), to: at(24) }]
+    assert.deepEqual(bathingHours({ hourly, hourlyStep: 1 }, seas, { date, zone, warned }), [
+      { from: at(9), to: at(10) },
+    ])
+  })
+
   test('of a forecast by three hours want all three of the sea', () => {
     const hourly = [9, 12].map((h) => ({ ...hour(at(h)), ...fine, isDay: true }))
     const seas = clock.map((h) => ({ time: at(h), ...calm, waveHeight: h === 14 ? 2 : 0.5 }))
-    assert.deepEqual(bathingHours({ hourly, hourlyStep: 3 }, seas, { date, zone }), [
+    assert.deepEqual(bathingHours({ hourly, hourlyStep: 3 }, seas, { date, zone, warned: [] }), [
       { from: at(9), to: at(12) },
     ])
   })

@@ -74,4 +74,4 @@ export function bathingText(days: readonly BathingDay[], today: IsoDate, zone: s
 }
 
 /** What makes an hour one of them: `bathingHours`. */
-export const bathingRule = `de jour, sans pluie, vagues jusqu’à ${formatNumber(bathingWaves, { decimals: 2 })}${nbsp}m, vent sous 30${nbsp}km/h, UV sous${nbsp}8, eau à ${coldShockBelow}${nbsp}°C au moins. Ce n’est pas un avis de baignade.`
+export const bathingRule = `de jour, hors vigilance orange ou rouge, sans pluie, vagues jusqu’à ${formatNumber(bathingWaves, { decimals: 2 })}${nbsp}m, vent sous 30${nbsp}km/h, UV sous${nbsp}8, eau à ${coldShockBelow}${nbsp}°C au moins. Ce n’est pas un avis de baignade.`

@@ -2,6 +2,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import { isMissingForGood, valueOf, type Part } from '../../../domain/part.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
+import { bathingWarnings, type BathingWarnings } from '../../../views/bathing-warnings.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { HoursCard } from '../../components/hours-card.tsx'
 import { LoadingCard } from '../../components/card.tsx'
@@ -16,13 +17,17 @@ const LoadingHours = () => <LoadingCard title="Heure par heure" className="hour-
 
 /** The week and the hours: sea and weather side by side, each as far as it is known. */
 export function BeachForecast({ view }: { view: BeachView }) {
-  const { weather, marine } = view
+  const { weather, marine, vigilance } = view
   return (
     <>
       <Await part={weather} fallback={<LoadingWeek />}>
         {(air) => (
           <Await part={marine} fallback={<LoadingWeek />}>
-            {(sea) => <Week air={air} sea={sea} view={view} />}
+            {(sea) => (
+              <Await part={vigilance} fallback={<Week air={air} sea={sea} warnings={null} view={view} />}>
+                {(part) => <Week air={air} sea={sea} warnings={bathingWarnings(part)} view={view} />}
+              </Await>
+            )}
           </Await>
         )}
       </Await>
@@ -49,7 +54,12 @@ const momentOf = ({ now, beach: { timeZone } }: BeachView) => ({ now: wholeStep(
 const hoursOfSea = ({ hourly }: Marine) =>
   hourly.map(({ time, seaTemperature, waveHeight }) => ({ time, seaTemperature, waveHeight }))
 
-function Week({ air, sea, view }: ForecastProps & { readonly sea: Part<Marine> }) {
+interface WeekProps extends ForecastProps {
+  readonly sea: Part<Marine>
+  readonly warnings: BathingWarnings | null
+}
+
+function Week({ air, sea, warnings, view }: WeekProps) {
   const weather = valueOf(air)
   return (
     <Cached
@@ -61,6 +71,7 @@ function Week({ air, sea, view }: ForecastProps & { readonly sea: Part<Marine> }
           daily: weather.daily,
         },
         sea: seaOfWeek(sea),
+        warnings,
         ...momentOf(view),
       }}
     />

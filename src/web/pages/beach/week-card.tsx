@@ -1,6 +1,7 @@
 import { bathingHours } from '../../../domain/bathing-hours.ts'
 import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
 import { addDays, localDate, weekdayOf } from '../../../domain/local-time.ts'
+import type { BathingWarnings } from '../../../views/bathing-warnings.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
@@ -23,6 +24,8 @@ export type SeaOfWeek =
 interface WeekProps {
   readonly weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'daily'> | null
   readonly sea: SeaOfWeek
+  /** Null while they are on their way. */
+  readonly warnings: BathingWarnings | null
   readonly now: IsoInstant
   readonly timeZone: string
 }
@@ -98,14 +101,16 @@ function weekendText(days: readonly BeachDay[], today: IsoDate): string {
   return first === undefined ? 'Le week-end n’est pas encore prévu.' : `${[first, ...others].join('. ')}.`
 }
 
-function bathingOf({ weather, sea, now, timeZone }: WeekProps): string | null {
-  if (!weather || typeof sea === 'string') return null
+/** Of a day whose vigilance nobody vouches for no hour is named. */
+function bathingOf({ weather, sea, warnings, now, timeZone }: WeekProps): string | null {
+  if (!weather || typeof sea === 'string' || !warnings) return null
   const today = localDate(now, timeZone)
   const ahead = { hourly: hoursToCome(weather, new Date(now)), hourlyStep: weather.hourlyStep }
-  const days = [today, addDays(today, 1)].map((date) => ({
-    date,
-    spans: bathingHours(ahead, sea.hourly, { date, zone: timeZone }),
-  }))
+  const days = (['today', 'tomorrow'] as const).map((day, index) => {
+    const date = addDays(today, index)
+    const warned = warnings[day]
+    return { date, spans: warned && bathingHours(ahead, sea.hourly, { date, zone: timeZone, warned }) }
+  })
   return bathingText(days, today, timeZone)
 }
 
