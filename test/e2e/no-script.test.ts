@@ -44,6 +44,8 @@ describe('somebody without script', { concurrency: 2 }, () => {
 
   test('is asked what a misspelt name means, and told that a town is not in France', async (t) => {
     const { page, open } = await withoutScript(t)
+    await open('/recherche?q=londre')
+    await page.getByText('n’est pas une ville française. Veuillez').waitFor()
     await open('/recherche?q=tolouse')
     await page.getByRole('heading', { level: 2, name: 'Vouliez-vous dire' }).waitFor()
     await page
@@ -51,8 +53,6 @@ describe('somebody without script', { concurrency: 2 }, () => {
       .getByRole('link', { name: /^Toulouse Haute-Garonne/ })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Toulouse' }).waitFor()
-    await open('/recherche?q=londre')
-    await page.getByText('n’est pas une ville française. Veuillez').waitFor()
   })
 
   test('reads the hours and the seven days, and folds them', async (t) => {

@@ -19,7 +19,7 @@ const croixRousse = { latitude: 45.7741, longitude: 4.8331 }
 const brussels = { latitude: 50.8467, longitude: 4.3525 }
 
 /** A page on which the browser answers the question for the position in this way: 1 refused, 2 unknown, 3 too late. */
-async function failing(t: TestContext, code: 1 | 2 | 3, path = searchPage) {
+async function failing(t: TestContext, code: 1 | 2 | 3 | 9, path = searchPage) {
   const somebody = await visitor(t, browser, site)
   await somebody.context.addInitScript((failure) => {
     navigator.geolocation.getCurrentPosition = (_found, failed) =>
@@ -134,6 +134,12 @@ describe('the position button', { concurrency: 2 }, () => {
     const explanation =
       'Position non disponible. Vérifiez que le GPS est activé et que vous êtes dans une zone couverte.'
     assert.equal(await textOf(error(page)), explanation)
+  })
+
+  test('says that there is an error when the browser names none that is known', async (t) => {
+    const { page } = await failing(t, 9)
+    await locate(page).click()
+    assert.equal(await textOf(error(page)), 'Erreur de géolocalisation')
   })
 
   test('explains that the answer came too late', async (t) => {

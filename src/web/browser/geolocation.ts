@@ -2,7 +2,8 @@ import type { Coordinates } from '../../domain/geo.ts'
 import { positionSupport } from './position-permission.ts'
 
 /** Why the position is not known. */
-export type PositionFailure = 'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other'
+export type PositionFailure =
+  'unsupported' | 'insecure' | 'denied' | 'unavailable' | 'timeout' | 'other' | 'unknown'
 
 export type PositionAnswer =
   | { readonly kind: 'position'; readonly point: Coordinates }
@@ -36,7 +37,7 @@ export function askPosition({ timeoutMs, maximumAgeMs, precise }: PositionWish):
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => end(answerOf(coords.latitude, coords.longitude)),
-      ({ code }) => end({ kind: 'failure', reason: failures[code] ?? 'other' }),
+      ({ code }) => end({ kind: 'failure', reason: failures[code] ?? 'unknown' }),
       { timeout: timeoutMs, maximumAge: maximumAgeMs, enableHighAccuracy: precise },
     )
   })

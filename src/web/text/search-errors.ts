@@ -22,7 +22,7 @@ export const searchErrors = {
     `${quoted(city)} n’est pas une ville française. Veuillez sélectionner une ville en France.`,
 } as const
 
-/** The position button. `other` and below: failures that carry no code of the browser. */
+/** The position button. */
 export const positionErrors = {
   unsupported: 'La géolocalisation n’est pas supportée par votre navigateur',
   insecure: 'La géolocalisation nécessite une connexion sécurisée (HTTPS).',
@@ -34,6 +34,8 @@ export const positionErrors = {
     'Position non disponible. Vérifiez que le GPS est activé et que vous êtes dans une zone couverte.',
   timeout: 'Délai d’attente dépassé. Vérifiez votre connexion et réessayez.',
   other: 'Erreur lors de la détection de votre position. Veuillez saisir votre ville manuellement.',
+  /** A failure of which the browser does not say what it is. */
+  unknown: 'Erreur de géolocalisation',
   reverse: 'Erreur lors de la géolocalisation',
   noCity: 'Impossible de déterminer votre ville',
 } as const
