@@ -1,5 +1,6 @@
-import type { DailyForecast, HourlyForecast, RainQuarter, Weather } from './weather.ts'
+import type { DailyForecast, HourlyForecast, LaterHour, RainQuarter, Weather } from './weather.ts'
 import { localDate } from './local-time.ts'
+import type { IsoDate } from './part.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 
 /** The hours still to come, from the step that holds `now`: a forecast of an hour ago begins an hour too early. */
@@ -27,3 +28,30 @@ export function daysToCome(
   const today = localDate(now, zone)
   return daily.filter(({ date }) => date >= today)
 }
+
+/** What a forecast keeps of the hours after its first ones; a part of a Weather, empty where there are none. */
+export function laterHours(hours: readonly HourlyForecast[]): Pick<Weather, 'later'> {
+  const later = hours.map(
+    ({ time, temperature, condition, isDay, windSpeed, windDirection, precipitation }) => ({
+      time,
+      temperature,
+      condition,
+      isDay,
+      windSpeed,
+      windDirection,
+      precipitation,
+    }),
+  )
+  return later.length > 0 ? { later } : {}
+}
+
+/** The hours of a calendar day of the zone, from the one that holds `now` on; empty where the source does not reach it. */
+export const hoursOfDay = (
+  weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'later'>,
+  date: IsoDate,
+  now: Date,
+  zone: string,
+): readonly LaterHour[] =>
+  [...hoursToCome(weather, now), ...(weather.later ?? [])].filter(
+    ({ time }) => localDate(time, zone) === date,
+  )

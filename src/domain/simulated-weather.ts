@@ -1,4 +1,5 @@
 import { dailyFromHourly } from './daily-from-hourly.ts'
+import { laterHours } from './forecast-window.ts'
 import { addDays, localDate, startOfLocalDay } from './local-time.ts'
 import { hourMs, quarterMs } from './time-units.ts'
 import type { IsoDate } from './part.ts'
@@ -71,6 +72,7 @@ export function simulateWeather(at: SimulatedPlace, zone: string, now: Date): We
     current: simulateCurrent(at, now),
     hourly: hours.slice(first, first + hoursAhead),
     hourlyStep: 1,
+    ...laterHours(hours.slice(first + hoursAhead)),
     daily: dailyFromHourly(hours, zone),
     rain: quartersFrom(setting, now),
     elevation: Math.round(setting.elevation),

@@ -55,6 +55,7 @@ export type {
   CurrentWeather,
   DailyForecast,
   HourlyForecast,
+  LaterHour,
   PastTemperatures,
   PlaceWeather,
   RainQuarter,

@@ -57,6 +57,17 @@ export const HourlyForecast = objectOf('a step of the forecast', {
 })
 export type HourlyForecast = Of<typeof HourlyForecast>
 
+export const LaterHour = objectOf('a step of the days after the first hours, in fewer figures', {
+  time: instant('start of the step'),
+  temperature: figuresOnMaps.temperature,
+  condition,
+  isDay: air.isDay,
+  windSpeed: figuresOnMaps.windSpeed,
+  windDirection: figuresOnMaps.windDirection,
+  precipitation,
+})
+export type LaterHour = Of<typeof LaterHour>
+
 export const DailyForecast = objectOf('a calendar day of the place', {
   date: date('of the place'),
   temperatureMin: temperature('the lowest'),
@@ -86,6 +97,9 @@ export const Weather = Type.Object({
   current: CurrentWeather,
   hourly: listOf(HourlyForecast, 'from the step that holds now, 48 hours where the source reaches so far'),
   hourlyStep: oneOf([1, 3], 'hours between two steps'),
+  later: Type.Optional(
+    listOf(LaterHour, 'from there to the end of the last day; absent where the source ends before'),
+  ),
   daily: listOf(DailyForecast, 'from the place’s today, up to 7'),
   rain: listOf(RainQuarter, 'the next hours by quarters; empty where the source has none'),
   elevation,

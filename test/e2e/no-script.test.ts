@@ -55,6 +55,24 @@ describe('somebody without script', { concurrency: 2 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Toulouse' }).waitFor()
   })
 
+  test('opens the hours of a day, and shares them by their address', async (t) => {
+    const { page, open } = await withoutScript(t)
+    await open('/bordeaux')
+    assert.equal(await page.getByRole('link', { name: /, heure par heure$/ }).count(), 7)
+    const hours = page.getByRole('table', { name: /^Mardi\s24 novembre, heure par heure/ })
+    assert.equal(await hours.count(), 0)
+    await page.getByRole('link', { name: /^mar\.\s24\s?, heure par heure$/ }).click()
+    assert.equal(new URL(page.url()).hash, '#heures-2026-11-24')
+    const rows = hours.getByRole('row')
+    assert.equal(await rows.count(), 25)
+    assert.match(await textOf(rows.nth(13)), /^12\sh \S.* −?\d+° \d+(?:,\d)? \d+ [NESO]+$/)
+    const other = await withoutScript(t)
+    await other.open('/bordeaux#heures-2026-11-24')
+    assert.equal(await other.page.getByRole('table', { name: /^Mardi/ }).isVisible(), true)
+    await page.getByRole('link', { name: 'Refermer' }).click()
+    assert.equal(await hours.count(), 0)
+  })
+
   test('reads the hours and the seven days, and folds them', async (t) => {
     const { page, open } = await withoutScript(t)
     await open('/bordeaux')

@@ -60,21 +60,23 @@ export function createPacking(maxBytes: number): Packing {
 export const packedSize = (key: string, { bytes }: PackedWeather): number =>
   bytes.length + 2 * key.length + 300
 
-type Lists = Pick<Weather, 'hourly' | 'daily' | 'rain'>
+type Lists = Required<Pick<Weather, 'hourly' | 'later' | 'daily' | 'rain'>>
 type WeatherInColumns = Omit<Weather, keyof Lists> & {
   readonly [Name in keyof Lists]: Columns<Lists[Name][number]>
 }
 
-const toColumns = ({ hourly, daily, rain, ...rest }: Weather): WeatherInColumns => ({
+const toColumns = ({ hourly, later = [], daily, rain, ...rest }: Weather): WeatherInColumns => ({
   ...rest,
   hourly: columnsOf(hourly),
+  later: columnsOf(later),
   daily: columnsOf(daily),
   rain: columnsOf(rain),
 })
 
-const toWeather = ({ hourly, daily, rain, ...rest }: WeatherInColumns): Weather => ({
+const toWeather = ({ hourly, later, daily, rain, ...rest }: WeatherInColumns): Weather => ({
   ...rest,
   hourly: rowsOf(hourly),
+  ...(later.time ? { later: rowsOf(later) } : {}),
   daily: rowsOf(daily),
   rain: rowsOf(rain),
 })

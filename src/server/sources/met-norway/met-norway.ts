@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { highest, lowest } from '../../../domain/extremes.ts'
 import { feltTemperature } from '../../../domain/felt-temperature.ts'
-import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
+import { daysToCome, hoursToCome, laterHours } from '../../../domain/forecast-window.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
@@ -99,7 +99,8 @@ function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date
   const steps = stepsOf(reply).filter(({ time }) => time < now.getTime() + horizonMs)
   const hourlySteps = steps.filter((step, index) => isHour(step, steps[index + 1]))
   const all = hourlySteps.map((step) => toHour(step, point))
-  const hourly = hoursToCome({ hourly: all, hourlyStep: 1 }, now).slice(0, hoursAhead)
+  const toCome = hoursToCome({ hourly: all, hourlyStep: 1 }, now)
+  const hourly = toCome.slice(0, hoursAhead)
   const first = hourlySteps.find(({ time }) => now.getTime() < time + hourMs)
   const [hour] = hourly
   const publishedAt = new Date(reply.properties.meta.updated_at)
@@ -113,6 +114,7 @@ function toWeather(reply: Reply, point: Coordinates, timeZone: string, now: Date
     current: { ...(holdsNow ? currentOf(hour, first) : nothingNow(now)) },
     hourly,
     hourlyStep: 1,
+    ...laterHours(toCome.slice(hoursAhead)),
     daily: daysOf(steps, all, timeZone, now).slice(0, daysAhead),
     rain: [],
     elevation: figure(reply.geometry.coordinates[2], ranges.elevation),

@@ -7,6 +7,7 @@ import type {
   RainQuarter,
   Weather,
 } from '../../../domain/weather.ts'
+import { laterHours } from '../../../domain/forecast-window.ts'
 import { agreedDay, completeDays, dailyFromHourly } from '../../../domain/daily-from-hourly.ts'
 import { addDays, localDate } from '../../../domain/local-time.ts'
 import { rainNow, withRainOfQuarters } from '../../../domain/rain-quarters.ts'
@@ -36,7 +37,9 @@ export function toWeather(reply: Reply, timeZone: string, now: Date, hours: numb
   const today = localDate(now, timeZone)
   const rain = toRain(tableOf(reply.minutely_15, reply, timeZone), now)
   const all = withRainOfQuarters(toHourly(tableOf(reply.hourly, reply, timeZone)), rain)
-  const hourly = all.filter(({ time }) => now.getTime() < Date.parse(time) + hourMs).slice(0, hours)
+  const toCome = all.filter(({ time }) => now.getTime() < Date.parse(time) + hourMs)
+  const hourly = toCome.slice(0, hours)
+  const end = addDays(today, daysAhead)
   const days = completeDays(toDaily(tableOf(reply.daily, reply, timeZone)), dailyFromHourly(all, timeZone))
   const past = toPast(all, hourly[0], addDays(today, -1), timeZone)
   return {
@@ -44,6 +47,7 @@ export function toWeather(reply: Reply, timeZone: string, now: Date, hours: numb
     current: toCurrent(reply, hourly, rain, now),
     hourly,
     hourlyStep: 1,
+    ...laterHours(toCome.slice(hours).filter(({ time }) => localDate(time, timeZone) < end)),
     daily: days.filter(({ date }) => date >= today).slice(0, daysAhead),
     rain,
     elevation: figure(reply.elevation, ranges.elevation),
@@ -111,7 +115,12 @@ function toHourly(table: Table): readonly HourlyForecast[] {
 export function withSun(weather: Weather, point: Coordinates): Weather {
   const lit = <T extends { time: string; isDay: boolean | null }>(step: T): T =>
     step.isDay === null ? { ...step, isDay: isDay(point, step.time) } : step
-  return { ...weather, current: lit(weather.current), hourly: weather.hourly.map(lit) }
+  return {
+    ...weather,
+    current: lit(weather.current),
+    hourly: weather.hourly.map(lit),
+    ...(weather.later ? { later: weather.later.map(lit) } : {}),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { laterHours } from '../../../domain/forecast-window.ts'
 import { conditionOfDay } from '../../../domain/day-condition.ts'
 import { highest, lowest } from '../../../domain/extremes.ts'
 import { roundCoordinates, type Coordinates } from '../../../domain/geo.ts'
@@ -82,6 +83,7 @@ function toWeather(current: Air, list: readonly Step[], timeZone: string, now: D
     current: toCurrent(current),
     hourly: hourly.slice(0, stepsAhead),
     hourlyStep: 3,
+    ...laterHours(hourly.slice(stepsAhead)),
     daily: withConditions(toDaily(current, steps, timeZone, now), hourly, timeZone),
     rain: [],
     elevation: null,

@@ -1,11 +1,11 @@
 import { certaintyOfDays, type DayCertainty } from '../../../domain/certainty.ts'
 import { comingRain, summariseDays } from '../../../domain/days-summary.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
-import { daysToCome } from '../../../domain/forecast-window.ts'
+import { daysToCome, hoursOfDay } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
-import type { DailyForecast, Weather } from '../../../domain/weather.ts'
+import type { DailyForecast, LaterHour, Weather } from '../../../domain/weather.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
 import { MissingContent } from '../../components/card.tsx'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
@@ -17,6 +17,7 @@ import { formatDayRow, formatShortDay } from '../../text/dates.ts'
 import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
 import { certaintyInFull, certaintyName, certaintyText, rangeNote } from '../../text/certainty.ts'
 import { daysText } from '../../text/summary.ts'
+import { DayHours, dayHoursId } from './day-hours.tsx'
 
 const days = 7
 
@@ -28,7 +29,7 @@ export function DaysCard({
   now,
   timeZone,
 }: {
-  weather: (RainSource & Pick<Weather, 'daily'>) | null
+  weather: (RainSource & Pick<Weather, 'daily' | 'later'>) | null
   /** How sure the days are; null where nobody tells, and nothing is said of it. */
   ensemble: Ensemble | null | 'late'
   /** What is said where there are no days. */
@@ -60,7 +61,15 @@ export function DaysCard({
             {daysText(summariseDays(list, comingRain(weather, new Date(now), timeZone)), today)}
           </p>
           {(certain || isLate) && <p className="sure-line">{certain && certaintyText(certain, today)}</p>}
-          <DayList list={list.map((day, index) => ({ day, sure: certain?.[index] ?? null }))} today={today} />
+          <DayList
+            list={list.map((day, index) => ({
+              day,
+              sure: certain?.[index] ?? null,
+              hours: hoursOfDay(weather, day.date, new Date(now), timeZone),
+            }))}
+            today={today}
+            timeZone={timeZone}
+          />
           {(certain || isLate) && <p className="day-note">{certain && rangeNote}</p>}
         </>
       )}
@@ -68,14 +77,16 @@ export function DaysCard({
   )
 }
 
-/** A day with what is said of how sure it is; null where the ensemble does not speak of it. */
-interface DoubtfulDay {
+interface ListedDay {
   readonly day: DailyForecast
+  /** How sure it is; null where the ensemble does not speak of it. */
   readonly sure: DayCertainty | null
+  /** Empty where the hourly forecast does not reach it. */
+  readonly hours: readonly LaterHour[]
 }
 
 /** The week's axis: from the lowest minimum to the highest maximum, doubts included. */
-function axisOf(list: readonly DoubtfulDay[]): Axis | null {
+function axisOf(list: readonly ListedDay[]): Axis | null {
   const ends = list.flatMap(({ day: { temperatureMin, temperatureMax }, sure }) =>
     [temperatureMin, temperatureMax, sure?.min.low ?? null, sure?.max.high ?? null].filter(
       (end) => end !== null,
@@ -84,29 +95,46 @@ function axisOf(list: readonly DoubtfulDay[]): Axis | null {
   return ends.length > 0 ? { from: Math.min(...ends), to: Math.max(...ends) } : null
 }
 
-function DayList({ list, today }: { list: readonly DoubtfulDay[]; today: IsoDate }) {
+function DayList({ list, ...place }: { list: readonly ListedDay[]; today: IsoDate; timeZone: string }) {
   const axis = axisOf(list)
   return (
     <ol className="day-list">
       {list.map((row, index) => (
-        <DayRow key={row.day.date} row={row} index={index} today={today} axis={axis} />
+        <DayItem key={row.day.date} row={row} index={index} axis={axis} {...place} />
       ))}
     </ol>
   )
 }
 
 interface DayRowProps {
-  readonly row: DoubtfulDay
+  readonly row: ListedDay
   readonly index: number
   readonly today: IsoDate
   readonly axis: Axis | null
 }
 
-function DayRow({ row: { day, sure }, index, today, axis }: DayRowProps) {
+/** A day, and its hours behind it. */
+const DayItem = ({ timeZone, ...props }: DayRowProps & { readonly timeZone: string }) => (
+  <li>
+    <DayRow {...props} />
+    {props.row.hours.length > 0 && (
+      <DayHours date={props.row.day.date} hours={props.row.hours} timeZone={timeZone} />
+    )}
+  </li>
+)
+
+function DayRow({ row: { day, sure, hours }, index, today, axis }: DayRowProps) {
   const { date, temperatureMin: min, temperatureMax: max } = day
   return (
-    <li className="day-row">
-      <DayName date={date} today={today} index={index} />
+    <div className="day-row">
+      {hours.length > 0 ? (
+        <a className="opens-hours" href={`#${dayHoursId(date)}`}>
+          <DayName date={date} today={today} index={index} />
+          <span className="visually-hidden">, heure par heure</span>
+        </a>
+      ) : (
+        <DayName date={date} today={today} index={index} />
+      )}
       <img
         className="sky-icon"
         src={skyIconUrl(skyIcon(day.condition, true))}
@@ -141,7 +169,7 @@ function DayRow({ row: { day, sure }, index, today, axis }: DayRowProps) {
         {formatDegrees(max)}
         {sure && <span className="visually-hidden"> ({certaintyInFull(sure)})</span>}
       </span>
-    </li>
+    </div>
   )
 }
 

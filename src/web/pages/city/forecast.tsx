@@ -81,6 +81,6 @@ function Hours({ part, view }: ForecastProps) {
 function Days({ part, view, ensemble }: ForecastProps & { readonly ensemble: Ensemble | null | 'late' }) {
   const weather = valueOf(part)
   const error = weather ? weatherErrors.daily : weatherErrors.forecastOf(view.place.name)
-  const read = weather && { ...hoursOf(weather), daily: weather.daily }
+  const read = weather && { ...hoursOf(weather), daily: weather.daily, later: weather.later ?? [] }
   return <Cached of={DaysCard} input={{ weather: read, ensemble, error, ...momentOf(view) }} />
 }
