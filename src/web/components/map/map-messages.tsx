@@ -78,7 +78,7 @@ export function MapStatus({
         {isOver && <p className="is-brief">{periodOver}</p>}
         {timesStayed > 0 && (
           <p key={timesStayed} className="is-brief">
-            Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
+            Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
           </p>
         )}
         {failed && (

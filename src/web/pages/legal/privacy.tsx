@@ -108,7 +108,7 @@ export const privacyPage = legalPage({
           </li>
           <li>
             <code>eclaircie:cooler-dismissed</code> : le fait d’avoir fermé « Plus frais à proximité », oublié
-            avec l’onglet ;
+            avec l’onglet ;
           </li>
           <li>
             <code>eclaircie:favourites:damaged</code> : une copie de votre liste de favoris, seulement si elle
