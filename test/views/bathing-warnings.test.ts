@@ -31,14 +31,19 @@ describe('what vigilance says of hours for bathing', () => {
   test('are the hours of orange and red, not those of yellow', () => {
     const [from, to] = evening
     assert.deepEqual(bathingWarnings(part('69', rhone('orange'))), {
+      isCovered: true,
       today: [{ from, to }],
       tomorrow: [{ from, to }],
     })
-    assert.deepEqual(bathingWarnings(part('69', rhone('yellow'))), { today: [], tomorrow: [] })
+    assert.deepEqual(bathingWarnings(part('69', rhone('yellow'))), {
+      isCovered: true,
+      today: [],
+      tomorrow: [],
+    })
   })
 
   test('is nothing where nobody vouches for the day, or for its coast', () => {
-    const nothing = { today: null, tomorrow: null }
+    const nothing = { isCovered: true, today: null, tomorrow: null }
     assert.deepEqual(bathingWarnings({ state: 'missing', reason: 'timeout' }), nothing)
     assert.deepEqual(bathingWarnings(part('69', readings([]))), nothing)
     // The Hérault has a coast, of which this bulletin says nothing.
@@ -49,5 +54,9 @@ describe('what vigilance says of hours for bathing', () => {
   })
 
   test('is no warning overseas, where another vigilance holds', () =>
-    assert.deepEqual(bathingWarnings(part('974', readings([]))), { today: [], tomorrow: [] }))
+    assert.deepEqual(bathingWarnings(part('974', readings([]))), {
+      isCovered: false,
+      today: [],
+      tomorrow: [],
+    }))
 })

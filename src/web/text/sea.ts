@@ -2,7 +2,7 @@ import { bathingWaves, type HourSpan } from '../../domain/bathing-hours.ts'
 import { coldShockBelow, type SeaSurface } from '../../domain/beach-conditions.ts'
 import type { IsoDate } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
-import { formatDayInSentence, formatHour } from './dates.ts'
+import { formatDayInSentence, formatHour, localTimeNote } from './dates.ts'
 import { capitalised, formatDegrees, formatNumber, formatSpeed, formatWaveHeight, nbsp } from './numbers.ts'
 
 /** The state of the sea by the Douglas scale, as French bulletins name it. */
@@ -70,8 +70,11 @@ export function bathingText(days: readonly BathingDay[], today: IsoDate, zone: s
     const hours = spans.map(({ from, to }) => `de ${formatHour(from, zone)} à ${formatHour(to, zone)}`)
     return `${formatDayInSentence(date, today)} ${hours.length > 0 ? hours.join(' et ') : 'aucune'}`
   })
-  return clauses.length === 0 ? null : `Meilleures heures pour se baigner${nbsp}: ${clauses.join(', ')}.`
+  return clauses.length === 0
+    ? null
+    : `Meilleures heures pour se baigner${nbsp}: ${clauses.join(', ')}${localTimeNote(zone)}.`
 }
 
-/** What makes an hour one of them: `bathingHours`. */
-export const bathingRule = `de jour, hors vigilance orange ou rouge, sans pluie, vagues jusqu’à ${formatNumber(bathingWaves, { decimals: 2 })}${nbsp}m, vent sous 30${nbsp}km/h, UV sous${nbsp}8, eau à ${coldShockBelow}${nbsp}°C au moins. Ce n’est pas un avis de baignade.`
+/** What makes an hour one of them: `bathingHours`. Overseas the vigilance is not known here. */
+export const bathingRule = (isVigilanceKnown: boolean): string =>
+  `de jour, ${isVigilanceKnown ? 'hors vigilance orange ou rouge' : 'sans tenir compte de la vigilance locale'}, sans pluie, vagues jusqu’à ${formatNumber(bathingWaves, { decimals: 2 })}${nbsp}m, vent sous 30${nbsp}km/h, UV sous${nbsp}8, eau à ${coldShockBelow}${nbsp}°C au moins. Ce n’est pas un avis de baignade.`

@@ -84,7 +84,7 @@ export function WeekCard(props: WeekProps) {
             {bathing && (
               <>
                 {' '}
-                Heures pour se baigner{nbsp}: {bathingRule}
+                Heures pour se baigner{nbsp}: {bathingRule(props.warnings?.isCovered ?? false)}
               </>
             )}
           </p>

@@ -167,7 +167,9 @@ const bathing: Section['lines'] = [
   ['deux moments', bathingOn([morning, evening], [])],
   ['demain seul', bathingOn(null, [morning])],
   ['rien', bathingOn(null, null) ?? '(rien)'],
-  ['règle', bathingRule],
+  ['outre-mer', bathingText([{ date: today, spans: [evening] }], today, 'Indian/Reunion')],
+  ['règle', bathingRule(true)],
+  ['règle, outre-mer', bathingRule(false)],
   ['eau froide', coldShockText],
 ]
 
