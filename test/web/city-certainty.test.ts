@@ -31,6 +31,7 @@ describe('the page of a city', () => {
       text,
       /hier à la même heure ; maximale .* la normale de fin novembre \(1991–2020, Lyon-Bron, /,
     )
+    assert.match(text, /Heure par heure.*Prévisions 7 jours.*Par rapport à hier et à la normale.*Tendance/)
     assert.match(text, /\(sûr, quatre fois sur cinq minimum de \d+ à \d+° et maximum de /)
     assert.match(text, /Tendance des jours 8 à 14 Maximales/)
     assert.match(text, /Au-delà du 4 déc\., aucun calcul ne prévoit le temps d’un jour donné/)

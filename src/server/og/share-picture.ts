@@ -125,7 +125,7 @@ export function sharePicture(pictured: Pictured, kit: DrawingKit): string {
 function comparisonOf({ place, now, normals }: Pictured, weather: PlaceWeather): string | null {
   const usual = normalsFor(normals, place, heightOf(place, weather))
   const result = compared(weather, usual, new Date(now), place.timeZone)
-  return result && comparedInShort(result)
+  return result && comparedInShort(result, ' (Météo-France)')
 }
 
 /** Nothing of the weather: the place and the brand. */

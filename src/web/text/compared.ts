@@ -45,11 +45,11 @@ export function comparedText({ sameHour, normal, date }: Compared): string {
 /** Nearer to the usual than this, °C, are four days in five of a season: what is farther comes before yesterday. */
 const unusualFrom = 5
 
-/** The comparison that tells most, in words for which a picture has room; what is usual is named with its source. */
-export function comparedInShort({ sameHour, normal }: Compared): string {
+/** The comparison that tells most, in one line. `source`: after what is usual, where nothing else names it. */
+export function comparedInShort({ sameHour, normal }: Compared, source = ''): string {
   const off = normal && roundHalfAway(normal.today - normal.usual)
   if (sameHour && (off === null || Math.abs(off) < unusualFrom)) return capitalised(hourClause(sameHour))
-  return `Maximale ${offNormal(off ?? 0)} la normale (Météo-France)`
+  return `Maximale ${offNormal(off ?? 0)} la normale${source}`
 }
 
 const offNormal = (difference: number): string =>

@@ -7,10 +7,10 @@ import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Card, More } from '../../components/card.tsx'
-import { comparedText, recordText } from '../../text/compared.ts'
+import { comparedInShort, comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
-/** Today beside yesterday and beside what is usual; nothing where neither is known. */
+/** Today beside yesterday and beside what is usual, in one line that unfolds; nothing where neither is known. */
 export function ComparedCard({
   part,
   place,
@@ -37,9 +37,9 @@ export function ComparedCard({
       id="compare"
       className="compared-card"
     >
-      <p className="answer">{comparedText(result)}</p>
       {record}
-      <More summary="En chiffres">
+      <More summary={comparedInShort(result)}>
+        <p>{comparedText(result)}</p>
         <table className="compared-table">
           <caption className="visually-hidden">Aujourd’hui, hier et la normale</caption>
           <thead>

@@ -46,6 +46,10 @@ export function LaterForecast({ part, view }: ForecastProps) {
   return (
     <>
       {place.nature && <NatureFacts place={place} nature={place.nature} part={part} />}
+      <Hours part={part} view={view} />
+      <Await part={facts.ensemble} fallback={<Days part={part} view={view} ensemble="late" />}>
+        {(ensemble) => <Days part={part} view={view} ensemble={valueOf(ensemble)} />}
+      </Await>
       <ComparedCard
         {...common}
         record={
@@ -54,10 +58,6 @@ export function LaterForecast({ part, view }: ForecastProps) {
           </Await>
         }
       />
-      <Hours part={part} view={view} />
-      <Await part={facts.ensemble} fallback={<Days part={part} view={view} ensemble="late" />}>
-        {(ensemble) => <Days part={part} view={view} ensemble={valueOf(ensemble)} />}
-      </Await>
       <Await part={facts.ensemble} fallback={<LoadingTrend />}>
         {(ensemble) => <TrendCard {...common} ensemble={ensemble} />}
       </Await>

@@ -9,9 +9,9 @@ export const LoadingRain = () => (
 
 export const LoadingLater = () => (
   <>
-    <LoadingCard title="Par rapport à hier et à la normale" className="compared-card" />
     <LoadingCard title="Heure par heure" className="hour-card" />
     <LoadingCard title="Prévisions 7 jours" className="day-card" />
+    <LoadingCard title="Par rapport à hier et à la normale" className="compared-card" height={36} />
     <LoadingTrend />
   </>
 )
