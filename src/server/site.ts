@@ -1,4 +1,3 @@
-import { seaAt } from '../domain/beach-conditions.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { localDate, nationalZone } from '../domain/local-time.ts'
 import { normalsKm } from '../domain/normals.ts'
@@ -116,10 +115,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       return beachPage(
         catalogue,
         slug,
-        (beach) => {
-          const sea = maps.sea(beach)
-          return sea && seaAt(sea.marine, now).seaTemperature
-        },
+        (beach) => marine.seaInMemory(beach)?.seaTemperature ?? null,
         (place) => skies(place, now),
       )
     },

@@ -1,7 +1,7 @@
 import { seaAt } from '../../domain/beach-conditions.ts'
 import { cellOf, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-views.ts'
-import type { Marine } from '../../domain/marine.ts'
+import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
@@ -38,6 +38,8 @@ export interface MarineService {
   marineAt(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach whose sea is known, within so many kilometres. */
   seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
+  /** The sea now at a beach as far as a map or a page has asked for it; asks nobody. */
+  seaInMemory(beach: Beach): SeaState | null
 }
 
 const keepMs = 6 * hourMs
@@ -111,6 +113,10 @@ export function createMarine(options: MarineOptions): MarineService {
         return { ...part, value: beachInfo(toBeachLink(place, km), part.value) }
       }
       return fromCatalogue(beachInfo(toBeachLink(first.place, first.km), null), clock)
+    },
+    seaInMemory(beach) {
+      const marine = options.seaOnMap(beach)?.marine ?? cache.look(pointKey(beach))?.value.marine
+      return marine ? seaAt(marine, new Date(clock.now())) : null
     },
   }
 }

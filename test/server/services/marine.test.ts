@@ -62,6 +62,15 @@ describe('the sea at a point', () => {
     assert.deepEqual(asked, [malo()])
   })
 
+  test('is known of a beach that was asked for, and of no other is anybody asked', async () => {
+    const { marine, asked, clock } = build(everywhere)
+    assert.equal(marine.seaInMemory(malo()), null)
+    await marine.marineAt(malo())
+    clock.forward(60 * minute)
+    assert.equal(marine.seaInMemory(malo())?.time, '2026-07-15T04:00:00.000Z')
+    assert.equal(asked.length, 1)
+  })
+
   test('is not asked for far from any coast', async () => {
     const { marine, asked } = build(everywhere)
     const clermontFerrand = { lat: 45.7797, lon: 3.0863 }
