@@ -18,6 +18,16 @@ export function distanceKm(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** Where `to` lies, seen from `from`: degrees clockwise from the north, 0 up to 360. Great circle on a sphere. */
+export function bearing(from: Coordinates, to: Coordinates): number {
+  const turn = radians(to.lon - from.lon)
+  const east = Math.sin(turn) * Math.cos(radians(to.lat))
+  const north =
+    Math.cos(radians(from.lat)) * Math.sin(radians(to.lat)) -
+    Math.sin(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.cos(turn)
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
+}
+
 /** Rounds both coordinates to so many decimals (4 in addresses and upstream calls: about 11 m). */
 export function roundCoordinates({ lat, lon }: Coordinates, decimals = 4): Coordinates {
   const scale = 10 ** decimals
