@@ -131,9 +131,9 @@ function endOfReading(
 }
 
 /** The letters of a name, one bit each, digits in the six that remain. An edit adds one letter at most. */
-export function letterSet(text: string, start: number): number {
+export function letterSet(text: string): number {
   let letters = 0
-  for (let i = start; i < text.length; i++) {
+  for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     letters |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6))
   }
@@ -147,10 +147,10 @@ export const pairsPerEdit = 3
  * The pairs of neighbouring letters of a name, hashed to 64 bits in two numbers. A query that lacks more than
  * `pairsPerEdit` pairs per edit cannot be the name misspelt: cheap to see, and true of nearly every name.
  */
-export function letterPairs(text: string, start: number): readonly [low: number, high: number] {
+export function letterPairs(text: string): readonly [low: number, high: number] {
   let low = 0
   let high = 0
-  for (let i = start; i + 1 < text.length; i++) {
+  for (let i = 0; i + 1 < text.length; i++) {
     const hash = (text.charCodeAt(i) * 37 + text.charCodeAt(i + 1) * 11) & 63
     if (hash < 32) low |= 1 << hash
     else high |= 1 << (hash - 32)

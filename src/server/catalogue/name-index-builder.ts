@@ -1,5 +1,5 @@
 import { isArticle, isLinkingWord, letterPairs, letterSet } from '../../domain/search-rules.ts'
-import { type NameIndex, keyOf, serials, startKinds } from './name-index.ts'
+import { type NameIndex, keyOf, serials, startKinds, tellingOfName } from './name-index.ts'
 
 /** A name, as words, of the place with this rank (the smaller, the better known). */
 export interface RankedName {
@@ -25,7 +25,8 @@ interface Start {
 export function buildNameIndex(names: readonly RankedName[]): NameIndex {
   const starts = names.flatMap(startsOf)
   const typos = starts.flatMap(({ text, hasTypos }, start) => (hasTypos ? [{ start, text }] : []))
-  const pairs = typos.map(({ text }) => letterPairs(text, 0))
+  const beginnings = typos.map(({ text }) => text.slice(0, tellingOfName))
+  const pairs = beginnings.map(letterPairs)
   return {
     keys: Float64Array.from(starts, ({ text }, start) => keyOf(text) * serials + start).sort(),
     joined: names.map(({ words }) => words.join('')),
@@ -36,7 +37,7 @@ export function buildNameIndex(names: readonly RankedName[]): NameIndex {
     startKind: Uint8Array.from(starts, ({ kind }) => kind),
     typoStarts: Uint32Array.from(typos, ({ start }) => start),
     typoLengths: Uint8Array.from(typos, ({ text }) => text.length),
-    typoLetters: Int32Array.from(typos, ({ text }) => letterSet(text, 0)),
+    typoLetters: Int32Array.from(beginnings, letterSet),
     typoPairsLow: Int32Array.from(pairs, ([low]) => low),
     typoPairsHigh: Int32Array.from(pairs, ([, high]) => high),
   }

@@ -28,7 +28,7 @@ export interface NameIndex {
   readonly startName: Uint32Array
   readonly startOffset: Uint8Array
   readonly startKind: Uint8Array
-  /** Starts that a misspelt query is compared with, how many letters follow, which, and their pairs. */
+  /** Starts that a misspelt query is compared with, how many letters follow, which the first are, and their pairs. */
   readonly typoStarts: Uint32Array
   readonly typoLengths: Uint8Array
   readonly typoLetters: Int32Array
@@ -75,6 +75,10 @@ export const kindOf = (index: NameIndex, start: number): number => index.startKi
 export const joinedOf = (index: NameIndex, start: number): string => index.joined[nameOf(index, start)] ?? ''
 export const placeOf = (index: NameIndex, start: number): number => index.places[nameOf(index, start)] ?? 0
 
+/** So many letters of a query lie, misspelt by two edits at most, among so many of the name: longer ones have them all. */
+const telling = 8
+export const tellingOfName = telling + 2
+
 /** Calls `found` with each start that reads as a misspelt `text`; says how many names were really compared. */
 export function forEachTypo(
   index: NameIndex,
@@ -83,8 +87,9 @@ export function forEachTypo(
 ): number {
   const budget = editBudget(text.length)
   if (budget === 0) return 0
-  const [low, high] = letterPairs(text, 0)
-  const letters = letterSet(text, 0)
+  const beginning = text.slice(0, telling)
+  const [low, high] = letterPairs(beginning)
+  const letters = letterSet(beginning)
   const lacking = budget * pairsPerEdit
   const shortest = text.length - budget
   let compared = 0
