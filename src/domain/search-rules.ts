@@ -14,6 +14,8 @@ const linkingWords = new Set(
 )
 
 export const isArticle = (word: string): boolean => articles.has(word)
+export const withoutArticle = (words: readonly string[]): readonly string[] =>
+  isArticle(words[0] ?? '') ? words.slice(1) : words
 export const isLinkingWord = (word: string): boolean => linkingWords.has(word)
 
 const beyondAscii = /[\u0080-\uffff]/

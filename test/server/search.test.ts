@@ -260,6 +260,9 @@ describe('one place', () => {
     ['bruges', 'a town abroad that is far better known'],
     ['cologne', 'a town abroad that is far better known'],
     ['île de ré', 'an island of ten communes'],
+    ['la baule', 'the first words of a name, and without its article that of a village'],
+    ['baule', 'a village, and the first word of La Baule-Escoublac'],
+    ['val d’isère station', 'a name and a word that it lacks'],
     ['', 'nothing'],
   ] as const)
     test(`is not gone to when that is not sure: ${query} is ${why}`, () => assert.equal(goneTo(query), null))
@@ -276,6 +279,8 @@ describe('what people mean', () => {
     ['paca', 'Marseille 13', 'Nice 06'],
     ['région bretagne', 'Rennes 35', 'Brest 29'],
     ['les 2 alpes', 'Les 2 Alpes 38', null],
+    ['la baule', 'La Baule-Escoublac 44', null],
+    ['val d’isère station', 'Val-d’Isère 73', null],
   ] as const)
     test(`comes first: ${query} is ${first}`, () => {
       const places = found(query)

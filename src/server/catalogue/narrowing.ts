@@ -1,5 +1,5 @@
 import type { DepartmentCode, Place } from '../../domain/place.ts'
-import { isArticle, searchWords } from '../../domain/search-rules.ts'
+import { searchWords, withoutArticle } from '../../domain/search-rules.ts'
 import type { Area } from './areas.ts'
 
 /** A query read as a name and where it is: « saint-denis 93 », « Montreuil (Seine-Saint-Denis) ». */
@@ -36,9 +36,6 @@ export function createAreaNames(areas: readonly Area[]): AreaNames {
     },
   }
 }
-
-const withoutArticle = (words: readonly string[]): readonly string[] =>
-  isArticle(words[0] ?? '') ? words.slice(1) : words
 
 const isNumber = (word: string | undefined): word is string => word !== undefined && /^\d{1,5}$/.test(word)
 

@@ -117,7 +117,7 @@ function tierOf(kind: number, isWhole: boolean, text: string): Tier {
   return saintWords.has(text) ? 'prefix' : 'exactWithoutArticle'
 }
 
-/** « la Guadeloupe », « le cap d’Agde »: an article that the name itself lacks. */
+/** « la Guadeloupe », and where nothing begins so « le cap d’Agde »: an article that the name itself lacks. */
 function addWithoutArticle(
   { names, firstArea, firstAbroad }: Indexes,
   words: readonly string[],
@@ -125,10 +125,12 @@ function addWithoutArticle(
 ): number {
   const [first = '', ...rest] = words
   if (rest.length === 0 || !isArticle(first)) return 0
+  const isFound = findings.size > 0
   return forEachStart(names, rest.join(''), (start, isWhole) => {
     const rank = placeOf(names, start)
     if (!isWhole || kindOf(names, start) !== startKinds.name || rank >= firstAbroad) return
-    findings.add(rank, rank >= firstArea ? 'exact' : 'exactWithoutArticle')
+    if (rank >= firstArea) findings.add(rank, 'exact')
+    else if (!isFound) findings.add(rank, 'exactWithoutArticle')
   })
 }
 

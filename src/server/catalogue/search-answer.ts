@@ -1,6 +1,6 @@
 import type { Place } from '../../domain/place.ts'
 import type { SearchGroup } from '../../domain/search-groups.ts'
-import { askedWords, searchWords } from '../../domain/search-rules.ts'
+import { askedWords, searchWords, withoutArticle } from '../../domain/search-rules.ts'
 import type { FoundPlace, Match, SearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,6 +21,15 @@ export interface FoundPlaces {
   readonly abroad: boolean
 }
 
+/** Where nothing is found by all words, what is called like all but the last is a guess: « Val d’Isère station ». */
+function matchesOf(index: SearchIndex, words: readonly string[]): readonly Match[] {
+  const { matches } = index.find(words, matchesRead)
+  if (matches.length > 0 || words.length < 2) return matches
+  return index
+    .find(words.slice(0, -1), matchesRead)
+    .matches.map((match) => (match.kind === 'place' ? { ...match, match: 'typo' } : match))
+}
+
 type PlaceMatch = Extract<Match, { kind: 'place' }>
 type AreaMatch = Extract<Match, { kind: 'area' }>
 type AbroadMatch = Extract<Match, { kind: 'abroad' }>
@@ -32,12 +41,12 @@ const shareOfArea = 0.6
 /** Whoever types the name of a smaller commune may mean something else of that name, */
 const largeTown = 20_000
 /** such as what is so many times larger. */
-const farLarger = 10
+const farLarger = 5
 
 /** What a visitor's text means, `limit` places at most. */
 export function answerSearch(index: SearchIndex, tables: Tables, query: string, limit: number): FoundPlaces {
   const words = askedWords(query)
-  const { matches } = index.find(words, matchesRead)
+  const matches = matchesOf(index, words)
   const found = matches.filter((match) => match.kind !== 'abroad')
   const foreign = matches.find((match) => match.kind === 'abroad')
   if (isAbroad(words, found[0], foreign) || endsInCountry(index, words, found[0])) {
@@ -47,7 +56,7 @@ export function answerSearch(index: SearchIndex, tables: Tables, query: string, 
   }
   const things = namedSo(words, found).map((thing) => solePlace(thing, tables))
   const only = new Set(things).size === 1 ? (things[0] ?? null) : null
-  const exact = only !== null && !isOutshone(only, foreign)
+  const exact = only !== null && 'slug' in only && !isOutshone(only, words, found, foreign)
   const ordered = inOrder(words, found)
   const first = ordered.filter((one) => exact && solePlace(one, tables) === only)
   return { groups: grouped([...new Set([...first, ...ordered])], tables, limit), exact, abroad: false }
@@ -58,9 +67,9 @@ const isArea = (match: Match): match is AreaMatch => match.kind === 'area'
 
 const populationOf = (place: Place): number => (place.kind === 'city' ? (place.population ?? 0) : 0)
 
-/** « Aix » begins the name of Aix-en-Provence, not that of Aixe-sur-Vienne. */
+/** « Aix » begins the name of Aix-en-Provence, « Baule » that of La Baule-Escoublac; neither that of Aixe-sur-Vienne. */
 const beginsWith = (words: readonly string[], name: string): boolean =>
-  ` ${searchWords(name).join(' ')} `.startsWith(` ${words.join(' ')} `)
+  ` ${withoutArticle(searchWords(name)).join(' ')} `.startsWith(` ${withoutArticle(words).join(' ')} `)
 
 /** The text is the first words of a name: of one of today, where it was found by a former one. */
 const isBegun = (words: readonly string[], match: Match): match is PlaceMatch =>
@@ -100,10 +109,18 @@ function solePlace(thing: Match, { cities }: Tables): Place | Match {
   return town === undefined || second !== undefined ? thing : cities.at(town)
 }
 
-/** Something abroad of the same name is far better known than a small place: « Bruges », « Cologne ». */
-const isOutshone = (only: Place | Match, foreign?: AbroadMatch): boolean =>
-  !('slug' in only) ||
-  (foreign?.match === 'exact' && populationOf(only) < 30_000 && foreign.population > populationOf(only) * 5)
+/** A small place that is called like something far better known: « Bruges », « Cologne », « Baule » beside La Baule-Escoublac. */
+function isOutshone(
+  only: Place,
+  words: readonly string[],
+  found: readonly Match[],
+  foreign?: AbroadMatch,
+): boolean {
+  const size = populationOf(only)
+  if (only.kind !== 'city' || size >= 30_000) return false
+  if (foreign?.match === 'exact' && foreign.population > size * farLarger) return true
+  return !only.part && found.some((one) => isBegun(words, one) && populationOf(one.place) >= size * farLarger)
+}
 
 /** What people mean comes first: « La Réunion » before the village, Aix-en-Provence before Aix in the Corrèze. */
 function inOrder(words: readonly string[], found: readonly Match[]): readonly Match[] {
