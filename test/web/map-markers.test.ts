@@ -326,9 +326,9 @@ describe('where there is no room for all', () => {
 
 describe('a map of beaches', () => {
   const without = { ...beach, ...blank }
-  const part = (items: readonly BeachMapItem[], isRefreshing = false): Part<AnyMap> => ({
+  const part = (items: readonly BeachMapItem[]): Part<AnyMap> => ({
     state: 'fresh',
-    value: { items, period: 'current', periods: ['current'], isRefreshing, isPartial: true },
+    value: { items, period: 'current', periods: ['current'], isRefreshing: true, isPartial: true },
     source: 'open-meteo',
     at: '2026-07-15T10:00:00.000Z',
     freshUntil: '2026-07-15T10:30:00.000Z',
@@ -336,10 +336,9 @@ describe('a map of beaches', () => {
   })
   const lackOf = (...given: Parameters<typeof part>) => valueOf(factsOf(part(...given)))?.lacks
 
-  test('lacks the half of which no beach has anything, once nothing more is on its way', () => {
+  test('lacks the half of which no beach has anything', () => {
     assert.equal(lackOf([without, without]), 'air')
     assert.equal(lackOf([{ ...beach, marineWeather: null }]), 'sea')
-    assert.equal(lackOf([without], true), null)
     assert.equal(lackOf([without, beach]), null)
     assert.equal(lackOf([{ ...without, marineWeather: null }]), null)
   })

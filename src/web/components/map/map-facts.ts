@@ -6,7 +6,7 @@ export interface MapFacts {
   /** Places there are, and of how many of them anything is known. */
   readonly total: number
   readonly filled: number
-  /** The half of a map of beaches that is missing while the other is there; null: neither, or both may yet come. */
+  /** The half of a map of beaches that is missing while the other is there; null: neither is, or both are. */
   readonly lacks: 'air' | 'sea' | null
   /** More is on its way. */
   readonly isRefreshing: boolean
@@ -17,8 +17,8 @@ export interface MapFacts {
 const knowsAir = ({ temperature }: AnyMapItem): boolean => temperature !== null
 const knowsSea = (item: AnyMapItem): boolean => item.kind === 'beach' && item.marineWeather !== null
 
-function lackOf({ items, isRefreshing }: AnyMap): MapFacts['lacks'] {
-  if (isRefreshing || items[0]?.kind !== 'beach') return null
+function lackOf({ items }: AnyMap): MapFacts['lacks'] {
+  if (items[0]?.kind !== 'beach') return null
   const [air, sea] = [items.some(knowsAir), items.some(knowsSea)]
   return air === sea ? null : air ? 'sea' : 'air'
 }
