@@ -75,9 +75,9 @@ const nearDays = ['aujourd’hui', 'demain', 'après-demain']
 export const nearDayName = (date: IsoDate, today: IsoDate): string | null =>
   nearDays[daysBetween(today, date)] ?? null
 
-/** « demain », else « ven. 21 »: the name of a row of the week. */
-export const formatDayRow = (date: IsoDate, today: IsoDate): string =>
-  nearDayName(date, today) ?? formatShortDay(date)
+/** « demain », else « vendredi 21 novembre »: a day by itself, where there is room and for readers. */
+export const formatDayName = (date: IsoDate, today: IsoDate): string =>
+  nearDayName(date, today) ?? formatLongDate(date)
 
 /** « demain », « vendredi » within the week, « vendredi 21 novembre » further or in the past. */
 export function formatDayInSentence(date: IsoDate, today: IsoDate): string {
@@ -96,12 +96,6 @@ export function formatFromDay(date: IsoDate, today: IsoDate): string {
 export function formatHour(instant: Instant, zone: string): string {
   const { hour, minute } = localParts(instant, zone)
   return `${hour}${nbsp}h${minute === 0 ? '' : `${nbsp}${String(minute).padStart(2, '0')}`}`
-}
-
-/** « 14:30 », for tables. */
-export function formatClock(instant: Instant, zone: string): string {
-  const { hour, minute } = localParts(instant, zone)
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** « jeudi 15 octobre, 15 h 10 », the date of the zone. */

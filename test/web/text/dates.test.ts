@@ -5,10 +5,9 @@ import {
   formatAddedDay,
   formatBound,
   formatBulletinTime,
-  formatClock,
   formatDateTime,
   formatDayInSentence,
-  formatDayRow,
+  formatDayName,
   formatFullDate,
   formatHour,
   formatLongDate,
@@ -36,8 +35,8 @@ test('the first three days have names', () => {
     ['2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'].map((d) => nearDayName(d, today)),
     [null, 'aujourd’hui', 'demain', 'après-demain', null],
   )
-  assert.equal(formatDayRow('2026-10-31', today), 'demain')
-  assert.equal(formatDayRow('2026-11-02', today), `lun.${s}2`)
+  assert.equal(formatDayName('2026-10-31', today), 'demain')
+  assert.equal(formatDayName('2026-11-02', today), `lundi${s}2 novembre`)
   assert.equal(formatDayInSentence('2026-11-01', today), 'dimanche')
   assert.equal(formatDayInSentence('2026-11-06', today), `vendredi${s}6 novembre`)
   assert.equal(formatDayInSentence('2026-10-29', today), `jeudi${s}29 octobre`)
@@ -49,7 +48,6 @@ test('hours are those of the place', () => {
   assert.equal(formatHour('2026-10-15T12:05:00Z', paris), `14${s}h${s}05`)
   assert.equal(formatHour('2026-10-15T12:00:00Z', paris), `14${s}h`)
   assert.equal(formatHour(instant, 'America/Martinique'), `8${s}h${s}30`)
-  assert.equal(formatClock('2026-10-15T06:05:00Z', paris), '08:05')
   assert.equal(formatDateTime('2026-10-15T13:10:00Z', paris), `jeudi${s}15 octobre, 15${s}h${s}10`)
   assert.equal(
     formatDateTime('2026-10-15T13:10:00Z', 'Pacific/Noumea'),

@@ -7,7 +7,7 @@ import { iconFor } from '../../../domain/sky.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { arrowRotation } from '../../../domain/wind.ts'
-import { formatClock, formatHour, formatLongDate } from '../../text/dates.ts'
+import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { formatDegrees, formatNumber } from '../../text/numbers.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -172,7 +172,7 @@ const sunIcons = { sunrise: icons.sunrise, sunset: icons.sunset } as const
 const SunEvent = ({ at, event, x, timeZone }: Omit<SunColumn, 'kind'> & { timeZone: string }) => (
   <g className="sun-event">
     <text x={x} y="40">
-      {formatClock(at, timeZone)}
+      {formatHour(at, timeZone)}
     </text>
     <Icon shape={sunIcons[event]} x={x - 10} y={62} width={20} height={20} />
   </g>

@@ -12,7 +12,7 @@ import { Card, MissingContent } from '../../components/card.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
-import { formatLongDate, formatShortDay, nearDayName } from '../../text/dates.ts'
+import { formatDayName, formatShortDay } from '../../text/dates.ts'
 import { formatDegrees, formatNumber, formatWaveHeight, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { bathingRule, bathingText, beachDayText, type BeachDay } from '../../text/sea.ts'
 import { windText } from '../../text/wind.ts'
@@ -185,7 +185,7 @@ function Row({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoD
 const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
   <time dateTime={date}>
     <span aria-hidden="true">{date === today ? 'auj.' : formatShortDay(date)}</span>
-    <span className="visually-hidden">{nearDayName(date, today) ?? formatLongDate(date)}</span>
+    <span className="visually-hidden">{formatDayName(date, today)}</span>
   </time>
 )
 

@@ -8,12 +8,13 @@ import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, LaterHour, Weather } from '../../../domain/weather.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
 import { MissingContent } from '../../components/card.tsx'
+import { ShortDay } from '../../components/short-day.tsx'
 import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
-import { formatDayRow, formatShortDay } from '../../text/dates.ts'
+import { formatShortDay, nearDayName } from '../../text/dates.ts'
 import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
 import { certaintyInFull, certaintyName, certaintyText, rangeNote } from '../../text/certainty.ts'
 import { daysText } from '../../text/summary.ts'
@@ -191,7 +192,8 @@ function RainRisk({ percent }: { percent: number | null }) {
 
 /** « aujourd’hui » and « après-demain » are too long for a phone: a shorter form is shown there, the whole name is read out. */
 function DayName({ date, today, index }: Pick<DayRowProps, 'today' | 'index'> & { date: IsoDate }) {
-  const name = formatDayRow(date, today)
+  const name = nearDayName(date, today)
+  if (name === null) return <ShortDay date={date} className="day" />
   const short = index === 0 ? 'auj.' : index === 2 ? formatShortDay(date) : null
   return (
     <time className="day" dateTime={date}>

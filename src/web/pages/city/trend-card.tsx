@@ -8,9 +8,9 @@ import { secondWeek, type SecondWeek, type TrendDay } from '../../../domain/seco
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { Card, More } from '../../components/card.tsx'
+import { ShortDay } from '../../components/short-day.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
-import { formatShortDay } from '../../text/dates.ts'
 import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
 
 interface TrendProps {
@@ -66,7 +66,7 @@ function TrendRow({ day: { date, min, max, half, warmth, rain } }: { day: TrendD
   return (
     <tr>
       <th scope="row">
-        <time dateTime={date}>{formatShortDay(date)}</time>
+        <ShortDay date={date} />
       </th>
       <td>
         {formatDegreeRange(min, max)}

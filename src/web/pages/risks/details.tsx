@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
 import { airLevelNames } from '../../text/air.ts'
-import { formatBound, formatDayRow, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
+import { formatBound, formatDayName, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import {
   droughtNames,
@@ -146,7 +146,7 @@ function AirDetails({ report, today }: DetailsProps) {
       <ul>
         {days.map(({ date, level }) => (
           <li key={date}>
-            {dayName(date, today)}
+            {capitalised(formatDayName(date, today))}
             {nbsp}: {level ? airLevelNames[level].toLowerCase() : 'indisponible'}
           </li>
         ))}
@@ -154,9 +154,6 @@ function AirDetails({ report, today }: DetailsProps) {
     </>
   )
 }
-
-/** « Aujourd’hui », « Demain », « Mar. 24 » */
-const dayName = (date: IsoDate, today: IsoDate): string => capitalised(formatDayRow(date, today))
 
 function WaterDetails({ report, today }: DetailsProps) {
   const water = valueOf(report.water)

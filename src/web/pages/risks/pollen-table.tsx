@@ -2,8 +2,9 @@ import { pollens, type PollenDay } from '../../../domain/air.ts'
 import { addDays } from '../../../domain/local-time.ts'
 import type { IsoDate } from '../../../domain/part.ts'
 import { pollenCountLevel } from '../../../domain/risks/pollen-counts.ts'
+import { ShortDay } from '../../components/short-day.tsx'
 import { Await } from '../../render/await.tsx'
-import { formatDayRow } from '../../text/dates.ts'
+import { formatDayName, nearDayName } from '../../text/dates.ts'
 import { capitalised, formatNumber, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { indexZoneNames, pollenCountNames, pollenLevelNames, pollenNames } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
@@ -22,7 +23,7 @@ export function PollenDetails({ report, today, view }: DetailsProps) {
       <ul>
         {pollen.days.map(({ date, level }) => (
           <li key={date}>
-            {capitalised(formatDayRow(date, today))}
+            {capitalised(formatDayName(date, today))}
             {nbsp}: {level ? pollenLevelNames[level].toLowerCase() : 'indisponible'}
           </li>
         ))}
@@ -52,7 +53,7 @@ function Counts({ days, today }: { days: readonly PollenDay[]; today: IsoDate })
               <th scope="col">Espèce</th>
               {dates.map((date) => (
                 <th scope="col" key={date}>
-                  {capitalised(formatDayRow(date, today))}
+                  {nearDayName(date, today) ?? <ShortDay date={date} />}
                 </th>
               ))}
             </tr>

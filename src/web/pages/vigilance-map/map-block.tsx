@@ -9,9 +9,9 @@ import { drawnVigilance, mostSerious } from '../../components/department-map/vig
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
+import { ShortDay } from '../../components/short-day.tsx'
 import { OfficialLink } from '../../components/vigilance/bulletin-line.tsx'
 import { Cached } from '../../render/cached.tsx'
-import { formatShortDay } from '../../text/dates.ts'
 import { mapErrors } from '../../text/errors.ts'
 import { phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
@@ -34,7 +34,7 @@ export function DayTabs({ choice, now }: { choice: Choice; now: IsoInstant }) {
         >
           {name}
           <small>
-            <time dateTime={date}>{formatShortDay(date)}</time>
+            <ShortDay date={date} />
           </small>
         </a>
       ))}

@@ -14,7 +14,7 @@ import {
   formatBulletinTime,
   formatDateTime,
   formatDayInSentence,
-  formatDayRow,
+  formatDayName,
   formatMoment,
   localTimeNote,
 } from '../../../../src/web/text/dates.ts'
@@ -211,7 +211,7 @@ export const skyAndTime: readonly Section[] = [
   section('Une borne', instants, (instant) => formatBound(instant, now, zone)),
   section('Vers', instants, (instant) => formatAround(instant, now, zone)),
   section('Jour, dans une phrase', dates, (date) => formatDayInSentence(date, today)),
-  section('Jour, d’une ligne', dates, (date) => formatDayRow(date, today)),
+  section('Jour, de lui-même', dates, (date) => formatDayName(date, today)),
   section('Date et heure', instants.slice(0, 1), (instant) => formatDateTime(instant, zone)),
   section('Date d’un bulletin', instants.slice(0, 2), (instant) => formatBulletinTime(instant, zone)),
   section('Après une heure', ['Europe/Paris', 'Indian/Reunion'], (name) => `14\u00a0h${localTimeNote(name)}`),
