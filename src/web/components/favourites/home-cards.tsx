@@ -3,12 +3,12 @@ import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
 import { placePath } from '../../../paths.ts'
 import { retryLabel, weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
-import { unknownFigure } from '../../text/numbers.ts'
 import { WeatherSourceLine } from '../data-age.tsx'
 import { AlertsChip } from '../vigilance/alerts-chip.tsx'
 import { Perishable } from '../vigilance/perishable.tsx'
 import { detailsOf, VigilanceLine } from '../vigilance/vigilance-line.tsx'
 import { CompactWeatherCard } from '../weather-card/compact-weather-card.tsx'
+import { NoFigure } from '../weather-card/figures.tsx'
 import { WeatherCard } from '../weather-card/weather-card.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { useFavouriteWeather, type FavouriteWeather } from './use-favourite-weather.ts'
@@ -101,7 +101,7 @@ function MainCard({ favourite, answer }: CardProps) {
         {star}
       </header>
       <div className="now">
-        <p className="figure">{unknownFigure}</p>
+        <NoFigure />
         <div className="now-words">
           <p className="condition">{wordsOf(answer)}</p>
         </div>
@@ -128,7 +128,7 @@ function SmallCard({ favourite, answer }: CardProps): ReactNode {
           <h3>{place.name}</h3>
           <p>{place.departmentName}</p>
         </div>
-        <p className="figure">{unknownFigure}</p>
+        <NoFigure />
         <p className="words">{wordsOf(answer)}</p>
       </a>
     </article>

@@ -7,9 +7,10 @@ import { placePath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees } from '../../text/numbers.ts'
 import { speedText } from '../../text/wind.ts'
 import { SkyIcon } from '../sky-icon.tsx'
+import { NoFigure } from './figures.tsx'
 
 interface CompactProps {
   readonly place: PlaceView
@@ -25,7 +26,6 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
     return (
       <Frame place={place} sky="sky" vigilance={vigilance}>
         <SkyIcon name="unknown" size={64} />
-        <p className="figure">{unknownFigure}</p>
         <p className="words">{weatherErrors.load}</p>
       </Frame>
     )
@@ -35,7 +35,11 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
   return (
     <Frame place={place} sky={`sky sky-${theme}`} vigilance={vigilance}>
       <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={64} />
-      <p className="figure">{formatDegrees(current.temperature)}</p>
+      {current.temperature === null ? (
+        <NoFigure />
+      ) : (
+        <p className="figure">{formatDegrees(current.temperature)}</p>
+      )}
       <p className="words">
         <b>{skyWords(current.condition, current)}</b> · max. {formatDegrees(today?.temperatureMax ?? null)},
         vent {speedText(current.windSpeed)}

@@ -4,10 +4,13 @@ import { unknownFigure } from '../../text/numbers.ts'
 import { speedText, windText } from '../../text/wind.ts'
 import { WindArrow } from '../drawings/wind-rose.tsx'
 
+/** Where a card's figure is on its way or not known: a small dash as high as the figure would be. */
+export const NoFigure = () => <p className="figure is-unknown">{unknownFigure}</p>
+
 /** A card's one figure, in degrees; a dash where it is not known. */
 export const Figure = ({ children }: { children: ReactNode }) =>
   children === null ? (
-    <p className="figure">{unknownFigure}</p>
+    <NoFigure />
   ) : (
     <p className="figure">
       {children}

@@ -4,6 +4,7 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { Fact } from '../card.tsx'
 import { CardPlace } from './card-place.tsx'
+import { NoFigure } from './figures.tsx'
 
 const facts = ['max.', 'min.', 'Vent', 'Humidité']
 
@@ -72,7 +73,7 @@ export function LoadingCompactCard({ place }: { place: PlaceView }) {
         <svg className="sky-icon" width="64" height="64" aria-hidden="true">
           <circle className="placeholder" cx="32" cy="32" r="26" />
         </svg>
-        <p className="figure">—</p>
+        <NoFigure />
         <p className="words">{loadingTexts.loading}</p>
       </div>
     </article>

@@ -8,14 +8,14 @@ import type { RainSource } from '../../../domain/wet-spells.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { formatDegrees, formatNumber, formatPercent, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatNumber, formatPercent } from '../../text/numbers.ts'
 import { Fact } from '../card.tsx'
 import { DayCurve } from '../drawings/day-curve.tsx'
 import { SkyIcon } from '../sky-icon.tsx'
 import { RetryButton } from '../retry-button.tsx'
 import { SimulatedChip, StaleNote } from '../data-age.tsx'
 import { CardPlace } from './card-place.tsx'
-import { Figure, WindFact } from './figures.tsx'
+import { Figure, NoFigure, WindFact } from './figures.tsx'
 
 /** What every form of the main card needs. */
 export interface WeatherCardProps {
@@ -127,7 +127,7 @@ function MissingWeather(props: WeatherCardProps & { reason: MissingReason }) {
     <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
       <CardPlace {...props} />
       <div className="now">
-        <p className="figure">{unknownFigure}</p>
+        <NoFigure />
         <SkyIcon name="unknown" size={112} />
         <div className="now-words block-message" role="alert">
           <p className="condition">{missingText(props)}</p>
