@@ -3,6 +3,8 @@ import { Fragment } from 'react'
 import { paths } from '../../paths.ts'
 import type { SiteInfo } from '../../site-api.ts'
 import { ExternalLink } from './external-link.tsx'
+import { Icon } from './icon.tsx'
+import * as icons from './icon-paths.ts'
 
 /** Links, sources and the disclaimer of every page. */
 export function SiteFooter({
@@ -47,15 +49,20 @@ export function SiteFooter({
             ))}
           </ul>
         )}
-        <p className="small-print">
-          Sources :{' '}
-          {credits.map(({ name, url, licence }) => (
-            <Fragment key={url}>
-              <ExternalLink href={url}>{name}</ExternalLink> ({licence}),{' '}
-            </Fragment>
-          ))}
-          INSEE, IGN, GeoNames. <a href={`${paths.about()}#sources`}>Toutes les sources</a>
-        </p>
+        <details className="footer-sources">
+          <summary>
+            Sources et licences
+            <Icon shape={icons.chevronDown} />
+          </summary>
+          <p>
+            {credits.map(({ name, url, licence }) => (
+              <Fragment key={url}>
+                <ExternalLink href={url}>{name}</ExternalLink> ({licence}),{' '}
+              </Fragment>
+            ))}
+            INSEE, IGN, GeoNames. <a href={`${paths.about()}#sources`}>Toutes les sources</a>
+          </p>
+        </details>
         <p className="small-print">© {year} Éclaircie</p>
       </div>
     </footer>
