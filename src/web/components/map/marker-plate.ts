@@ -134,9 +134,12 @@ export const plateClass = ({ figure, bin, onDark }: Plate): string =>
     .filter(Boolean)
     .join(' ')
 
-/** Who is shown where there is no room for all: a place without its figure stands behind all that have theirs. */
+/**
+ * Who is shown where there is no room for all: a beach without its figure stands behind all that have theirs. Towns keep
+ * their places, which people know, while their map fills.
+ */
 export const rankOf = (item: AnyMapItem, { figure }: Plate): number =>
-  figure === unknownFigure ? item.priority - 1 : item.priority
+  item.kind === 'beach' && figure === unknownFigure ? item.priority - 1 : item.priority
 
 /** Of the link of a marker. */
 export const markerClass = ({ edge }: Plate): string =>
