@@ -1,6 +1,7 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { plateOf, rankOf } from './marker-plate.ts'
+import { unknownFigure } from '../../text/numbers.ts'
+import { plateOf } from './marker-plate.ts'
 import { boxOf, spotIn } from './plane.ts'
 import type { Territory } from './territories.ts'
 
@@ -15,7 +16,8 @@ export function mainPlace(
   for (const item of items) {
     const { x, y } = spotIn(box, item)
     if (x <= 0 || x >= 1 || y <= 0 || y >= 1) continue
-    const rank = rankOf(item, plateOf(item, display))
+    const isUnknown = plateOf(item, display).figure === unknownFigure
+    const rank = isUnknown ? item.priority - 1 : item.priority
     if (!main || rank > main.rank) main = { item, rank }
   }
   return main && main.item
