@@ -35,16 +35,21 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/main-[hash].js',
             // What is needed together comes in one file, which is smaller than its pieces: what every island needs, the small
-            // things that many share, what cards of weather and maps say, the star.
+            // things that many share and those of them that the search has no use for, what cards of weather and maps say, the star.
             codeSplitting: {
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/browser\/hydrate\.ts$/,
+                  test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/web\/browser\/hydrate\.ts$/,
                 },
                 {
                   name: 'pieces',
-                  test: /src\/(?:web\/text\/(?:numbers|loading)|domain\/(?:geo|place)|web\/components\/(?:icon|icon-paths|drawings\/wind-glyph)|paths|web\/browser\/site-api)\.tsx?$/,
+                  test: /src\/(?:web\/text\/loading|domain\/(?:geo|place)|web\/components\/(?:icon|search-icon-paths)|paths|web\/browser\/site-api)\.tsx?$/,
+                },
+                {
+                  name: 'figures',
+                  test: /src\/web\/(?:text\/numbers|components\/(?:icon-paths|drawings\/wind-glyph))\.tsx?$/,
+                  ...alone,
                 },
                 {
                   name: 'weather',

@@ -2,6 +2,7 @@
  * Interface icons from Lucide (ISC licence), 24 × 24, drawn by stroke: the inside of each SVG. One constant each, so that a
  * browser gets the icons of its islands alone.
  */
+export { locate, refreshCw, search, x } from './search-icon-paths.ts'
 export const arrowLeft = '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>'
 export const arrowRight = '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>'
 export const bike =
@@ -33,8 +34,6 @@ export const history =
   '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/><path d="M12 7v5l4 2"/>'
 export const house =
   '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>'
-export const locate =
-  '<line x1="2" x2="5" y1="12" y2="12"/><line x1="19" x2="22" y1="12" y2="12"/><line x1="12" x2="12" y1="2" y2="5"/><line x1="12" x2="12" y1="19" y2="22"/><circle cx="12" cy="12" r="7"/>'
 export const map =
   '<path d="M14.106 5.553a2 2 0 0 0 1.788 0l3.659-1.83A1 1 0 0 1 21 4.619v12.764a1 1 0 0 1-.553.894l-4.553 2.277a2 2 0 0 1-1.788 0l-4.212-2.106a2 2 0 0 0-1.788 0l-3.659 1.83A1 1 0 0 1 3 19.381V6.618a1 1 0 0 1 .553-.894l4.553-2.277a2 2 0 0 1 1.788 0z"/><path d="M15 5.764v15"/><path d="M9 3.236v15"/>'
 export const menu = '<path d="M4 5h16"/><path d="M4 12h16"/><path d="M4 19h16"/>'
@@ -43,9 +42,6 @@ export const mountain = '<path d="m8 3 4 8 5-5 5 15H2L8 3z"/>'
 export const mountainSnow =
   '<path d="m8 3 4 8 5-5 5 15H2L8 3z"/><path d="M4.14 15.08c2.62-1.57 5.24-1.43 7.86.42 2.74 1.94 5.49 2 8.23.19"/>'
 export const plus = '<path d="M5 12h14"/><path d="M12 5v14"/>'
-export const refreshCw =
-  '<path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8"/><path d="M21 3v5h-5"/><path d="M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16"/><path d="M8 16H3v5"/>'
-export const search = '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>'
 export const share2 =
   '<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><line x1="8.59" x2="15.42" y1="13.51" y2="17.49"/><line x1="15.41" x2="8.59" y1="6.51" y2="10.49"/>'
 export const snowflake =
@@ -72,4 +68,3 @@ export const wavesHorizontal =
   '<path d="M2 12q2.5 2 5 0t5 0 5 0 5 0"/><path d="M2 19q2.5 2 5 0t5 0 5 0 5 0"/><path d="M2 5q2.5 2 5 0t5 0 5 0 5 0"/>'
 export const wind =
   '<path d="M12.8 19.6A2 2 0 1 0 14 16H2"/><path d="M17.5 8a2.5 2.5 0 1 1 2 4H2"/><path d="M9.8 4.4A2 2 0 1 1 11 8H2"/>'
-export const x = '<path d="M18 6 6 18"/><path d="m6 6 12 12"/>'
