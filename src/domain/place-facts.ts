@@ -1,5 +1,6 @@
 import type { AirQuality } from './air.ts'
 import type { Ensemble } from './ensemble.ts'
+import type { LightningNear } from './lightning.ts'
 import type { Measured } from './measured.ts'
 
 /** What outside sources tell of a place beside its weather. Each may be missing alone, and a page is whole without it. */
@@ -7,11 +8,17 @@ export interface PlaceFacts {
   readonly air: AirQuality
   readonly ensemble: Ensemble
   readonly measured: Measured
+  readonly lightning: LightningNear
 }
 
 export type PlaceFactName = keyof PlaceFacts
 
-const listed: Readonly<Record<PlaceFactName, true>> = { air: true, ensemble: true, measured: true }
+const listed: Readonly<Record<PlaceFactName, true>> = {
+  air: true,
+  ensemble: true,
+  measured: true,
+  lightning: true,
+}
 
 /** The names of all of them. */
 export const placeFactNames = Object.keys(listed) as readonly PlaceFactName[]

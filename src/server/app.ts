@@ -24,6 +24,7 @@ import { certaintyApi } from './api/certainty.ts'
 import { comparisonApi } from './api/comparison.ts'
 import { describeRoute } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
+import { lightningApi } from './api/lightning.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
@@ -179,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     certaintyApi(api, { site, clock, startedAt })
     comparisonApi(api, { site, clock })
     observationsApi(api, { site, clock })
+    lightningApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))

@@ -1,4 +1,5 @@
 import type { ESohMisfit } from './e-soh.ts'
+import type { PictureMisfit } from './eumetview.ts'
 import type { Misfit } from './met-norway.ts'
 import type { UpstreamName } from './upstreams.ts'
 
@@ -68,6 +69,8 @@ export type Damage =
   | { readonly kind: 'misfit'; readonly variant: Misfit }
   /** Of the measurements of stations: correct in shape, and not what it seems. */
   | { readonly kind: 'other-measurements'; readonly variant: ESohMisfit }
+  /** Of the pictures of lightning. */
+  | { readonly kind: 'other-picture'; readonly variant: PictureMisfit }
   | { readonly kind: 'delay'; readonly ms: number }
   /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
@@ -107,6 +110,7 @@ const kinds: ReadonlySet<string> = new Set<Damage['kind']>([
   'drift',
   'misfit',
   'other-measurements',
+  'other-picture',
   'delay',
   'hold',
   'gzip',

@@ -3,6 +3,7 @@ import { driftedJson, driftedXml } from './drift.ts'
 import type { Damage, Fault, Utf8Damage } from './fault.ts'
 import { compressedBomb, deepJson, hostileXml } from './hostile-bodies.ts'
 import { eSohMisfit } from './e-soh.ts'
+import { pictureMisfit } from './eumetview.ts'
 import { misfit } from './met-norway.ts'
 import type { Reply } from './reply.ts'
 import type { UpstreamName } from './upstreams.ts'
@@ -163,6 +164,8 @@ export function spoiledReply(right: Reply, fault: Fault, upstream: UpstreamName)
       return { ...right, body: misfit(textOf(right), fault.variant) }
     case 'other-measurements':
       return { ...right, body: eSohMisfit(textOf(right), fault.variant) }
+    case 'other-picture':
+      return pictureMisfit(right, fault.variant)
     case 'gzip':
       return encoded(right, 'gzip', gzipSync(bytesOf(right)))
     case 'br':

@@ -1,6 +1,7 @@
 import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
 import { atmo } from './atmo.ts'
 import { eSoh } from './e-soh.ts'
+import { eumetview } from './eumetview.ts'
 import { geoApi } from './geo-api.ts'
 import { metNorway } from './met-norway.ts'
 import { metar } from './metar.ts'
@@ -43,6 +44,7 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'met-norway': { answer: metNorway, usualField: 'air_temperature' },
   'e-soh': { answer: eSoh, usualField: 'coverages' },
   metar: { answer: metar, usualField: 'temp' },
+  eumetview: { answer: eumetview, usualField: 'width' },
   meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },

@@ -2,12 +2,15 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import type { StationAt } from '../catalogue/stations.ts'
+import { createLightning } from '../services/lightning.ts'
 import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
 import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
 import type { ServiceLog } from '../services/polled-source.ts'
 import { createESoh } from '../sources/e-soh/e-soh.ts'
 import { eSohObservations } from '../sources/e-soh/source.ts'
+import { createEumetview, lightningAreaOf, lightningAreas } from '../sources/eumetview/eumetview.ts'
+import { lightningPictures } from '../sources/eumetview/source.ts'
 import { createMetar } from '../sources/metar/metar.ts'
 import { metarReports } from '../sources/metar/source.ts'
 import { createOpenMeteoAir } from '../sources/open-meteo/open-meteo-air.ts'
@@ -29,13 +32,18 @@ export interface PlaceFactOptions extends FactOptions {
 /** Who tells each fact of places. */
 function openFacts(connections: Connections, options: PlaceFactOptions): OpenFacts {
   const measured = openMeasured(connections, options)
+  const lightning = openLightning(connections, options)
   return {
     facts: {
       air: createPlaceFact({ ...openAir(connections), shared: options.shared?.air }, options),
       ensemble: createPlaceFact({ ...openEnsemble(connections), shared: options.shared?.ensemble }, options),
       measured: measured.at,
+      lightning: lightning.at,
     },
-    close: measured.close,
+    close: () => {
+      measured.close()
+      lightning.close()
+    },
   }
 }
 
@@ -57,6 +65,18 @@ function openMeasured(
     refreshMs: eSohObservations.limits.everyMs,
   })
 }
+
+const openLightning = (connections: Connections, { clock, log }: PlaceFactOptions) =>
+  createLightning({
+    source: connections.isOff(lightningPictures)
+      ? null
+      : createEumetview(connections.open(lightningPictures).upstream),
+    areas: lightningAreas,
+    areaOf: lightningAreaOf,
+    clock,
+    log,
+    refreshMs: lightningPictures.limits.everyMs,
+  })
 
 function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
   const { upstream, budget, apiKey } = connections.open(openMeteoAir)

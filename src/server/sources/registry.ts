@@ -1,5 +1,6 @@
 import { atmo } from './atmo/source.ts'
 import { eSoh } from './e-soh/source.ts'
+import { eumetview } from './eumetview/source.ts'
 import { geoApi } from './geo-api/source.ts'
 import { hubeau } from './hubeau/source.ts'
 import { metNorway } from './met-norway/source.ts'
@@ -21,6 +22,7 @@ export const sources = [
   metNorway,
   eSoh,
   metar,
+  eumetview,
   meteofrance,
   meteoalarm,
   vigicrues,

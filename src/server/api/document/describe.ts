@@ -3,6 +3,7 @@ import type { FastifySchema } from 'fastify'
 import { missingReasons } from '../../../domain/part.ts'
 import { Ensemble } from '../../../schemas/air.ts'
 import { bundle } from '../../../schemas/bundle.ts'
+import { LightningNear } from '../../../schemas/lightning.ts'
 import { beaches, cities, mapFields, natureSites } from '../../../schemas/maps.ts'
 import { always, instant, listOf, objectOf, oneOf, text, yes } from '../../../schemas/pieces.ts'
 import {
@@ -70,6 +71,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
   '/api/ensemble': { data: Ensemble, from: 'source', absent: nowhere },
   '/api/observations': { data: Measured, from: 'source', absent: 'No station is near and high enough' },
+  '/api/lightning': { data: LightningNear, from: 'source', absent: 'The satellite does not see the point' },
   '/api/weather-map': { data: cities, beside: mapFields, from: 'source' },
   '/api/weather-map/:period': { data: cities, beside: mapFields, from: 'source' },
   '/api/beach-map': { data: beaches, beside: mapFields, from: 'source' },

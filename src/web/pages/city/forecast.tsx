@@ -1,5 +1,6 @@
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
+import type { LightningNear } from '../../../domain/lightning.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -7,6 +8,7 @@ import { HoursCard } from '../../components/hours-card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
+import { lightningText } from '../../text/lightning.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -29,12 +31,24 @@ export const momentOf = ({ now, place: { timeZone } }: CityView) => ({
 
 /** The next hours: where it is cooler when it is hot, and the rain. */
 export function NearForecast({ part, view }: ForecastProps) {
-  const weather = valueOf(part)
   return (
     <>
       <CoolerPlaces part={part} cooler={view.cooler} />
-      <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...momentOf(view) }} />
+      <Await part={view.facts.lightning} fallback={<Rain {...{ part, view }} lightning={null} />}>
+        {(lightning) => <Rain {...{ part, view }} lightning={valueOf(lightning)} />}
+      </Await>
     </>
+  )
+}
+
+function Rain({ part, view, lightning }: ForecastProps & { readonly lightning: LightningNear | null }) {
+  const weather = valueOf(part)
+  const seen = lightning && lightningText(lightning, view.now)
+  return (
+    <Cached
+      of={RainCard}
+      input={{ weather: weather && hoursOf(weather), lightning: seen, ...momentOf(view) }}
+    />
   )
 }
 

@@ -5,6 +5,8 @@ import { wetStepMm } from '../../../domain/rain-intensity.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
 import { Card } from '../../components/card.tsx'
 import { RainArea } from '../../components/drawings/rain-area.tsx'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
 
@@ -16,13 +18,21 @@ export function RainCard({
   weather,
   now,
   timeZone,
+  lightning = null,
 }: {
   weather: RainSource | null
   now: IsoInstant
   timeZone: string
+  /** What a satellite saw near by; null: nothing, or nobody looked. */
+  lightning?: string | null
 }) {
   return (
     <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
+      {lightning !== null && (
+        <p className="lightning-line">
+          <Icon shape={icons.cloudLightning} /> {lightning}
+        </p>
+      )}
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>

@@ -1,0 +1,70 @@
+import type { LightningNear } from '../schemas/lightning.ts'
+import { flashLevels } from './flash-levels.ts'
+import { bearing, distanceKm, type Coordinates } from './geo.ts'
+import { tenths } from './rounding.ts'
+import { minuteMs } from './time-units.ts'
+
+export type { LightningNear } from '../schemas/lightning.ts'
+
+/** One look of the satellite: all that it saw in five minutes. Without a flash it looked and saw none. */
+export interface LightningLook {
+  /** Start of its five minutes, ms. */
+  readonly start: number
+  /** Three numbers for each place with flashes: hundredths of a degree north and east, and the rank of its level. */
+  readonly flashes: Int16Array
+}
+
+/** What a look covers, ms. */
+export const lookMs = 5 * minuteMs
+/** Farther away thunder is not heard and a storm may pass by, km. */
+export const nearKm = 50
+/** What was seen before says nothing of a storm that is near now, ms. */
+export const nearForMs = 30 * minuteMs
+
+/** More than 50 km at 51.6° N and nearer to the equator, in hundredths of a degree: what is farther is not measured. */
+const nearLat = 46
+const nearLon = 74
+
+/**
+ * The nearest flashes within 50 km of a point in the looks of the half hour before `now` (ms), the newest of those equally
+ * near. Null where nobody looked in that time: that is not « none ».
+ */
+export function lightningNear(
+  looks: readonly LightningLook[],
+  point: Coordinates,
+  now: number,
+): LightningNear | null {
+  const recent = looks
+    .filter(({ start }) => start > now - nearForMs && start <= now)
+    .toSorted((a, b) => b.start - a.start)
+  if (recent.length === 0) return null
+  let nearest: LightningNear['nearest'] = null
+  for (const { start, flashes } of recent)
+    for (let i = 0; i + 2 < flashes.length; i += 3) {
+      const [north = NaN, east = NaN, rank = 0] = flashes.subarray(i, i + 3)
+      if (Math.abs(north - 100 * point.lat) > nearLat || Math.abs(east - 100 * point.lon) > nearLon) continue
+      const flash = { lat: north / 100, lon: east / 100 }
+      const km = tenths(distanceKm(point, flash))
+      const level = flashLevels[rank]
+      if (level === undefined || km > nearKm || km >= (nearest?.km ?? Infinity)) continue
+      nearest = {
+        km,
+        direction: Math.round(bearing(point, flash)) % 360,
+        from: new Date(start).toISOString(),
+        level,
+      }
+    }
+  return { nearest, looks: recent.map(({ start }) => new Date(start).toISOString()) }
+}
+
+/** How long ago the five minutes that begin at `from` ended and began, in minutes, to the nearest five. */
+export function lookAge(from: string, now: number): readonly [least: number, most: number] {
+  const ended = Math.max(0, Math.round((now - Date.parse(from) - lookMs) / lookMs) * 5)
+  return [ended, ended + 5]
+}
+
+/** When what `lookAge` says of that look changes next, ms. */
+export function nextAgeAt(from: string, now: number): number {
+  const offset = Date.parse(from) + lookMs / 2
+  return offset + (Math.floor((now - offset) / lookMs) + 1) * lookMs
+}

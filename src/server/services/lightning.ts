@@ -1,0 +1,98 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import {
+  lightningNear,
+  lookMs,
+  nearForMs,
+  nextAgeAt,
+  type LightningLook,
+  type LightningNear,
+} from '../../domain/lightning.ts'
+import type { Part } from '../../domain/part.ts'
+import { minuteMs } from '../../domain/time-units.ts'
+import type { Clock } from '../cache.ts'
+import { missing, missingFor, toPart } from './part.ts'
+import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
+
+type Looks = readonly LightningLook[]
+
+export interface LightningOptions<Area extends string> {
+  readonly source: {
+    isOpen(): boolean
+    /** Throws UpstreamError. */
+    read(area: Area, known: Looks, now: number): Promise<Looks>
+  } | null
+  readonly areas: readonly Area[]
+  readonly areaOf: (point: Coordinates) => Area | null
+  readonly clock: Clock
+  readonly log: ServiceLog
+  readonly refreshMs: number
+}
+
+export interface LightningService {
+  /**
+   * What was seen near a point. Nobody is kept waiting: `busy` until its area was read. `unsupported` out of view of the
+   * satellite, `off` without a source. Never throws for the source.
+   */
+  at(point: Coordinates): Promise<Part<LightningNear>>
+  /** Ends the retries that run behind. */
+  close(): void
+}
+
+/** An answer lives so long even when the next reading is due. */
+const leastLifeMs = minuteMs
+
+/** Flashes near places, from pictures of whole areas, each of which is read once visitors ask for a place in it. */
+export function createLightning<Area extends string>(options: LightningOptions<Area>): LightningService {
+  const { source, areas, areaOf, clock, log, refreshMs } = options
+  const polled = new Map<Area, Polled<Looks>>()
+  for (const area of source ? areas : []) {
+    const ofArea: Polled<Looks> = createPolled<Looks>({
+      name: `eumetview ${area}`,
+      read: (now) => source?.read(area, ofArea.last()?.value ?? [], now) ?? Promise.resolve([]),
+      isOpen: () => source?.isOpen() ?? false,
+      refuse: () => null,
+      isSame: () => false,
+      taken: () => undefined,
+      clock,
+      log,
+      refreshMs,
+      retryMs: refreshMs,
+    })
+    polled.set(area, ofArea)
+  }
+
+  return {
+    async at(point) {
+      if (source === null) return missing('off')
+      const area = areaOf(point)
+      const ofArea = area && polled.get(area)
+      if (!ofArea) return missing('unsupported')
+      void ofArea.refresh()
+      const last = ofArea.last()
+      const now = clock.now()
+      const near = last && lightningNear(last.value, point, now)
+      if (!near) {
+        const failure = ofArea.failure()
+        return failure === null ? missing('busy') : missingFor(failure)
+      }
+      return partOf(near, last.confirmedAgo, now)
+    },
+    close() {
+      for (const ofArea of polled.values()) ofArea.close()
+    },
+  }
+
+  function partOf(near: LightningNear, confirmedAgo: number, now: number): Part<LightningNear> {
+    const { nearest, looks } = near
+    const untilNext = Math.max(leastLifeMs, refreshMs - confirmedAgo)
+    return toPart(near, {
+      now,
+      at: Date.parse(looks[0] ?? '') + lookMs,
+      source: 'eumetview',
+      freshForMs: nearest ? Math.min(untilNext, nextAgeAt(nearest.from, now) - now) : untilNext,
+      isCached: true,
+      // From then on its half hour is over.
+      validUntil: Date.parse(nearest?.from ?? looks[0] ?? '') + nearForMs,
+    })
+  }
+}

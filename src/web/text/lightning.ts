@@ -1,0 +1,22 @@
+import { lookAge, type LightningNear } from '../../domain/lightning.ts'
+import { compassPoint } from '../../domain/wind.ts'
+import { formatNumber, nbsp } from './numbers.ts'
+import { compassNames } from './wind.ts'
+
+/** The satellite sees a flash as wide as that: nearer figures would claim too much, km. */
+const footprintKm = 5
+
+/** « Éclairs vus à 14 km au sud-ouest, il y a 15 à 20 minutes. » Null where none was seen: that promises nothing. */
+export function lightningText({ nearest }: LightningNear, now: string): string | null {
+  if (nearest === null) return null
+  const [least, most] = lookAge(nearest.from, Date.parse(now))
+  const age = least === 0 ? `moins de ${most}` : `${least} à ${most}`
+  return `Éclairs vus ${whereText(nearest)}, il y a ${age}${nbsp}minutes.`
+}
+
+function whereText({ km, direction }: NonNullable<LightningNear['nearest']>): string {
+  if (km < footprintKm) return `à moins de ${footprintKm}${nbsp}km`
+  // Of eight: a look is not sharper than that.
+  const name = compassNames[compassPoint((Math.round(direction / 45) % 8) * 45) ?? 'N']
+  return `à ${formatNumber(km)}${nbsp}km ${/^[eo]/.test(name) ? `à l’${name}` : `au ${name}`}`
+}
