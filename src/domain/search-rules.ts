@@ -132,14 +132,30 @@ function endOfReading(
   return edits <= allowed ? likeness(edits, textRest === 0) : notATypo
 }
 
+const bitOf = (code: number): number => (code >= 97 ? code - 97 : 26 + (code % 6))
+
 /** The letters of a name, one bit each, digits in the six that remain. An edit adds one letter at most. */
 export function letterSet(text: string): number {
   let letters = 0
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    letters |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6))
-  }
+  for (let i = 0; i < text.length; i++) letters |= 1 << bitOf(text.charCodeAt(i))
   return letters
+}
+
+/** How many times a text has the letter of each bit. */
+export function letterCounts(text: string): Uint8Array {
+  const counts = new Uint8Array(32)
+  for (let i = 0; i < text.length; i++) {
+    const bit = bitOf(text.charCodeAt(i))
+    counts[bit] = (counts[bit] ?? 0) + 1
+  }
+  return counts
+}
+
+/** How many letters there are of a set. */
+export function countOf(letters: number, counts: Uint8Array): number {
+  let count = 0
+  for (let rest = letters; rest !== 0; rest &= rest - 1) count += counts[31 - Math.clz32(rest & -rest)] ?? 0
+  return count
 }
 
 /** One edit changes three pairs of neighbouring letters at most (a swap). */

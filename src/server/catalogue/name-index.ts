@@ -1,6 +1,8 @@
 import {
   bitCount,
+  countOf,
   editBudget,
+  letterCounts,
   letterPairs,
   letterSet,
   notATypo,
@@ -90,12 +92,13 @@ export function forEachTypo(
   const beginning = text.slice(0, telling)
   const [low, high] = letterPairs(beginning)
   const letters = letterSet(beginning)
+  const counts = letterCounts(beginning)
   const lacking = budget * pairsPerEdit
   const shortest = text.length - budget
   let compared = 0
   for (let i = 0; i < index.typoStarts.length; i++) {
     if ((index.typoLengths[i] ?? 0) < shortest) continue
-    if (bitCount(letters & ~(index.typoLetters[i] ?? 0)) > budget) continue
+    if (countOf(letters & ~(index.typoLetters[i] ?? 0), counts) > budget) continue
     const lackedLow = bitCount(low & ~(index.typoPairsLow[i] ?? 0))
     if (lackedLow + bitCount(high & ~(index.typoPairsHigh[i] ?? 0)) > lacking) continue
     const start = index.typoStarts[i] ?? 0
