@@ -246,8 +246,11 @@ describe('the search', { concurrency: 3 }, () => {
   test('refuses a town abroad in place of a village that is called nearly so', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('Casablanca')
+    const refusal = '« Casablanca » n’est pas une ville française. Veuillez sélectionner une ville en France.'
+    await eventually(async () => assert.equal(await note(page).innerText(), refusal))
     await page.keyboard.press('Enter')
-    await page.getByText('« Casablanca » n’est pas une ville française.').waitFor()
+    await page.getByRole('heading', { level: 1, name: /^Lieux pour/ }).waitFor()
+    await page.getByText(refusal).waitFor()
     assert.equal(await page.locator('.place-list a').count(), 0)
   })
 

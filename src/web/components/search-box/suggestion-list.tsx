@@ -74,7 +74,7 @@ export function SuggestionList({
   }, [id, active])
   return (
     <div className="suggestions">
-      {hits.length === 0 && <p className="suggestions-note">{noteOf(suggestions)}</p>}
+      {hits.length === 0 && <p className="suggestions-note">{noteOf(suggestions, text)}</p>}
       <div id={id} role="listbox" aria-label="Suggestions">
         {answer.groups.map((group) => (
           <ul key={groupTitle(group)} role="group" aria-label={groupTitle(group)}>
@@ -101,7 +101,7 @@ export function SuggestionList({
       </div>
       {hits.length > shownAtOnce && (
         <p className="suggestions-count" aria-hidden="true">
-          {noteOf(suggestions)}
+          {noteOf(suggestions, text)}
         </p>
       )}
     </div>
@@ -109,11 +109,11 @@ export function SuggestionList({
 }
 
 /** The sentence of a list without suggestions, shown and announced. */
-export function noteOf(suggestions: Suggestions): string {
+export function noteOf(suggestions: Suggestions, text: string): string {
   if (suggestions.state === 'loading') return loadingTexts.search
   if (suggestions.state === 'failed') return searchErrors.failed
   if (suggestions.state === 'idle') return ''
   const count = hitsOf(suggestions.answer).length
-  if (count === 0) return searchErrors.none
+  if (count === 0) return suggestions.answer.abroad ? searchErrors.notFrench(text.trim()) : searchErrors.none
   return count === 1 ? '1 suggestion' : `${count} suggestions`
 }
