@@ -42,7 +42,7 @@ const Rows = ({ places }: { places: readonly NearbyPlace[] }) => (
               {place.glance?.source === 'simulated' && ', données simulées'}
             </small>
           </span>
-          <span className="temp">
+          <span className={place.glance ? 'temp' : 'temp is-unknown'}>
             {place.glance ? formatDegrees(place.glance.temperature) : unknownFigure}
           </span>
         </a>
