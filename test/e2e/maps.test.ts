@@ -171,8 +171,11 @@ describe('the maps', { concurrency: 2 }, () => {
     const frames = page.getByRole('region', { name: 'Outre-mer' })
     await page.getByLabel('Territoire').selectOption('La Réunion')
     await frames.waitFor({ state: 'hidden' })
+    const title = page.getByRole('heading', { level: 2, name: /^Liste/ })
+    await eventually(async () => assert.match(await textOf(title), /villes, La Réunion d’abord$/))
     await page.getByLabel('Territoire').selectOption('Métropole')
     await frames.waitFor()
+    assert.match(await textOf(title), /villes$/)
   })
 
   test('begin at a place when the address asks for a view too near for France', async (t) => {

@@ -13,7 +13,7 @@ import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
 import { addOutlines } from './outlines.ts'
 import { boxOf, worldPixels, zoomOf } from './plane.ts'
-import { mainland, type Territory } from './territories.ts'
+import { mainland, territories, type Territory } from './territories.ts'
 
 export interface FranceMapOptions {
   /** Where the server drew the map: this one takes over from it. */
@@ -83,15 +83,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     )
   }
   standWhereDrawn(map)
-  const showFrames = () => {
-    const [west, south, east, north] = mainland.bounds
-    const isElsewhere = !map.getBounds().intersects([
-      [south, west],
-      [north, east],
-    ])
-    container.closest('.map-stage')?.classList.toggle('is-elsewhere', isElsewhere)
-  }
-  map.on('moveend', showFrames)
+  map.on('moveend', () => tellTerritory(map))
   if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addPointers(map)])
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
@@ -141,6 +133,20 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
       map.remove()
     },
   }
+}
+
+/** Away from the mainland its frames of the others would lie over what they show, and the list begins with what is seen. */
+function tellTerritory(map: leaflet.Map): void {
+  const shown = territories.find(({ bounds: [west, south, east, north] }) =>
+    map.getBounds().intersects([
+      [south, west],
+      [north, east],
+    ]),
+  )
+  const isElsewhere = shown !== mainland
+  map.getContainer().closest('.map-stage')?.classList.toggle('is-elsewhere', isElsewhere)
+  for (const title of document.querySelectorAll('[data-first]'))
+    title.textContent = isElsewhere && shown ? `, ${shown.name} d’abord` : ''
 }
 
 /** In pixels, of a map that is not laid out. */

@@ -23,12 +23,18 @@ export function MapPanel({ view, part }: { view: MapScreenView; part: Part<AnyMa
       {/* On a phone a control folds the list that comes after it; on a desk it is always there. */}
       <details className="map-fold">
         <summary>
-          {title}
+          <span>
+            {title}
+            <span data-first="" />
+          </span>
           <Icon shape={icons.chevronDown} />
         </summary>
       </details>
       <div className="map-list">
-        <h2 id={listTitleId}>{title}</h2>
+        <h2 id={listTitleId}>
+          {title}
+          <span data-first="" />
+        </h2>
         <div id="map-rows">
           {map && <Cached of={MapList} input={{ items: map.items, display, newWindow: embedded }} />}
           {part?.state === 'missing' && <p className="map-no-list">{kindTexts[kind].error}</p>}
