@@ -35,7 +35,7 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/main-[hash].js',
             // What is needed together comes in one file, which is smaller than its pieces: what every island needs, the small
-            // things that many share and those of them that the search has no use for, what cards of weather and maps say, the star.
+            // things that the search shares with many, what cards of weather and maps say, the star with the figures and icons of most.
             codeSplitting: {
               groups: [
                 {
@@ -47,18 +47,13 @@ export default defineConfig({
                   test: /src\/(?:web\/text\/loading|domain\/(?:geo|place)|web\/components\/(?:icon|search-icon-paths)|paths|web\/browser\/site-api)\.tsx?$/,
                 },
                 {
-                  name: 'figures',
-                  test: /src\/web\/(?:text\/numbers|components\/(?:icon-paths|drawings\/wind-glyph))\.tsx?$/,
-                  ...alone,
-                },
-                {
                   name: 'weather',
                   test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|dates|errors|weather-sources|wind)\.ts|components\/(?:data-age|external-link|sky-icons?)\.tsx?))/,
                   ...alone,
                 },
                 {
                   name: 'star',
-                  test: /src\/(?:domain\/favourite|web\/(?:browser\/favourites|islands\/star\.island|components\/favourites\/(?:favourite-star|use-favourites)|text\/favourites))\.tsx?$/,
+                  test: /src\/(?:domain\/favourite|web\/(?:browser\/favourites|islands\/star\.island|components\/(?:favourites\/(?:favourite-star|use-favourites)|icon-paths|drawings\/wind-glyph)|text\/(?:favourites|numbers)))\.tsx?$/,
                   ...alone,
                 },
               ],
