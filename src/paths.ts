@@ -45,6 +45,8 @@ export const paths = {
   cookies: () => '/gestion-cookies',
   accessibility: () => '/accessibilite',
   shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
+  /** The picture of a frame of the rain radar; `at`: its ISO instant. */
+  radarPicture: (at: string) => `/radar/${at}.png`,
 } as const
 
 /** What readers of feeds and calendars may subscribe to. */

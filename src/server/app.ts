@@ -29,6 +29,7 @@ import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
 import { racesApi } from './api/races.ts'
+import { radarApi, radarPictures, type RadarPictures } from './api/radar.ts'
 import { risksApi } from './api/risks.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
@@ -54,6 +55,7 @@ export interface AppOptions {
   readonly vigilance: VigilanceApiOptions['vigilance']
   readonly geography: Geography
   readonly shareImages: PicturesOfPlaces
+  readonly radar: RadarPictures
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
   readonly callsLeft: MetricsOptions['callsLeft']
@@ -167,6 +169,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
     })
   publicFiles(app, options.publicFiles)
+  radarPictures(app, options.radar)
   shareImage(app, { site, images: options.shareImages })
   const startedAt = new Date(clock.now()).toISOString()
   await app.register(async (api) => {
@@ -181,6 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     comparisonApi(api, { site, clock })
     observationsApi(api, { site, clock })
     lightningApi(api, { site, clock })
+    radarApi(api, { site, clock })
     risksApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))

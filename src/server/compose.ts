@@ -28,11 +28,14 @@ import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
 import { readEditions, type EditionRow } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
+import { createRadar, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
 import { createOpenMeteoMarine } from './sources/open-meteo/open-meteo-marine.ts'
+import { createOpera } from './sources/opera/opera.ts'
+import { radarComposites } from './sources/opera/source.ts'
 import { metNorwayForecast } from './sources/met-norway/source.ts'
 import { whyNotAsked } from './sources/registry.ts'
 import { openMeteoForecast, openMeteoMarine } from './sources/open-meteo/source.ts'
@@ -67,6 +70,7 @@ export interface Services {
   readonly marine: MarineService
   readonly glances: Glances
   readonly placeFacts: PlaceFactService
+  readonly radar: RadarService
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -207,6 +211,19 @@ function createPlaceServices(foundation: Foundation) {
   return { weather, maps, marine, glances, placeFacts, surroundings }
 }
 
+/** The rain radar; without its source there is none. */
+function openRadar(connections: Connections, { clock, log }: { clock: Clock; log: Logger }): RadarService {
+  return createRadar({
+    source: connections.isOff(radarComposites)
+      ? null
+      : createOpera(connections.open(radarComposites).upstream),
+    picturePath: paths.radarPicture,
+    credit: `${radarComposites.credit.name}, ${radarComposites.credit.licence}`,
+    clock,
+    log,
+  })
+}
+
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {
   const { config, clock, log, dataFolder, gazetteerFile, fontFolder, iconFolder, sharing } = options
@@ -237,6 +254,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     remote: createGeoApi(connections.open(communeRegister).upstream),
   })
+  const radar = openRadar(connections, { clock, log })
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
     clock,
@@ -261,6 +279,7 @@ export function createServices(options: ComposeOptions): Services {
   return {
     ...placeServices,
     catalogue,
+    radar,
     vigilance,
     risks,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
@@ -276,6 +295,7 @@ export function createServices(options: ComposeOptions): Services {
     callsLeft: connections.callsLeft,
     close: async () => {
       vigilance.close()
+      radar.close()
       placeServices.maps.close()
       placeServices.placeFacts.close()
       shareImages.close()

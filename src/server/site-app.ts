@@ -66,6 +66,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     vigilance: services.vigilance,
     geography: services.geography,
     shareImages: services.shareImages,
+    radar: services.radar,
     publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },
     readiness,
     callsLeft: services.callsLeft,

@@ -7,6 +7,7 @@ import { metNorway } from './met-norway.ts'
 import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { meteoDesForets } from './meteo-des-forets.ts'
+import { opera } from './opera.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
 import { openMeteoEnsemble } from './open-meteo-ensemble.ts'
 import { openMeteoForecast } from './open-meteo-forecast.ts'
@@ -45,6 +46,7 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   'e-soh': { answer: eSoh, usualField: 'coverages' },
   metar: { answer: metar, usualField: 'temp' },
   eumetview: { answer: eumetview, usualField: 'width' },
+  opera: { answer: opera, usualField: 'Key' },
   meteoalarm: { answer: meteoAlarm, usualField: 'expires' },
   meteofrance: { answer: meteoFrancePortal, usualField: 'phenomenon_max_color_id' },
   'vigilance-storage': { answer: vigilanceStorage, usualField: 'phenomenon_max_color_id' },

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
 
-/** The API and share images, the same for everybody; not what turns a visitor’s position into a town. */
-const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image)\//
+/** The API, share images and pictures of the radar, the same for everybody; not what turns a visitor’s position into a town. */
+const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image|radar)\//
 
 /**
  * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered

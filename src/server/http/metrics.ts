@@ -145,5 +145,5 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
 
 function kindOf(route: string): 'api' | 'file' | 'page' {
   if (route.startsWith('/api/')) return 'api'
-  return /^\/(?:assets\/|og-image|metrics|healthz|readyz)|\.\w+$/.test(route) ? 'file' : 'page'
+  return /^\/(?:assets\/|og-image|radar\/|metrics|healthz|readyz)|\.\w+$/.test(route) ? 'file' : 'page'
 }

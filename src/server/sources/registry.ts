@@ -10,6 +10,7 @@ import { meteofrance } from './meteofrance/source.ts'
 import { metar } from './metar/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
+import { opera } from './opera/source.ts'
 import { vigicrues } from './vigicrues/source.ts'
 import { vigiEau } from './vigieau/source.ts'
 import type { SwitchedOff } from '../../site-api.ts'
@@ -23,6 +24,7 @@ export const sources = [
   eSoh,
   metar,
   eumetview,
+  opera,
   meteofrance,
   meteoalarm,
   vigicrues,

@@ -184,7 +184,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
           }),
         },
       ),
-    getStream: (request, consume) => run(request, { restartable: false, consume }),
+    getStream: (request, consume) =>
+      run(request, {
+        restartable: false,
+        consume: (chunks, contentType, { statusCode }) => consume(chunks, contentType, statusCode),
+      }),
     unreadable: (operation, detail) => fail(new Failure('schema', detail), operation, 0),
     noteUnread: reporter.noteUnread,
     state: () => ({ name, breaker: policy.state(), lastSuccess, lastFailure }),

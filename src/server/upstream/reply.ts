@@ -32,6 +32,8 @@ export function acceptable(reply: Dispatcher.ResponseData, request: Accepting): 
   const status = reply.statusCode
   if (isUnchanged(reply) && request.since) return ''
   if (isEmpty(reply) && isExpected(reply, request)) return ''
+  if (status === 206 && request.range && !isRange(reply, request.range))
+    throw new Failure('schema', 'another range than asked for')
   if (!isExpected(reply, request)) throw new Failure('status', `status ${status}`, { status })
   const contentType = headerOf(reply, 'content-type')
   if (!isAccepted(mediaTypeOf(contentType), request.accept)) throw new Failure('content-type')
@@ -52,8 +54,14 @@ export function lifeOf(reply: Dispatcher.ResponseData): number | null {
   return Number.isFinite(life) ? Math.max(0, life) : null
 }
 
-const isExpected = ({ statusCode }: Dispatcher.ResponseData, { alsoStatuses }: Accepting): boolean =>
-  statusCode === 200 || (alsoStatuses?.includes(statusCode) ?? false)
+const isExpected = ({ statusCode }: Dispatcher.ResponseData, { alsoStatuses, range }: Accepting): boolean =>
+  statusCode === 200 ||
+  (statusCode === 206 && range !== undefined) ||
+  (alsoStatuses?.includes(statusCode) ?? false)
+
+/** The bytes are those asked for, by their numbers. */
+const isRange = (reply: Dispatcher.ResponseData, { first, last }: { first: number; last: number }): boolean =>
+  headerOf(reply, 'content-range').trim().toLowerCase().startsWith(`bytes ${first}-${last}/`)
 
 /** The source says that we ask too much. */
 export const isTooMany = ({ statusCode }: Dispatcher.ResponseData): boolean => statusCode === 429

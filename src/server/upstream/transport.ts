@@ -1,5 +1,6 @@
 import { Pool, type Dispatcher } from 'undici'
 import { Failure } from './failure.ts'
+import type { UpstreamRequest } from './upstream.ts'
 
 /** What travels with every call; nothing of the visitor's request ever does. */
 const userAgent = 'Eclaircie/0.1 (site meteo)'
@@ -12,7 +13,10 @@ const maxPools = 4
 export interface Transport {
   get(
     target: URL,
-    request: { readonly accept: readonly string[]; readonly since?: string | null },
+    request: Pick<UpstreamRequest, 'range'> & {
+      readonly accept: readonly string[]
+      readonly since?: string | null
+    },
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData>
   close(): Promise<void>
@@ -39,7 +43,7 @@ export function createTransport(options: {
     pools.set(origin, pool)
     return pool
   }
-  const send = (target: URL, accept: readonly string[], keys: Record<string, string>, signal: AbortSignal) =>
+  const send = (target: URL, accept: readonly string[], own: Record<string, string>, signal: AbortSignal) =>
     poolOf(target.origin).request({
       method: 'GET',
       path: target.pathname + target.search,
@@ -47,14 +51,18 @@ export function createTransport(options: {
         accept: accept.join(', '),
         'accept-encoding': 'br, gzip, deflate',
         'user-agent': userAgent,
-        ...keys,
+        ...own,
       },
       signal,
     })
 
   return {
-    async get(target, { accept, since }, signal) {
-      const condition = since ? { 'if-modified-since': since } : {}
+    async get(target, { accept, since, range }, signal) {
+      const condition = {
+        ...(since ? { 'if-modified-since': since } : {}),
+        // A range is of the file itself and not of a packed form of it.
+        ...(range ? { range: `bytes=${range.first}-${range.last}`, 'accept-encoding': 'identity' } : {}),
+      }
       const keys = target.origin === options.base.origin ? options.headers() : {}
       const reply = await send(target, accept, { ...keys, ...condition }, signal)
       if (!isRedirect(reply.statusCode)) return reply

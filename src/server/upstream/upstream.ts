@@ -63,6 +63,8 @@ export interface UpstreamRequest {
   readonly cost?: number
   /** Total, with body and parsing; as `Deadlines` has it unless said. */
   readonly timeoutMs?: number
+  /** Bytes of the file that are enough, counted from 0, both included. A source that does not know ranges sends it whole. */
+  readonly range?: { readonly first: number; readonly last: number }
   /** Statuses whose body is read like that of a 200: some sources answer « nothing here » with a 400. */
   readonly alsoStatuses?: readonly number[]
 }
@@ -101,10 +103,11 @@ export interface Upstream {
   /**
    * Feeds the reply's bytes, decompressed, to `consume` as they arrive; `accept` lists the media types taken.
    * What `consume` returns is the result; when it throws, the transfer is cut. The promise ends within the deadline.
+   * `status` is 206 where the bytes are the range that was asked for.
    */
   getStream<T>(
     request: UpstreamRequest & { accept: readonly string[] },
-    consume: (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>,
+    consume: (chunks: AsyncIterable<Uint8Array>, contentType: string, status: number) => Promise<T>,
   ): Promise<T>
   /** The error of a reply that says nothing of what it should, for its adapter to throw; in the log like any failure. */
   unreadable(operation: string, detail: string): UpstreamError

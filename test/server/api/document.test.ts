@@ -149,6 +149,8 @@ describe('the document of the API', () => {
     ['/api/certainty', '/api/certainty?name=Lyon'],
     ['/api/ensemble', `/api/ensemble?${lyon}`],
     ['/api/observations', `/api/observations?${lyon}`],
+    ['/api/radar', '/api/radar'],
+    ['/api/radar/at', `/api/radar/at?${lyon}`],
     ['/api/weather-map', '/api/weather-map'],
     ['/api/weather-map/{period}', '/api/weather-map/tomorrow'],
     ['/api/beach-map', '/api/beach-map'],

@@ -112,7 +112,7 @@ describe('a JSON feed of twelve days, as long as a neighbour’s was', () => {
   }
   const over = (chunks: AsyncIterable<Uint8Array>): Upstream => ({
     ...fakeUpstream(() => ({ body: '' })),
-    getStream: (_request, consume) => consume(chunks, 'application/json'),
+    getStream: (_request, consume) => consume(chunks, 'application/json', 200),
   })
 
   test('is read whole, with little of it in memory at a time', async () => {

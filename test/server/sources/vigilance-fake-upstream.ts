@@ -27,7 +27,7 @@ export function fakeUpstream(
       alsoStatuses?: readonly number[]
       accept: readonly string[]
     },
-    consume: (chunks: AsyncIterable<Uint8Array>, contentType: string) => Promise<T>,
+    consume: (chunks: AsyncIterable<Uint8Array>, contentType: string, status: number) => Promise<T>,
   ): Promise<T> => {
     calls.push(request.path)
     try {
@@ -36,7 +36,7 @@ export function fakeUpstream(
         throw new Failure('status', 'status', { status })
       if (!request.accept.includes(type.split(';', 1)[0] ?? '')) throw new Failure('content-type')
       if (body.length > (request.maxBytes ?? 2 * 1024 * 1024)) throw new Failure('too-large')
-      return await consume(piecesOf(body), type)
+      return await consume(piecesOf(body), type, status)
     } catch (error) {
       if (error instanceof UpstreamError) throw error
       const { reason, status, message } = toFailure(error)

@@ -1,0 +1,58 @@
+import { figure, instant, listOf, number, objectOf, oneOf, orNull, text, yes, type Of } from './pieces.ts'
+
+export const frameStates = ['image', 'missing', 'not-yet'] as const
+
+const Frame = objectOf('what the radars saw at one instant', {
+  at: instant('a quarter of an hour'),
+  state: oneOf(frameStates, 'missing: the source does not have it; not-yet: it is on its way'),
+  picture: orNull(
+    text('its address on this site, for good', '/radar/2026-11-24T16:05:00.000Z.png'),
+    'null where the state is not « image »',
+  ),
+})
+
+/** The frames of two hours. */
+export const Radar = objectOf('rain as radars see it, mainland France and Corsica', {
+  frames: listOf(Frame, 'of two hours, oldest first; each keeps its place where it lacks'),
+  newest: instant('of the newest frame that is there'),
+  unavailableSince: orNull(
+    instant('of the newest frame, where it is older than 45 minutes and says nothing of now'),
+    'null while the radar is there',
+  ),
+  bounds: objectOf('of the pictures, which are in Web Mercator', {
+    south: number('of the lower edge', 'degrees'),
+    west: number('of the left edge', 'degrees'),
+    north: number('of the upper edge', 'degrees'),
+    east: number('of the right edge', 'degrees'),
+    width: number('of a picture', 'pixels'),
+    height: number('of a picture', 'pixels'),
+  }),
+  scale: listOf(
+    objectOf('a class of rain', {
+      from: number('rain of the class, up to that of the next', 'mm/h'),
+      colour: text('in pictures', '#5a8fd3'),
+    }),
+    'the weakest first; dry is transparent, hatched is where no radar sees',
+  ),
+  credit: text('to be shown with the pictures', 'Radar : EUMETNET OPERA, CC BY 4.0'),
+})
+export type Radar = Of<typeof Radar>
+
+const NearRain = objectOf('the nearest rain within 50 km', {
+  distanceKm: number('from the point', 'kilometres'),
+  bearing: number('where it is, seen from the point, clockwise from the north', 'degrees'),
+})
+
+/** What the radars saw at a point. */
+export const RadarAt = objectOf('what radars saw at a point', {
+  state: oneOf(
+    ['wet', 'dry', 'unseen', 'unavailable'],
+    'unseen: radars see badly there; unavailable: the newest frame is older than 45 minutes',
+  ),
+  at: instant('of the newest frame'),
+  rate: figure('where it is wet, else null', 'mm/h'),
+  since: orNull(instant('of the first wet frame in a row'), 'null where it is not wet'),
+  isStartSeen: yes('the frame before that one was dry; else rain may have begun earlier'),
+  nearest: orNull(NearRain, 'null where it is not dry, and where none is seen within 50 km'),
+})
+export type RadarAt = Of<typeof RadarAt>

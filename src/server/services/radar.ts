@@ -1,0 +1,200 @@
+import type { Coordinates } from '../../domain/geo.ts'
+import type { Part } from '../../domain/part.ts'
+import { lookAt, oldFrameMs, type RadarFrame } from '../../domain/radar/frame.ts'
+import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
+import { radarPicture, rainScale } from '../../domain/radar/picture.ts'
+import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts'
+import { minuteMs } from '../../domain/time-units.ts'
+import type { Radar, RadarAt } from '../../schemas/radar.ts'
+import type { Clock } from '../cache.ts'
+import type { createOpera } from '../sources/opera/opera.ts'
+import { endedWithin } from '../deadlines.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { missing, missingFor, toPart } from './part.ts'
+import { createPolled, type ServiceLog } from './polled-source.ts'
+import { createRadarPictures } from './radar-picture.ts'
+
+export interface RadarOptions {
+  /** Null: it is switched off. */
+  readonly source: ReturnType<typeof createOpera> | null
+  readonly picturePath: (at: string) => string
+  readonly credit: string
+  readonly clock: Clock
+  readonly log: ServiceLog
+  /** The longest a caller is kept waiting for a first frame; 3 s unless said. */
+  readonly waitMs?: number
+}
+
+/** What radars see of rain over mainland France and Corsica. It is asked only while somebody looks. */
+export interface RadarService {
+  /** The frames of two hours. */
+  overview(): Promise<Part<Radar>>
+  /** What was seen at a point; `unsupported` where no radar of the network is. */
+  at(point: Coordinates): Promise<Part<RadarAt>>
+  /** The picture of an instant in ms, null where its frame is not in memory. */
+  picture(at: number): Buffer | null
+  /** Those in memory, oldest first. */
+  frames(): readonly RadarFrame[]
+  close(): void
+}
+
+/** A frame that is not there is asked for this often while somebody looks. */
+const refreshMs = 2 * minuteMs
+/** A file that cannot be read will hardly be better later. */
+const mostTries = 3
+
+interface Kept {
+  readonly frame: RadarFrame
+  readonly png: Buffer
+}
+
+export function createRadar(options: RadarOptions): RadarService {
+  const { source, clock, log, picturePath, credit, waitMs = 3_000 } = options
+  const draw = createRadarPictures(franceGrid)
+  let kept: ReadonlyMap<number, Kept> = new Map()
+  const tries = new Map<number, number>()
+  /** Kept once the next frame is there. */
+  let nextFrame = Promise.withResolvers<void>()
+
+  /** Reads what lacks, the newest first. Throws UpstreamError where nothing could be read. */
+  async function read(from: NonNullable<typeof source>, now: number): Promise<number> {
+    const slots = radarSlots(now)
+    const [oldest = 0] = slots
+    kept = new Map([...kept].filter(([at]) => at >= oldest))
+    for (const at of tries.keys()) if (at < oldest) tries.delete(at)
+    const wanted = slots.filter((at) => !kept.has(at) && (tries.get(at) ?? 0) < mostTries)
+    if (wanted.length === 0) return kept.size
+    const files = await from.files(wanted)
+    let failure: unknown = null
+    for (const file of files.toSorted((a, b) => b.at - a.at)) {
+      try {
+        const frame = await from.frame(file)
+        kept = new Map([...kept, [frame.at, { frame, png: await draw(frame) }]])
+        nextFrame.resolve()
+        nextFrame = Promise.withResolvers()
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        failure = error
+        if (from.isOpen() || error.reason === 'budget') break
+        tries.set(file.at, (tries.get(file.at) ?? 0) + 1)
+      }
+    }
+    if (failure !== null) throw failure
+    return kept.size
+  }
+
+  const polled =
+    source &&
+    createPolled<{ readonly count: number }>({
+      name: 'opera',
+      read: async (now) => ({ count: await read(source, now) }),
+      isOpen: source.isOpen,
+      refuse: () => null,
+      isSame: () => false,
+      taken: () => undefined,
+      clock,
+      log,
+      refreshMs,
+      retryMs: minuteMs,
+    })
+
+  const frames = (): readonly RadarFrame[] =>
+    [...kept.values()].map(({ frame }) => frame).toSorted((a, b) => a.at - b.at)
+
+  /** The frames, the newest of which is awaited a moment where none tells of now; null: they are on their way. */
+  async function askedFrames(): Promise<{
+    readonly all: readonly RadarFrame[]
+    readonly isCached: boolean
+  } | null> {
+    const tellsOfNow = (): boolean => !isOld(Math.max(...kept.keys()), clock.now())
+    const isCached = tellsOfNow()
+    const flight = polled?.refresh() ?? null
+    if (isCached || flight === null || polled?.failure()) return { all: frames(), isCached }
+    let isOver = false
+    const over = flight.then(() => (isOver = true))
+    await endedWithin(Promise.race([over, nextFrame.promise]), waitMs)
+    return isOver || tellsOfNow() ? { all: frames(), isCached } : null
+  }
+
+  /** A part of what the newest frame shows; missing without any. */
+  function partOf<T>(value: T, newest: number, isCached: boolean): Part<T> {
+    const now = clock.now()
+    return toPart(value, {
+      now,
+      at: newest,
+      source: 'opera',
+      freshForMs: newest === radarSlots(now).at(-1) ? nextFrameAt(now) - now : refreshMs,
+      isStale: isOld(newest, now),
+      isCached,
+      // From then on the frame says nothing of now.
+      ...(isOld(newest, now) ? {} : { validUntil: newest + oldFrameMs + 1 }),
+    })
+  }
+
+  /** What frames tell; missing without any. */
+  async function withFrames<T>(tell: (all: readonly RadarFrame[], newest: number) => T): Promise<Part<T>> {
+    const asked = await askedFrames()
+    if (asked === null) return missing('timeout')
+    const newest = asked.all.at(-1)?.at
+    if (newest !== undefined) return partOf(tell(asked.all, newest), newest, asked.isCached)
+    const failure = polled?.failure() ?? null
+    return failure === null ? missing('refused') : missingFor(failure)
+  }
+
+  return {
+    async overview() {
+      if (polled === null) return missing('off')
+      return withFrames((_, newest) => {
+        const now = clock.now()
+        return {
+          frames: radarSlots(now).map((at) => {
+            const instant = new Date(at).toISOString()
+            if (kept.has(at)) return { at: instant, state: 'image', picture: picturePath(instant) } as const
+            const state = isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
+            return { at: instant, state, picture: null } as const
+          }),
+          newest: new Date(newest).toISOString(),
+          unavailableSince: isOld(newest, now) ? new Date(newest).toISOString() : null,
+          bounds: radarPicture,
+          scale: rainScale,
+          credit,
+        }
+      })
+    },
+    async at(point) {
+      if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
+      if (polled === null) return missing('off')
+      return withFrames((all, newest) =>
+        seenAt(isOld(newest, clock.now()) ? null : lookAt(all, point), newest),
+      )
+    },
+    picture: (at) => kept.get(at)?.png ?? null,
+    frames,
+    close: () => polled?.close(),
+  }
+}
+
+/** The newest frame says nothing of now. */
+const isOld = (newest: number, now: number): boolean => now - newest > oldFrameMs
+
+/** A look as it is told; null: the newest frame is too old to tell anything of now. */
+function seenAt(look: ReturnType<typeof lookAt>, newest: number): RadarAt {
+  const at = new Date(newest).toISOString()
+  const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null }
+  switch (look?.state) {
+    case 'wet':
+      return {
+        ...unknown,
+        state: 'wet',
+        rate: look.rate,
+        since: new Date(look.since).toISOString(),
+        isStartSeen: look.isStartSeen,
+      }
+    case 'dry':
+      return { ...unknown, state: 'dry', nearest: look.nearest }
+    case 'unseen':
+      return { ...unknown, state: 'unseen' }
+    case undefined:
+      return { ...unknown, state: 'unavailable' }
+  }
+}
