@@ -25,7 +25,7 @@ import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
-import type { Radar, RadarAt } from './schemas/radar.ts'
+import type { Radar, RadarAt } from './views/radar.ts'
 import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */

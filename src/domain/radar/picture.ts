@@ -1,4 +1,3 @@
-import type { Coordinates } from '../geo.ts'
 import { rainClassBounds } from './rain-codes.ts'
 
 /** What the pictures of frames show: mainland France and Corsica in Web Mercator, pixels in rows from the north. */
@@ -23,12 +22,6 @@ export const latitudeOfRow = (row: number): number =>
 /** The longitude of the middle of a column of pixels. */
 export const longitudeOfColumn = (column: number): number =>
   radarPicture.west + ((radarPicture.east - radarPicture.west) * (column + 0.5)) / radarPicture.width
-
-/** The pixel that shows a point, in parts; inside of the picture or not. */
-export const pixelOf = ({ lat, lon }: Coordinates): { readonly x: number; readonly y: number } => ({
-  x: ((lon - radarPicture.west) / (radarPicture.east - radarPicture.west)) * radarPicture.width,
-  y: ((top - northing(lat)) / (top - bottom)) * radarPicture.height,
-})
 
 /**
  * The classes of rain, the weakest first: from how many mm/h, in which colour. The darker the stronger, from blue to violet: no

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import type { Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { franceGrid, indexAt, positionOf } from '../../../src/domain/radar/grid.ts'
-import { pixelOf, radarPicture, rainScale } from '../../../src/domain/radar/picture.ts'
+import { radarPicture, rainScale } from '../../../src/domain/radar/picture.ts'
 import { codeOfRate, dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
 import type { RadarFrame } from '../../../src/domain/radar/frame.ts'
 import type { RadarFile } from '../../../src/server/sources/opera/opera.ts'
@@ -225,6 +225,16 @@ function pixels(png: Buffer): (x: number, y: number) => number {
   }
 }
 
+/** The pixel of a point by the formula of Web Mercator: y grows with the logarithm of tan(45° + latitude / 2). */
+function pixelOf({ lat, lon }: { readonly lat: number; readonly lon: number }) {
+  const { north, south, west, east, width, height } = radarPicture
+  const y = (degrees: number) => Math.log(Math.tan(((45 + degrees / 2) * Math.PI) / 180))
+  return {
+    x: Math.floor((width * (lon - west)) / (east - west)),
+    y: Math.floor((height * (y(north) - y(lat))) / (y(north) - y(south))),
+  }
+}
+
 describe('the picture of a frame', () => {
   const draw = createRadarPictures(franceGrid)
 
@@ -233,8 +243,8 @@ describe('the picture of a frame', () => {
     const pixel = pixels(png)
     const { x, y } = pixelOf(lyon)
     // 9 mm/h is of the class from 8, the sixth; 0 is transparent.
-    assert.equal(pixel(Math.floor(x), Math.floor(y)), 6)
-    assert.equal(pixel(Math.floor(x) + 30, Math.floor(y)), 0)
+    assert.equal(pixel(x, y), 6)
+    assert.equal(pixel(x + 30, y), 0)
   })
 
   test('is hatched where no radar sees, and transparent where it is dry', async () => {

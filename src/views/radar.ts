@@ -1,0 +1,1 @@
+export type { Radar, RadarAt } from '../schemas/radar.ts'
