@@ -28,7 +28,7 @@ import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
 import { readEditions, type EditionRow } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
-import { createRadar, type RadarService } from './services/radar.ts'
+import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
@@ -212,15 +212,17 @@ function createPlaceServices(foundation: Foundation) {
 }
 
 /** The rain radar; without its source there is none. */
-function openRadar(connections: Connections, { clock, log }: { clock: Clock; log: Logger }): RadarService {
+function openRadar(
+  connections: Connections,
+  own: Pick<RadarOptions, 'clock' | 'log' | 'shared'>,
+): RadarService {
   return createRadar({
     source: connections.isOff(radarComposites)
       ? null
       : createOpera(connections.open(radarComposites).upstream),
     picturePath: paths.radarPicture,
     credit: `${radarComposites.credit.name}, ${radarComposites.credit.licence}`,
-    clock,
-    log,
+    ...own,
   })
 }
 
@@ -254,7 +256,7 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     remote: createGeoApi(connections.open(communeRegister).upstream),
   })
-  const radar = openRadar(connections, { clock, log })
+  const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
     clock,

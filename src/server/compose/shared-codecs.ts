@@ -8,6 +8,7 @@ import { Weather } from '../../schemas/weather.ts'
 import { dayMs } from '../../domain/time-units.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
+import type { PackedFrame } from '../services/packed-frame.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { jsonCodec, plainCodec, type Codec } from '../shared/codec.ts'
 import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
@@ -52,6 +53,13 @@ export const placeCodec = (at: At): Codec<PlaceValue<MapForecast>> =>
       wall: at(ageMs),
     }),
   })
+
+/** Frames are packed and looked through beside the loop, where they are read. */
+export const frameCodec = (): Codec<PackedFrame> => ({
+  version: 'deflated codes 1',
+  write: ({ packed }) => packed,
+  read: (packed) => ({ packed }),
+})
 
 export const expiryCodec = (): Codec<LastAnswer> =>
   plainCodec(

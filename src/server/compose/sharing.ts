@@ -9,6 +9,7 @@ import type { SharedValues } from '../cache/shared-values.ts'
 import type { ValkeyAddress } from '../config.ts'
 import type { PlaceValue } from '../services/map-places.ts'
 import type { SeaAnswer } from '../services/marine.ts'
+import type { PackedFrame } from '../services/packed-frame.ts'
 import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { createSharedBudgets, type SharedBudgets } from '../shared/budgets.ts'
 import type { Codec } from '../shared/codec.ts'
@@ -19,6 +20,7 @@ import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
 import {
   airCodec,
   ensembleCodec,
+  frameCodec,
   expiryCodec,
   packedForecasts,
   placeCodec,
@@ -36,6 +38,7 @@ export interface Sharing {
   }
   readonly sea: SharedValues<SeaAnswer>
   readonly places: SharedValues<PlaceValue<MapForecast>>
+  readonly radar: SharedValues<PackedFrame>
   readonly seas: SharedValues<PlaceValue<Marine>>
   /** What MET Norway has said of when it may be asked again. */
   readonly expiries: SharedNotes<LastAnswer>
@@ -52,6 +55,9 @@ const synchroniseEveryMs = 1_000
 /** The first time is waited for so long: whoever starts knows what is spent before the first visitor comes. */
 const firstSynchronisingMs = 1_000
 
+/** A frame with rain all over takes less. */
+const mostFrameBytes = 512 * 1024
+
 /** A value that was asked for longer ago is not used; it expires then. */
 const keepMs = 6 * hourMs
 
@@ -64,8 +70,16 @@ export async function openSharing(options: {
   const { monotonic } = clock
   const connection = openConnection({ address, log, monotonic })
   const budgets = createSharedBudgets({ connection, prefix, log, monotonic })
-  const values = <V extends object>(name: string, codec: Codec<V>): SharedValues<V> =>
-    createSharedValues({ connection, prefix, name, codec, keepMs, monotonic })
+  const values = <V extends object>(name: string, codec: Codec<V>, mostBytes?: number): SharedValues<V> =>
+    createSharedValues({
+      connection,
+      prefix,
+      name,
+      codec,
+      keepMs,
+      monotonic,
+      ...(mostBytes && { mostBytes }),
+    })
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
   const synchroniseAgain = async (): Promise<void> => {
@@ -81,6 +95,7 @@ export async function openSharing(options: {
     facts: { air: values('air', airCodec()), ensemble: values('ensemble', ensembleCodec()) },
     sea: values('sea', seaCodec(at)),
     places: values('map places', placeCodec(at)),
+    radar: values('radar', frameCodec(), mostFrameBytes),
     seas: values('map seas', placeSeaCodec(at)),
     expiries: createSharedNotes({ connection, prefix, name: 'met-norway', codec: expiryCodec(), keepMs }),
     isThere: () => connection.isThere(),

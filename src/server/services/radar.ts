@@ -7,9 +7,11 @@ import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Radar, RadarAt } from '../../views/radar.ts'
 import type { Clock } from '../cache.ts'
-import type { createOpera } from '../sources/opera/opera.ts'
+import type { SharedValues } from '../cache/shared-values.ts'
+import type { createOpera, RadarFile } from '../sources/opera/opera.ts'
 import { endedWithin } from '../deadlines.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { isUnreadable, UpstreamError } from '../upstream/upstream.ts'
+import { packFrame, unpackFrame, type PackedFrame } from './packed-frame.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import { createPolled, type ServiceLog } from './polled-source.ts'
 import { createRadarPictures } from './radar-picture.ts'
@@ -21,6 +23,8 @@ export interface RadarOptions {
   readonly credit: string
   readonly clock: Clock
   readonly log: ServiceLog
+  /** What other processes have read; absent: there are none. */
+  readonly shared?: SharedValues<PackedFrame> | undefined
   /** The longest a caller is kept waiting for a first frame; 3 s unless said. */
   readonly waitMs?: number
 }
@@ -49,7 +53,7 @@ interface Kept {
 }
 
 export function createRadar(options: RadarOptions): RadarService {
-  const { source, clock, log, picturePath, credit, waitMs = 3_000 } = options
+  const { source, clock, log, picturePath, credit, shared, waitMs = 3_000 } = options
   const draw = createRadarPictures(franceGrid)
   let kept: ReadonlyMap<number, Kept> = new Map()
   const tries = new Map<number, number>()
@@ -64,19 +68,23 @@ export function createRadar(options: RadarOptions): RadarService {
     for (const at of tries.keys()) if (at < oldest) tries.delete(at)
     const wanted = slots.filter((at) => !kept.has(at) && (tries.get(at) ?? 0) < mostTries)
     if (wanted.length === 0) return kept.size
-    const files = await from.files(wanted)
+    let listed: Promise<readonly RadarFile[]> | null = null
+    const own = async (at: number): Promise<RadarFrame | null> => {
+      const file = (await (listed ??= from.files(wanted))).find((each) => each.at === at)
+      return file ? from.frame(file) : null
+    }
     let failure: unknown = null
-    for (const file of files.toSorted((a, b) => b.at - a.at)) {
+    for (const at of wanted.toReversed()) {
       try {
-        const frame = await from.frame(file)
-        kept = new Map([...kept, [frame.at, { frame, png: await draw(frame) }]])
+        const frame = await (shared ? frameOfAll(shared, at, own) : own(at))
+        if (frame === null) continue
+        kept = new Map([...kept, [at, { frame, png: await draw(frame) }]])
         nextFrame.resolve()
         nextFrame = Promise.withResolvers()
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         failure = error
-        if (from.isOpen() || error.reason === 'budget') break
-        tries.set(file.at, (tries.get(file.at) ?? 0) + 1)
+        if (error.operation === 'frame' && isUnreadable(error)) tries.set(at, (tries.get(at) ?? 0) + 1)
       }
     }
     if (failure !== null) throw failure
@@ -172,6 +180,22 @@ export function createRadar(options: RadarOptions): RadarService {
     frames,
     close: () => polled?.close(),
   }
+}
+
+/** A frame that one of all processes has read, by `own` where that is to be this one; null where the source lacks it. */
+async function frameOfAll(
+  shared: SharedValues<PackedFrame>,
+  at: number,
+  own: (at: number) => Promise<RadarFrame | null>,
+): Promise<RadarFrame | null> {
+  const { each, failure } = await shared.many([{ key: String(at), previous: null }], Infinity, async () => {
+    const frame = await own(at)
+    return [frame ? await packFrame(frame) : new Error('not there yet')]
+  })
+  if (failure !== undefined) throw failure
+  const [answer] = each
+  if (answer === undefined || answer instanceof Error) return null
+  return (await unpackFrame(at, answer.value)) ?? own(at)
 }
 
 /** The newest frame says nothing of now. */

@@ -16,6 +16,8 @@ export interface ValuesOptions<V> {
   readonly name: string
   readonly codec: Codec<V>
   readonly keepMs: number
+  /** A value that takes more is not shared; 64 kB unless said: a forecast takes five thousand bytes. */
+  readonly mostBytes?: number
   readonly monotonic: () => number
 }
 
@@ -24,8 +26,7 @@ const lockMs = 5_000
 /** Whoever waits for another process loads by itself after so long: its own visitors have patience for both. */
 const waitMs = 2_000
 const askAgainMs = 50
-/** A value that takes more is not shared: a forecast takes five thousand bytes. */
-const mostBytes = 64 * 1024
+const usualBytes = 64 * 1024
 
 const Claimed = Type.Tuple([
   Type.Union([Type.Literal('found'), Type.Literal('mine'), Type.Literal('theirs')]),
@@ -61,7 +62,7 @@ interface How<Q, V> {
 
 /** A memory behind a cache that all processes fill: what one has loaded the others need not. */
 export function createSharedValues<V extends object>(options: ValuesOptions<V>): SharedValues<V> {
-  const { connection, prefix, name, codec, keepMs, monotonic } = options
+  const { connection, prefix, name, codec, keepMs, mostBytes = usualBytes, monotonic } = options
   const token = randomUUID()
   const keysOf = (wanted: readonly Question<V>[]): readonly string[] =>
     wanted.flatMap(({ key }) => [`${prefix}:value:${name}:${key}`, `${prefix}:lock:${name}:${key}`])

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
-import { inflateSync } from 'node:zlib'
+import { deflateRawSync, inflateSync } from 'node:zlib'
 import { franceGrid, indexAt, positionOf } from '../../../src/domain/radar/grid.ts'
 import { radarPicture, rainScale } from '../../../src/domain/radar/picture.ts'
 import { codeOfRate, dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
 import type { RadarFrame } from '../../../src/domain/radar/frame.ts'
+import { justLoaded, type SharedValues } from '../../../src/server/cache/shared-values.ts'
+import type { PackedFrame } from '../../../src/server/services/packed-frame.ts'
 import type { RadarFile } from '../../../src/server/sources/opera/opera.ts'
 import { createRadarPictures } from '../../../src/server/services/radar-picture.ts'
 import { createRadar } from '../../../src/server/services/radar.ts'
@@ -33,6 +35,7 @@ function service(
   t: TestContext,
   there: Map<number, number | null | FailureReason>,
   listFails?: { reason: FailureReason | null },
+  shared?: SharedValues<PackedFrame>,
 ) {
   const clock = handClock(now)
   const asked = { lists: 0, frames: [] as number[] }
@@ -53,6 +56,7 @@ function service(
     },
     picturePath: (at) => `/radar/${at}.png`,
     credit: 'Radar : EUMETNET OPERA, CC BY 4.0',
+    shared,
     clock,
     log: recordingLog(),
   })
@@ -206,6 +210,49 @@ describe('the rain radar', () => {
     t.after(() => radar.close())
     assert.deepEqual(await radar.overview(), { state: 'missing', reason: 'off' })
     assert.deepEqual(await radar.at(lyon), { state: 'missing', reason: 'off' })
+  })
+})
+
+describe('processes that share', () => {
+  /** A memory of all processes, in which a value is found once it is loaded. */
+  function memory(): SharedValues<PackedFrame> & { readonly values: Map<string, PackedFrame> } {
+    const values = new Map<string, PackedFrame>()
+    return {
+      values,
+      async many(wanted, _, load) {
+        const [question] = wanted
+        const there = question && values.get(question.key)
+        if (there) return { each: [{ value: there, ageMs: 1_000 }] }
+        const [loaded = new Error('nothing')] = await load(wanted)
+        if (question && !(loaded instanceof Error)) values.set(question.key, loaded)
+        return { each: [justLoaded(loaded)] }
+      },
+    }
+  }
+
+  test('read each frame once for all, and see the same', async (t) => {
+    const shared = memory()
+    const first = service(t, quarters(3, 3, 0, 0, 0, 0, 0, 0, 0), undefined, shared)
+    const second = service(t, new Map(), undefined, shared)
+    await first.settled()
+    await second.settled()
+    assert.equal(first.asked.frames.length, 9)
+    assert.deepEqual([second.asked.lists, second.asked.frames.length], [0, 0])
+    assert.deepEqual(await second.radar.at(lyon), await first.radar.at(lyon))
+  })
+
+  test('read by themselves what is no frame in the shared memory', async (t) => {
+    const shared = memory()
+    for (const packed of [Buffer.from('nothing'), deflateRawSync(Buffer.alloc(10_000_000))])
+      shared.values.set(String(four - shared.values.size * 15 * minutes), { packed })
+    const { settled, asked } = service(t, quarters(3, 3), undefined, shared)
+    const overview = await settled()
+    assert.ok('frames' in overview)
+    assert.deepEqual(
+      overview.frames.slice(-2).map(({ state }) => state),
+      ['image', 'image'],
+    )
+    assert.equal(asked.frames.length, 2)
   })
 })
 
