@@ -51,7 +51,6 @@ describe('the vigilance map', { concurrency: 2 }, () => {
     await refresh.click({ noWaitAfter: true })
     await eventually(async () => assert.ok(await refresh.isDisabled()))
     answer()
-    await page.waitForURL('**/carte-vigilance?')
     await eventually(async () => assert.ok(await refresh.isEnabled()))
   })
 

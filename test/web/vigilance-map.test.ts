@@ -290,7 +290,9 @@ describe('the tabs', () => {
   const markup = html(DayTabs, { choice: { ...today, department: '69', phenomenon: 'flood' }, now: noon })
 
   test('name both days with their dates and let go of the department', () => {
-    assert.match(words(markup), /Aujourd’hui dim\.\u00a04 Demain lun\.\u00a05/)
+    const seen = markup.replaceAll(/<span class="visually-hidden">.*?<\/span>/g, '')
+    assert.match(words(seen), /Aujourd’hui dim\.\u00a04 Demain lun\.\u00a05/)
+    assert.match(words(markup), /dimanche\u00a04 octobre Demain/)
     assert.match(markup, /href="\/carte-vigilance\?phenomene=4" aria-current="page"/)
     assert.match(markup, /href="\/carte-vigilance\?jour=J1&amp;phenomene=4"/)
   })
