@@ -25,7 +25,7 @@ import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
-import type { Radar, RadarAt } from './views/radar.ts'
+import type { Radar } from './views/radar.ts'
 import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */
@@ -106,8 +106,6 @@ export interface SiteApi {
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The frames of the rain radar of the last two hours. */
   radar(): Promise<Part<Radar>>
-  /** What radars saw at a point; « unsupported » outside of mainland France. */
-  radarAt(point: Coordinates): Promise<Part<RadarAt>>
   /** All that is followed for the commune of a point; « unsupported » outside France. Its parts may be missing alone. */
   risks(point: Coordinates): Promise<Part<RiskReport>>
   /** What one source of risks says of every department of mainland France and Corsica. */

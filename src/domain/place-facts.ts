@@ -2,6 +2,7 @@ import type { AirQuality } from './air.ts'
 import type { Ensemble } from './ensemble.ts'
 import type { LightningNear } from './lightning.ts'
 import type { Measured } from './measured.ts'
+import type { RadarAt } from './radar/told.ts'
 
 /** What outside sources tell of a place beside its weather. Each may be missing alone, and a page is whole without it. */
 export interface PlaceFacts {
@@ -9,6 +10,7 @@ export interface PlaceFacts {
   readonly ensemble: Ensemble
   readonly measured: Measured
   readonly lightning: LightningNear
+  readonly radar: RadarAt
 }
 
 export type PlaceFactName = keyof PlaceFacts
@@ -18,6 +20,7 @@ const listed: Readonly<Record<PlaceFactName, true>> = {
   ensemble: true,
   measured: true,
   lightning: true,
+  radar: true,
 }
 
 /** The names of all of them. */

@@ -103,6 +103,7 @@ interface Foundation {
   readonly stationAt: StationAt
   readonly editions: readonly EditionRow[]
   readonly sharing: Sharing | null
+  readonly radar: RadarService
   readonly deadlines: Deadlines
 }
 
@@ -182,6 +183,7 @@ function createPlaceServices(foundation: Foundation) {
     shared: sharing?.facts,
     clock,
     log,
+    radar: foundation.radar,
     stationAt,
     heightAt: async (point) => heightAt(point) ?? valueOf(await weather.at(point))?.elevation ?? null,
   })
@@ -235,7 +237,9 @@ export function createServices(options: ComposeOptions): Services {
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
   const editions = readEditions(join(dataFolder, 'races'))
+  const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const placeServices = createPlaceServices({
+    radar,
     config,
     clock,
     log,
@@ -256,7 +260,6 @@ export function createServices(options: ComposeOptions): Services {
     catalogue,
     remote: createGeoApi(connections.open(communeRegister).upstream),
   })
-  const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
     clock,

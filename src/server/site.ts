@@ -105,7 +105,6 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
     radar: () => services.radar.overview(),
-    radarAt: (point) => services.radar.at(point),
     risks: (point) => services.risks.report(point),
     nationalRisk: (name) => services.risks.country(name),
     riverGauge: (point) => services.risks.gauge(point),

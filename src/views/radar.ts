@@ -1,1 +1,1 @@
-export type { Radar, RadarAt } from '../schemas/radar.ts'
+export type { Radar } from '../schemas/radar.ts'

@@ -187,10 +187,6 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],
   ],
   radar: [['all', (site) => site.radar(), /"state":"image"/]],
-  radarAt: [
-    ['in France', (site) => site.radarAt(lyon), /"state":"(?:wet|dry)"/],
-    ['in the middle of the ocean', (site) => site.radarAt(middleOfTheAtlantic), unsupported],
-  ],
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
     ['far from all', (site) => site.riverGauge(biarritz), unsupported],

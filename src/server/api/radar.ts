@@ -8,11 +8,11 @@ import { PointQuery, pointFrom } from './parameters.ts'
 /** Who draws the frames that are in memory. */
 export interface RadarPictures {
   /** PNG of the frame of an instant in ms; null where it is not in memory. */
-  picture(at: number): Buffer | null
+  picture(at: number): Promise<Buffer> | null
 }
 
 export interface RadarApiOptions {
-  readonly site: Pick<SiteApi, 'radar' | 'radarAt'>
+  readonly site: Pick<SiteApi, 'radar' | 'fact'>
   readonly pictures: RadarPictures
   readonly clock: Clock
 }
@@ -30,7 +30,7 @@ export function radarApi(app: FastifyInstance, { site, clock }: Omit<RadarApiOpt
     '/api/radar/at',
     { schema: { summary: 'What rain radars saw at a point', querystring: PointQuery } },
     async (request, reply) => {
-      const part = await site.radarAt(pointFrom(request.query))
+      const part = await site.fact('radar', pointFrom(request.query))
       if (part.state === 'missing' && part.reason === 'unsupported')
         return sendMissing(reply, part, { text: 'Pas de radar ici.' })
       return sendPart(request, reply, part, clock.now())
@@ -44,7 +44,7 @@ export function radarPictures(app: FastifyInstance, { picture }: RadarPictures):
     '/radar/:file',
     { schema: { hide: true } },
     async (request, reply) => {
-      const png = pictureNamed(request.params.file, picture)
+      const png = await pictureNamed(request.params.file, picture)
       if (png === null)
         return reply
           .code(404)
@@ -56,7 +56,7 @@ export function radarPictures(app: FastifyInstance, { picture }: RadarPictures):
   )
 }
 
-function pictureNamed(file: string, picture: RadarPictures['picture']): Buffer | null {
+function pictureNamed(file: string, picture: RadarPictures['picture']): Promise<Buffer> | null {
   const [, instant = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z)\.png$/.exec(file) ?? []
   return picture(Date.parse(instant))
 }

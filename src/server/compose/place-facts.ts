@@ -6,6 +6,7 @@ import { createLightning } from '../services/lightning.ts'
 import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
 import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
+import type { RadarService } from '../services/radar.ts'
 import type { ServiceLog } from '../services/polled-source.ts'
 import { createESoh } from '../sources/e-soh/e-soh.ts'
 import { eSohObservations } from '../sources/e-soh/source.ts'
@@ -22,6 +23,7 @@ import { hourMs } from '../../domain/time-units.ts'
 
 export interface PlaceFactOptions extends FactOptions {
   readonly log: ServiceLog
+  readonly radar: Pick<RadarService, 'at'>
   readonly stationAt: StationAt
   /** What other processes have loaded of facts; absent: there are none. */
   readonly shared?: Sharing['facts'] | undefined
@@ -39,6 +41,7 @@ function openFacts(connections: Connections, options: PlaceFactOptions): OpenFac
       ensemble: createPlaceFact({ ...openEnsemble(connections), shared: options.shared?.ensemble }, options),
       measured: measured.at,
       lightning: lightning.at,
+      radar: options.radar.at,
     },
     close: () => {
       measured.close()

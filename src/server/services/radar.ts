@@ -2,10 +2,11 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { lookAt, oldFrameMs, type RadarFrame } from '../../domain/radar/frame.ts'
 import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
+import type { RadarAt } from '../../domain/radar/told.ts'
 import { radarPicture, rainScale } from '../../domain/radar/picture.ts'
 import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts'
 import { minuteMs } from '../../domain/time-units.ts'
-import type { Radar, RadarAt } from '../../views/radar.ts'
+import type { Radar } from '../../views/radar.ts'
 import type { Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { createOpera, RadarFile } from '../sources/opera/opera.ts'
@@ -33,10 +34,10 @@ export interface RadarOptions {
 export interface RadarService {
   /** The frames of two hours. */
   overview(): Promise<Part<Radar>>
-  /** What was seen at a point; `unsupported` where no radar of the network is. */
+  /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
   at(point: Coordinates): Promise<Part<RadarAt>>
   /** The picture of an instant in ms, null where its frame is not in memory. */
-  picture(at: number): Buffer | null
+  picture(at: number): Promise<Buffer> | null
   /** Those in memory, oldest first. */
   frames(): readonly RadarFrame[]
   close(): void
@@ -49,7 +50,8 @@ const mostTries = 3
 
 interface Kept {
   readonly frame: RadarFrame
-  readonly png: Buffer
+  /** Drawn when somebody asks for it. */
+  png: Promise<Buffer> | null
 }
 
 export function createRadar(options: RadarOptions): RadarService {
@@ -78,7 +80,7 @@ export function createRadar(options: RadarOptions): RadarService {
       try {
         const frame = await (shared ? frameOfAll(shared, at, own) : own(at))
         if (frame === null) continue
-        kept = new Map([...kept, [at, { frame, png: await draw(frame) }]])
+        kept = new Map([...kept, [at, { frame, png: null }]])
         nextFrame.resolve()
         nextFrame = Promise.withResolvers()
       } catch (error) {
@@ -109,8 +111,8 @@ export function createRadar(options: RadarOptions): RadarService {
   const frames = (): readonly RadarFrame[] =>
     [...kept.values()].map(({ frame }) => frame).toSorted((a, b) => a.at - b.at)
 
-  /** The frames, the newest of which is awaited a moment where none tells of now; null: they are on their way. */
-  async function askedFrames(): Promise<{
+  /** The frames, the newest of which is awaited so long where none tells of now; null: they are on their way. */
+  async function askedFrames(limitMs: number): Promise<{
     readonly all: readonly RadarFrame[]
     readonly isCached: boolean
   } | null> {
@@ -120,7 +122,7 @@ export function createRadar(options: RadarOptions): RadarService {
     if (isCached || flight === null || polled?.failure()) return { all: frames(), isCached }
     let isOver = false
     const over = flight.then(() => (isOver = true))
-    await endedWithin(Promise.race([over, nextFrame.promise]), waitMs)
+    if (limitMs > 0) await endedWithin(Promise.race([over, nextFrame.promise]), limitMs)
     return isOver || tellsOfNow() ? { all: frames(), isCached } : null
   }
 
@@ -140,9 +142,12 @@ export function createRadar(options: RadarOptions): RadarService {
   }
 
   /** What frames tell; missing without any. */
-  async function withFrames<T>(tell: (all: readonly RadarFrame[], newest: number) => T): Promise<Part<T>> {
-    const asked = await askedFrames()
-    if (asked === null) return missing('timeout')
+  async function withFrames<T>(
+    limitMs: number,
+    tell: (all: readonly RadarFrame[], newest: number) => T,
+  ): Promise<Part<T>> {
+    const asked = await askedFrames(limitMs)
+    if (asked === null) return missing(limitMs > 0 ? 'timeout' : 'busy')
     const newest = asked.all.at(-1)?.at
     if (newest !== undefined) return partOf(tell(asked.all, newest), newest, asked.isCached)
     const failure = polled?.failure() ?? null
@@ -152,7 +157,7 @@ export function createRadar(options: RadarOptions): RadarService {
   return {
     async overview() {
       if (polled === null) return missing('off')
-      return withFrames((_, newest) => {
+      return withFrames(waitMs, (_, newest) => {
         const now = clock.now()
         return {
           frames: radarSlots(now).map((at) => {
@@ -172,11 +177,14 @@ export function createRadar(options: RadarOptions): RadarService {
     async at(point) {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
-      return withFrames((all, newest) =>
+      return withFrames(0, (all, newest) =>
         seenAt(isOld(newest, clock.now()) ? null : lookAt(all, point), newest),
       )
     },
-    picture: (at) => kept.get(at)?.png ?? null,
+    picture(at) {
+      const there = kept.get(at)
+      return there ? (there.png ??= draw(there.frame)) : null
+    },
     frames,
     close: () => polled?.close(),
   }

@@ -1,7 +1,6 @@
 import { lookAge, type LightningNear } from '../../domain/lightning.ts'
-import { compassPoint } from '../../domain/wind.ts'
 import { formatNumber, nbsp } from './numbers.ts'
-import { compassNames } from './wind.ts'
+import { whereabouts } from './wind.ts'
 
 /** The satellite sees a flash as wide as that: nearer figures would claim too much, km. */
 const footprintKm = 5
@@ -16,7 +15,5 @@ export function lightningText({ nearest }: LightningNear, now: string): string |
 
 function whereText({ km, direction }: NonNullable<LightningNear['nearest']>): string {
   if (km < footprintKm) return `à moins de ${footprintKm}${nbsp}km`
-  // Of eight: a look is not sharper than that.
-  const name = compassNames[compassPoint((Math.round(direction / 45) % 8) * 45) ?? 'N']
-  return `à ${formatNumber(km)}${nbsp}km ${/^[eo]/.test(name) ? `à l’${name}` : `au ${name}`}`
+  return `à ${formatNumber(km)}${nbsp}km ${whereabouts(direction)}`
 }

@@ -64,6 +64,12 @@ export function directionPhrase(degrees: number | null): string {
   return /^[eo]/.test(name) ? `d’${name}` : `de ${name}`
 }
 
+/** « au sud-ouest », « à l’est »: of eight, for what was seen at some distance; degrees clockwise from the north. */
+export function whereabouts(degrees: number): string {
+  const name = compassNames[compassPoint((Math.round(degrees / 45) % 8) * 45) ?? 'N']
+  return /^[eo]/.test(name) ? `à l’${name}` : `au ${name}`
+}
+
 const forceNames = [
   'calme',
   'très légère brise',

@@ -337,4 +337,10 @@ describe('the site', () => {
     assert.equal(overseas.statusCode, 404)
     assert.match(overseas.body, /Pas de radar ici\./)
   })
+  test('says on the page of a commune what was seen there, and nothing overseas', async (t) => {
+    const { app } = await buildApp(t, { clock: fixedClock('2026-11-24T16:12:00Z'), pages: true })
+    while ((await app.inject('/api/radar')).statusCode === 504);
+    assert.match((await app.inject('/lyon')).body, /Radar de 17\u00a0h\u00a0: (?:sec|pluie)/)
+    assert.doesNotMatch((await app.inject('/saint-denis-974')).body, /Radar de/)
+  })
 })

@@ -2,6 +2,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import type { LightningNear } from '../../../domain/lightning.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
+import type { RadarAt } from '../../../domain/radar/told.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { HoursCard } from '../../components/hours-card.tsx'
@@ -9,6 +10,7 @@ import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { lightningText } from '../../text/lightning.ts'
+import { radarText } from '../../text/radar.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -34,22 +36,31 @@ export function NearForecast({ part, view }: ForecastProps) {
   return (
     <>
       <CoolerPlaces part={part} cooler={view.cooler} />
-      <Await part={view.facts.lightning} fallback={<Rain {...{ part, view }} lightning={null} />}>
-        {(lightning) => <Rain {...{ part, view }} lightning={valueOf(lightning)} />}
+      <Await part={view.facts.lightning} fallback={<SeenRain {...{ part, view }} lightning={null} />}>
+        {(lightning) => <SeenRain {...{ part, view }} lightning={valueOf(lightning)} />}
       </Await>
     </>
   )
 }
 
-function Rain({ part, view, lightning }: ForecastProps & { readonly lightning: LightningNear | null }) {
+interface SeenProps extends ForecastProps {
+  readonly lightning: LightningNear | null
+}
+
+/** The rain with what radars saw of it: nobody waits for them. */
+const SeenRain = (props: SeenProps) => (
+  <Await part={props.view.facts.radar} fallback={<Rain {...props} radar={null} />}>
+    {(radar) => <Rain {...props} radar={valueOf(radar)} />}
+  </Await>
+)
+
+function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: RadarAt | null }) {
   const weather = valueOf(part)
-  const seen = lightning && lightningText(lightning, view.now)
-  return (
-    <Cached
-      of={RainCard}
-      input={{ weather: weather && hoursOf(weather), lightning: seen, ...momentOf(view) }}
-    />
-  )
+  const seen = {
+    lightning: lightning && lightningText(lightning, view.now),
+    radar: radar && radarText(radar, view.place.timeZone),
+  }
+  return <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...seen, ...momentOf(view) }} />
 }
 
 /** Hours and days, after what a nature site is. */

@@ -19,12 +19,15 @@ export function RainCard({
   now,
   timeZone,
   lightning = null,
+  radar = null,
 }: {
   weather: RainSource | null
   now: IsoInstant
   timeZone: string
   /** What a satellite saw near by; null: nothing, or nobody looked. */
   lightning?: string | null
+  /** What radars saw there; null: none looks there, or nobody has asked yet. */
+  radar?: string | null
 }) {
   return (
     <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
@@ -33,6 +36,7 @@ export function RainCard({
           <Icon shape={icons.cloudLightning} /> {lightning}
         </p>
       )}
+      {radar !== null && <p>{radar}</p>}
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>

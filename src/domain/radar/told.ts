@@ -1,0 +1,1 @@
+export type { RadarAt } from '../../schemas/radar.ts'

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { RadarAt } from '../../../src/domain/radar/told.ts'
+import { radarLook, radarText } from '../../../src/web/text/radar.ts'
+
+const nothing: RadarAt = {
+  state: 'dry',
+  at: '2026-11-24T15:00:00.000Z',
+  rate: null,
+  since: null,
+  isStartSeen: false,
+  nearest: null,
+}
+const said = (seen: Partial<RadarAt>): string => radarText({ ...nothing, ...seen }, 'Europe/Paris')
+const wet = (rate: number, isStartSeen = true): string =>
+  said({ state: 'wet', rate, since: '2026-11-24T14:45:00.000Z', isStartSeen })
+
+describe('the sentence of the radar', () => {
+  test('says how strong the rain is and since when, at the hour of its frame', () =>
+    assert.equal(
+      wet(1.2),
+      'Radar de 16\u00a0h\u00a0: pluie faible (1,2\u00a0mm/h) depuis 15\u00a0h\u00a045.',
+    ))
+  test('does not know when the rain began where the frame before lacks', () =>
+    assert.match(wet(1.2, false), /depuis 15\u00a0h\u00a045 au moins\.$/))
+  test('has the words of the rain card, for the figure as it is printed', () => {
+    assert.match(wet(3.96), /pluie modérée \(4\u00a0mm\/h\)/)
+    assert.match(wet(8), /pluie forte \(8\u00a0mm\/h\)/)
+    assert.match(wet(0.1), /pluie faible \(0,1\u00a0mm\/h\)/)
+  })
+  test('says no beginning that is the frame itself', () =>
+    assert.equal(
+      said({ state: 'wet', rate: 2, since: nothing.at, isStartSeen: true }),
+      'Radar de 16\u00a0h\u00a0: pluie faible (2\u00a0mm/h).',
+    ))
+  test('says where the nearest rain is of a dry place', () => {
+    assert.equal(
+      said({ nearest: { distanceKm: 18.4, bearing: 268 } }),
+      'Radar de 16\u00a0h\u00a0: sec, pluie à 18\u00a0km à l’ouest.',
+    )
+    assert.match(said({ nearest: { distanceKm: 1.2, bearing: 90 } }), /sec, pluie à moins de 3\u00a0km\.$/)
+    assert.match(said({}), /sec, aucune pluie vue à moins de 50\u00a0km\.$/)
+  })
+  test('never says that a place is dry that radars do not see, or saw long ago', () => {
+    assert.equal(said({ state: 'unseen' }), 'Radar de 16\u00a0h\u00a0: mal vu des radars ici.')
+    assert.equal(said({ state: 'unavailable' }), 'Radar indisponible depuis 16\u00a0h.')
+    assert.equal(
+      radarLook({ ...nothing, state: 'unavailable' }, 'Europe/Paris'),
+      'radar indisponible depuis 16\u00a0h',
+    )
+  })
+})
