@@ -19,6 +19,6 @@ export const packFrame = async ({ codes }: RadarFrame): Promise<PackedFrame> => 
 
 /** The frame of an instant in ms; null where the bytes are none. */
 export async function unpackFrame(at: number, { packed }: PackedFrame): Promise<RadarFrame | null> {
-  const codes = await inflated(packed, { maxOutputLength: cells }).catch(() => null)
+  const codes = await inflated(packed, { maxOutputLength: cells, chunkSize: cells + 1 }).catch(() => null)
   return codes?.length === cells ? { at, grid: franceGrid, codes } : null
 }
