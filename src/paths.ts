@@ -10,6 +10,23 @@ const at = (point: Coordinates): string => {
 const placeQuery = (point?: Coordinates | null, former?: string | null): string =>
   `${point ? at(point) : ''}${former ? `${point ? '&' : '?'}ancien=${former}` : ''}`
 
+/** What the address of a place is made of. */
+type AddressedPlace = {
+  readonly kind: string
+  readonly slug: string
+  readonly ambiguous: boolean
+} & Coordinates
+
+/** More places would have no room side by side on a phone. */
+export const mostCompared = 4
+
+/** A place in the list of a comparison: « lyon », « saint-denis_-20.8823_55.4504 », « plage_biarritz-grande-plage ». */
+export function comparedKey({ kind, slug, ambiguous, ...point }: AddressedPlace): string {
+  if (kind === 'beach') return `plage_${slug}`
+  const { lat, lon } = roundCoordinates(point)
+  return ambiguous ? `${slug}_${decimals(lat)}_${decimals(lon)}` : slug
+}
+
 /** Every address the site links to. Nothing else builds one. */
 export const paths = {
   home: () => '/',
@@ -21,6 +38,9 @@ export const paths = {
     `/${slug}/risques${placeQuery(point, former)}`,
   beach: (slug: string) => `/plage/${slug}`,
   search: (query?: string) => `/recherche${query ? `?q=${encodeURIComponent(query)}` : ''}`,
+  /** Places side by side; without any, the page asks for them. */
+  compare: (places: readonly AddressedPlace[] = []) =>
+    `/comparer${places.length > 0 ? `?lieux=${places.map(comparedKey).join(',')}` : ''}`,
   cities: () => '/villes',
   beaches: (order?: 'mer') => (order ? `/plages?tri=${order}` : '/plages'),
   nature: () => '/nature',
@@ -66,7 +86,7 @@ export const isFeedUrl = (url: string): boolean =>
   /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\.ics)(?:\?|$)/.test(url)
 
 /** The address of a place by its kind, with coordinates only when its slug is shared. */
-export function placePath(place: { kind: string; slug: string; ambiguous: boolean } & Coordinates): string {
+export function placePath(place: AddressedPlace): string {
   return place.kind === 'beach'
     ? paths.beach(place.slug)
     : paths.place(place.slug, place.ambiguous ? place : null)

@@ -37,7 +37,7 @@ export interface DaysSummary {
   readonly days: number
 }
 
-type Wetness = 'wet' | 'dry' | 'unsure'
+export type Wetness = 'wet' | 'dry' | 'unsure'
 
 /** What the hours to come say of the first days: those that a wet spell touches, and those that they cover without one. */
 export interface ComingRain {
@@ -73,7 +73,7 @@ function datesBetween(first: IsoDate, last: IsoDate): IsoDate[] {
  * Wet as the day's condition is; dry only when little and unlikely; anything between is not claimed either way. The
  * hours have the last word: a day with a wet spell is never dry, and one that they cover without any is not wet.
  */
-function wetnessOf(day: DailyForecast, coming: ComingRain): Wetness {
+export function wetnessOf(day: DailyForecast, coming: ComingRain): Wetness {
   const { condition, precipitation: amount, precipitationProbability: risk } = day
   if (condition !== null && isFalling(condition)) return coming.dry.has(day.date) ? 'unsure' : 'wet'
   const isDry = amount !== null && (risk ?? 0) < 30

@@ -114,6 +114,8 @@ const robots = (publicUrl: string): string =>
     'Allow: /',
     'Disallow: /api/',
     `Disallow: ${paths.search()}`,
+    // There are more pairs of places than days to ask their forecasts.
+    `Disallow: ${paths.compare()}?`,
     'Disallow: /*?complet=1',
     'Disallow: /*&complet=1',
     '',

@@ -4,6 +4,8 @@ import { beachPage } from './pages/beach/page.tsx'
 import { beachesPage } from './pages/beaches/page.tsx'
 import { citiesPage } from './pages/cities/page.tsx'
 import { cityPage } from './pages/city/page.tsx'
+import { readPlaces } from './pages/compare/address.ts'
+import { comparePage } from './pages/compare/page.tsx'
 import { homePage } from './pages/home/page.tsx'
 import { aboutPage } from './pages/legal/about.tsx'
 import { accessibilityPage } from './pages/legal/accessibility.tsx'
@@ -50,6 +52,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   beachMap: map,
   natureMap: map,
   eclipse: map,
+  compare: { page: comparePage, query: { lieux: readPlaces, ajouter: text } },
   cities: { page: citiesPage },
   beaches: { page: beachesPage, query: { tri: oneOf('mer') } },
   nature: { page: naturePage },

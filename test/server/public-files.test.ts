@@ -120,6 +120,7 @@ describe('the sitemap', () => {
         '/carte-vents-plages',
         '/carte-nature',
         '/eclipse-lunaire',
+        '/comparer',
         '/villes',
         '/plages',
         '/nature',
@@ -152,7 +153,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 2],
+      [10, 10, 3],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

@@ -36,6 +36,17 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   beachMap: [[paths.beachMap(), '/carte-vents-plages']],
   natureMap: [[paths.natureMap(), '/carte-nature']],
   eclipse: [[paths.eclipse(), '/eclipse-lunaire']],
+  compare: [
+    [paths.compare(), '/comparer'],
+    [
+      paths.compare([
+        { kind: 'city', slug: 'lyon', ambiguous: false, lat: 45.758, lon: 4.835 },
+        { kind: 'city', slug: 'saint-denis', ambiguous: true, lat: -20.88231, lon: 55.4504 },
+        { kind: 'beach', slug: 'la-baule', ambiguous: false, lat: 47.28, lon: -2.39 },
+      ]),
+      '/comparer?lieux=lyon,saint-denis_-20.8823_55.4504,plage_la-baule',
+    ],
+  ],
   cities: [[paths.cities(), '/villes']],
   beaches: [[paths.beaches(), '/plages']],
   nature: [[paths.nature(), '/nature']],

@@ -1,4 +1,4 @@
-import { HomeCards } from '../components/favourites/home-cards.tsx'
+import { HomeCards, SectionRow } from '../components/favourites/home-cards.tsx'
 import { useFavourites } from '../components/favourites/use-favourites.ts'
 
 /** Of the first favourites, so many have their weather on the home page. */
@@ -23,7 +23,7 @@ function EmptyCards() {
   return (
     <>
       <div className="weather-card sky" />
-      <h2 className="section-title">Autres villes</h2>
+      <SectionRow heading="Autres villes" places={[]} />
       <div className="city-grid">
         {others.map((i) => (
           <div key={i} className="weather-card is-compact sky" />

@@ -19,5 +19,31 @@ export function Await<T>({ part, fallback, children }: AwaitProps<T>): ReactNode
   )
 }
 
+/** The same for parts that are shown together, once the last of them is there. */
+export function AwaitAll<T>({
+  parts,
+  fallback,
+  children,
+}: Omit<AwaitProps<T>, 'part' | 'children'> & {
+  readonly parts: readonly Deferred<T>[]
+  readonly children: (parts: readonly Part<T>[]) => ReactNode
+}): ReactNode {
+  const there = parts.flatMap(({ value }) => value ?? [])
+  if (there.length === parts.length) return children(there)
+  return (
+    <Suspense fallback={fallback}>
+      <AllAwaited parts={parts}>{children}</AllAwaited>
+    </Suspense>
+  )
+}
+
+const AllAwaited = <T,>({
+  parts,
+  children,
+}: {
+  readonly parts: readonly Deferred<T>[]
+  readonly children: (parts: readonly Part<T>[]) => ReactNode
+}): ReactNode => children(parts.map(({ promise }) => use(promise)))
+
 const Awaited = <T,>({ part, children }: Omit<AwaitProps<T>, 'fallback'>): ReactNode =>
   children(use(part.promise))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
-import { placePath } from '../../../paths.ts'
+import { mostCompared, paths, placePath } from '../../../paths.ts'
 import { retryLabel, weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { WeatherSourceLine } from '../data-age.tsx'
@@ -40,7 +40,7 @@ export function HomeCards({
       <MainCard key={first.id} favourite={first} answer={answerOf(first)} />
       {others.length > 0 && (
         <>
-          <h2 className="section-title">{heading}</h2>
+          <SectionRow heading={heading} places={favourites} />
           <div className="city-grid">
             {others.map((favourite) => (
               <SmallCard key={favourite.id} favourite={favourite} answer={answerOf(favourite)} />
@@ -60,6 +60,14 @@ export function HomeCards({
     </>
   )
 }
+
+/** The heading of the others, and the way to all of them side by side. */
+export const SectionRow = ({ heading, places }: { heading: string; places: readonly HomePlace[] }) => (
+  <div className="section-row">
+    <h2 className="section-title">{heading}</h2>
+    <a href={paths.compare(places.slice(0, mostCompared).map(placeOf))}>Comparer</a>
+  </div>
+)
 
 interface CardProps {
   readonly favourite: HomePlace

@@ -1,4 +1,4 @@
-import { placePath } from '../../../paths.ts'
+import { paths, placePath } from '../../../paths.ts'
 import type { NearbyPlace } from '../../../views/place-views.ts'
 import { Card } from '../../components/card.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
@@ -21,6 +21,12 @@ export function NearbyCard({ view }: { view: CityView }) {
           />
         )}
       </Await>
+      <p className="source-line">
+        {/* Nothing for crawlers, who would ask a forecast more for each place. */}
+        <a className="compare-link" rel="nofollow" href={paths.compare([view.place])}>
+          Comparer {view.place.name} avec un autre lieu
+        </a>
+      </p>
     </Card>
   )
 }

@@ -1,0 +1,116 @@
+import { comparedKey, mostCompared, paths } from '../../../paths.ts'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { hitDetail, hitName, hitPath } from '../../text/search-hit.ts'
+import type { CompareView, Question } from './loader.ts'
+
+export const compareFormId = 'lieux'
+
+const examples = [
+  ['Paris', 'Marseille'],
+  ['Lyon', 'Annecy'],
+  ['Brest', 'Nice'],
+] as const
+
+const exampleOf = (name: string) => ({
+  kind: 'city',
+  slug: name.toLowerCase(),
+  ambiguous: false,
+  lat: 0,
+  lon: 0,
+})
+
+/** Which places are compared, each with the way to leave it out, and the form that adds others: links and a form of HTML. */
+export function CompareForm({ view: { places, notes, questions } }: { view: CompareView }) {
+  const compared = places.map(({ place }) => place)
+  return (
+    <section className="card compare-form" id={compareFormId} aria-label="Lieux comparés">
+      {compared.length > 0 && (
+        <ul className="compared-places">
+          {compared.map((place) => (
+            <li key={comparedKey(place)}>
+              {place.name}
+              <a
+                className="icon-button"
+                href={paths.compare(compared.filter((other) => other !== place))}
+                aria-label={`Retirer ${place.name} de la comparaison`}
+              >
+                <Icon shape={icons.x} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="compare-note" role="status">
+          {note}
+        </p>
+      ))}
+      {questions.map((question) => (
+        <Choice key={question.text} question={question} places={places} />
+      ))}
+      {compared.length < mostCompared && (
+        <form action={paths.compare()} method="get" className="compare-add">
+          {compared.length > 0 && (
+            <input type="hidden" name="lieux" value={compared.map(comparedKey).join(',')} />
+          )}
+          <label htmlFor="compare-add">
+            {compared.length === 0 ? 'Deux à quatre lieux, séparés par des virgules' : 'Ajouter un lieu'}
+          </label>
+          <div className="compare-field">
+            <input
+              id="compare-add"
+              name="ajouter"
+              type="text"
+              maxLength={64}
+              required
+              pattern=".*\S.*"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              placeholder={compared.length === 0 ? 'Lyon, Annecy' : undefined}
+            />
+            <button className="button is-main" type="submit">
+              {compared.length === 0 ? 'Comparer' : 'Ajouter'}
+            </button>
+          </div>
+        </form>
+      )}
+      {compared.length === 0 && questions.length === 0 && (
+        <p className="compare-examples">
+          Par exemple{'\u00a0'}:{' '}
+          {examples.map((pair) => (
+            <a key={pair.join()} href={paths.compare(pair.map(exampleOf))}>
+              {pair.join(' et ')}
+            </a>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** « Quel Saint-Denis ? »: each place of the name is a link to the comparison with it. */
+function Choice({ question: { text, hits }, places }: { question: Question; places: CompareView['places'] }) {
+  return (
+    <div className="compare-choice">
+      <h2>
+        Quel lieu appelez-vous «{'\u00a0'}
+        {text}
+        {'\u00a0'}»{'\u202f'}?
+      </h2>
+      <ul className="place-list">
+        {hits.map((hit) => (
+          <li key={hitPath(hit)}>
+            <a href={paths.compare([...places.map(({ place }) => place), hit])}>
+              <span className="name">
+                {hitName(hit)}
+                <small>{hitDetail(hit)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { comparedDays, dryDays, sharpestContrast } from '../../../domain/place-contrast.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
+import { alikeText, contrastText, dryDaysText } from '../../text/contrast.ts'
+
+/** What every card of the comparison is made of: the forecasts in the order of the places. */
+export interface ComparedProps {
+  readonly places: readonly PlaceView[]
+  readonly parts: readonly Part<PlaceWeather>[]
+}
+
+/** The day on which the places differ most, and how many days stay dry, of the places whose forecast is known. */
+export function ContrastAnswer({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
+  const known = places.flatMap((place, index) => {
+    const part = parts[index]
+    const weather = part ? valueOf(part) : null
+    return weather ? [{ place, days: comparedDays(weather, now, place.timeZone) }] : []
+  })
+  const [first] = known
+  if (!first || known.length < 2) return null
+  const names = known.map(({ place }) => place.name)
+  const days = known.map((each) => each.days)
+  const contrast = sharpestContrast(days)
+  const dry = dryDays(days)
+  return (
+    <div className="compare-answer">
+      <p className="answer">
+        {contrast ? contrastText(contrast, names, localDate(now, first.place.timeZone)) : alikeText}
+      </p>
+      {dry && <p>{dryDaysText(dry, names)}</p>}
+    </div>
+  )
+}

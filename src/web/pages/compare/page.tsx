@@ -1,0 +1,162 @@
+import { wholeStep } from '../../../domain/local-time.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import { paths, placePath } from '../../../paths.ts'
+import { LoadingCard } from '../../components/card.tsx'
+import { WeatherSourceLine } from '../../components/data-age.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { CityAlerts } from '../../components/vigilance/city-alerts.tsx'
+import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
+import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
+import { CompactWeatherCard } from '../../components/weather-card/compact-weather-card.tsx'
+import { LoadingCompactCard } from '../../components/weather-card/loading-cards.tsx'
+import { Await, AwaitAll } from '../../render/await.tsx'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/compare-page.css?url'
+import { listText } from '../../text/contrast.ts'
+import { CompareForm, compareFormId } from './compare-form.tsx'
+import { ContrastAnswer, type ComparedProps } from './contrast-answer.tsx'
+import { DaysTable } from './days-table.tsx'
+import { loader, type ComparedPlace, type CompareView } from './loader.ts'
+import { RainLines } from './rain-lines.tsx'
+import { RiskTable } from './risk-table.tsx'
+import { WindLines } from './wind-lines.tsx'
+
+const general = 'Comparer la météo de plusieurs lieux'
+
+const headingOf = ({ places }: CompareView): string =>
+  places.length > 1
+    ? `Comparer ${listText(places.map(({ place }) => place.name))}`
+    : places.length === 1
+      ? `Comparer avec ${places[0]?.place.name ?? ''}`
+      : general
+
+/** Nothing is asked any more: the form stands after what was asked for. */
+const isAnswered = ({ places, notes, questions }: CompareView): boolean =>
+  places.length > 1 && notes.length + questions.length === 0
+
+/** Two to four places side by side: now, the rain of the next hours, the days, the wind, what is warned of. */
+export const comparePage = definePage<CompareView>({
+  loader,
+  styles: [styles],
+  Head: ({ view }) => (
+    <>
+      {/* Search engines are told of the page, not of every pair of places. */}
+      {view.places.length + view.questions.length + view.notes.length > 0 && (
+        <meta name="robots" content="noindex" />
+      )}
+      <PageMetadata
+        title={`${headingOf(view)} | Éclaircie`}
+        description="Deux à quatre lieux de France côte à côte : temps actuel, pluie des prochaines heures, jours de la semaine, vent, vigilance et risques."
+        path={paths.compare()}
+      />
+    </>
+  ),
+  Body: ({ view }) => (
+    <div className="stack compare-page">
+      <LevelPatterns />
+      <div className="page-title">
+        <h1>{headingOf(view)}</h1>
+        {isAnswered(view) && (
+          <p>
+            <a href={`#${compareFormId}`}>Changer de lieux</a>
+          </p>
+        )}
+      </div>
+      {!isAnswered(view) && <CompareForm view={view} />}
+      {view.places.length > 0 && <Comparison {...view} />}
+      {isAnswered(view) && <CompareForm view={view} />}
+    </div>
+  ),
+})
+
+function Comparison({ places, now }: CompareView) {
+  const minute = wholeStep(now, minuteMs)
+  const weathers = places.map(({ weather }) => weather)
+  const names = places.map(({ place }) => place)
+  return (
+    <>
+      <ul className={`compare-now of-${places.length}`} aria-label="Maintenant">
+        {places.map((compared) => (
+          <NowColumn key={placePath(compared.place)} compared={compared} now={now} />
+        ))}
+      </ul>
+      <AwaitAll parts={weathers} fallback={<LoadingComparison />}>
+        {(parts) => (
+          <>
+            {places.length > 1 && <ContrastAnswer places={names} parts={parts} now={minute} />}
+            <DaysTable places={names} parts={parts} now={minute} />
+            <div className="compare-pair">
+              <RainLines places={names} parts={parts} now={minute} />
+              <WindLines places={names} parts={parts} />
+            </div>
+          </>
+        )}
+      </AwaitAll>
+      <AwaitAll
+        parts={places.map(({ risks }) => risks)}
+        fallback={<LoadingCard title="Risques" className="compare-risks" height={280} />}
+      >
+        {(parts) => <RiskTable places={names} parts={parts} now={minute} />}
+      </AwaitAll>
+      <AwaitAll parts={weathers} fallback={<p className="source-line" />}>
+        {(parts) => <Sources places={names} parts={parts} now={now} />}
+      </AwaitAll>
+    </>
+  )
+}
+
+/** A place now, closed by its vigilance. */
+const NowColumn = ({
+  compared: { place, weather, vigilance },
+  now,
+}: {
+  compared: ComparedPlace
+  now: string
+}) => (
+  <li>
+    <Await part={weather} fallback={<LoadingCompactCard place={place} />}>
+      {(part) => (
+        <CompactWeatherCard
+          place={place}
+          now={now}
+          part={part}
+          vigilance={<CityAlerts vigilance={vigilance} now={now} />}
+        />
+      )}
+    </Await>
+    <LateVigilanceLine place={place} now={now} vigilance={vigilance} details={detailsOf(place)} />
+  </li>
+)
+
+/** Where the forecasts come from, once for all places that have it alike. */
+function Sources({ places, parts, now }: ComparedProps & { now: string }) {
+  const known = places.flatMap((place, index) => {
+    const part = parts[index]
+    return part && part.state !== 'missing' ? [{ place, part }] : []
+  })
+  const groups = [...Map.groupBy(known, ({ part }) => `${part.source} ${part.at}`).values()]
+  return (
+    <div>
+      {groups.map((group) => {
+        const [first] = group
+        return (
+          first && (
+            <div key={placePath(first.place)}>
+              {groups.length > 1 && <b>{listText(group.map(({ place }) => place.name))}</b>}
+              <WeatherSourceLine part={first.part} now={now} timeZone={first.place.timeZone} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+const LoadingComparison = () => (
+  <>
+    <LoadingCard title="Jour par jour" className="compare-days" height={440} />
+    <LoadingCard title="Pluie des 24 prochaines heures" className="compare-rain" height={220} />
+    <LoadingCard title="Vent" className="compare-wind" height={140} />
+  </>
+)

@@ -1,0 +1,85 @@
+import { valueOf, type IsoInstant } from '../../../domain/part.ts'
+import { rainAnswer } from '../../../domain/rain.ts'
+import { dayMs, hourMs } from '../../../domain/time-units.ts'
+import { rainSteps } from '../../../domain/wet-spells.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { comparedKey } from '../../../paths.ts'
+import { Card } from '../../components/card.tsx'
+import { formatHour, localTimeNote } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { rainText } from '../../text/rain.ts'
+import type { ComparedProps } from './contrast-answer.tsx'
+
+const height = 36
+/** Of the stages between now and the end. */
+const ticks = [0, 6, 12, 18]
+
+/** « Pluie des 24 prochaines heures »: a sentence for each place and its hours, all on one axis of time and of millimetres. */
+export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
+  const zones = new Set(places.map(({ timeZone }) => timeZone))
+  const [zone] = zones
+  return (
+    <Card titleId="compare-rain-title" title="Pluie des 24 prochaines heures" className="compare-rain">
+      <ul className="compare-lines">
+        {places.map((place, index) => {
+          const part = parts[index]
+          const weather = part ? valueOf(part) : null
+          return (
+            <li key={comparedKey(place)}>
+              <h3>{place.name}</h3>
+              <p>
+                {weather
+                  ? rainText(rainAnswer(weather, new Date(now)), new Date(now), place.timeZone).replace(
+                      /\.$/,
+                      `${localTimeNote(place.timeZone)}.`,
+                    )
+                  : weatherErrors.hourly}
+              </p>
+              {weather && <Bars weather={weather} now={now} />}
+            </li>
+          )
+        })}
+      </ul>
+      {/* Clocks differ overseas: hours from now are the same everywhere. */}
+      <svg className="compare-axis" width="100%" height="16" aria-hidden="true">
+        {ticks.map((hours) => (
+          <text key={hours} x={`${(hours / 24) * 100}%`} y="12">
+            {hours === 0
+              ? 'maintenant'
+              : zone !== undefined && zones.size === 1
+                ? formatHour(new Date(Math.floor(Date.parse(now) / hourMs) * hourMs + hours * hourMs), zone)
+                : `+${hours}\u00a0h`}
+          </text>
+        ))}
+      </svg>
+    </Card>
+  )
+}
+
+/** Not to scale: light rain would be a line. The same height is the same rain in every place. */
+const heightOf = (mmPerHour: number): number => Math.min(height, 8 + Math.sqrt(mmPerHour) * 8)
+
+function Bars({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
+  const start = Date.parse(now)
+  const at = (ms: number): number => (Math.max(0, ms - start) / dayMs) * 100
+  return (
+    <svg className="compare-bars" width="100%" height={height} aria-hidden="true">
+      <line x1="0" x2="100%" y1={height - 0.5} y2={height - 0.5} />
+      {rainSteps(weather, new Date(now), dayMs).map((step) => {
+        if (step.kind === null) return null
+        const high = heightOf(step.mmPerHour ?? 0)
+        const left = at(step.start)
+        return (
+          <rect
+            key={step.start}
+            className={`rain is-${step.intensity ?? 'light'}`}
+            x={`${left.toFixed(2)}%`}
+            width={`${Math.max(0, Math.min(100, at(step.end)) - left).toFixed(2)}%`}
+            y={(height - high).toFixed(1)}
+            height={high.toFixed(1)}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,63 @@
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { comparedKey, paths } from '../../../paths.ts'
+import type { PlaceView } from '../../../views/place-views.ts'
+import { riskKinds, riskRows, type Risk, type RiskReport } from '../../../views/risk-list.ts'
+import { Card } from '../../components/card.tsx'
+import { PerishableRisk } from '../../components/risks/perishable-risk.tsx'
+import { RiskBadge } from '../../components/risks/risk-badge.tsx'
+import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
+
+interface RiskTableProps {
+  readonly places: readonly PlaceView[]
+  readonly parts: readonly Part<RiskReport>[]
+  readonly now: IsoInstant
+}
+
+/** The vigilance stands under the weather of each place already. */
+const shown = (Object.keys(riskKinds) as Risk[]).filter((risk) => risk !== 'vigilance')
+
+/** « Risques »: risks are rows, places are columns; on a phone the places of a risk stand under its name. */
+export function RiskTable({ places, parts, now }: RiskTableProps) {
+  return (
+    <Card titleId="compare-risks-title" title="Risques aujourd’hui" className="compare-risks">
+      <p className={`risk-head of-${places.length}`} aria-hidden="true">
+        <span />
+        {places.map((place) => (
+          <span key={comparedKey(place)}>{place.name}</span>
+        ))}
+      </p>
+      <dl>
+        {shown.map((risk) => (
+          <div key={risk} className={`of-${places.length}`}>
+            <dt>{riskNames[risk]}</dt>
+            {places.map((place, index) => (
+              <dd key={comparedKey(place)}>
+                <span className="place-of-risk">{place.name}</span>
+                <Level risk={risk} part={parts[index]} now={now} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <p className="source-line">
+        {places.map((place) => (
+          <a key={comparedKey(place)} href={paths.risks(place.slug, place.ambiguous ? place : null)}>
+            Tous les risques, {place.name}
+          </a>
+        ))}
+      </p>
+    </Card>
+  )
+}
+
+function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undefined; now: IsoInstant }) {
+  if (!part || part.state === 'missing') return <span className="risk-badge is-plain">Indisponible</span>
+  const row = riskRows(part.value, dayInParis(now)).find((each) => each.risk === risk)
+  return (
+    row && (
+      <PerishableRisk risk={risk} report={part.value} now={now} form="badge">
+        <RiskBadge row={row} text={levelText(row, part.value)} />
+      </PerishableRisk>
+    )
+  )
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { usualSite } from '../support/running-site.ts'
+import { onPaper, textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
+
+describe('places side by side', { concurrency: 2 }, () => {
+  test('are asked for by a form without script, one after the other', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await open('/comparer')
+    await page.getByLabel(/^Deux à quatre lieux/).fill('Lyon, annecy')
+    await page.getByRole('button', { name: 'Comparer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Comparer Lyon et Annecy' }).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('lieux'), 'lyon,annecy')
+    await page.getByLabel('Ajouter un lieu').fill('saint-denis')
+    await page.getByRole('button', { name: 'Ajouter' }).click()
+    await page.getByRole('heading', { name: /^Quel lieu appelez-vous «\s?saint-denis\s?»/ }).waitFor()
+    await page
+      .getByRole('link', { name: /La Réunion \(974\)/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Comparer Lyon, Annecy et Saint-Denis' }).waitFor()
+    await page.getByRole('link', { name: 'Retirer Annecy de la comparaison' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Comparer Lyon et Saint-Denis' }).waitFor()
+    assert.doesNotMatch(await textOf(page.getByRole('main')), /Chargement/)
+  })
+
+  test('have their days in one table, with every figure for a reader', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/comparer?lieux=lyon,brest')
+    const table = page.getByRole('table')
+    assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), ['Jour', 'Lyon', 'Brest'])
+    assert.equal(await table.getByRole('rowheader').count(), 7)
+    assert.match(
+      await textOf(table.getByRole('row').nth(1)),
+      /aujourd’hui .*, max\. −?\d+°\s?, min\. −?\d+°.*, max\. −?\d+°/,
+    )
+    const main = await textOf(page.getByRole('main'))
+    assert.match(main, /Sans pluie : /)
+    assert.match(main, /Pluie des 24 prochaines heures Lyon .* Brest /)
+    assert.match(main, /Vent Lyon Vent de .* km\/h/)
+    assert.match(main, /Qualité de l’air/)
+    assert.equal(await page.getByRole('article').count(), 2)
+  })
+
+  for (const [address, words] of [
+    ['/comparer?lieux=lyon,xyzzyx', /Aucun lieu ne répond au nom «\s?xyzzyx\s?»\./],
+    ['/comparer?lieux=lyon&ajouter=Lyon', /Lyon est déjà dans la comparaison\./],
+    ['/comparer?lieux=lyon,brest,nice,lille,paris', /Quatre lieux au plus\s: Paris n’est pas comparé\./],
+    ['/comparer?lieux=lyon&ajouter=Londres', /«\s?Londres\s?» n’est pas une ville française/],
+    ['/comparer?lieux=lyon&ajouter=qwxzqwxz', /Ville «\s?qwxzqwxz\s?» non trouvée/],
+  ] as const)
+    test(`${address} is answered in words`, async (t) => {
+      const { page, open } = await visitor(t, browser, site)
+      await open(address)
+      await page.getByRole('status').filter({ hasText: words }).waitFor()
+      await page
+        .getByRole('article', { name: 'Lyon' })
+        .or(page.getByRole('link', { name: /^Lyon/ }))
+        .first()
+        .waitFor()
+      assert.equal(await page.locator('meta[name=robots]').getAttribute('content'), 'noindex')
+    })
+
+  test('are compared as far as their forecasts are there, and a missing one is said of its place', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const refused = site.standIn.fault('open-meteo', { kind: 'refuse' })
+    t.after(() => refused.clear())
+    await open('/comparer?lieux=mende,guéret')
+    await page.getByRole('heading', { level: 1, name: 'Comparer Mende et Guéret' }).waitFor()
+    const heads = await page.getByRole('columnheader').allInnerTexts()
+    assert.match(heads.join(' '), /Mende\s+prévisions indisponibles.*Guéret\s+prévisions indisponibles/s)
+    assert.match(await textOf(page.getByRole('main')), /Qualité de l’air/)
+  })
+
+  for (const width of [320, 360, 768, 1280])
+    test(`four of them need no scrolling sideways at ${width} px`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 800 } })
+      await open('/comparer?lieux=lyon,brest,nice,cilaos')
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
+    })
+
+  test('are found from the home page by somebody with favourites, and from a town', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { asks: /./ })
+    const favourite = (name: string, lat: number, lon: number) => ({
+      name,
+      slug: name.toLowerCase(),
+      kind: 'city',
+      location: { lat, lon },
+      ambiguous: false,
+      departmentName: 'Département',
+      regionName: 'Région',
+      addedAt: '2026-11-20T09:00:00.000Z',
+    })
+    await context.addInitScript(
+      (text) => localStorage.setItem('eclaircie:favourites', text),
+      JSON.stringify([favourite('Lyon', 45.758, 4.835), favourite('Brest', 48.4, -4.5)]),
+    )
+    await open('/')
+    await page.locator('.home-favourites a[href="/comparer?lieux=lyon,brest"]').click()
+    await page.getByRole('heading', { level: 1, name: 'Comparer Lyon et Brest' }).waitFor()
+    await open('/lyon')
+    await page.getByRole('link', { name: 'Comparer Lyon avec un autre lieu' }).click()
+    await page.getByLabel('Ajouter un lieu').waitFor()
+  })
+
+  test('stand on paper without their form', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/comparer?lieux=lyon,brest')
+    await onPaper(page, async () => {
+      assert.equal(await page.getByLabel('Ajouter un lieu').isVisible(), false)
+      assert.ok(await page.getByRole('table').isVisible())
+    })
+  })
+})
