@@ -30,7 +30,7 @@ test('tomorrow has one condition on the map, in the answers of the API and on th
     assert.ok(condition)
     assert.equal(bundle.data.daily[1]?.condition, condition, slug)
     const { body } = await app.inject(`/${slug}?complet=1`)
-    const row = /<li class="day-row">(?:(?!<\/li>).)*>demain<.*?<\/li>/s.exec(body)?.[0] ?? ''
+    const row = /<div class="day-row">(?:(?!<\/li>).)*>demain<.*?<\/li>/s.exec(body)?.[0] ?? ''
     assert.match(row.toLowerCase(), new RegExp(`class="words">${conditionNames[condition]}<`), slug)
   }
 })

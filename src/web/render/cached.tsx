@@ -70,7 +70,7 @@ export function cachedHtml<Input extends object>({ of: Component, input }: Cache
     cached.wasAsked = true
     return cached.html
   }
-  const html = renderToStaticMarkup(<Component {...input} />)
+  const html = renderToStaticMarkup(<Component {...(JSON.parse(JSON.stringify(input)) as Input)} />)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) keep(key, html)
   return html

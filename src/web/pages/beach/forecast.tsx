@@ -1,8 +1,8 @@
 import { wholeStep } from '../../../domain/local-time.ts'
 import type { Marine } from '../../../domain/marine.ts'
-import { isMissingForGood, valueOf, type Part } from '../../../domain/part.ts'
+import { isMissingForGood, lasting, valueOf, type Part } from '../../../domain/part.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
-import { bathingWarnings, type BathingWarnings } from '../../../views/bathing-warnings.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { HoursCard } from '../../components/hours-card.tsx'
 import { LoadingCard } from '../../components/card.tsx'
@@ -24,8 +24,8 @@ export function BeachForecast({ view }: { view: BeachView }) {
         {(air) => (
           <Await part={marine} fallback={<LoadingWeek />}>
             {(sea) => (
-              <Await part={vigilance} fallback={<Week air={air} sea={sea} warnings={null} view={view} />}>
-                {(part) => <Week air={air} sea={sea} warnings={bathingWarnings(part)} view={view} />}
+              <Await part={vigilance} fallback={<Week air={air} sea={sea} part={null} view={view} />}>
+                {(part) => <Week air={air} sea={sea} part={part} view={view} />}
               </Await>
             )}
           </Await>
@@ -56,10 +56,10 @@ const hoursOfSea = ({ hourly }: Marine) =>
 
 interface WeekProps extends ForecastProps {
   readonly sea: Part<Marine>
-  readonly warnings: BathingWarnings | null
+  readonly part: Part<DepartmentVigilance> | null
 }
 
-function Week({ air, sea, warnings, view }: WeekProps) {
+function Week({ air, sea, part, view }: WeekProps) {
   const weather = valueOf(air)
   return (
     <Cached
@@ -71,7 +71,7 @@ function Week({ air, sea, warnings, view }: WeekProps) {
           daily: weather.daily,
         },
         sea: seaOfWeek(sea),
-        warnings,
+        vigilance: part && lasting(part),
         ...momentOf(view),
       }}
     />

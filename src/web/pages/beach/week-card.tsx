@@ -1,14 +1,16 @@
 import { bathingHours } from '../../../domain/bathing-hours.ts'
 import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
 import { addDays, localDate, weekdayOf } from '../../../domain/local-time.ts'
-import type { BathingWarnings } from '../../../views/bathing-warnings.ts'
+import { bathingWarnings, type BathingWarnings } from '../../../views/bathing-warnings.ts'
+import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { Marine } from '../../../domain/marine.ts'
-import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
+import type { IsoDate, IsoInstant, Part } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast, Weather } from '../../../domain/weather.ts'
 import type { SeaHour } from '../../components/drawings/hour-table.tsx'
 import { WindArrow } from '../../components/drawings/wind-rose.tsx'
 import { Card, MissingContent } from '../../components/card.tsx'
+import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
@@ -24,8 +26,8 @@ export type SeaOfWeek =
 interface WeekProps {
   readonly weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'daily'> | null
   readonly sea: SeaOfWeek
-  /** Null while they are on their way. */
-  readonly warnings: BathingWarnings | null
+  /** Null while it is on its way. */
+  readonly vigilance: Part<DepartmentVigilance> | null
   readonly now: IsoInstant
   readonly timeZone: string
 }
@@ -58,10 +60,11 @@ function daysOf({ weather, sea, now, timeZone }: WeekProps): readonly Day[] {
 
 /** A week at the beach: the weekend first, the best hours of today and tomorrow, each day's sea and weather. */
 export function WeekCard(props: WeekProps) {
-  const { weather, sea, now, timeZone } = props
+  const { weather, sea, vigilance, now, timeZone } = props
   const days = daysOf(props)
   const today = localDate(now, timeZone)
-  const bathing = bathingOf(props)
+  const warnings = vigilance && bathingWarnings(vigilance)
+  const bathing = warnings && bathingOf(props, warnings)
   return (
     <Card titleId="week-title" title="La semaine à la plage" id="semaine" className="week-card">
       {days.length === 0 ? (
@@ -69,7 +72,11 @@ export function WeekCard(props: WeekProps) {
       ) : (
         <>
           <p className="answer">{weekendText(days, today)}</p>
-          {bathing && <p className="answer-detail">{bathing}</p>}
+          {bathing && vigilance && (
+            <Perishable part={vigilance} now={now} form="none">
+              <p className="answer-detail">{bathing}</p>
+            </Perishable>
+          )}
           <MissingHalf hasWeather={weather !== null} sea={sea} />
           <div
             className="week-table"
@@ -81,13 +88,14 @@ export function WeekCard(props: WeekProps) {
           </div>
           <p className="source-line">
             Mer{nbsp}: moyenne de 9{nbsp}h à 20{nbsp}h. Vagues, vent (km/h), air et UV{nbsp}: maxima du jour.
-            {bathing && (
-              <>
-                {' '}
-                Heures pour se baigner{nbsp}: {bathingRule(props.warnings?.isCovered ?? false)}
-              </>
-            )}
           </p>
+          {bathing && vigilance && (
+            <Perishable part={vigilance} now={now} form="none">
+              <p className="source-line">
+                Heures pour se baigner{nbsp}: {bathingRule(warnings.isCovered)}
+              </p>
+            </Perishable>
+          )}
         </>
       )}
     </Card>
@@ -102,8 +110,8 @@ function weekendText(days: readonly BeachDay[], today: IsoDate): string {
 }
 
 /** Of a day whose vigilance nobody vouches for no hour is named. */
-function bathingOf({ weather, sea, warnings, now, timeZone }: WeekProps): string | null {
-  if (!weather || typeof sea === 'string' || !warnings) return null
+function bathingOf({ weather, sea, now, timeZone }: WeekProps, warnings: BathingWarnings): string | null {
+  if (!weather || typeof sea === 'string') return null
   const today = localDate(now, timeZone)
   const ahead = { hourly: hoursToCome(weather, new Date(now)), hourlyStep: weather.hourlyStep }
   const days = (['today', 'tomorrow'] as const).map((day, index) => {
