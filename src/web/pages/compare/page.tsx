@@ -76,7 +76,8 @@ function Comparison({ places, now }: CompareView) {
   const names = places.map(({ place }) => place)
   return (
     <>
-      <ul className={`compare-now of-${places.length}`} aria-label="Maintenant">
+      <h2 className="visually-hidden">Maintenant</h2>
+      <ul className={`compare-now of-${places.length}`}>
         {places.map((compared) => (
           <NowColumn key={placePath(compared.place)} compared={compared} now={now} />
         ))}
