@@ -367,8 +367,7 @@ export default {
       from: { path: entryFiles },
       to: {
         path: '^src/.*\\.tsx?$',
-        // The rules of the next hour come before the service that asks them.
-        pathNot: ['\\.d\\.ts$', '^src/domain/radar/(?:motion|nowcast|score)\\.ts$', ...entryFiles],
+        pathNot: ['\\.d\\.ts$', ...entryFiles],
         reachable: false,
       },
     },

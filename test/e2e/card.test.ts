@@ -26,7 +26,7 @@ describe('what goes with the card of a place', { concurrency: 2 }, () => {
     await share.getByRole('button', { name: 'Copier le code' }).click()
     await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('<iframe '))
     const code = await copied()
-    assert.match(code, / src="http:\/\/localhost:\d+\/lyon\?embed=1" title="Météo Lyon" .*height="780"/)
+    assert.match(code, / src="http:\/\/localhost:\d+\/lyon\?embed=1" title="Météo Lyon" .*height="880"/)
     assert.equal(code, await share.getByLabel('Code à intégrer dans un autre site').inputValue())
   })
 

@@ -24,6 +24,8 @@ test('the card that other sites frame asks for nothing that it does not show', a
 
   const { body } = await app.inject('/lyon?complet=1&embed=1')
   assert.match(body, /Prévisions complètes pour/)
+  assert.match(body, /<meta name="robots" content="noindex"\/>/)
+  assert.match(body, /<link rel="canonical" href="[^"]+\/lyon"\/>/)
   assert.ok(asked.has('weather'))
   assert.deepEqual(
     unseen.filter((name) => asked.has(name)),

@@ -115,9 +115,13 @@ export function createGlances(options: GlancesOptions): Glances {
   return {
     fromMemory,
     of: async (points) => {
-      const lacking = points.filter((point) => fromMemory(point) === null)
+      const known = points.map(fromMemory)
+      const lacking = points.filter((_, index) => known[index] === null)
       if (lacking.length > 0) await fill(lacking)
-      return points.map((point) => fromMemory(point) ?? (options.simulates() ? simulated(point) : null))
+      return points.map(
+        (point, index) =>
+          known[index] ?? fromMemory(point) ?? (options.simulates() ? simulated(point) : null),
+      )
     },
   }
 }

@@ -52,7 +52,7 @@ function Hours({ weather, now, timeZone, suns, sea }: HoursProps & { readonly we
       <div
         className="hour-strip"
         role="region"
-        aria-label={`Prévisions des ${stripHours} prochaines heures`}
+        aria-label={`Dessin des prévisions des ${stripHours} prochaines heures, dont les chiffres sont dans le tableau qui suit`}
         tabIndex={0}
       >
         <HourStrip hours={strip} hourlyStep={hourlyStep} suns={suns} timeZone={timeZone} />

@@ -18,7 +18,19 @@ import {
 import type { CityView } from './loader.ts'
 import { atPlace } from '../../text/at-place.ts'
 
-export const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Météo ${name} | Éclaircie`
+const cityTitle = ({ name }: Pick<CityView['place'], 'name'>): string => `Météo ${name} | Éclaircie`
+
+/** What they read of the card that other sites frame: that the page is the one to find. */
+export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
+  <>
+    <title>{cityTitle(place)}</title>
+    <meta name="robots" content="noindex" />
+    <link
+      rel="canonical"
+      href={useSiteInfo().publicUrl + paths.place(place.slug, place.ambiguous ? place : null)}
+    />
+  </>
+)
 
 /** What machines read of a city page. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {

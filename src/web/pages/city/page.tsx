@@ -23,7 +23,7 @@ import { hoursOf, LaterForecast, momentOf, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
-import { CityMetadata, cityTitle, WeatherMetadata } from './metadata.tsx'
+import { CityMetadata, EmbeddedMetadata, WeatherMetadata } from './metadata.tsx'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
@@ -41,7 +41,7 @@ export const cityPage = definePage<CityView>({
   Head: ({ view: { place, now }, embedded }) => (
     <>
       {embedded ? (
-        <title>{cityTitle(place)}</title>
+        <EmbeddedMetadata place={place} />
       ) : (
         <CityMetadata place={place} now={wholeStep(now, minuteMs)} />
       )}

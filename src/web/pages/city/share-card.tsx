@@ -4,8 +4,8 @@ import { More } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 
-/** Pixels of the frame that shows the whole card, on a phone of 320 and with all its lines. */
-const embeddedCardHeight = 780
+/** Pixels of the frame that shows the whole card, from 300 on and with all its lines. */
+const embeddedCardHeight = 880
 
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
