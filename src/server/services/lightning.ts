@@ -89,10 +89,12 @@ export function createLightning<Area extends string>(options: LightningOptions<A
       now,
       at: Date.parse(looks[0] ?? '') + lookMs,
       source: 'eumetview',
-      freshForMs: nearest ? Math.min(untilNext, nextAgeAt(nearest.from, now) - now) : untilNext,
+      freshForMs: nearest
+        ? Math.max(leastLifeMs, Math.min(untilNext, nextAgeAt(nearest.from, now) - now))
+        : untilNext,
       isCached: true,
       // From then on its half hour is over.
-      validUntil: Date.parse(nearest?.from ?? looks[0] ?? '') + nearForMs,
+      validUntil: Math.max(now + leastLifeMs, Date.parse(nearest?.from ?? looks[0] ?? '') + nearForMs),
     })
   }
 }

@@ -133,7 +133,8 @@ export function createRadar(options: RadarOptions): RadarService {
       now,
       at: newest,
       source: 'opera',
-      freshForMs: newest === radarSlots(now).at(-1) ? nextFrameAt(now) - now : refreshMs,
+      // A page lives as long as its shortest-lived part: a minute at least, also just before the next frame.
+      freshForMs: newest === radarSlots(now).at(-1) ? Math.max(minuteMs, nextFrameAt(now) - now) : refreshMs,
       isStale: isOld(newest, now),
       isCached,
       // From then on the frame says nothing of now.

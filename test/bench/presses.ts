@@ -1,0 +1,91 @@
+import type { Page } from 'playwright'
+import { onStage, phone, remembered, settleDown, slowDown, type Stage } from './support/phone.ts'
+import { atMost, type Row } from './support/row.ts'
+
+/** What a finger or a keyboard does on a page. */
+interface Press {
+  readonly name: string
+  readonly path: string
+  readonly press: (page: Page) => Promise<void>
+}
+
+const field = (page: Page) => page.getByRole('main').getByRole('combobox')
+
+const presses: readonly Press[] = [
+  {
+    name: 'the star of a town',
+    path: '/lyon',
+    press: (page) =>
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /favoris/ })
+        .first()
+        .tap(),
+  },
+  {
+    name: 'the hours of a day',
+    path: '/lyon',
+    press: (page) =>
+      page
+        .getByRole('link', { name: /heure par heure$/ })
+        .nth(2)
+        .tap(),
+  },
+  {
+    name: 'the table of hours',
+    path: '/lyon',
+    press: (page) => page.getByText(/^Tableau heure par heure/).tap(),
+  },
+  { name: 'the search', path: '/', press: (page) => field(page).tap() },
+  { name: 'a letter in the search', path: '/', press: (page) => field(page).press('l') },
+  {
+    name: 'a department of the vigilance map',
+    path: '/carte-vigilance',
+    press: (page) => page.getByRole('main').getByRole('link', { name: /Rhône/ }).first().tap(),
+  },
+  {
+    name: 'a town of the map',
+    path: '/cartes',
+    press: (page) => page.locator('.leaflet-container, .map-frame').first().tap(),
+  },
+]
+
+/** Ms from the press to the next frame, the slowest of the events that it makes. */
+async function slowest(page: Page, press: Press['press']): Promise<number> {
+  await page.evaluate(() => {
+    const durations: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) durations.push(duration)
+      document.documentElement.dataset['slowest'] = String(Math.max(...durations))
+      // Shorter ones than a frame are not told.
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await press(page)
+  await page.waitForTimeout(1_500)
+  return Number((await page.evaluate(() => document.documentElement.dataset['slowest'])) ?? 0)
+}
+
+/** The first press on a page, with which its script comes, and the second. */
+async function answersTo({ browser, url }: Stage, { path, press }: Press): Promise<readonly number[]> {
+  const context = await phone(browser)
+  const page = await context.newPage()
+  await slowDown(page)
+  await page.goto(url + path)
+  await settleDown(page)
+  const times = [await slowest(page, press)]
+  await page.goto(url + path)
+  await settleDown(page)
+  times.push(await slowest(page, press))
+  await context.close()
+  return times
+}
+
+/** How soon a slow telephone shows something after each press. */
+export const measure = (): Promise<readonly Row[]> =>
+  onStage(async (stage) => {
+    await remembered(stage.site, [...new Set(presses.map(({ path }) => path))])
+    const rows: Row[] = []
+    for (const press of presses)
+      rows.push(atMost(press.name, Math.max(...(await answersTo(stage, press))), 'ms', 100))
+    return rows
+  })
