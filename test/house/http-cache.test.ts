@@ -264,6 +264,7 @@ withNginx('a stock nginx in front of two processes', () => {
   const isLinux = process.platform === 'linux'
   test('tells the processes who asks', { skip: isLinux ? false : 'one address only' }, async () => {
     const from = '127.0.0.2'
+    await askUntilHit('/lyon')
     const statuses: number[] = []
     for (let sent = 0; sent < 1_000 && !statuses.includes(429); sent += 40) {
       const headers = { 'x-forwarded-for': `192.0.2.${sent / 4}` }
@@ -296,6 +297,7 @@ withNginx('a stock nginx in front of two processes', () => {
   })
 
   test('goes on without any process, and says in French what it cannot', async () => {
+    for (const path of ['/lyon', weather, '/marseille']) await askUntilHit(path)
     everySite(({ signal }) => signal('SIGTERM'))
     const ended = await Promise.all(sites.map((site) => site.ended))
     for (const path of ['/lyon', weather, '/marseille']) assert.equal((await ask(path)).cache, 'HIT', path)
