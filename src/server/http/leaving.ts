@@ -3,8 +3,9 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './probes.ts'
 
-/** Each accepts one connection, so that this is more than have ever waited. */
-const mostTurns = 1_000
+/** Who has just been answered and comes again does so within that time, ms; and so long at most it goes on, ms. */
+const quietMs = 25
+const longestMs = 1_000
 
 /**
  * Says to whoever asks that this process is leaving, and answers for so many ms more: `/readyz` is 503, so that no more
@@ -24,22 +25,22 @@ export async function takeLeave(app: FastifyInstance, readiness: Readiness, ms: 
   const asked: Parameters<RequestListener>[] = []
   server.removeAllListeners('request').on('request', (...each) => asked.push(each))
   await acceptAll(server)
+  // In the turn that found nobody, not after the hooks of the framework: while those ran, others would connect.
+  server.close()
   const closed = app.close()
-  while (server.listening) await nextTurn()
   server.removeAllListeners('request')
   for (const answer of answering) server.on('request', answer)
   for (const each of asked) server.emit('request', ...each)
   await closed
 }
 
-/** Until a turn of the loop has found nobody who waits to be accepted. */
+/** Until nobody has connected for a while: the turn of the loop that ends it has found nobody who waits to be accepted. */
 async function acceptAll(server: Server): Promise<void> {
-  let [before, accepted] = [-1, 0]
-  const count = () => void (accepted += 1)
-  server.on('connection', count)
-  for (let turn = 0; turn < mostTurns && accepted > before; turn += 1) {
-    before = accepted
+  const start = performance.now()
+  let latest = start
+  const isHere = () => void (latest = performance.now())
+  server.on('connection', isHere)
+  for (let now = start; now - latest < quietMs && now - start < longestMs; now = performance.now())
     await nextTurn()
-  }
-  server.off('connection', count)
+  server.off('connection', isHere)
 }
