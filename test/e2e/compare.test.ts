@@ -13,6 +13,8 @@ describe('places side by side', { concurrency: 2 }, () => {
     await page.getByLabel(/^Deux à quatre lieux/).fill('Lyon, annecy')
     await page.getByRole('button', { name: 'Comparer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Comparer Lyon et Annecy' }).waitFor()
+    // A page whose weather is late reads itself again when it is there, with empty fields.
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
     assert.equal(new URL(page.url()).searchParams.get('lieux'), 'lyon,annecy')
     await page.getByLabel('Ajouter un lieu').fill('saint-denis')
     await page.getByRole('button', { name: 'Ajouter' }).click()

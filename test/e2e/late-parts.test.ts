@@ -23,6 +23,7 @@ const pages: readonly (readonly [path: string, options?: VisitOptions])[] = [
   ['/carte-vigilance?departement=69'],
   ['/tour-de-france-2025/etape-10'],
   ['/nature'],
+  ['/comparer?lieux=lyon,brest'],
   ['/lyon?embed=1'],
   // The territories overseas are small, and stand one above the other.
   ['/carte-meteo', { noticeableShift: 0.002 }],
@@ -88,6 +89,12 @@ describe('the card that other sites frame, when it comes late, moves nothing tha
     test(`in a frame ${width} px wide`, (t) =>
       partByPart(t, 'open-meteo', path, { viewport: { width, height: 780 } }))
 })
+
+const comparisons = ['/comparer?lieux=quimper,vannes', '/comparer?lieux=mende,aurillac'] as const
+
+for (const [index, [screen, options]] of screens.entries())
+  test(`on ${screen}, a comparison that comes late moves nothing that is there`, (t) =>
+    partByPart(t, 'open-meteo', comparisons[index] ?? '', options))
 
 const vigilanceSources = [
   'meteofrance',
