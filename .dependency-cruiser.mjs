@@ -368,7 +368,12 @@ export default {
       to: {
         path: '^src/.*\\.tsx?$',
         // The rules of the next hour stand before the service that will ask them.
-        pathNot: ['\\.d\\.ts$', '^src/domain/radar/(?:motion|nowcast|score)\\.ts$', ...entryFiles],
+        pathNot: [
+          '\\.d\\.ts$',
+          '^src/domain/radar/(?:motion|nowcast|score)\\.ts$',
+          'time-control',
+          ...entryFiles,
+        ],
         reachable: false,
       },
     },

@@ -41,6 +41,8 @@ export const minus = '<path d="M5 12h14"/>'
 export const mountain = '<path d="m8 3 4 8 5-5 5 15H2L8 3z"/>'
 export const mountainSnow =
   '<path d="m8 3 4 8 5-5 5 15H2L8 3z"/><path d="M4.14 15.08c2.62-1.57 5.24-1.43 7.86.42 2.74 1.94 5.49 2 8.23.19"/>'
+export const pause = '<path d="M8 5v14"/><path d="M16 5v14"/>'
+export const play = '<path d="m7 4 13 8-13 8z"/>'
 export const plus = '<path d="M5 12h14"/><path d="M12 5v14"/>'
 export const share2 =
   '<circle cx="18" cy="5" r="3"/><circle cx="6" cy="12" r="3"/><circle cx="18" cy="19" r="3"/><line x1="8.59" x2="15.42" y1="13.51" y2="17.49"/><line x1="15.41" x2="8.59" y1="6.51" y2="10.49"/>'

@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import * as icons from './icon-paths.ts'
+
+/** An instant that a map can show. */
+export interface TimeStep {
+  /** As the address has it. */
+  readonly value: string
+  /** In words: « mardi 24, 15 h ». */
+  readonly label: string
+  readonly isForecast: boolean
+}
+
+/** Where a day begins under the slider: the index of its first step, which may lie between two. */
+export interface TimeTick {
+  readonly index: number
+  readonly label: string
+}
+
+interface TimeControlProps {
+  /** In their order; never none. */
+  readonly steps: readonly TimeStep[]
+  readonly index: number
+  /** Of the slider, for screen readers. */
+  readonly name: string
+  readonly playLabel: string
+  readonly pauseLabel: string
+  readonly ticks: readonly TimeTick[]
+  /** What the step shows is still being asked for: playing waits for it. */
+  readonly isBusy?: boolean
+  readonly onChange: (index: number) => void
+  /** What stands in place of the slider without script: links. */
+  readonly children?: ReactNode
+}
+
+/** Between two steps of playing: long enough to see what changed. */
+const playMs = 700
+/** Of the length of the slider, for the name of a day. */
+const labelRoom = 0.17
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Playing goes on step by step to the end, while the page is looked at. Who wants no motion gets one step a press. */
+function usePlaying({ steps, index, isBusy = false, onChange }: TimeControlProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const last = steps.length - 1
+  const next = useEffectEvent(() => {
+    if (index + 1 >= last) setPlaying(false)
+    if (index < last) onChange(index + 1)
+  })
+  useEffect(() => {
+    if (!isPlaying || isBusy) return undefined
+    const timer = setTimeout(() => next(), playMs)
+    return () => clearTimeout(timer)
+  }, [isPlaying, isBusy, index])
+  useEffect(() => {
+    const stop = () => setPlaying(false)
+    document.addEventListener('visibilitychange', stop)
+    return () => document.removeEventListener('visibilitychange', stop)
+  }, [])
+  const press = () => {
+    if (isPlaying) return setPlaying(false)
+    onChange(index >= last ? 0 : index + 1)
+    if (!isStill()) setPlaying(true)
+  }
+  return { isPlaying, press, stop: () => setPlaying(false) }
+}
+
+/** The steps of time of a map: a slider, what it stands at in words, and a button that plays them. */
+export function TimeControl(props: TimeControlProps) {
+  const { steps, index, name, playLabel, pauseLabel, ticks, isBusy, onChange, children } = props
+  const { isPlaying, press, stop } = usePlaying(props)
+  const sliderId = useId()
+  const step = steps[index]
+  const last = Math.max(1, steps.length - 1)
+  const isMixed = steps.some(({ isForecast }) => isForecast !== steps[0]?.isForecast)
+  return (
+    <div className="time-control" role="group" aria-label={name} aria-busy={isBusy || undefined}>
+      <button
+        className="map-button"
+        type="button"
+        aria-label={isPlaying ? pauseLabel : playLabel}
+        title={isPlaying ? pauseLabel : playLabel}
+        onClick={press}
+      >
+        <Icon shape={isPlaying ? icons.pause : icons.play} />
+      </button>
+      <output className="time-words" htmlFor={sliderId} aria-live="off">
+        {step?.label}
+        {isMixed && <small> {step?.isForecast ? 'prévision' : 'observé'}</small>}
+      </output>
+      <div className="time-line needs-script">
+        <Ticks steps={steps} ticks={ticks} last={last} isMixed={isMixed} />
+        <input
+          id={sliderId}
+          type="range"
+          min={0}
+          max={steps.length - 1}
+          step={1}
+          value={index}
+          aria-label={name}
+          aria-valuetext={step?.label}
+          onChange={({ currentTarget }) => {
+            stop()
+            onChange(Number(currentTarget.value))
+          }}
+        />
+      </div>
+      {children && <div className="time-links">{children}</div>}
+    </div>
+  )
+}
+
+interface TicksProps extends Pick<TimeControlProps, 'steps' | 'ticks'> {
+  readonly last: number
+  readonly isMixed: boolean
+}
+
+/** Days under the slider, and where the forecast begins. A name without room before the next one is left out. */
+function Ticks({ steps, ticks, last, isMixed }: TicksProps) {
+  const at = (index: number): string => `${((100 * index) / last).toFixed(2)}%`
+  const ends = [...ticks.slice(1).map(({ index }) => index), last]
+  const forecastFrom = steps.findIndex(({ isForecast }) => isForecast)
+  return (
+    <svg className="time-ticks" width="100%" height="100%" aria-hidden="true">
+      {isMixed && <rect x={at(forecastFrom)} width={at(last - forecastFrom)} height="100%" />}
+      {ticks.map(({ index, label }, order) => (
+        <svg key={label} x={at(index)} overflow="visible">
+          <path d="M0 3v99" />
+          {((ends[order] ?? last) - index) / last >= labelRoom && (
+            <text x="4" y="100%" dy="-0.2em">
+              {label}
+            </text>
+          )}
+        </svg>
+      ))}
+    </svg>
+  )
+}
