@@ -367,13 +367,7 @@ export default {
       from: { path: entryFiles },
       to: {
         path: '^src/.*\\.tsx?$',
-        // The rules of the next hour stand before the service that will ask them.
-        pathNot: [
-          '\\.d\\.ts$',
-          '^src/domain/radar/(?:motion|nowcast|score)\\.ts$',
-          'time-control',
-          ...entryFiles,
-        ],
+        pathNot: ['\\.d\\.ts$', 'time-control', ...entryFiles],
         reachable: false,
       },
     },

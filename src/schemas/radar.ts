@@ -11,6 +11,21 @@ const Frame = objectOf('what the radars saw at one instant', {
   ),
 })
 
+/** How announcements of the next hour came out. */
+export const RadarScore = objectOf(
+  'how what was said half an hour ahead came out in the last 24 hours, at 2,000 points and 0.2 mm/h, as far as this process has seen',
+  {
+    hits: number('announced, and it rained', 'points'),
+    misses: number('it rained unannounced', 'points'),
+    falseAlarms: number('announced, and it stayed dry', 'points'),
+    csi: number('hits of all three together, the critical success index', 'index', [0, 1]),
+    announces: yes('the index is 0.3 or more; else nothing is announced until it is again'),
+  },
+)
+export type RadarScore = Of<typeof RadarScore>
+
+const ownScore = orNull(RadarScore, 'null until there is enough to judge')
+
 /** The frames of two hours. */
 export const Radar = objectOf('rain as radars see it, mainland France and Corsica', {
   frames: listOf(Frame, 'of two hours, oldest first; each keeps its place where it lacks'),
@@ -35,12 +50,25 @@ export const Radar = objectOf('rain as radars see it, mainland France and Corsic
     'the weakest first; dry is transparent, hatched is where no radar sees',
   ),
   credit: text('to be shown with the pictures', 'Radar : EUMETNET OPERA, CC BY 4.0'),
+  score: ownScore,
 })
 export type Radar = Of<typeof Radar>
 
 const NearRain = objectOf('the nearest rain within 50 km', {
   distanceKm: number('from the point', 'kilometres'),
   bearing: number('where it is, seen from the point, clockwise from the north', 'degrees'),
+})
+
+const NextHour = objectOf('what the newest frame brings within the hour, carried on by its motion', {
+  state: oneOf(['rain', 'dry'], 'dry: the radars saw all that comes, and no rain in it'),
+  from: orNull(instant('from when it rains, to five minutes'), 'null where no rain comes'),
+  to: orNull(
+    instant('until when it rains, to five minutes'),
+    'null where no rain comes, and where it lasts as far as this reaches',
+  ),
+  isOn: yes('it rains already'),
+  rate: figure('the strongest of it, null where no rain comes', 'mm/h'),
+  until: instant('how far this reaches: an hour from the answer at most'),
 })
 
 /** What the radars saw at a point. */
@@ -54,5 +82,10 @@ export const RadarAt = objectOf('what radars saw at a point', {
   since: orNull(instant('of the first wet frame in a row'), 'null where it is not wet'),
   isStartSeen: yes('the frame before that one was dry; else rain may have begun earlier'),
   nearest: orNull(NearRain, 'null where it is not dry, and where none is seen within 50 km'),
+  nextHour: orNull(
+    NextHour,
+    'null where nothing can be said: frames lack, motion is confused, rain is too young, radars do not see what comes, or announcements have stopped',
+  ),
+  score: ownScore,
 })
 export type RadarAt = Of<typeof RadarAt>

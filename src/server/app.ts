@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly vigilance: VigilanceApiOptions['vigilance']
   readonly geography: Geography
   readonly shareImages: PicturesOfPlaces
-  readonly radar: RadarPictures
+  readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
   readonly callsLeft: MetricsOptions['callsLeft']
@@ -166,6 +166,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       upstreams: options.readiness.upstreams,
       callsLeft: options.callsLeft,
       sharedMemory: options.sharedMemory,
+      radarScore: options.radar.score,
       clock,
     })
   publicFiles(app, options.publicFiles)

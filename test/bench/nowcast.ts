@@ -28,7 +28,7 @@ function run(field: RainField): Run {
   const last = frames[4]
   const judgement = nowcast && last ? judged(sliced(sayingOf(nowcast)), last) : null
   return {
-    csi: scoreOf(judgement ? [judgement] : [], last?.at ?? 0).csi ?? 0,
+    csi: scoreOf(judgement ? [judgement] : [], last?.at ?? 0)?.csi ?? 0,
     totalMs: slices.reduce((sum, ms) => sum + ms, 0),
     longestMs: Math.max(...slices),
   }

@@ -16,7 +16,7 @@ export interface Nowcast {
 /** From one step of a walk to the next. */
 const stepMs = 5 * minuteMs
 /** Nothing is said of later than this from now. */
-export const aheadMs = hourMs
+const aheadMs = hourMs
 /** Less is not announced, mm/h. */
 export const announcedRate = 0.2
 /** A larger share of blocks that disagree is no motion. */
@@ -93,6 +93,9 @@ export type NextHour =
   | { readonly state: 'dry' }
   /** Motion is confused there, rain is too young, no radar sees what comes, or the newest frame is old. */
   | { readonly state: 'unsure' }
+
+/** How far what is said at `now` (ms) reaches. */
+export const reachOf = (now: number): number => Math.floor((now + aheadMs) / stepMs) * stepMs
 
 interface Spell {
   readonly from: number

@@ -3,6 +3,7 @@ import { frameEveryMs, type RadarFrame } from './frame.ts'
 import type { GridPosition, RadarGrid } from './grid.ts'
 import { announcedRate, expectedAt, type Nowcast } from './nowcast.ts'
 import { rateOfCode, unseenCode } from './rain-codes.ts'
+import type { RadarScore } from './told.ts'
 
 /** So long before it what was said for a frame is judged, ms. */
 const leadMs = 2 * frameEveryMs
@@ -70,29 +71,18 @@ export function judged({ at, said }: Saying, frame: RadarFrame): Judgement | nul
   return { at, hits, misses, falseAlarms }
 }
 
-/** How good the announcements of the last 24 hours were. */
-export interface Score {
-  readonly hits: number
-  readonly misses: number
-  readonly falseAlarms: number
-  /** Critical success index: hits of all that was announced or came, 0 to 1; null while that is too little to judge. */
-  readonly csi: number | null
-}
-
 /** Fewer wet points say nothing of the method: a shower over a few of them. */
 const leastJudged = 50
-/** A worse index, and nothing is announced any more. */
+/** A worse index, and nothing is announced; it is judged all the same, so that announcements come back when they are good again. */
 const leastCsi = 0.3
 
-/** The score of the judgements of the 24 hours before `now` (ms). */
-export function scoreOf(judgements: readonly Judgement[], now: number): Score {
+/** The score of the judgements of the 24 hours before `now` (ms); null while they are too little to judge. */
+export function scoreOf(judgements: readonly Judgement[], now: number): RadarScore | null {
   const recent = judgements.filter(({ at }) => at > now - dayMs && at <= now)
   const sum = (name: 'hits' | 'misses' | 'falseAlarms'): number =>
     recent.reduce((total, judgement) => total + judgement[name], 0)
   const [hits, misses, falseAlarms] = [sum('hits'), sum('misses'), sum('falseAlarms')]
   const all = hits + misses + falseAlarms
-  return { hits, misses, falseAlarms, csi: all < leastJudged ? null : hits / all }
+  const csi = hits / all
+  return all < leastJudged ? null : { hits, misses, falseAlarms, csi, announces: csi >= leastCsi }
 }
-
-/** Whether announcements may be made. They are judged all the same, so that they come back when they are good again. */
-export const mayAnnounce = ({ csi }: Score): boolean => csi === null || csi >= leastCsi

@@ -1,1 +1,1 @@
-export type { RadarAt } from '../../schemas/radar.ts'
+export type { RadarAt, RadarScore } from '../../schemas/radar.ts'

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RadarScore } from '../../domain/radar/told.ts'
 import type { Clock } from '../cache.ts'
 import { cacheAnswers, sourceCalls, type CacheAnswer, type SourceCall } from '../measures.ts'
 import type { UpstreamState } from '../upstream/upstream.ts'
@@ -12,6 +13,8 @@ export interface MetricsOptions {
   readonly callsLeft: () => readonly { readonly name: string; readonly left: number }[]
   /** What processes share; null: nothing. */
   readonly sharedMemory: { isThere(): boolean } | null
+  /** How announcements of rain came out; null: too little to judge. */
+  readonly radarScore: () => RadarScore | null
   readonly clock: Clock
 }
 
@@ -117,6 +120,30 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
       collect() {
         for (const { name, breaker } of options.upstreams())
           this.set({ source: name }, breaker === 'closed' || breaker === 'off' ? 0 : 1)
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_radar_csi',
+      help: 'Critical success index of rain announced half an hour ahead, last 24 hours; absent while there is too little to judge',
+      registers: [],
+      collect() {
+        const score = options.radarScore()
+        if (score) this.set(score.csi)
+        else this.remove()
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_radar_announcements',
+      help: 'What was said of rain half an hour ahead, by how it came out, last 24 hours; absent with the index',
+      labelNames: ['outcome'],
+      registers: [],
+      collect() {
+        this.reset()
+        const score = options.radarScore()
+        if (!score) return
+        this.set({ outcome: 'hit' }, score.hits)
+        this.set({ outcome: 'miss' }, score.misses)
+        this.set({ outcome: 'false-alarm' }, score.falseAlarms)
       },
     }),
   ]

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { lookAt, oldFrameMs, type RadarFrame } from '../../domain/radar/frame.ts'
 import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
-import type { RadarAt } from '../../domain/radar/told.ts'
+import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { radarPicture, rainScale } from '../../domain/radar/picture.ts'
 import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -13,6 +13,7 @@ import type { createOpera, RadarFile } from '../sources/opera/opera.ts'
 import { endedWithin } from '../deadlines.ts'
 import { isUnreadable, UpstreamError } from '../upstream/upstream.ts'
 import { packFrame, unpackFrame, type PackedFrame } from './packed-frame.ts'
+import { createNextHours } from './next-hour.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import { createPolled, type ServiceLog } from './polled-source.ts'
 import { createRadarPictures } from './radar-picture.ts'
@@ -40,6 +41,8 @@ export interface RadarService {
   picture(at: number): Promise<Buffer> | null
   /** Those in memory, oldest first. */
   frames(): readonly RadarFrame[]
+  /** How what was said of the next hour came out; null while that is too little to judge. */
+  score(): RadarScore | null
   close(): void
 }
 
@@ -57,6 +60,7 @@ interface Kept {
 export function createRadar(options: RadarOptions): RadarService {
   const { source, clock, log, picturePath, credit, shared, waitMs = 3_000 } = options
   const draw = createRadarPictures(franceGrid)
+  const nextHours = createNextHours()
   let kept: ReadonlyMap<number, Kept> = new Map()
   const tries = new Map<number, number>()
   /** Kept once the next frame is there. */
@@ -76,6 +80,7 @@ export function createRadar(options: RadarOptions): RadarService {
       return file ? from.frame(file) : null
     }
     let failure: unknown = null
+    let isNew = false
     for (const at of wanted.toReversed()) {
       try {
         const frame = await (shared ? frameOfAll(shared, at, own) : own(at))
@@ -83,12 +88,14 @@ export function createRadar(options: RadarOptions): RadarService {
         kept = new Map([...kept, [at, { frame, png: null }]])
         nextFrame.resolve()
         nextFrame = Promise.withResolvers()
+        isNew = true
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         failure = error
         if (error.operation === 'frame' && isUnreadable(error)) tries.set(at, (tries.get(at) ?? 0) + 1)
       }
     }
+    if (isNew) await nextHours.look(frames())
     if (failure !== null) throw failure
     return kept.size
   }
@@ -126,19 +133,21 @@ export function createRadar(options: RadarOptions): RadarService {
     return isOver || tellsOfNow() ? { all: frames(), isCached } : null
   }
 
-  /** A part of what the newest frame shows; missing without any. */
-  function partOf<T>(value: T, newest: number, isCached: boolean): Part<T> {
+  /** A part of what the newest frame shows, which is wrong from `end` on, ms. */
+  function partOf<T>(value: T, { newest, isCached, end }: Told): Part<T> {
     const now = clock.now()
+    const untilNext = newest === radarSlots(now).at(-1) ? nextFrameAt(now) - now : refreshMs
     return toPart(value, {
       now,
       at: newest,
       source: 'opera',
-      // A page lives as long as its shortest-lived part: a minute at least, also just before the next frame.
-      freshForMs: newest === radarSlots(now).at(-1) ? Math.max(minuteMs, nextFrameAt(now) - now) : refreshMs,
+      // A page lives as long as its shortest-lived part: a minute at least, also just before the next frame, and no longer
+      // while the newest is still to be carried on.
+      freshForMs: nextHours.hasSeen(newest) ? Math.max(minuteMs, untilNext) : minuteMs,
       isStale: isOld(newest, now),
       isCached,
-      // From then on the frame says nothing of now.
-      ...(isOld(newest, now) ? {} : { validUntil: newest + oldFrameMs + 1 }),
+      // From the first on the frame says nothing of now.
+      ...(isOld(newest, now) ? {} : { validUntil: Math.min(newest + oldFrameMs + 1, end) }),
     })
   }
 
@@ -146,11 +155,15 @@ export function createRadar(options: RadarOptions): RadarService {
   async function withFrames<T>(
     limitMs: number,
     tell: (all: readonly RadarFrame[], newest: number) => T,
+    endOf: (told: T) => number = () => Infinity,
   ): Promise<Part<T>> {
     const asked = await askedFrames(limitMs)
     if (asked === null) return missing(limitMs > 0 ? 'timeout' : 'busy')
     const newest = asked.all.at(-1)?.at
-    if (newest !== undefined) return partOf(tell(asked.all, newest), newest, asked.isCached)
+    if (newest !== undefined) {
+      const told = tell(asked.all, newest)
+      return partOf(told, { newest, isCached: asked.isCached, end: endOf(told) })
+    }
     const failure = polled?.failure() ?? null
     return failure === null ? missing('refused') : missingFor(failure)
   }
@@ -172,24 +185,43 @@ export function createRadar(options: RadarOptions): RadarService {
           bounds: radarPicture,
           scale: rainScale,
           credit,
+          score: nextHours.score(now),
         }
       })
     },
     async at(point) {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
-      return withFrames(0, (all, newest) =>
-        seenAt(isOld(newest, clock.now()) ? null : lookAt(all, point), newest),
-      )
+      const tell = (all: readonly RadarFrame[], newest: number): RadarAt => {
+        const now = clock.now()
+        const seen = seenAt(isOld(newest, now) ? null : lookAt(all, point), newest)
+        // Where radars see badly nobody would see whether it comes true.
+        const isSeen = seen.state === 'wet' || seen.state === 'dry'
+        const nextHour = isSeen ? nextHours.at(newest, point, now) : null
+        return { ...seen, nextHour, score: nextHours.score(now) }
+      }
+      return withFrames(0, tell, endOfRain)
     },
     picture(at) {
       const there = kept.get(at)
       return there ? (there.png ??= draw(there.frame)) : null
     },
     frames,
+    score: () => nextHours.score(clock.now()),
     close: () => polled?.close(),
   }
 }
+
+/** What a part of the newest frame is made of; instants in ms. */
+interface Told {
+  readonly newest: number
+  readonly isCached: boolean
+  readonly end: number
+}
+
+/** When rain that is announced is over, ms: later its window says nothing. */
+const endOfRain = ({ nextHour }: RadarAt): number =>
+  nextHour?.state === 'rain' ? Date.parse(nextHour.to ?? nextHour.until) : Infinity
 
 /** A frame that one of all processes has read, by `own` where that is to be this one; null where the source lacks it. */
 async function frameOfAll(
@@ -211,7 +243,7 @@ async function frameOfAll(
 const isOld = (newest: number, now: number): boolean => now - newest > oldFrameMs
 
 /** A look as it is told; null: the newest frame is too old to tell anything of now. */
-function seenAt(look: ReturnType<typeof lookAt>, newest: number): RadarAt {
+function seenAt(look: ReturnType<typeof lookAt>, newest: number): Omit<RadarAt, 'nextHour' | 'score'> {
   const at = new Date(newest).toISOString()
   const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null }
   switch (look?.state) {

@@ -1,4 +1,4 @@
-import type { RadarAt } from '../../domain/radar/told.ts'
+import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { rainIntensity } from '../../domain/rain-intensity.ts'
 import { formatHour } from './dates.ts'
 import { formatNumber, nbsp } from './numbers.ts'
@@ -45,4 +45,25 @@ function nearText(nearest: RadarAt['nearest']): string {
   const { distanceKm, bearing } = nearest
   if (distanceKm < besideKm) return `pluie à moins de ${besideKm}${nbsp}km`
   return `pluie à ${formatNumber(distanceKm)}${nbsp}km ${whereabouts(bearing)}`
+}
+
+/** Of ten; all and none of them only where that is so. */
+function ofTen(part: number, all: number): number {
+  if (part === 0 || part === all) return part === 0 ? 0 : 10
+  return Math.max(1, Math.min(9, Math.round((10 * part) / all)))
+}
+
+/**
+ * « Ces dernières 24 heures, 7 annonces sur 10 étaient justes. », with the consequence where they are too bad: the worse of what
+ * was announced in vain and what came unannounced. Null while there is too little to judge.
+ */
+export function scoreText(score: RadarScore | null): string | null {
+  if (score === null) return null
+  const { hits, misses, falseAlarms, announces } = score
+  const count = ofTen(hits, hits + falseAlarms)
+  const right = count < 2 ? `${count} annonce sur 10 était juste` : `${count} annonces sur 10 étaient justes`
+  if (announces) return `Ces dernières 24${nbsp}heures, ${right}.`
+  // At least five of ten, by arithmetic.
+  const unannounced = `${ofTen(misses, hits + misses)} pluies sur 10 n’avaient pas été annoncées`
+  return `Pas d’annonce de pluie pour l’heure à venir${nbsp}: ces dernières 24${nbsp}heures, ${misses > falseAlarms ? unannounced : right}.`
 }

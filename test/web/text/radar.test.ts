@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RadarAt } from '../../../src/domain/radar/told.ts'
-import { radarLook, radarText } from '../../../src/web/text/radar.ts'
+import { radarLook, radarText, scoreText } from '../../../src/web/text/radar.ts'
 
 const nothing: RadarAt = {
   state: 'dry',
@@ -10,6 +10,8 @@ const nothing: RadarAt = {
   since: null,
   isStartSeen: false,
   nearest: null,
+  nextHour: null,
+  score: null,
 }
 const said = (seen: Partial<RadarAt>): string => radarText({ ...nothing, ...seen }, 'Europe/Paris')
 const wet = (rate: number, isStartSeen = true): string =>
@@ -48,5 +50,28 @@ describe('the sentence of the radar', () => {
       radarLook({ ...nothing, state: 'unavailable' }, 'Europe/Paris'),
       'radar indisponible depuis 16\u00a0h',
     )
+  })
+})
+
+describe('how the announcements came out', () => {
+  const text = (hits: number, misses: number, falseAlarms: number, announces = true) => {
+    const csi = hits / (hits + misses + falseAlarms)
+    return scoreText({ hits, misses, falseAlarms, csi, announces })?.replaceAll('\u00a0', ' ')
+  }
+
+  test('is said once it is known', () => {
+    assert.equal(text(70, 5, 30), 'Ces dernières 24 heures, 7 annonces sur 10 étaient justes.')
+    assert.equal(scoreText(null), null)
+  })
+  test('is « all » or « none » only where that is so', () => {
+    assert.match(text(990, 0, 10) ?? '', /9 annonces sur 10/)
+    assert.match(text(60, 9, 0) ?? '', /10 annonces sur 10/)
+    assert.match(text(1, 0, 99, false) ?? '', / 1 annonce sur 10 était juste\.$/)
+  })
+  test('is why nothing is announced, by what was worse', () => {
+    const nothing = 'Pas d’annonce de pluie pour l’heure à venir : ces dernières 24 heures, '
+    assert.equal(text(20, 10, 80, false), `${nothing}2 annonces sur 10 étaient justes.`)
+    assert.equal(text(20, 80, 2, false), `${nothing}8 pluies sur 10 n’avaient pas été annoncées.`)
+    assert.equal(text(0, 60, 0, false), `${nothing}10 pluies sur 10 n’avaient pas été annoncées.`)
   })
 })

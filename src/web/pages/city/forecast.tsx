@@ -10,7 +10,7 @@ import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { lightningText } from '../../text/lightning.ts'
-import { radarText } from '../../text/radar.ts'
+import { radarText, scoreText } from '../../text/radar.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -59,6 +59,7 @@ function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: Ra
   const seen = {
     lightning: lightning && lightningText(lightning, view.now),
     radar: radar && radarText(radar, view.place.timeZone),
+    score: radar && scoreText(radar.score),
   }
   return <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...seen, ...momentOf(view) }} />
 }

@@ -20,6 +20,7 @@ export function RainCard({
   timeZone,
   lightning = null,
   radar = null,
+  score = null,
 }: {
   weather: RainSource | null
   now: IsoInstant
@@ -28,6 +29,8 @@ export function RainCard({
   lightning?: string | null
   /** What radars saw there; null: none looks there, or nobody has asked yet. */
   radar?: string | null
+  /** How often what they announced was right; null: not known. */
+  score?: string | null
 }) {
   return (
     <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
@@ -37,6 +40,7 @@ export function RainCard({
         </p>
       )}
       {radar !== null && <p>{radar}</p>}
+      {score !== null && <p className="source-line">{score}</p>}
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>

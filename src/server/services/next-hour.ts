@@ -1,0 +1,83 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { RadarFrame } from '../../domain/radar/frame.ts'
+import { makeNowcast, nextHourAt, reachOf, type Nowcast } from '../../domain/radar/nowcast.ts'
+import { judged, sayingOf, scoreOf, type Judgement, type Saying } from '../../domain/radar/score.ts'
+import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
+import { dayMs } from '../../domain/time-units.ts'
+
+/** What is said of the next hour of rain, judged by the frames that come: a few kilobytes beside two frames. */
+export interface NextHours {
+  /** Carries on the newest of some frames, oldest first, and judges by all of them what was said for them. */
+  look(frames: readonly RadarFrame[]): Promise<void>
+  /** Whether the frame of that instant, ms, has been carried on, or cannot be. */
+  hasSeen(newest: number): boolean
+  /** Of the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
+  at(newest: number, point: Coordinates, now: number): RadarAt['nextHour']
+  /** Of what this process has said and seen; null while that is too little. */
+  score(now: number): RadarScore | null
+}
+
+/** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */
+const sliceMs = 4
+
+export function createNextHours(): NextHours {
+  let seen: { readonly at: number; readonly nowcast: Nowcast | null } | null = null
+  /** By the instant of the frame that they are for. */
+  let sayings: ReadonlyMap<number, Saying> = new Map()
+  let judgements: readonly Judgement[] = []
+  const score: NextHours['score'] = (now) => scoreOf(judgements, now)
+
+  return {
+    async look(frames) {
+      const [oldest, newest] = [frames[0], frames.at(-1)]
+      if (oldest === undefined || newest === undefined) return
+      const fresh = frames.flatMap((frame) => {
+        const saying = sayings.get(frame.at)
+        return (saying && judged(saying, frame)) ?? []
+      })
+      judgements = [...judgements, ...fresh].filter(({ at }) => at > newest.at - dayMs)
+      // Judged once, and not at all where its frame has not come.
+      const isAwaited = (at: number): boolean => at > oldest.at && !frames.some((frame) => frame.at === at)
+      sayings = new Map([...sayings].filter(([at]) => isAwaited(at)))
+      const nowcast = await inSlices(makeNowcast(frames))
+      const saying = nowcast && (await inSlices(sayingOf(nowcast)))
+      if (saying) sayings = new Map([...sayings, [saying.at, saying]])
+      seen = { at: newest.at, nowcast }
+    },
+    hasSeen: (newest) => seen?.at === newest,
+    at(newest, point, now) {
+      const nowcast = seen?.at === newest ? seen.nowcast : null
+      if (nowcast === null || score(now)?.announces === false) return null
+      const next = nextHourAt(nowcast, point, now)
+      const until = new Date(reachOf(now)).toISOString()
+      switch (next.state) {
+        case 'rain':
+          return {
+            state: 'rain',
+            from: new Date(next.from).toISOString(),
+            to: next.to === null ? null : new Date(next.to).toISOString(),
+            isOn: next.isOn,
+            rate: next.rate,
+            until,
+          }
+        case 'dry':
+          return { state: 'dry', from: null, to: null, isOn: false, rate: null, until }
+        case 'unsure':
+          return null
+      }
+    },
+    score,
+  }
+}
+
+async function inSlices<T>(steps: Generator<void, T, void>): Promise<T> {
+  let since = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - since < sliceMs) continue
+    await nextTurn()
+    since = performance.now()
+  }
+}
