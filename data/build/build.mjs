@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 for (const step of [
   'places',
   'former-communes',
+  'known-places',
   'abroad',
   'intercommunalities',
   'stations',

@@ -37,14 +37,16 @@ export const townCentres = [
 ]
 
 export function isFrench({ country }) {
-  return ['FR', 'GF', 'GP', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT'].includes(country)
+  return ['FR', 'BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT'].includes(country)
 }
 
 /** A line of a GeoNames dump. The height is the one told of the place, else that of the terrain model at its point. */
 function fromGeoNames(line) {
-  const [, name, , , lat, lon, , feature, country, , , , , code, population, told, terrain] = line.split('\t')
+  const [number, name, , , lat, lon, , feature, country, , , , , code, population, told, terrain] =
+    line.split('\t')
   const elevation = Number(told || terrain || noHeight)
   return {
+    number: Number(number),
     country,
     feature,
     code: code || null,

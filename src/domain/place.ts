@@ -28,7 +28,16 @@ interface PlaceBase extends Coordinates {
 }
 
 /** What a place is that everybody knows by a name which no commune has. */
-export const partKinds = ['resort', 'seaside', 'quarter', 'sight', 'airport', 'station', 'island'] as const
+export const partKinds = [
+  'resort',
+  'seaside',
+  'quarter',
+  'village',
+  'sight',
+  'airport',
+  'station',
+  'island',
+] as const
 export type PartKind = (typeof partKinds)[number]
 
 /** A commune, an arrondissement of Paris, Lyon or Marseille, or a well-known part of a commune, at its own point. */

@@ -241,7 +241,7 @@ describe('a well-known place', () => {
     const resort = catalogue.resolve('val-thorens')
     assert.deepEqual(
       [resort?.name, resort?.departmentCode, resort?.kind === 'city' && resort.elevation],
-      ['Val Thorens', '73', 2300],
+      ['Val Thorens', '73', 2333],
     )
   })
   test('leaves the address of its name to a commune that is called so', () => {
@@ -255,7 +255,7 @@ describe('data that is not as expected', () => {
   const noCities = {
     cities: [],
     areas: [],
-    knownPlaces: { fields: ['names', 'kind', 'commune', 'lat', 'lon', 'elevation'], rows: [] },
+    knownPlaces: { fields: ['names', 'kind', 'commune', 'lat', 'lon', 'elevation', 'geonames'], rows: [] },
     formerCommunes: { fields: ['code', 'name', 'successor'], rows: [] },
     intercommunalities: { fields: ['code', 'name', 'communes'], rows: [] },
   }
@@ -290,7 +290,7 @@ describe('data that is not as expected', () => {
     ],
     [
       'a well-known place in no commune',
-      { knownPlaces: { ...noCities.knownPlaces, rows: [['X', 'resort', '99999', 45, 6, null]] } },
+      { knownPlaces: { ...noCities.knownPlaces, rows: [['X', 'resort', '99999', 45, 6, null, null]] } },
       /known-places/,
     ],
     ['an area of no department', { areas: [{ kind: 'region', names: ['X'], departments: '99' }] }, /areas/],

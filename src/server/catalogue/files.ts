@@ -75,10 +75,12 @@ const Abroad = Type.Object({
   rows: Type.Array(Type.Tuple([Name, Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])])),
 })
 
-/** Names with « | » between them, the one that is shown first; `commune` is a code. */
+/** Names with « | » between them, the one that is shown first; `commune` is a code; `geonames` is null where the point is by hand. */
 const KnownPlaces = Type.Object({
   fields: Type.Tuple(
-    (['names', 'kind', 'commune', 'lat', 'lon', 'elevation'] as const).map((field) => Type.Literal(field)),
+    (['names', 'kind', 'commune', 'lat', 'lon', 'elevation', 'geonames'] as const).map((field) =>
+      Type.Literal(field),
+    ),
   ),
   rows: Type.Array(
     Type.Tuple([
@@ -88,6 +90,7 @@ const KnownPlaces = Type.Object({
       Latitude,
       Longitude,
       Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
+      Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     ]),
   ),
 })

@@ -25,6 +25,7 @@ const parts: Readonly<Record<PartKind, string>> = {
   resort: 'station',
   seaside: 'station balnéaire',
   quarter: 'quartier',
+  village: 'village',
   sight: 'lieu',
   airport: 'aéroport',
   station: 'gare',

@@ -95,7 +95,8 @@ export function Sources() {
           france-geojson.
         </Source>
         <Source name="GeoNames" href="https://www.geonames.org" licence="CC BY 4.0">
-          position et altitude des centres-villes ; noms des villes étrangères, que la recherche reconnaît.
+          position et altitude des centres-villes et d’une partie des lieux connus ; noms des villes
+          étrangères, que la recherche reconnaît.
         </Source>
         <Source name="Unicode CLDR" href="https://cldr.unicode.org">
           noms des pays (Unicode License v3).
@@ -112,7 +113,7 @@ export function Sources() {
           terres de France et des pays voisins, pour dire si une position est en France, via geo-maps.
         </Source>
       </ul>
-      <p>Plages, sites naturels et lieux connus sont des listes écrites à la main.</p>
+      <p>Plages, sites naturels et autres lieux connus sont des listes écrites à la main.</p>
       <h3>Fond de carte</h3>
       <ul>
         <BaseMap />
