@@ -38,6 +38,10 @@ type Figure = number | null
 
 const isFigure = (value: Figure): value is number => value !== null && Number.isFinite(value)
 
+/** « 12,5 », « — » where it is not known. */
+export const formatFigure = (value: Figure, style?: NumberStyle): string =>
+  isFigure(value) ? formatNumber(value, style) : unknownFigure
+
 const withUnit = (value: Figure, unit: string, style?: NumberStyle): string =>
   isFigure(value) ? `${formatNumber(value, style)}${nbsp}${unit}` : unknownFigure
 

@@ -4,17 +4,13 @@ import type { HourlyForecast } from '../../../domain/weather.ts'
 import { showsGusts } from '../../../domain/wind.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
-import { formatDegrees, formatNumber, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatFigure, formatPercent, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 
 interface Row {
   readonly name: string
   readonly cell: (hour: HourlyForecast) => string
 }
-
-const decimal = (value: number | null): string =>
-  value === null ? unknownFigure : formatNumber(value, { decimals: 1 })
-const integer = (value: number | null): string => (value === null ? unknownFigure : formatNumber(value))
 
 /** Below 10 % nothing is written; unknown is said. */
 const risk = (percent: number | null): string => {
@@ -28,15 +24,15 @@ const rows: readonly Row[] = [
   { name: 'Température (°C)', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Ressenti (°C)', cell: ({ feelsLike }) => formatDegrees(feelsLike) },
   { name: 'Risque de pluie', cell: (hour) => risk(hour.precipitationProbability) },
-  { name: 'Pluie (mm)', cell: ({ precipitation }) => decimal(precipitation) },
-  { name: 'Vent (km/h)', cell: ({ windSpeed }) => integer(windSpeed) },
+  { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
+  { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
   { name: 'Direction', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
   {
     name: 'Rafales (km/h)',
     cell: ({ windSpeed, windGusts }) =>
-      windGusts === null ? unknownFigure : showsGusts(windSpeed, windGusts) ? formatNumber(windGusts) : '',
+      windGusts !== null && !showsGusts(windSpeed, windGusts) ? '' : formatFigure(windGusts),
   },
-  { name: 'Humidité (%)', cell: ({ humidity }) => integer(humidity) },
+  { name: 'Humidité (%)', cell: ({ humidity }) => formatFigure(humidity) },
 ]
 
 /** What the table reads of the sea at an hour. */
@@ -47,8 +43,11 @@ function beachRows(sea: readonly SeaHour[]): readonly Row[] {
   const at = new Map(sea.map((hour) => [hour.time, hour]))
   return [
     { name: 'Mer (°C)', cell: ({ time }) => formatDegrees(at.get(time)?.seaTemperature ?? null) },
-    { name: 'Vagues (m)', cell: ({ time }) => decimal(at.get(time)?.waveHeight ?? null) },
-    { name: 'Indice UV', cell: ({ uvIndex }) => integer(uvIndex) },
+    {
+      name: 'Vagues (m)',
+      cell: ({ time }) => formatFigure(at.get(time)?.waveHeight ?? null, { decimals: 1 }),
+    },
+    { name: 'Indice UV', cell: ({ uvIndex }) => formatFigure(uvIndex) },
   ]
 }
 
@@ -91,7 +90,7 @@ export function HourTable({
           <td />
           {hours.map(({ time }) => (
             <th key={time} scope="col">
-              <time dateTime={time}>{formatHour(time, timeZone)}</time>
+              {formatHour(time, timeZone)}
             </th>
           ))}
         </tr>

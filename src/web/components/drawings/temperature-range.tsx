@@ -1,9 +1,16 @@
+import { highest, lowest, type Figures } from '../../../domain/extremes.ts'
 import { temperatureBins } from '../colour-scales.ts'
 
 /** The axis that all days of a week share, in °C. */
 export interface Axis {
   readonly from: number
   readonly to: number
+}
+
+/** From the lowest to the highest of these temperatures; null where none is known. */
+export function axisOver(temperatures: Figures): Axis | null {
+  const [from, to] = [lowest(temperatures), highest(temperatures)]
+  return from === null || to === null ? null : { from, to }
 }
 
 const percent = (value: number): string => `${value.toFixed(2)}%`

@@ -16,7 +16,7 @@ import { siteIcon } from '../site-icons.ts'
 import {
   formatAltitude,
   formatDegrees,
-  formatNumber,
+  formatFigure,
   formatWaveHeight,
   unknownFigure,
 } from '../../text/numbers.ts'
@@ -61,7 +61,7 @@ const temperaturePlate = (item: AnyMapItem, celsius: number | null): Face => ({
 function windPlate(item: AnyMapItem): Face {
   const { windSpeed, windDirection } = item
   return {
-    figure: windSpeed === null ? unknownFigure : formatNumber(windSpeed),
+    figure: formatFigure(windSpeed),
     ...coloured(windBins, windSpeed === null ? null : windBin(windSpeed)),
     icon: null,
     arrow: windSpeed === null || isCalm(windSpeed) ? noArrow : arrowRotation(windDirection),

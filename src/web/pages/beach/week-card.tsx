@@ -15,7 +15,14 @@ import { RetryButton } from '../../components/retry-button.tsx'
 import { skyIconUrl } from '../../components/sky-icons.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatDayName, formatShortDay } from '../../text/dates.ts'
-import { formatDegrees, formatNumber, formatWaveHeight, nbsp, unknownFigure } from '../../text/numbers.ts'
+import {
+  formatDegrees,
+  formatFigure,
+  formatNumber,
+  formatWaveHeight,
+  nbsp,
+  unknownFigure,
+} from '../../text/numbers.ts'
 import { bathingRule, bathingText, beachDayText, type BeachDay } from '../../text/sea.ts'
 import { windText } from '../../text/wind.ts'
 
@@ -185,7 +192,7 @@ function Row({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoD
         <Wind forecast={forecast} />
       </td>
       <td>{formatDegrees(day.air)}</td>
-      <td>{forecast?.uvIndexMax == null ? unknownFigure : formatNumber(forecast.uvIndexMax)}</td>
+      <td>{formatFigure(forecast?.uvIndexMax ?? null)}</td>
     </tr>
   )
 }

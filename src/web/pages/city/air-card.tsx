@@ -7,7 +7,7 @@ import { Card, Fact } from '../../components/card.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '../../text/air.ts'
-import { formatNumber, formatPercent, formatPressure, nbsp, unknownFigure } from '../../text/numbers.ts'
+import { formatFigure, formatPercent, formatPressure, nbsp, unknownFigure } from '../../text/numbers.ts'
 
 /** A bar of so many per cent under its figure. */
 function Gauge({ percent }: { percent: number }) {
@@ -50,8 +50,7 @@ export function AirCard({
           <div>
             <dt>Indice UV</dt>
             <dd>
-              {uv === null ? unknownFigure : formatNumber(uv)}{' '}
-              {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
+              {formatFigure(uv)} {uv !== null && <span>{uvBandNames[uvBand(uv)]}</span>}
             </dd>
             {uv !== null && <Gauge percent={(uv / 11) * 100} />}
           </div>

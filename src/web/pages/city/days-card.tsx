@@ -9,7 +9,7 @@ import type { DailyForecast, LaterHour, Weather } from '../../../domain/weather.
 import type { RainSource } from '../../../domain/wet-spells.ts'
 import { MissingContent } from '../../components/card.tsx'
 import { ShortDay } from '../../components/short-day.tsx'
-import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
+import { axisOver, TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { skyIconUrl } from '../../components/sky-icons.ts'
@@ -86,18 +86,15 @@ interface ListedDay {
   readonly hours: readonly LaterHour[]
 }
 
-/** The week's axis: from the lowest minimum to the highest maximum, doubts included. */
-function axisOf(list: readonly ListedDay[]): Axis | null {
-  const ends = list.flatMap(({ day: { temperatureMin, temperatureMax }, sure }) =>
-    [temperatureMin, temperatureMax, sure?.min.low ?? null, sure?.max.high ?? null].filter(
-      (end) => end !== null,
-    ),
-  )
-  return ends.length > 0 ? { from: Math.min(...ends), to: Math.max(...ends) } : null
-}
-
 function DayList({ list, ...place }: { list: readonly ListedDay[]; today: IsoDate; timeZone: string }) {
-  const axis = axisOf(list)
+  const axis = axisOver(
+    list.flatMap(({ day: { temperatureMin, temperatureMax }, sure }) => [
+      temperatureMin,
+      temperatureMax,
+      sure?.min.low ?? null,
+      sure?.max.high ?? null,
+    ]),
+  )
   return (
     <ol className="day-list">
       {list.map((row, index) => (

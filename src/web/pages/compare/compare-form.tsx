@@ -7,18 +7,10 @@ import type { CompareView, Question } from './loader.ts'
 export const compareFormId = 'lieux'
 
 const examples = [
-  ['Paris', 'Marseille'],
-  ['Lyon', 'Annecy'],
-  ['Brest', 'Nice'],
+  ['Paris et Marseille', 'paris,marseille'],
+  ['Lyon et Annecy', 'lyon,annecy'],
+  ['Brest et Nice', 'brest,nice'],
 ] as const
-
-const exampleOf = (name: string) => ({
-  kind: 'city',
-  slug: name.toLowerCase(),
-  ambiguous: false,
-  lat: 0,
-  lon: 0,
-})
 
 /** Which places are compared, each with the way to leave it out, and the form that adds others: links and a form of HTML. */
 export function CompareForm({ view: { places, notes, questions } }: { view: CompareView }) {
@@ -79,9 +71,9 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
       {compared.length === 0 && questions.length === 0 && (
         <p className="compare-examples">
           Par exemple{'\u00a0'}:{' '}
-          {examples.map((pair) => (
-            <a key={pair.join()} href={paths.compare(pair.map(exampleOf))}>
-              {pair.join(' et ')}
+          {examples.map(([names, keys]) => (
+            <a key={keys} href={`${paths.compare()}?lieux=${keys}`}>
+              {names}
             </a>
           ))}
         </p>

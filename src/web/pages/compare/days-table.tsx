@@ -1,11 +1,11 @@
 import { daysToCome } from '../../../domain/forecast-window.ts'
-import { localDate } from '../../../domain/local-time.ts'
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import { valueOf, type IsoDate, type IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
 import type { DailyForecast } from '../../../domain/weather.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
-import { TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
+import { axisOver, TemperatureRange, type Axis } from '../../components/drawings/temperature-range.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatLongDate, nearDayName, formatShortDay } from '../../text/dates.ts'
@@ -23,13 +23,12 @@ export function DaysTable({ places, parts, now }: ComparedProps & { now: IsoInst
     return { place, days: new Map(days.map((day) => [day.date, day])) }
   })
   const dates = [...new Set(columns.flatMap(({ days }) => [...days.keys()]))].toSorted().slice(0, daysShown)
-  const today = localDate(now, places[0]?.timeZone ?? 'Europe/Paris')
-  const ends = columns.flatMap(({ days }) =>
-    [...days.values()].flatMap(({ temperatureMin, temperatureMax }) =>
-      [temperatureMin ?? [], temperatureMax ?? []].flat(),
+  const today = localDate(now, places[0]?.timeZone ?? nationalZone)
+  const axis = axisOver(
+    columns.flatMap(({ days }) =>
+      [...days.values()].flatMap(({ temperatureMin, temperatureMax }) => [temperatureMin, temperatureMax]),
     ),
   )
-  const axis = ends.length > 0 ? { from: Math.min(...ends), to: Math.max(...ends) } : null
   return (
     <Card titleId="compare-days-title" title="Jour par jour" className="compare-days">
       <div className="compare-scroll" role="region" aria-label="Tableau jour par jour" tabIndex={0}>

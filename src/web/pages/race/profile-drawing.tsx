@@ -4,7 +4,7 @@ import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import { arrowRotation, isCalm } from '../../../domain/wind.ts'
 import { windGlyph } from '../../components/drawings/wind-glyph.ts'
 import { formatHour } from '../../text/dates.ts'
-import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatFigure } from '../../text/numbers.ts'
 
 /** Units of the drawing: a column an hour; temperatures between two lines, then rain on its floor, then wind. */
 const top = 46
@@ -99,9 +99,7 @@ function Wind({ hour, x, end }: ColumnProps) {
       {rotation !== null && (
         <path transform={`translate(-26 -14) scale(0.75) rotate(${rotation} 12 12)`} d={windGlyph} />
       )}
-      <text x={rotation === null ? 0 : 8}>
-        {windSpeed === null ? unknownFigure : formatNumber(windSpeed)}
-      </text>
+      <text x={rotation === null ? 0 : 8}>{formatFigure(windSpeed)}</text>
     </g>
   )
 }

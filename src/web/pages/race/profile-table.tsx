@@ -2,7 +2,7 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { ProfileHour } from '../../../domain/stage-weather.ts'
 import type { HourlyForecast } from '../../../domain/weather.ts'
 import { formatHour } from '../../text/dates.ts'
-import { formatDegrees, formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 
 interface Row {
@@ -10,15 +10,12 @@ interface Row {
   readonly cell: (hour: HourlyForecast) => string
 }
 
-const figure = (value: number | null, decimals = 0): string =>
-  value === null ? unknownFigure : formatNumber(value, { decimals })
-
 const rows: readonly Row[] = [
   { name: 'Température', cell: ({ temperature }) => formatDegrees(temperature) },
-  { name: 'Pluie (mm)', cell: ({ precipitation }) => figure(precipitation, 1) },
-  { name: 'Vent (km/h)', cell: ({ windSpeed }) => figure(windSpeed) },
+  { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
+  { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
   { name: 'Direction du vent', cell: ({ windDirection }) => directionAbbreviation(windDirection) },
-  { name: 'Rafales (km/h)', cell: ({ windGusts }) => figure(windGusts) },
+  { name: 'Rafales (km/h)', cell: ({ windGusts }) => formatFigure(windGusts) },
 ]
 
 interface GroupProps {
