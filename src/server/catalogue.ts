@@ -42,6 +42,8 @@ export interface Catalogue {
   get allCities(): readonly City[]
   /** How many they are, without making the list. */
   readonly cityCount: number
+  /** The well-known parts of communes, by kind. */
+  readonly knownPlaces: readonly City[]
   /** By priority, then name. */
   readonly beaches: readonly Beach[]
   /** By priority, then name. */
@@ -168,13 +170,14 @@ export function createCatalogue(files: CatalogueFiles | string): Catalogue {
 }
 
 function namedPlaces(tables: Tables) {
-  const { cities: table, curated, beaches, natureSites } = tables
+  const { cities: table, curated, knownPlaces, beaches, natureSites } = tables
   const cities = Array.from(curated, (index) => table.at(index)).sort(
     (a, b) => (b.priority ?? 0) - (a.priority ?? 0) || (b.population ?? 0) - (a.population ?? 0),
   )
   const beachBySlug = new Map(beaches.map((beach) => [beach.slug, beach]))
   return {
     cities,
+    knownPlaces,
     beaches,
     natureSites,
     beach: (slug: string) => beachBySlug.get(slug) ?? null,

@@ -12,6 +12,7 @@ export interface AddressedPlaces {
   readonly cities: readonly City[]
   readonly allCities: readonly City[]
   readonly cityCount: number
+  readonly knownPlaces: readonly City[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
 }
@@ -75,8 +76,9 @@ function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
 
 /** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
 function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number): boolean {
-  const { cityCount, beaches, natureSites } = places
-  const most = pagePaths.length + racePaths.length + beaches.length + natureSites.length + cityCount
+  const { cityCount, knownPlaces, beaches, natureSites } = places
+  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites]
+  const most = listed.reduce((sum, { length }) => sum + length, cityCount)
   return most <= perSitemap
 }
 
@@ -88,9 +90,9 @@ const pagePaths = Object.values(screens).flatMap(({ inSitemap, path }) => (inSit
  * and a town may bear the name of a page.
  */
 function addresses({ racePaths, places }: PublicFilesOptions): readonly string[] {
-  const { cities, allCities, beaches, natureSites } = places
+  const { cities, allCities, knownPlaces, beaches, natureSites } = places
   const others = allCities.filter(({ priority }) => priority === null)
-  const named = [...cities, ...beaches, ...natureSites, ...others].map(placePath)
+  const named = [...cities, ...knownPlaces, ...beaches, ...natureSites, ...others].map(placePath)
   return [...new Set([...pagePaths, ...racePaths, ...named])]
 }
 

@@ -52,11 +52,13 @@ const pass: NatureSite = {
   description: '',
   region: '',
 }
+const resort: City = { ...town('avoriaz'), part: { kind: 'resort', commune: 'Morzine' } }
 const fewPlaces: AddressedPlaces = {
   cities: [lyon],
   // A namesake on the same spot, as across a border, and a town with the name of a page.
   allCities: [lyon, ...twins, ...twins.slice(0, 1), town('villes')],
   cityCount: twins.length + 3,
+  knownPlaces: [resort],
   beaches: [beach],
   natureSites: [pass],
 }
@@ -132,6 +134,7 @@ describe('the sitemap', () => {
         '/tour-de-france-2025',
         '/tour-de-france-2025/etape-1',
         '/lyon',
+        '/avoriaz',
         '/plage/la-baule',
         '/col-du-galibier',
         '/saint-denis?lat=48.9358&amp;lon=2.3596',
@@ -153,7 +156,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 3],
+      [10, 10, 4],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),
@@ -178,7 +181,7 @@ describe('the sitemap', () => {
       const at = { lat: Number(searchParams.get('lat')), lon: Number(searchParams.get('lon')) }
       assert.equal(catalogue.resolve(pathname.slice(1), at)?.slug, pathname.slice(1))
     }
-    assert.ok(all.includes('https://meteo.example/lhay-les-roses'))
+    for (const slug of ['lhay-les-roses', 'val-thorens']) assert.ok(all.includes(`${publicUrl}/${slug}`))
   })
 
   test('is sent compressed as asked, and not again to whoever has it', async (t) => {
