@@ -139,6 +139,24 @@ const folded = (name) =>
     .normalize('NFD')
     .replace(/\P{Letter}/gu, '')
     .toLowerCase()
+
+/** Said in French or by the townspeople, though GeoNames does not list it; whatever else it does not list is a mistake. */
+const notInGeoNames = new Set([
+  'Cité du Vatican',
+  'Dantzig',
+  'Figueras',
+  'Figuières',
+  'Hombourg',
+  'Louisbourg',
+  'Tubingue',
+])
+const unconfirmed = [...exonyms].flatMap(([key, others]) => {
+  const { otherNames } = bySize.find(({ country, name }) => key === `${country} ${name}`)
+  const confirmed = new Set(otherNames.split(',').map(folded))
+  return others.filter((other) => !confirmed.has(folded(other)) && !notInGeoNames.has(other))
+})
+if (unconfirmed.length > 0) throw new Error(`exonyms.csv: GeoNames does not know ${unconfirmed.join(', ')}`)
+
 /** The French communes have their own names, which come first anyway: only what they are not called is kept, unless it is far larger. */
 const seen = new Set()
 const rowOf = (names, population) => {

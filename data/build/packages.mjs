@@ -42,7 +42,7 @@ export function isFrench({ country }) {
 
 /** A line of a GeoNames dump. The height is the one told of the place, else that of the terrain model at its point. */
 function fromGeoNames(line) {
-  const [number, name, , , lat, lon, , feature, country, , , , , code, population, told, terrain] =
+  const [number, name, , otherNames, lat, lon, , feature, country, , , , , code, population, told, terrain] =
     line.split('\t')
   const elevation = Number(told || terrain || noHeight)
   return {
@@ -51,6 +51,7 @@ function fromGeoNames(line) {
     feature,
     code: code || null,
     name,
+    otherNames,
     population: Number(population),
     lat: Number(lat),
     lon: Number(lon),
