@@ -1,5 +1,5 @@
 /** What is called after several communes, and is shown by them. */
-export const areaKinds = ['department', 'region', 'island'] as const
+export const areaKinds = ['department', 'region', 'country', 'island'] as const
 export type AreaKind = (typeof areaKinds)[number]
 
 /**

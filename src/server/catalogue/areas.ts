@@ -3,7 +3,7 @@ import type { DepartmentCode } from '../../domain/place.ts'
 import type { AreaRows } from './files.ts'
 import { type Gazetteer, isArrondissement } from './places.ts'
 
-/** A department, a region or an island: what is shown by its towns. */
+/** A department, a region, the country or an island: what is shown by its towns. */
 export interface Area {
   readonly kind: AreaKind
   readonly name: string

@@ -43,6 +43,7 @@ const titles: Readonly<Record<SearchGroup, string>> = {
   places: 'Communes',
   department: 'Département',
   region: 'Région',
+  country: 'Pays',
   island: 'Île',
   known: 'Lieux connus',
   beaches: 'Plages',
