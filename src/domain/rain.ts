@@ -1,4 +1,5 @@
 import type { IsoInstant } from './part.ts'
+import type { RadarAt } from './radar/told.ts'
 import { isStronger, type RainIntensity } from './rain-intensity.ts'
 import {
   likelyRain,
@@ -107,4 +108,21 @@ function changeOf(spell: WetSpell): RainAnswer | null {
   }
   const peakEnd = steps.findLast((step) => step.intensity === peak)?.end ?? end
   return end - peakEnd >= easedMs ? { kind: 'eases', at: iso(peakEnd), form, intensity: peak } : null
+}
+
+/**
+ * Whether a forecast says of the hour from `now` on the opposite of what radars announce for it: dry throughout, or wet in a
+ * step that lies within it. What it does not know is no opposite.
+ */
+export function deniesRadar(
+  source: RainSource,
+  announced: NonNullable<RadarAt['nextHour']>,
+  now: Date,
+): boolean {
+  const until = Date.parse(announced.until)
+  const steps = rainSteps(source, now, until - now.getTime())
+  if (announced.state === 'dry')
+    return steps.some(({ kind, start, end }) => kind !== null && start >= now.getTime() && end <= until)
+  const known = stepsBeforeHole(steps, now)
+  return (known.at(-1)?.end ?? 0) >= until && known.every(({ kind }) => kind === null)
 }

@@ -1,5 +1,5 @@
 import { heavyRainMmPerHour, moderateRainMmPerHour, wetStepMm } from './rain-intensity.ts'
-import type { Condition } from './weather.ts'
+import type { Condition, CurrentWeather } from './weather.ts'
 
 export const iconNames = [
   'clear-day',
@@ -177,6 +177,16 @@ export function agreedCondition(condition: Condition, numbers: RainNumbers): Con
 
 /** Colder than this, what falls from a code that does not say is snow, °C. */
 const snowBelow = 1
+
+/** What falls where radars see something: they do not tell snow from rain, a snowy sky or cold air (°C) does. */
+export type SeenFall = 'rain' | 'mixed'
+export function seenFall({
+  condition,
+  temperature,
+}: Pick<CurrentWeather, 'condition' | 'temperature'>): SeenFall {
+  const isSnowy = condition !== null && skyFamily(condition) === 'snow'
+  return isSnowy || (temperature !== null && temperature < snowBelow) ? 'mixed' : 'rain'
+}
 
 /** What an amount under a dry sky is: a shower where the sun or the moon is seen. Null where nothing falls. */
 function fallingInstead(sky: Condition, numbers: RainNumbers): Condition | null {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type RainAnswer, rainAnswer } from '../../src/domain/rain.ts'
+import { deniesRadar, type RainAnswer, rainAnswer } from '../../src/domain/rain.ts'
 import { rainIntensity } from '../../src/domain/rain-intensity.ts'
 import type { HourlyForecast, RainQuarter } from '../../src/domain/weather.ts'
 import { hours } from '../support/forecast-samples.ts'
@@ -243,3 +243,36 @@ describe('by hours', () => {
 })
 
 test('no data is no answer', () => assert.deepEqual(answer([]), { kind: 'unknown' }))
+
+describe('a forecast beside what radars announce for the next hour', () => {
+  const announced = (state: 'rain' | 'dry') => {
+    const isRain = state === 'rain'
+    const span = { from: isRain ? at('13:30') : null, to: isRain ? at('13:45') : null }
+    return { state, ...span, isOn: false, rate: isRain ? 1 : null, until: at('14:10') }
+  }
+  const denies = (
+    state: 'rain' | 'dry',
+    rain: RainQuarter[],
+    hourly: HourlyForecast[] = [],
+    step: 1 | 3 = 1,
+  ) => deniesRadar({ rain, hourly, hourlyStep: step }, announced(state), now)
+
+  test('denies rain where all of the hour is dry, and no rain where some of it is wet', () => {
+    const dry = quarters(...times(6, 0))
+    const late = quarters(0, 0, 0, 0.5, 0.5, 0)
+    assert.deepEqual([denies('rain', dry), denies('dry', dry)], [true, false])
+    assert.deepEqual([denies('rain', late), denies('dry', late)], [false, true])
+  })
+
+  test('denies nothing by rain of after the hour', () => {
+    const after = quarters(0, 0, 0, 0, 0, 2, 2)
+    assert.deepEqual([denies('rain', after), denies('dry', after)], [true, false])
+  })
+
+  test('denies nothing where it does not know, nor by a step that reaches farther than the hour', () => {
+    assert.equal(denies('rain', quarters(0, 0, null, 0, 0)), false)
+    assert.equal(denies('rain', []), false)
+    const wet = hours('2026-10-15T12:00:00Z', 4, () => ({ precipitation: 4, condition: 'rain' }), 3)
+    assert.equal(denies('dry', [], wet, 3), false)
+  })
+})

@@ -6,6 +6,7 @@ import {
   iconFor,
   iconNames,
   isFalling,
+  seenFall,
   showsFeelsLike,
   skyIcon,
   skyTheme,
@@ -163,4 +164,16 @@ test('feels-like is shown from 3 °C away, colder or warmer', () => {
   assert.equal(showsFeelsLike(14, 11.1), false)
   assert.equal(showsFeelsLike(null, 11), false)
   assert.equal(showsFeelsLike(14, null), false)
+})
+
+describe('what radars see fall', () => {
+  for (const [condition, temperature, fall] of [
+    ['rain', 8, 'rain'],
+    ['light-snow', 2, 'mixed'],
+    ['sleet', 3, 'mixed'],
+    ['overcast', 0.5, 'mixed'],
+    [null, null, 'rain'],
+  ] as const)
+    test(`is ${fall} under ${condition} at ${temperature} °C`, () =>
+      assert.equal(seenFall({ condition, temperature }), fall))
 })

@@ -85,6 +85,21 @@ describe('the page of a city', { concurrency: 2 }, () => {
     }
   })
 
+  test('announces the rain that radars see coming, beside what the model says', async (t) => {
+    // The stand-in's front stands to the west of it and moves to the east.
+    await eventually(async () => {
+      const answer = await fetch(`${site.url}/api/radar/at?lat=48.4514&lon=-4.2483`)
+      assert.match(await answer.text(), /"nextHour":\{"state":"rain"/)
+    })
+    const { page, open } = await visitor(t, browser, site)
+    await open('/landerneau')
+    const card = await textOf(page.getByRole('region', { name: 'Pluie dans les prochaines heures' }))
+    assert.match(
+      card,
+      /(?:Pluie|Neige ou pluie) probable (?:à partir de|entre) .*\(radar de (.+?)\)\..* Radar de \1 : sec/,
+    )
+  })
+
   test('opens the table of 48 hours, which the arrows scroll', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
     await open('/lyon')

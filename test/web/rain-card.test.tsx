@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { RadarAt } from '../../src/domain/radar/told.ts'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
 import { RainCard } from '../../src/web/pages/city/rain-card.tsx'
 import { afternoon, weatherPart } from '../support/city-samples.ts'
 import { hours } from '../support/forecast-samples.ts'
 
-const rendered = (about: Partial<PlaceWeather>): string =>
+const rendered = (about: Partial<PlaceWeather>, radar: RadarAt | null = null): string =>
   renderToStaticMarkup(
-    <RainCard weather={weatherPart({}, about).value} now={afternoon} timeZone="Europe/Paris" />,
+    <RainCard weather={weatherPart({}, about).value} now={afternoon} timeZone="Europe/Paris" radar={radar} />,
   ).replaceAll('\u00a0', ' ')
 
 const timesOf = (text: string, words: string): number => text.split(words).length - 1
@@ -79,5 +80,70 @@ describe('the rain card of a place without quarters of an hour', () => {
     const empty = rendered({ hourly: [], rain: [] })
     assert.equal(timesOf(empty, 'Pas de prévision'), 1)
     assert.doesNotMatch(empty, /<svg/)
+  })
+})
+
+describe('the rain card beside what radars announce', () => {
+  const comes = {
+    state: 'rain',
+    from: '2026-10-15T13:20:00.000Z',
+    to: '2026-10-15T13:40:00.000Z',
+    isOn: false,
+    rate: 1,
+    until: '2026-10-15T14:10:00.000Z',
+  } as const
+  const stays = { ...comes, state: 'dry', from: null, to: null, rate: null } as const
+  const seen = (about: Partial<RadarAt>): RadarAt => ({
+    state: 'dry',
+    at: '2026-10-15T13:00:00.000Z',
+    rate: null,
+    since: null,
+    isStartSeen: false,
+    nearest: null,
+    nextHour: null,
+    score: null,
+    ...about,
+  })
+  const good = { hits: 70, misses: 10, falseAlarms: 30, csi: 0.64, announces: true }
+  const dryHours = hours('2026-10-15T13:00:00Z', 48)
+  const wet = { hourly: dryHours, rain: quartersOf((i) => (i === 2 ? 0.5 : 0)) }
+  const dry = { hourly: dryHours, rain: quartersOf(() => 0) }
+  const other = 'En revanche, d’après le modèle'
+
+  test('says the rain of both where they agree, and how often radars were right', () => {
+    const card = rendered(wet, seen({ nextHour: comes, score: good }))
+    assert.match(card, /Pluie probable entre 15 h 20 et 15 h 40, faible \(radar de 15 h\)\./)
+    assert.match(card, /7 annonces sur 10 étaient justes/)
+    assert.match(card, /<p class="answer">Pluie faible vers 15 h 4[05]\.<\/p>/)
+    assert.ok(!card.includes(other))
+  })
+
+  test('says both where they disagree, and which is which', () => {
+    const rain = rendered(dry, seen({ nextHour: comes }))
+    assert.match(rain, /Pluie probable entre 15 h 20 et 15 h 40/)
+    assert.match(rain, new RegExp(`${other} : pas de pluie prévue avant`))
+    const none = rendered(wet, seen({ nextHour: stays }))
+    assert.match(none, /Pas de pluie en vue jusqu’à 16 h 10 \(radar de 15 h\)\./)
+    assert.match(none, new RegExp(`${other} : pluie faible vers`))
+  })
+
+  test('has no news of a dry hour at a dry place, and of one that ends rain', () => {
+    const calm = rendered(dry, seen({ nextHour: stays, score: good }))
+    assert.doesNotMatch(calm, /en vue|annonces/)
+    const over = rendered(
+      dry,
+      seen({ state: 'wet', rate: 1, since: '2026-10-15T12:45:00.000Z', nextHour: stays }),
+    )
+    assert.match(over, /Pas de pluie en vue jusqu’à 16 h 10/)
+  })
+
+  test('says why radars announce nothing any more', () => {
+    const bad = { hits: 20, misses: 20, falseAlarms: 60, csi: 0.2, announces: false }
+    const card = rendered(wet, seen({ score: bad }))
+    assert.match(
+      card,
+      /Pas d’annonce de pluie pour l’heure à venir : ces dernières 24 heures, 3 annonces sur 10/,
+    )
+    assert.doesNotMatch(card, /probable/)
   })
 })

@@ -1,20 +1,26 @@
 import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { rainIntensity } from '../../domain/rain-intensity.ts'
+import type { SeenFall } from '../../domain/sky.ts'
 import { formatHour } from './dates.ts'
-import { formatNumber, nbsp } from './numbers.ts'
+import { capitalised, formatNumber, nbsp } from './numbers.ts'
 import { rainIntensityNames } from './rain.ts'
 import { whereabouts } from './wind.ts'
 
 /** Rain nearer than that is « tout près »: a cell of the radar is 2 km wide. */
 const besideKm = 3
 
+const falls: Record<SeenFall, { readonly name: string; readonly noneSeen: string; readonly none: string }> = {
+  rain: { name: 'pluie', noneSeen: 'aucune pluie vue', none: 'Pas de pluie' },
+  mixed: { name: 'neige ou pluie', noneSeen: 'ni neige ni pluie vue', none: 'Pas de neige ni de pluie' },
+}
+
 /** « pluie faible (1,2 mm/h) depuis 15 h 45 », « sec, pluie à 18 km à l’ouest », « mal vu des radars ici »; hours of the zone. */
-export function radarLook(seen: RadarAt, timeZone: string): string {
+export function radarLook(seen: RadarAt, timeZone: string, fall: SeenFall = 'rain'): string {
   switch (seen.state) {
     case 'wet':
-      return `${wetText(seen.rate ?? 0)}${sinceText(seen, timeZone)}`
+      return `${wetText(seen.rate ?? 0, fall)}${sinceText(seen, timeZone)}`
     case 'dry':
-      return `sec, ${nearText(seen.nearest)}`
+      return `sec, ${nearText(seen.nearest, fall)}`
     case 'unseen':
       return 'mal vu des radars ici'
     case 'unavailable':
@@ -23,28 +29,53 @@ export function radarLook(seen: RadarAt, timeZone: string): string {
 }
 
 /** « Radar de 16 h 05 : pluie faible (1,2 mm/h) depuis 15 h 45. »; hours of the zone. */
-export const radarText = (seen: RadarAt, timeZone: string): string =>
+export const radarText = (seen: RadarAt, timeZone: string, fall: SeenFall = 'rain'): string =>
   seen.state === 'unavailable'
     ? `Radar indisponible depuis ${formatHour(seen.at, timeZone)}.`
-    : `Radar de ${formatHour(seen.at, timeZone)}${nbsp}: ${radarLook(seen, timeZone)}.`
+    : `Radar de ${formatHour(seen.at, timeZone)}${nbsp}: ${radarLook(seen, timeZone, fall)}.`
 
-/** The intensity is that of the figure as it is printed. */
-function wetText(rate: number): string {
-  const printed = Math.round(rate * 10) / 10
-  const intensity = rainIntensity(printed, 1) ?? 'light'
-  return `pluie ${rainIntensityNames[intensity]} (${formatNumber(printed, { decimals: 1 })}${nbsp}mm/h)`
+/** « Pluie probable entre 16 h 20 et 16 h 40, faible (radar de 16 h 05). »; null where nothing is announced. Hours of the zone. */
+export function nextHourText(
+  { at, nextHour }: RadarAt,
+  timeZone: string,
+  fall: SeenFall = 'rain',
+): string | null {
+  if (nextHour === null) return null
+  const { from, to, isOn, rate, until } = nextHour
+  const hour = (instant: string): string => formatHour(instant, timeZone)
+  const source = `(radar de ${hour(at)})`
+  if (from === null) return `${falls[fall].none} en vue jusqu’à ${hour(until)} ${source}.`
+  const intensity = intensityText(rate ?? 0, fall, ', ')
+  return `${capitalised(falls[fall].name)} probable ${span()}${intensity} ${source}.`
+
+  function span(): string {
+    if (isOn) return to === null ? `jusqu’à ${hour(until)} au moins` : `jusqu’à ${hour(to)}`
+    return to === null ? `à partir de ${hour(from ?? at)}` : `entre ${hour(from ?? at)} et ${hour(to)}`
+  }
 }
+
+function wetText(rate: number, fall: SeenFall): string {
+  const printed = formatNumber(rate, { decimals: 1 })
+  return `${falls[fall].name}${intensityText(rate, fall, ' ')} (${printed}${nbsp}mm/h)`
+}
+
+/** That of the figure as it is printed, of rain alone: thresholds of snow are others. */
+const intensityText = (rate: number, fall: SeenFall, before: string): string =>
+  fall === 'rain'
+    ? `${before}${rainIntensityNames[rainIntensity(Math.round(rate * 10) / 10, 1) ?? 'light']}`
+    : ''
 
 function sinceText({ since, at, isStartSeen }: RadarAt, timeZone: string): string {
   if (since === null || (since === at && isStartSeen)) return ''
   return ` depuis ${formatHour(since, timeZone)}${isStartSeen ? '' : ' au moins'}`
 }
 
-function nearText(nearest: RadarAt['nearest']): string {
-  if (nearest === null) return `aucune pluie vue à moins de 50${nbsp}km`
+function nearText(nearest: RadarAt['nearest'], fall: SeenFall): string {
+  const { name, noneSeen } = falls[fall]
+  if (nearest === null) return `${noneSeen} à moins de 50${nbsp}km`
   const { distanceKm, bearing } = nearest
-  if (distanceKm < besideKm) return `pluie à moins de ${besideKm}${nbsp}km`
-  return `pluie à ${formatNumber(distanceKm)}${nbsp}km ${whereabouts(bearing)}`
+  if (distanceKm < besideKm) return `${name} à moins de ${besideKm}${nbsp}km`
+  return `${name} à ${formatNumber(distanceKm)}${nbsp}km ${whereabouts(bearing)}`
 }
 
 /** Of ten; all and none of them only where that is so. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { RadarAt } from '../../../src/domain/radar/told.ts'
-import { radarLook, radarText, scoreText } from '../../../src/web/text/radar.ts'
+import { nextHourText, radarLook, radarText, scoreText } from '../../../src/web/text/radar.ts'
 
 const nothing: RadarAt = {
   state: 'dry',
@@ -50,6 +50,50 @@ describe('the sentence of the radar', () => {
       radarLook({ ...nothing, state: 'unavailable' }, 'Europe/Paris'),
       'radar indisponible depuis 16\u00a0h',
     )
+  })
+})
+
+describe('what radars announce for the next hour', () => {
+  const rain = {
+    state: 'rain',
+    from: '2026-11-24T15:20:00.000Z',
+    to: '2026-11-24T15:40:00.000Z',
+    isOn: false,
+    rate: 1.4,
+    until: '2026-11-24T16:10:00.000Z',
+  } as const
+  const dry = { ...rain, state: 'dry', from: null, to: null, rate: null } as const
+  const announced = (nextHour: RadarAt['nextHour'], fall: 'rain' | 'mixed' = 'rain') =>
+    nextHourText({ ...nothing, at: '2026-11-24T15:05:00.000Z', nextHour }, 'Europe/Paris', fall)?.replaceAll(
+      '\u00a0',
+      ' ',
+    )
+
+  for (const [nextHour, text] of [
+    [rain, 'Pluie probable entre 16 h 20 et 16 h 40, faible (radar de 16 h 05).'],
+    [{ ...rain, rate: 3.96 }, 'Pluie probable entre 16 h 20 et 16 h 40, modérée (radar de 16 h 05).'],
+    [{ ...rain, to: null }, 'Pluie probable à partir de 16 h 20, faible (radar de 16 h 05).'],
+    [{ ...rain, isOn: true }, 'Pluie probable jusqu’à 16 h 40, faible (radar de 16 h 05).'],
+    [
+      { ...rain, isOn: true, to: null },
+      'Pluie probable jusqu’à 17 h 10 au moins, faible (radar de 16 h 05).',
+    ],
+    [dry, 'Pas de pluie en vue jusqu’à 17 h 10 (radar de 16 h 05).'],
+    [null, undefined],
+  ] as const)
+    test(text ?? 'nothing where nothing can be said', () => assert.equal(announced(nextHour), text))
+
+  test('does not claim rain where it may snow, nor how strong the snow is', () => {
+    assert.equal(
+      announced(rain, 'mixed'),
+      'Neige ou pluie probable entre 16 h 20 et 16 h 40 (radar de 16 h 05).',
+    )
+    assert.match(announced(dry, 'mixed') ?? '', /^Pas de neige ni de pluie en vue/)
+    const seen = { ...nothing, nearest: { distanceKm: 18, bearing: 268 } }
+    assert.match(radarText(seen, 'Europe/Paris', 'mixed'), /: sec, neige ou pluie à 18/)
+    assert.match(radarText(nothing, 'Europe/Paris', 'mixed'), /: sec, ni neige ni pluie vue à moins de 50/)
+    const wet = { ...nothing, state: 'wet', rate: 1.2, since: nothing.at } as const
+    assert.match(radarText(wet, 'Europe/Paris', 'mixed'), /: neige ou pluie \(1,2.mm\/h\) depuis/)
   })
 })
 

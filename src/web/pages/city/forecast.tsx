@@ -3,6 +3,7 @@ import type { Ensemble } from '../../../domain/ensemble.ts'
 import type { LightningNear } from '../../../domain/lightning.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import type { RadarAt } from '../../../domain/radar/told.ts'
+import { seenFall } from '../../../domain/sky.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { HoursCard } from '../../components/hours-card.tsx'
@@ -10,7 +11,6 @@ import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { lightningText } from '../../text/lightning.ts'
-import { radarText, scoreText } from '../../text/radar.ts'
 import { ComparedCard, recordOf } from './compared-card.tsx'
 import { CoolerPlaces } from './cooler-card.tsx'
 import { DaysCard } from './days-card.tsx'
@@ -58,9 +58,10 @@ function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: Ra
   const weather = valueOf(part)
   const seen = {
     lightning: lightning && lightningText(lightning, view.now),
-    radar: radar && radarText(radar, view.place.timeZone),
-    score: radar && scoreText(radar.score),
-  }
+    // Nothing is announced beside weather that nobody forecast.
+    radar: radar && weather?.source === 'simulated' ? { ...radar, nextHour: null } : radar,
+    fall: weather ? seenFall(weather.current) : 'rain',
+  } as const
   return <Cached of={RainCard} input={{ weather: weather && hoursOf(weather), ...seen, ...momentOf(view) }} />
 }
 

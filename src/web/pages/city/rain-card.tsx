@@ -1,13 +1,17 @@
 import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { rainAnswer } from '../../../domain/rain.ts'
+import { deniesRadar, rainAnswer } from '../../../domain/rain.ts'
+import type { RadarAt } from '../../../domain/radar/told.ts'
 import { wetStepMm } from '../../../domain/rain-intensity.ts'
+import type { SeenFall } from '../../../domain/sky.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
 import { Card } from '../../components/card.tsx'
 import { RainArea } from '../../components/drawings/rain-area.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { weatherErrors } from '../../text/errors.ts'
+import { lowerFirst, nbsp } from '../../text/numbers.ts'
+import { nextHourText, radarText, scoreText } from '../../text/radar.ts'
 import { rainPrecision, rainText } from '../../text/rain.ts'
 
 const quartersShown = 24
@@ -20,7 +24,7 @@ export function RainCard({
   timeZone,
   lightning = null,
   radar = null,
-  score = null,
+  fall = 'rain',
 }: {
   weather: RainSource | null
   now: IsoInstant
@@ -28,10 +32,11 @@ export function RainCard({
   /** What a satellite saw near by; null: nothing, or nobody looked. */
   lightning?: string | null
   /** What radars saw there; null: none looks there, or nobody has asked yet. */
-  radar?: string | null
-  /** How often what they announced was right; null: not known. */
-  score?: string | null
+  radar?: RadarAt | null
+  fall?: SeenFall
 }) {
+  const announced = radar?.nextHour ?? null
+  const isDenied = weather !== null && announced !== null && deniesRadar(weather, announced, new Date(now))
   return (
     <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
       {lightning !== null && (
@@ -39,22 +44,58 @@ export function RainCard({
           <Icon shape={icons.cloudLightning} /> {lightning}
         </p>
       )}
-      {radar !== null && <p>{radar}</p>}
-      {score !== null && <p className="source-line">{score}</p>}
+      {radar !== null && <Radar seen={radar} {...{ timeZone, fall, isDenied }} />}
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>
         </div>
       ) : (
-        <Rain weather={weather} now={new Date(now)} timeZone={timeZone} />
+        <Rain weather={weather} now={new Date(now)} {...{ timeZone, isDenied }} />
       )}
     </Card>
   )
 }
 
-function Rain({ weather, now, timeZone }: { weather: RainSource; now: Date; timeZone: string }) {
+/** What radars announce for the next hour, what they saw, and how far to trust them. */
+function Radar({
+  seen,
+  timeZone,
+  fall,
+  isDenied,
+}: {
+  seen: RadarAt
+  timeZone: string
+  fall: SeenFall
+  isDenied: boolean
+}) {
+  const { state, nextHour, score } = seen
+  // That none comes to a dry place is no news unless the forecast has some.
+  const isNews = nextHour?.state === 'rain' || state === 'wet' || isDenied
+  const announcement = isNews ? nextHourText(seen, timeZone, fall) : null
+  const trust = announcement !== null || score?.announces === false ? scoreText(score) : null
+  return (
+    <>
+      {announcement !== null && <p className="answer">{announcement}</p>}
+      <p>{radarText(seen, timeZone, fall)}</p>
+      {trust !== null && <p className="source-line">{trust}</p>}
+    </>
+  )
+}
+
+interface RainProps {
+  weather: RainSource
+  now: Date
+  timeZone: string
+  /** Radars announce the opposite for the next hour. */
+  isDenied: boolean
+}
+
+function Rain({ weather, now, timeZone, isDenied }: RainProps) {
   const answer = rainAnswer(weather, now)
-  const text = <p className="answer">{rainText(answer, now, timeZone)}</p>
+  const said = rainText(answer, now, timeZone)
+  const text = (
+    <p className="answer">{isDenied ? `En revanche, d’après le modèle${nbsp}: ${lowerFirst(said)}` : said}</p>
+  )
   const { falls, hours } = fallsToCome(weather, now)
   if (answer.kind === 'unknown' && falls.every(({ precipitation }) => precipitation === null))
     return <div className="block-message">{text}</div>
