@@ -1,4 +1,5 @@
 import { roundCoordinates, type Coordinates } from './domain/geo.ts'
+import type { RadarScheme } from './domain/radar/picture.ts'
 
 const decimals = (value: number): string => value.toFixed(4)
 
@@ -49,6 +50,7 @@ export const paths = {
   beachMap: () => '/carte-vents-plages',
   natureMap: () => '/carte-nature',
   eclipse: () => '/eclipse-lunaire',
+  rainMap: () => '/carte-pluie',
   vigilance: (day?: 'J0' | 'J1', department?: string) => {
     const query = new URLSearchParams()
     if (day === 'J1') query.set('jour', 'J1')
@@ -66,7 +68,8 @@ export const paths = {
   accessibility: () => '/accessibilite',
   shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
   /** The picture of a frame of the rain radar; `at`: its ISO instant. */
-  radarPicture: (at: string) => `/radar/${at}.png`,
+  radarPicture: (at: string, scheme: RadarScheme = 'light') =>
+    `/radar/${at}${scheme === 'dark' ? '-sombre' : ''}.png`,
 } as const
 
 /** What readers of feeds and calendars may subscribe to. */

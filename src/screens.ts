@@ -35,6 +35,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   beachMap: { path: paths.beachMap(), ...map, inSitemap: true },
   natureMap: { path: paths.natureMap(), ...map, inSitemap: true },
   eclipse: { path: paths.eclipse(), ...map, inSitemap: true },
+  rainMap: { path: paths.rainMap(), ...map, inSitemap: true },
   compare: { path: paths.compare(), inSitemap: true },
   cities: { path: paths.cities(), ...stable },
   beaches: { path: paths.beaches(), ...stable },

@@ -26,6 +26,7 @@ import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
 import type { Radar } from './views/radar.ts'
+import type { FlashMap, RainMap } from './views/rain-map.ts'
 import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */
@@ -106,6 +107,10 @@ export interface SiteApi {
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The frames of the rain radar of the last two hours. */
   radar(): Promise<Part<Radar>>
+  /** The same, with what they show in words of regions and prefectures. */
+  rainMap(): Promise<Part<RainMap>>
+  /** Lightning over mainland France and around it. */
+  flashMap(): Promise<Part<FlashMap>>
   /** All that is followed for the commune of a point; « unsupported » outside France. Its parts may be missing alone. */
   risks(point: Coordinates): Promise<Part<RiskReport>>
   /** What one source of risks says of every department of mainland France and Corsica. */

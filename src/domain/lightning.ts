@@ -1,5 +1,5 @@
 import type { LightningNear } from '../schemas/lightning.ts'
-import { flashLevels } from './flash-levels.ts'
+import { flashLevels, type FlashLevel } from './flash-levels.ts'
 import { bearing, distanceKm, type Coordinates } from './geo.ts'
 import { tenths } from './rounding.ts'
 import { minuteMs } from './time-units.ts'
@@ -34,9 +34,7 @@ export function lightningNear(
   point: Coordinates,
   now: number,
 ): LightningNear | null {
-  const recent = looks
-    .filter(({ start }) => start > now - nearForMs && start <= now)
-    .toSorted((a, b) => b.start - a.start)
+  const recent = recentLooks(looks, now)
   if (recent.length === 0) return null
   let nearest: LightningNear['nearest'] = null
   for (const { start, flashes } of recent)
@@ -56,6 +54,46 @@ export function lightningNear(
     }
   return { nearest, looks: recent.map(({ start }) => new Date(start).toISOString()) }
 }
+
+/** Flashes that stand for those around them. */
+export interface FlashGroup extends Coordinates {
+  readonly level: FlashLevel
+  /** So long before the newest look their own began, ms. */
+  readonly age: number
+}
+
+/** Flashes are grouped by so many hundredths of a degree, some 33 km: more could not be told apart on a map of France. */
+const groupLat = 30
+const groupLon = 45
+
+/**
+ * The flashes of the half hour before `now` (ms) in groups: of each the newest, the strongest of those that are as new. Null
+ * where nobody looked in that time.
+ */
+export function flashGroups(
+  looks: readonly LightningLook[],
+  now: number,
+): { readonly groups: readonly FlashGroup[]; readonly first: number; readonly newest: number } | null {
+  const recent = recentLooks(looks, now)
+  const [newest, first] = [recent[0]?.start, recent.at(-1)?.start]
+  if (newest === undefined || first === undefined) return null
+  const groups = new Map<string, FlashGroup>()
+  for (const { start, flashes } of recent)
+    for (let i = 0; i + 2 < flashes.length; i += 3) {
+      const [north = NaN, east = NaN, rank = 0] = flashes.subarray(i, i + 3)
+      const key = `${Math.floor(north / groupLat)},${Math.floor(east / groupLon)}`
+      const known = groups.get(key)
+      const level = flashLevels[rank]
+      const isBetter = !known || (known.age === newest - start && flashLevels.indexOf(known.level) < rank)
+      if (level && isBetter)
+        groups.set(key, { lat: north / 100, lon: east / 100, level, age: newest - start })
+    }
+  return { groups: [...groups.values()], first, newest }
+}
+
+/** Those of the half hour before `now` (ms), the newest first. */
+const recentLooks = (looks: readonly LightningLook[], now: number): readonly LightningLook[] =>
+  looks.filter(({ start }) => start > now - nearForMs && start <= now).toSorted((a, b) => b.start - a.start)
 
 /** How long ago the five minutes that begin at `from` ended and began, in minutes, to the nearest five. */
 export function lookAge(from: string, now: number): readonly [least: number, most: number] {

@@ -9,6 +9,10 @@ const Frame = objectOf('what the radars saw at one instant', {
     text('its address on this site, for good', '/radar/2026-11-24T16:05:00.000Z.png'),
     'null where the state is not « image »',
   ),
+  darkPicture: orNull(
+    text('the same for dark ground', '/radar/2026-11-24T16:05:00.000Z-sombre.png'),
+    'null where the state is not « image »',
+  ),
 })
 
 /** How announcements of the next hour came out. */
@@ -45,7 +49,8 @@ export const Radar = objectOf('rain as radars see it, mainland France and Corsic
   scale: listOf(
     objectOf('a class of rain', {
       from: number('rain of the class, up to that of the next', 'mm/h'),
-      colour: text('in pictures', '#5a8fd3'),
+      colour: text('in pictures', '#64b6f4'),
+      darkColour: text('in pictures for dark ground', '#3c56ac'),
     }),
     'the weakest first; dry is transparent, hatched is where no radar sees',
   ),

@@ -28,6 +28,7 @@ import { createRiskReadings } from './services/risk-readings.ts'
 import { createRisks, type RiskService } from './services/risks.ts'
 import { readEditions, type EditionRow } from './services/race-editions.ts'
 import { createSurroundings, type Surroundings } from './services/surroundings.ts'
+import { createRainMap, type RainMapService } from './services/rain-map.ts'
 import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
@@ -71,6 +72,7 @@ export interface Services {
   readonly glances: Glances
   readonly placeFacts: PlaceFactService
   readonly radar: RadarService
+  readonly rainMap: RainMapService
   readonly surroundings: Surroundings
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
@@ -285,6 +287,7 @@ export function createServices(options: ComposeOptions): Services {
     ...placeServices,
     catalogue,
     radar,
+    rainMap: createRainMap({ radar, flashes: placeServices.placeFacts.flashes, catalogue }),
     vigilance,
     risks,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),

@@ -105,6 +105,8 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     natureMap: () => maps.natureMap(),
     fact: (name, point) => services.placeFacts.at(name, point),
     radar: () => services.radar.overview(),
+    rainMap: () => services.rainMap.rain(),
+    flashMap: () => services.rainMap.flashes(),
     risks: (point) => services.risks.report(point),
     nationalRisk: (name) => services.risks.country(name),
     riverGauge: (point) => services.risks.gauge(point),

@@ -16,6 +16,7 @@ import { mapPage } from './pages/maps/page.tsx'
 import { layerSlugs } from './pages/national-risks/layers.ts'
 import { nationalRisksPage } from './pages/national-risks/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
+import { rainMapPage } from './pages/rain-map/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
 import { risksPage } from './pages/risks/page.tsx'
@@ -52,6 +53,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   beachMap: map,
   natureMap: map,
   eclipse: map,
+  rainMap: { page: rainMapPage, query: mapQueryReaders },
   compare: { page: comparePage, query: { lieux: readPlaces, ajouter: text } },
   cities: { page: citiesPage },
   beaches: { page: beachesPage, query: { tri: oneOf('mer') } },

@@ -136,6 +136,24 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ],
     ['no station at sea', (site) => site.fact('measured', middleOfTheAtlantic), unsupported],
   ],
+  rainMap: [
+    [
+      'a region and a prefecture',
+      (site) => site.rainMap(),
+      /"name":"Auvergne-Rhône-Alpes".*"slug":"bourg-en-bresse"/,
+    ],
+  ],
+  flashMap: [
+    [
+      'a storm in the Cévennes',
+      async (site) => {
+        let part = await site.flashMap()
+        while (part.state === 'missing') part = await site.flashMap()
+        return part
+      },
+      /"regions":\["Occitanie"\]/,
+    ],
+  ],
   around: [
     ['towns', (site) => site.around(lyon, 50, 6), /"glance":\{"icon".*"slug":"villeurbanne"/],
     ['nothing', (site) => site.around(middleOfTheAtlantic, 10, 5), /"value":\[\]/],

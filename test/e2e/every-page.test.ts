@@ -28,6 +28,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   beachMap: ['/carte-vents-plages'],
   natureMap: ['/carte-nature', '/carte-nature?embed=1'],
   eclipse: ['/eclipse-lunaire'],
+  rainMap: ['/carte-pluie', '/carte-pluie?embed=1'],
   compare: ['/comparer', '/comparer?lieux=lyon,annecy', '/comparer?lieux=lyon,brest,nice,cilaos'],
   cities: ['/villes'],
   beaches: ['/plages'],

@@ -122,6 +122,7 @@ describe('the sitemap', () => {
         '/carte-vents-plages',
         '/carte-nature',
         '/eclipse-lunaire',
+        '/carte-pluie',
         '/comparer',
         '/villes',
         '/plages',
@@ -156,7 +157,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 4],
+      [10, 10, 5],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

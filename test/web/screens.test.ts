@@ -36,6 +36,7 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   beachMap: [[paths.beachMap(), '/carte-vents-plages']],
   natureMap: [[paths.natureMap(), '/carte-nature']],
   eclipse: [[paths.eclipse(), '/eclipse-lunaire']],
+  rainMap: [[paths.rainMap(), '/carte-pluie']],
   compare: [
     [paths.compare(), '/comparer'],
     [

@@ -23,22 +23,24 @@ export const latitudeOfRow = (row: number): number =>
 export const longitudeOfColumn = (column: number): number =>
   radarPicture.west + ((radarPicture.east - radarPicture.west) * (column + 0.5)) / radarPicture.width
 
+/** The schemes in which a frame is drawn: for light ground and for dark ground. */
+export const radarSchemes = ['light', 'dark'] as const
+export type RadarScheme = (typeof radarSchemes)[number]
+
 /**
- * The classes of rain, the weakest first: from how many mm/h, in which colour. The darker the stronger, from blue to violet: no
- * colour of the vigilance, and the order is seen without colours.
+ * The classes of rain, the weakest first, from blue to violet: on light ground the darker the stronger, on dark ground the
+ * lighter. No colour of the vigilance, and each step is seen without colours: neighbours are 0.056 apart in OKLab at least,
+ * to eyes of any kind (Machado, Oliveira, Fernandes 2009).
  */
-const colours = [
-  '#a9cdec',
-  '#7fb0e2',
-  '#5a8fd3',
-  '#4a6cbf',
-  '#4b49a5',
-  '#512d87',
-  '#481463',
-  '#2c053f',
-] as const
+const colours: Readonly<Record<RadarScheme, readonly string[]>> = {
+  light: ['#8cd1fa', '#64b6f4', '#419aed', '#2c78dc', '#3451ca', '#472aaa', '#4b0179', '#3b0040'],
+  dark: ['#3b3f81', '#3c56ac', '#3771d1', '#408ee7', '#58abf5', '#80c7f8', '#a7e1fc', '#d8f9fb'],
+}
+/** From how many mm/h, in which colour of each scheme. */
 export const rainScale = rainClassBounds.map((from, index) => ({
   from,
-  colour: colours[index] ?? colours[0],
+  colour: colours.light[index] ?? '#000000',
+  darkColour: colours.dark[index] ?? '#ffffff',
 }))
-export const unseenColour = '#6b6b75'
+/** Of the hatching where no radar sees. */
+export const unseenColours: Readonly<Record<RadarScheme, string>> = { light: '#4a5b6e', dark: '#a9bacb' }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
+import type { RadarScheme } from '../../domain/radar/picture.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sendMissing, sendPart } from './answers.ts'
@@ -8,7 +9,7 @@ import { PointQuery, pointFrom } from './parameters.ts'
 /** Who draws the frames that are in memory. */
 export interface RadarPictures {
   /** PNG of the frame of an instant in ms; null where it is not in memory. */
-  picture(at: number): Promise<Buffer> | null
+  picture(at: number, scheme: RadarScheme): Promise<Buffer> | null
 }
 
 export interface RadarApiOptions {
@@ -38,7 +39,7 @@ export function radarApi(app: FastifyInstance, { site, clock }: Omit<RadarApiOpt
   )
 }
 
-/** `GET /radar/{instant}.png`: the picture of a frame; what was seen at an instant never changes. */
+/** `GET /radar/{instant}.png` and `{instant}-sombre.png`: the picture of a frame; what was seen at an instant never changes. */
 export function radarPictures(app: FastifyInstance, { picture }: RadarPictures): void {
   app.get<{ Params: { file: string } }>(
     '/radar/:file',
@@ -57,6 +58,6 @@ export function radarPictures(app: FastifyInstance, { picture }: RadarPictures):
 }
 
 function pictureNamed(file: string, picture: RadarPictures['picture']): Promise<Buffer> | null {
-  const [, instant = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z)\.png$/.exec(file) ?? []
-  return picture(Date.parse(instant))
+  const [, instant = '', dark] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z)(-sombre)?\.png$/.exec(file) ?? []
+  return picture(Date.parse(instant), dark ? 'dark' : 'light')
 }

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from '../../domain/place-facts.ts'
 import type { StationAt } from '../catalogue/stations.ts'
-import { createLightning } from '../services/lightning.ts'
+import { createLightning, type SeenFlashes } from '../services/lightning.ts'
 import { createMeasured, type MeasuredService } from '../services/measured.ts'
 import { createPlaceFact, type FactOptions, type FactSource, type PlaceFact } from '../services/place-fact.ts'
 import { ensembleLife, mayAskForAir, mayAskForEnsemble } from '../services/quota-policy.ts'
@@ -43,6 +43,7 @@ function openFacts(connections: Connections, options: PlaceFactOptions): OpenFac
       lightning: lightning.at,
       radar: options.radar.at,
     },
+    flashes: () => lightning.over('mainland'),
     close: () => {
       measured.close()
       lightning.close()
@@ -109,6 +110,7 @@ function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble
 
 interface OpenFacts {
   readonly facts: Facts
+  readonly flashes: PlaceFactService['flashes']
   close(): void
 }
 type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
@@ -117,6 +119,8 @@ type Facts = { readonly [Name in PlaceFactName]: PlaceFact<PlaceFacts[Name]> }
 export interface PlaceFactService {
   /** Never throws for the source. */
   at<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
+  /** Lightning over mainland France. */
+  flashes(): Promise<Part<SeenFlashes>>
   /** Ends what runs behind. */
   close(): void
 }
@@ -135,6 +139,7 @@ export function createPlaceFacts(
       const fact: PlaceFact<PlaceFacts[Name]> | undefined = open?.facts[name]
       return fact ? fact(point) : { state: 'missing', reason: 'unsupported' }
     },
+    flashes: async () => (open ? open.flashes() : { state: 'missing', reason: 'off' }),
     close: () => open?.close(),
   }
 }

@@ -28,6 +28,7 @@ const isFoundPlace = (value: unknown): value is FoundPlace =>
 /** What a page is whole without. */
 const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
   'fact',
+  'flashMap',
   'around',
   'cooler',
   'countryMap',

@@ -1,5 +1,6 @@
 import type { Coordinates } from '../../domain/geo.ts'
 import {
+  flashGroups,
   lightningNear,
   lookMs,
   nearForMs,
@@ -10,6 +11,7 @@ import {
 import type { Part } from '../../domain/part.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
+import { endedWithin } from '../deadlines.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import { createPolled, type Polled, type ServiceLog } from './polled-source.ts'
 
@@ -28,21 +30,30 @@ export interface LightningOptions<Area extends string> {
   readonly refreshMs: number
 }
 
-export interface LightningService {
+export interface LightningService<Area extends string> {
   /**
    * What was seen near a point. Nobody is kept waiting: `busy` until its area was read. `unsupported` out of view of the
    * satellite, `off` without a source. Never throws for the source.
    */
   at(point: Coordinates): Promise<Part<LightningNear>>
+  /** What was seen in an area, once for each map: the first reading is awaited for a moment. */
+  over(area: Area): Promise<Part<SeenFlashes>>
   /** Ends the retries that run behind. */
   close(): void
 }
 
+/** What was seen in an area in the last half hour. */
+export type SeenFlashes = NonNullable<ReturnType<typeof flashGroups>>
+
+/** A map waits so long for a first reading. */
+const mapWaitMs = 2_000
 /** An answer lives so long even when the next reading is due. */
 const leastLifeMs = minuteMs
 
 /** Flashes near places, from pictures of whole areas, each of which is read once visitors ask for a place in it. */
-export function createLightning<Area extends string>(options: LightningOptions<Area>): LightningService {
+export function createLightning<Area extends string>(
+  options: LightningOptions<Area>,
+): LightningService<Area> {
   const { source, areas, areaOf, clock, log, refreshMs } = options
   const polled = new Map<Area, Polled<Looks>>()
   for (const area of source ? areas : []) {
@@ -76,6 +87,28 @@ export function createLightning<Area extends string>(options: LightningOptions<A
         return failure === null ? missing('busy') : missingFor(failure)
       }
       return partOf(near, last.confirmedAgo, now)
+    },
+    async over(area) {
+      const ofArea = polled.get(area)
+      if (!ofArea) return missing('off')
+      const flight = ofArea.refresh()
+      if (flight && ofArea.last() === null && ofArea.failure() === null) await endedWithin(flight, mapWaitMs)
+      const last = ofArea.last()
+      const now = clock.now()
+      const seen = last && flashGroups(last.value, now)
+      if (!seen) {
+        const failure = ofArea.failure()
+        return failure === null ? missing('busy') : missingFor(failure)
+      }
+      return toPart(seen, {
+        now,
+        at: seen.newest + lookMs,
+        source: 'eumetview',
+        freshForMs: Math.max(leastLifeMs, refreshMs - last.confirmedAgo),
+        isCached: true,
+        // From then on the half hour of its oldest flashes is over.
+        validUntil: Math.max(now + leastLifeMs, seen.first + nearForMs),
+      })
     },
     close() {
       for (const ofArea of polled.values()) ofArea.close()

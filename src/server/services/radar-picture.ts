@@ -8,7 +8,8 @@ import {
   longitudeOfColumn,
   radarPicture,
   rainScale,
-  unseenColour,
+  unseenColours,
+  type RadarScheme,
 } from '../../domain/radar/picture.ts'
 import { dryCode, rainClass, rateOfCode, unseenCode } from '../../domain/radar/rain-codes.ts'
 
@@ -53,8 +54,11 @@ async function cellsOf(grid: RadarGrid): Promise<Int32Array> {
   return cells
 }
 
-/** Draws frames of one grid as PNG; where each cell lies in the picture is worked out once. */
-export function createRadarPictures(grid: RadarGrid): (frame: RadarFrame) => Promise<Buffer> {
+/** A frame as PNG in each scheme: the same pixels with another palette. */
+export type RadarDrawing = Readonly<Record<RadarScheme, Buffer>>
+
+/** Draws frames of one grid; where each cell lies in the picture is worked out once. */
+export function createRadarPictures(grid: RadarGrid): (frame: RadarFrame) => Promise<RadarDrawing> {
   let cells: Promise<Int32Array> | null = null
   return async ({ codes }) => {
     const places = await (cells ??= cellsOf(grid))
@@ -70,23 +74,30 @@ export function createRadarPictures(grid: RadarGrid): (frame: RadarFrame) => Pro
         pixels[at] = (pixels[at] ?? 0) | (column % 2 === 0 ? colour << 4 : colour)
       }
     })
-    return writePng(pixels)
+    const data = await packed(pixels, { level: 9 })
+    return { light: pngOf(data, 'light'), dark: pngOf(data, 'dark') }
   }
 }
 
 const packed = promisify(deflate)
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const palette = Buffer.from(
-  ['#ffffff', ...rainScale.map(({ colour }) => colour), unseenColour]
-    .map((colour) => colour.slice(1))
-    .join(''),
-  'hex',
-)
+const paletteOf = (scheme: RadarScheme): Buffer =>
+  Buffer.from(
+    [
+      '#ffffff',
+      ...rainScale.map(({ colour, darkColour }) => (scheme === 'light' ? colour : darkColour)),
+      unseenColours[scheme],
+    ]
+      .map((colour) => colour.slice(1))
+      .join(''),
+    'hex',
+  )
+const palettes = { light: paletteOf('light'), dark: paletteOf('dark') } as const
 /** How opaque each colour of the palette is: the map shows through rain a little. */
 const opacity = Buffer.from([0, ...rainScale.map(() => 0xd9), 0x8c])
 
-/** A PNG of 4 bits a pixel with our palette. */
-async function writePng(pixels: Buffer): Promise<Buffer> {
+/** A PNG of 4 bits a pixel with our palette, around its packed rows. */
+function pngOf(data: Buffer, scheme: RadarScheme): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -95,9 +106,9 @@ async function writePng(pixels: Buffer): Promise<Buffer> {
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('PLTE', palette),
+    chunk('PLTE', palettes[scheme]),
     chunk('tRNS', opacity),
-    chunk('IDAT', await packed(pixels, { level: 9 })),
+    chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

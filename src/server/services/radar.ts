@@ -3,7 +3,7 @@ import type { Part } from '../../domain/part.ts'
 import { lookAt, oldFrameMs, type RadarFrame } from '../../domain/radar/frame.ts'
 import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
 import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
-import { radarPicture, rainScale } from '../../domain/radar/picture.ts'
+import { radarPicture, rainScale, type RadarScheme } from '../../domain/radar/picture.ts'
 import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Radar } from '../../views/radar.ts'
@@ -16,12 +16,12 @@ import { packFrame, unpackFrame, type PackedFrame } from './packed-frame.ts'
 import { createNextHours } from './next-hour.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import { createPolled, type ServiceLog } from './polled-source.ts'
-import { createRadarPictures } from './radar-picture.ts'
+import { createRadarPictures, type RadarDrawing } from './radar-picture.ts'
 
 export interface RadarOptions {
   /** Null: it is switched off. */
   readonly source: ReturnType<typeof createOpera> | null
-  readonly picturePath: (at: string) => string
+  readonly picturePath: (at: string, scheme: RadarScheme) => string
   readonly credit: string
   readonly clock: Clock
   readonly log: ServiceLog
@@ -31,14 +31,22 @@ export interface RadarOptions {
   readonly waitMs?: number
 }
 
+/** The frames of two hours, and what is told of them. */
+export interface ToldRadar<T> {
+  readonly radar: Radar
+  readonly told: T | null
+}
+
 /** What radars see of rain over mainland France and Corsica. It is asked only while somebody looks. */
 export interface RadarService {
   /** The frames of two hours. */
   overview(): Promise<Part<Radar>>
+  /** The same, with what is told of them, the newest last: null where that says nothing of now. */
+  told<T>(tell: (frames: readonly RadarFrame[]) => T): Promise<Part<ToldRadar<T>>>
   /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
   at(point: Coordinates): Promise<Part<RadarAt>>
   /** The picture of an instant in ms, null where its frame is not in memory. */
-  picture(at: number): Promise<Buffer> | null
+  picture(at: number, scheme: RadarScheme): Promise<Buffer> | null
   /** Those in memory, oldest first. */
   frames(): readonly RadarFrame[]
   /** How what was said of the next hour came out; null while that is too little to judge. */
@@ -54,7 +62,7 @@ const mostTries = 3
 interface Kept {
   readonly frame: RadarFrame
   /** Drawn when somebody asks for it. */
-  png: Promise<Buffer> | null
+  drawing: Promise<RadarDrawing> | null
 }
 
 export function createRadar(options: RadarOptions): RadarService {
@@ -85,7 +93,7 @@ export function createRadar(options: RadarOptions): RadarService {
       try {
         const frame = await (shared ? frameOfAll(shared, at, own) : own(at))
         if (frame === null) continue
-        kept = new Map([...kept, [at, { frame, png: null }]])
+        kept = new Map([...kept, [at, { frame, drawing: null }]])
         nextFrame.resolve()
         nextFrame = Promise.withResolvers()
         isNew = true
@@ -168,33 +176,48 @@ export function createRadar(options: RadarOptions): RadarService {
     return failure === null ? missing('refused') : missingFor(failure)
   }
 
+  function overviewOf(newest: number): Radar {
+    const now = clock.now()
+    return {
+      frames: radarSlots(now).map((at) => {
+        const instant = new Date(at).toISOString()
+        if (kept.has(at))
+          return {
+            at: instant,
+            state: 'image',
+            picture: picturePath(instant, 'light'),
+            darkPicture: picturePath(instant, 'dark'),
+          } as const
+        const state = isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
+        return { at: instant, state, picture: null, darkPicture: null } as const
+      }),
+      newest: new Date(newest).toISOString(),
+      unavailableSince: isOld(newest, now) ? new Date(newest).toISOString() : null,
+      bounds: radarPicture,
+      scale: rainScale,
+      credit,
+      score: nextHours.score(now),
+    }
+  }
+
   return {
     async overview() {
       if (polled === null) return missing('off')
-      return withFrames(waitMs, (_, newest) => {
-        const now = clock.now()
-        return {
-          frames: radarSlots(now).map((at) => {
-            const instant = new Date(at).toISOString()
-            if (kept.has(at)) return { at: instant, state: 'image', picture: picturePath(instant) } as const
-            const state = isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
-            return { at: instant, state, picture: null } as const
-          }),
-          newest: new Date(newest).toISOString(),
-          unavailableSince: isOld(newest, now) ? new Date(newest).toISOString() : null,
-          bounds: radarPicture,
-          scale: rainScale,
-          credit,
-          score: nextHours.score(now),
-        }
-      })
+      return withFrames(waitMs, (_, newest) => overviewOf(newest))
+    },
+    async told(tell) {
+      if (polled === null) return missing('off')
+      return withFrames(waitMs, (all, newest) => ({
+        radar: overviewOf(newest),
+        told: isOld(newest, clock.now()) ? null : tell(all),
+      }))
     },
     async at(point) {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
       const tell = (all: readonly RadarFrame[], newest: number): RadarAt => {
         const now = clock.now()
-        const seen = seenAt(isOld(newest, now) ? null : lookAt(all, point), newest)
+        const seen = toldLook(isOld(newest, now) ? null : lookAt(all, point), newest)
         // Where radars see badly nobody would see whether it comes true.
         const isSeen = seen.state === 'wet' || seen.state === 'dry'
         const nextHour = isSeen ? nextHours.at(newest, point, now) : null
@@ -202,9 +225,9 @@ export function createRadar(options: RadarOptions): RadarService {
       }
       return withFrames(0, tell, endOfRain)
     },
-    picture(at) {
+    picture(at, scheme) {
       const there = kept.get(at)
-      return there ? (there.png ??= draw(there.frame)) : null
+      return there ? (there.drawing ??= draw(there.frame)).then((drawing) => drawing[scheme]) : null
     },
     frames,
     score: () => nextHours.score(clock.now()),
@@ -243,7 +266,10 @@ async function frameOfAll(
 const isOld = (newest: number, now: number): boolean => now - newest > oldFrameMs
 
 /** A look as it is told; null: the newest frame is too old to tell anything of now. */
-function seenAt(look: ReturnType<typeof lookAt>, newest: number): Omit<RadarAt, 'nextHour' | 'score'> {
+export function toldLook(
+  look: ReturnType<typeof lookAt>,
+  newest: number,
+): Omit<RadarAt, 'nextHour' | 'score'> {
   const at = new Date(newest).toISOString()
   const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null }
   switch (look?.state) {

@@ -26,6 +26,7 @@ export function SiteFooter({
             <Item href={paths.cities()}>Toutes les villes</Item>
             <Item href={paths.beaches()}>Toutes les plages</Item>
             <Item href={paths.nature()}>Sites naturels</Item>
+            <Item href={paths.rainMap()}>Carte de la pluie</Item>
             <Item href={paths.beachMap()}>Carte vents et plages</Item>
             <Item href={paths.natureMap()}>Carte nature</Item>
             <Item href={paths.nationalRisks()}>Risques par département</Item>

@@ -13,7 +13,13 @@ const links = [
 ] as const
 
 /** The map is one screen with an address for each of its kinds, and one with the eclipses beside it. */
-const maps: readonly string[] = [paths.weatherMap(), paths.beachMap(), paths.natureMap(), paths.eclipse()]
+const maps: readonly string[] = [
+  paths.weatherMap(),
+  paths.rainMap(),
+  paths.beachMap(),
+  paths.natureMap(),
+  paths.eclipse(),
+]
 
 const currentOf = (href: string, current: string | null): 'page' | 'true' | undefined => {
   if (href === current) return 'page'

@@ -1,4 +1,7 @@
 import { lookAge, type LightningNear } from '../../domain/lightning.ts'
+import type { FlashMap } from '../../views/rain-map.ts'
+import { nationalZone } from '../../domain/local-time.ts'
+import { formatHour } from './dates.ts'
 import { formatNumber, nbsp } from './numbers.ts'
 import { whereabouts } from './wind.ts'
 
@@ -16,4 +19,13 @@ export function lightningText({ nearest }: LightningNear, now: string): string |
 function whereText({ km, direction }: NonNullable<LightningNear['nearest']>): string {
   if (km < footprintKm) return `à moins de ${footprintKm}${nbsp}km`
   return `à ${formatNumber(km)}${nbsp}km ${whereabouts(direction)}`
+}
+
+/** « Éclairs vus par satellite de 14 h 35 à 15 h : Corse et Occitanie, et ailleurs (mer, pays voisins). » */
+export function flashMapText({ regions, isElsewhereToo, from, until }: FlashMap): string {
+  const span = `de ${formatHour(from, nationalZone)} à ${formatHour(until, nationalZone)}`
+  const elsewhere = isElsewhereToo ? ['en mer ou hors de France'] : []
+  const where = [...regions, ...elsewhere]
+  if (where.length === 0) return `Aucun éclair vu par satellite ${span}.`
+  return `Éclairs vus par satellite ${span}${nbsp}: ${where.join(', ')}.`
 }

@@ -1,10 +1,15 @@
 import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { rainIntensity } from '../../domain/rain-intensity.ts'
 import type { SeenFall } from '../../domain/sky.ts'
+import type { RegionRain } from '../../views/rain-map.ts'
 import { formatHour } from './dates.ts'
-import { capitalised, formatNumber, nbsp } from './numbers.ts'
+import { atPlace } from './at-place.ts'
+import { capitalised, formatNumber, formatPercent, narrowNbsp, nbsp, plural } from './numbers.ts'
 import { rainIntensityNames } from './rain.ts'
 import { whereabouts } from './wind.ts'
+
+/** What was seen, without what is expected. */
+type SeenThere = Omit<RadarAt, 'nextHour' | 'score'>
 
 /** Rain nearer than that is « tout près »: a cell of the radar is 2 km wide. */
 const besideKm = 3
@@ -15,7 +20,7 @@ const falls: Record<SeenFall, { readonly name: string; readonly noneSeen: string
 }
 
 /** « pluie faible (1,2 mm/h) depuis 15 h 45 », « sec, pluie à 18 km à l’ouest », « mal vu des radars ici »; hours of the zone. */
-export function radarLook(seen: RadarAt, timeZone: string, fall: SeenFall = 'rain'): string {
+export function radarLook(seen: SeenThere, timeZone: string, fall: SeenFall = 'rain'): string {
   switch (seen.state) {
     case 'wet':
       return `${wetText(seen.rate ?? 0, fall)}${sinceText(seen, timeZone)}`
@@ -55,8 +60,7 @@ export function nextHourText(
 }
 
 function wetText(rate: number, fall: SeenFall): string {
-  const printed = formatNumber(rate, { decimals: 1 })
-  return `${falls[fall].name}${intensityText(rate, fall, ' ')} (${printed}${nbsp}mm/h)`
+  return `${falls[fall].name}${intensityText(rate, fall, ' ')} (${rateText(rate)})`
 }
 
 /** That of the figure as it is printed, of rain alone: thresholds of snow are others. */
@@ -65,7 +69,35 @@ const intensityText = (rate: number, fall: SeenFall, before: string): string =>
     ? `${before}${rainIntensityNames[rainIntensity(Math.round(rate * 10) / 10, 1) ?? 'light']}`
     : ''
 
-function sinceText({ since, at, isStartSeen }: RadarAt, timeZone: string): string {
+/** « pluie sur 23 % des communes, au plus modérée (4,2 mm/h) à Plouzané ; 5 % mal vues des radars ». */
+export function regionRain({ communes, unseen, wet, most }: Omit<RegionRain, 'name'>): string {
+  if (unseen === communes) return 'mal vue des radars'
+  const rain =
+    most === null
+      ? 'pas de pluie vue'
+      : `pluie sur ${shareOf(wet, communes)} des communes, au plus${intensityText(most.rate, 'rain', ' ')} (${rateText(most.rate)}) ${atPlace(most.commune)}`
+  return unseen === 0 ? rain : `${rain}${narrowNbsp}; ${shareOf(unseen, communes)} mal vues des radars`
+}
+
+/** « 23 % »; of a few « moins de 1 % », and never all where some are left. */
+function shareOf(part: number, all: number): string {
+  const percent = (100 * part) / all
+  if (percent < 1) return `moins de ${formatPercent(1)}`
+  return formatPercent(part === all ? 100 : Math.min(99, percent))
+}
+
+/** « Il pleut dans 3 régions, au plus fort à Plouzané (Bretagne) : 4,2 mm/h. » Null where no rain is seen. */
+export function heaviestRain(regions: readonly RegionRain[]): string | null {
+  const wet = regions.flatMap(({ name, most }) => (most ? [{ name, ...most }] : []))
+  const [first, ...others] = wet.toSorted((a, b) => b.rate - a.rate)
+  if (!first) return null
+  const count = plural(others.length + 1, 'région', 'régions')
+  return `Il pleut dans ${count}, au plus fort ${atPlace(first.commune)} (${first.name})${nbsp}: ${rateText(first.rate)}.`
+}
+
+const rateText = (rate: number): string => `${formatNumber(rate, { decimals: 1 })}${nbsp}mm/h`
+
+function sinceText({ since, at, isStartSeen }: SeenThere, timeZone: string): string {
   if (since === null || (since === at && isStartSeen)) return ''
   return ` depuis ${formatHour(since, timeZone)}${isStartSeen ? '' : ' au moins'}`
 }

@@ -286,7 +286,7 @@ describe('the picture of a frame', () => {
   const draw = createRadarPictures(franceGrid)
 
   test('shows rain where it fell, in the colour of its class', async () => {
-    const png = await draw(rainAt(four, 9))
+    const { light: png } = await draw(rainAt(four, 9))
     const pixel = pixels(png)
     const { x, y } = pixelOf(lyon)
     // 9 mm/h is of the class from 8, the sixth; 0 is transparent.
@@ -296,7 +296,7 @@ describe('the picture of a frame', () => {
 
   test('is hatched where no radar sees, and transparent where it is dry', async () => {
     const codes = new Uint8Array(franceGrid.width * franceGrid.height)
-    const pixel = pixels(await draw({ at: four, grid: franceGrid, codes }))
+    const pixel = pixels((await draw({ at: four, grid: franceGrid, codes })).dark)
     const found = new Set(Array.from({ length: 64 }, (_, index) => pixel(100 + index, 300)))
     assert.deepEqual(found, new Set([0, rainScale.length + 1]))
   })

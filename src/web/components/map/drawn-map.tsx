@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { AnyMapItem } from '../../../views/map-items.ts'
@@ -25,6 +26,8 @@ interface DrawnMapProps {
   readonly lastLevel?: number
   /** Borders inside the regions: too fine for a small map. */
   readonly withDepartments?: boolean
+  /** What lies over the land. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -38,6 +41,7 @@ export function DrawnMap({
   newWindow = false,
   lastLevel = 6.5,
   withDepartments = true,
+  children,
 }: DrawnMapProps) {
   const ground = items && hasGround(items, display) ? temperatureGround(items) : []
   return (
@@ -64,6 +68,7 @@ export function DrawnMap({
               ))}
             </g>
           </svg>
+          {children}
           {items && (
             <ul className="drawn-markers" data-display={display} data-period={period}>
               {drawnPlaces(items, { display, lastLevel }).map(({ item, plate, x, y, ...levels }) => (

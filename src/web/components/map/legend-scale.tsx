@@ -6,11 +6,11 @@ import { siteIconUrl } from '../site-icon-files.ts'
 import type { MapDisplay } from './map-readers.ts'
 
 /** Of a colour, in pixels: few of them may be wider, and their bounds stand apart. */
-const stepOf = (bins: readonly ColourBin[]): number => (bins.length > 8 ? 24 : 28)
+const stepOf = (bins: readonly unknown[]): number => (bins.length > 8 ? 24 : 28)
 const barHeight = 14
 
 /** A colour scale with its bounds written under the joints. */
-function Scale({ bins }: { bins: readonly ColourBin[] }) {
+export function Scale({ bins }: { bins: readonly Pick<ColourBin, 'name' | 'from'>[] }) {
   const step = stepOf(bins)
   const width = bins.length * step + 8
   return (

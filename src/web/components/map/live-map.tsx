@@ -3,6 +3,7 @@ import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
+import { periodTexts } from '../../text/periods.ts'
 import type { FranceMap } from './france-map.ts'
 import { Instead } from './instead.tsx'
 import {
@@ -19,6 +20,7 @@ import type { MapFacts } from './map-facts.ts'
 import { Legend } from './map-legend.tsx'
 import { MapList } from './map-list.tsx'
 import { MapOverlay, MapStatus } from './map-messages.tsx'
+import { displayLabels } from './map-kinds.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { updateOverseas } from './overseas-figures.ts'
@@ -138,7 +140,11 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
     <>
       <div className="map-top">
         <KindTabs place={place} onLeave={onLeave} />
-        <ChoicesFold kind={kind} display={display} period={data.period} fold={fold} />
+        <ChoicesFold
+          label={displayLabels[display]}
+          detail={kind === 'weather' ? periodTexts[data.period].label : null}
+          fold={fold}
+        />
         <div className="map-choices">
           <DisplayChoice place={place} display={display} onChoose={folding(choose)} />
           {kind === 'weather' && (

@@ -5,7 +5,7 @@ import { periodTexts } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { displayLabels, kindTexts } from './map-kinds.ts'
-import { mapKinds, type MapDisplay, type MapKind } from './map-readers.ts'
+import { mapKinds, type MapDisplay } from './map-readers.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import { territories, type Territory } from './territories.ts'
 
@@ -22,7 +22,8 @@ export function KindTabs({
   onLeave: (event: MouseEvent<HTMLAnchorElement>) => void
 }) {
   const ofEclipses = place.path === paths.eclipse()
-  const from = ofEclipses ? { ...place, path: paths.maps() } : place
+  const isWithin = ofEclipses || place.path === paths.rainMap()
+  const from = isWithin ? { ...place, path: paths.maps() } : place
   return (
     <nav className="tabs map-tabs" aria-label="Cartes">
       {mapKinds.map((kind) => (
@@ -30,7 +31,7 @@ export function KindTabs({
           key={kind}
           href={mapAddress(from, { kind })}
           onClick={onLeave}
-          aria-current={kind === place.query.kind && !ofEclipses ? 'page' : undefined}
+          aria-current={kind === place.query.kind && !ofEclipses ? currentKind(place) : undefined}
         >
           {kindTexts[kind].label}
         </a>
@@ -38,6 +39,18 @@ export function KindTabs({
     </nav>
   )
 }
+
+/** The rain is a map of its own among those of cities. */
+export const rainLabel = 'Pluie'
+
+const currentKind = ({ path }: MapPlace): 'page' | 'true' => (path === paths.rainMap() ? 'true' : 'page')
+
+/** The way to the rain from the map of cities, first among what that can show. */
+const RainLink = ({ isEmbedded, isCurrent }: { isEmbedded: boolean; isCurrent: boolean }) => (
+  <a href={`${paths.rainMap()}${isEmbedded ? '?embed=1' : ''}`} aria-current={isCurrent ? 'page' : undefined}>
+    {rainLabel}
+  </a>
+)
 
 /** A choice that the address keeps: a link without script, done in place with it. */
 function Choice<T extends string>({
@@ -55,11 +68,11 @@ function Choice<T extends string>({
   detail?: string
   title?: string
   href: string
-  chosen: T
-  onChoose: (value: T) => void
+  chosen: T | 'rain'
+  onChoose: ((value: T) => void) | null
 }) {
   const choose = (event: MouseEvent) => {
-    if (!isPlain(event)) return
+    if (onChoose === null || !isPlain(event)) return
     event.preventDefault()
     onChoose(value)
   }
@@ -88,11 +101,15 @@ export function DisplayChoice({
   onChoose,
 }: {
   place: MapPlace
-  display: MapDisplay
-  onChoose: (display: MapDisplay) => void
+  display: MapDisplay | 'rain'
+  /** Null: each is a map of its own, gone to by its link. */
+  onChoose: ((display: MapDisplay) => void) | null
 }) {
   return (
     <Choices name="Affichage">
+      {place.query.kind === 'weather' && (
+        <RainLink isEmbedded={place.query.embedded} isCurrent={display === 'rain'} />
+      )}
       {kindTexts[place.query.kind].displays.map((value) => (
         <Choice
           key={value}
@@ -161,24 +178,22 @@ export const TerritoryChoice = ({ onChoose }: { onChoose: (territory: Territory)
  * desk they are always there.
  */
 export const ChoicesFold = ({
-  kind,
-  display,
-  period,
+  label,
+  detail = null,
   fold,
 }: {
-  kind: MapKind
-  display: MapDisplay
-  period: MapPeriod
-  fold: Ref<HTMLDetailsElement>
+  label: string
+  detail?: string | null
+  fold?: Ref<HTMLDetailsElement>
 }) => (
   <details className="map-choose" ref={fold}>
     <summary>
       <span>
-        <b>{displayLabels[display]}</b>
-        {kind === 'weather' && (
+        <b>{label}</b>
+        {detail !== null && (
           <>
             <span className="visually-hidden">, </span>
-            <small>{periodTexts[period].label}</small>
+            <small>{detail}</small>
           </>
         )}
       </span>

@@ -1,54 +1,19 @@
-import type { ReactNode } from 'react'
 import type { AnyMap } from '../../../views/map-items.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { Cached } from '../../render/cached.tsx'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { LiveMap } from '../../components/map/live-map.tsx'
-import { MapClock } from '../../components/map/map-clock.tsx'
+import { MapBrand } from '../../components/map/map-box.tsx'
 import { factsOf } from '../../components/map/map-facts.ts'
-import { kindTexts } from '../../components/map/map-kinds.ts'
 import { hasScale } from '../../components/map/legend-scale.tsx'
 import { Legend } from '../../components/map/map-legend.tsx'
-import { embeddedHeight, mapAddress, type MapPlace } from '../../components/map/map-query.ts'
+import { mapAddress } from '../../components/map/map-query.ts'
 import { OverseasFrames } from '../../components/map/overseas-frames.tsx'
-import { PrintedDay } from '../../components/printed-day.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Island } from '../../islands/island.tsx'
 import { MapPanel } from './map-panel.tsx'
 import type { MapScreenView } from './map-screen-view.ts'
-
-/** The frame of the map, of its final size from the first byte: what stands in it may come later. */
-export function MapFrame({ view, children }: { view: MapScreenView; children: ReactNode }) {
-  const { kind, embedded, width, height } = view.query
-  const sized = width !== null || height !== null
-  const classes = [
-    'map-screen',
-    embedded && 'is-embedded',
-    sized && 'is-sized',
-    width !== null && 'has-width',
-  ]
-  return (
-    <div className={classes.filter(Boolean).join(' ')}>
-      <h1 className="visually-hidden">
-        {view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[kind].heading}
-      </h1>
-      <PrintedDay now={view.now} isTomorrow={view.query.period === 'tomorrow'} />
-      {sized && (
-        <svg
-          className="map-size"
-          width={width ?? '100%'}
-          height={height ?? embeddedHeight}
-          aria-hidden="true"
-        />
-      )}
-      <a className="skip-link" href="#liste">
-        Passer la carte, aller à la liste
-      </a>
-      {children}
-    </div>
-  )
-}
 
 /** The map as it is until its script takes it over, and without script. */
 function Drawing({ view, map }: { view: MapScreenView; map: AnyMap | null }) {
@@ -96,22 +61,9 @@ export function MapInside({
           <MapPanel view={view} part={part} />
         </div>
       </div>
-      {embedded && <Brand place={view} clock={clock} />}
+      {embedded && (
+        <MapBrand address={mapAddress(view, { embedded: false, width: null, height: null })} clock={clock} />
+      )}
     </>
-  )
-}
-
-/** In another site's frame: whose map it is, and when, by the clock of Paris. */
-function Brand({ place, clock }: { place: MapPlace; clock: Date }) {
-  const address = mapAddress(place, { embedded: false, width: null, height: null })
-  return (
-    <div className="map-brand">
-      <a href={address} target="_blank" rel="noopener">
-        Éclaircie<span className="visually-hidden"> (nouvelle fenêtre)</span>
-      </a>
-      <span id="map-clock">
-        <MapClock clock={clock} />
-      </span>
-    </div>
   )
 }

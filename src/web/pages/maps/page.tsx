@@ -1,10 +1,12 @@
+import { MapBox } from '../../components/map/map-box.tsx'
+import { kindTexts } from '../../components/map/map-kinds.ts'
 import type { MapKind } from '../../components/map/map-readers.ts'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/map-page.css?url'
 import { HelpCard } from './help-card.tsx'
 import { loadMap } from './loader.ts'
-import { MapFrame, MapInside } from './map-frame.tsx'
+import { MapInside } from './map-frame.tsx'
 import { listTitleId } from './map-panel.tsx'
 import type { MapScreenView } from './map-screen-view.ts'
 import { MapMetadata } from './metadata.tsx'
@@ -33,11 +35,17 @@ export const mapPage = definePage<MapScreenView>({
   },
   Body: ({ view, info, embedded }) => (
     <>
-      <MapFrame view={view}>
+      <MapBox
+        query={view.query}
+        heading={view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[view.query.kind].heading}
+        now={view.now}
+        isTomorrow={view.query.period === 'tomorrow'}
+        words={{ href: '#liste', name: 'à la liste' }}
+      >
         <Await part={view.map} fallback={<MapInside view={view} part={null} tiles={info.tiles} />}>
           {(part) => <MapInside view={view} part={part} tiles={info.tiles} />}
         </Await>
-      </MapFrame>
+      </MapBox>
       {!embedded && <HelpCard kind={view.query.kind} />}
     </>
   ),

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { lookMs } from '../../domain/lightning.ts'
+import { nationalZone } from '../../domain/local-time.ts'
+import { mapPart, type Part } from '../../domain/part.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
+import { rainOver } from '../../domain/radar/area-rain.ts'
+import { lookAt, type RadarFrame } from '../../domain/radar/frame.ts'
+import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
+import { toPlaceSummary } from '../../views/place-views.ts'
+import type { FlashMap, RainMap, SeatRain } from '../../views/rain-map.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { SeenFlashes } from './lightning.ts'
+import { toldLook, type RadarService } from './radar.ts'
+
+interface RainMapOptions {
+  readonly radar: Pick<RadarService, 'told'>
+  readonly flashes: () => Promise<Part<SeenFlashes>>
+  readonly catalogue: Catalogue
+}
+
+/** The map of rain and lightning, with what it shows in words. */
+export interface RainMapService {
+  rain(): Promise<Part<RainMap>>
+  flashes(): Promise<Part<FlashMap>>
+}
+
+/** A region, and where its communes lie on the grid. */
+interface RegionCells {
+  readonly name: string
+  readonly communes: readonly string[]
+  readonly cells: Int32Array
+}
+
+/** So many communes are looked up before anything else may happen: some milliseconds. */
+const atOnce = 2_000
+
+export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): RainMapService {
+  /** Departments of mainland France and Corsica: all that keep the time of Paris. */
+  const departments = [...catalogue.departments.values()].filter(({ timeZone }) => timeZone === nationalZone)
+  const seats = departments.flatMap((department) => {
+    const seat = department.seat === null ? null : catalogue.city(department.seat)
+    return seat ? [toPlaceSummary(seat, department)] : []
+  })
+  let regions: Promise<readonly RegionCells[]> | null = null
+  let last: { readonly key: string; readonly told: NonNullable<RainMap['told']> } | null = null
+
+  async function readRegions(): Promise<readonly RegionCells[]> {
+    const regionOf = new Map<DepartmentCode, string>(
+      departments.map(({ code, regionName }) => [code, regionName]),
+    )
+    const found = new Map<string, { communes: string[]; cells: number[] }>()
+    for (const [index, city] of catalogue.allCities.entries()) {
+      if (index % atOnce === 0) await nextTurn()
+      const name = regionOf.get(city.departmentCode)
+      if (name === undefined) continue
+      const region = found.get(name) ?? { communes: [], cells: [] }
+      found.set(name, region)
+      region.communes.push(city.name)
+      region.cells.push(indexAt(franceGrid, positionOf(franceGrid, city)) ?? -1)
+    }
+    return [...found]
+      .map(([name, { communes, cells }]) => ({ name, communes, cells: Int32Array.from(cells) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'fr'))
+  }
+
+  /** What frames show, the newest last; worked out once for the same frames. */
+  function tell(frames: readonly RadarFrame[], all: readonly RegionCells[]): NonNullable<RainMap['told']> {
+    const key = frames.map(({ at }) => at).join()
+    const newest = frames.at(-1)
+    if (last?.key === key || newest === undefined) return last?.told ?? { regions: [], seats: [] }
+    const told = {
+      regions: all.map(({ name, communes, cells }) => {
+        const { most, ...rain } = rainOver(newest, cells)
+        return { name, ...rain, most: most && { commune: communes[most.index] ?? '', rate: most.rate } }
+      }),
+      seats: seats.map((place): SeatRain => ({ place, seen: toldLook(lookAt(frames, place), newest.at) })),
+    }
+    last = { key, told }
+    return told
+  }
+
+  return {
+    async rain() {
+      const all = await (regions ??= readRegions())
+      return radar.told((frames) => tell(frames, all))
+    },
+    flashes: async () =>
+      mapPart(await flashes(), ({ groups, first, newest }) => {
+        const names = groups.map((group) => catalogue.locate(group)?.department.regionName ?? null)
+        return {
+          bolts: groups,
+          regions: [...new Set(names.filter((name) => name !== null))].toSorted((a, b) =>
+            a.localeCompare(b, 'fr'),
+          ),
+          isElsewhereToo: names.includes(null),
+          from: new Date(first).toISOString(),
+          until: new Date(newest + lookMs).toISOString(),
+        }
+      }),
+  }
+}

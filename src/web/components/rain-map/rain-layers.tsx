@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
+import partsUrl from '../../../../data/shapes/page-map.svg?url'
+import type { Radar } from '../../../views/radar.ts'
+import type { FlashMap } from '../../../views/rain-map.ts'
+import { formatHour } from '../../text/dates.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import { boxOf, spotIn, viewBoxOf } from '../map/plane.ts'
+import { mainland } from '../map/territories.ts'
+
+const { size } = shapes.mainland
+const box = boxOf(mainland)
+
+/** What lies over the drawn land: rain, then coasts and borders, then lightning. */
+export function RainLayers({
+  radar,
+  embedded,
+  bolts,
+}: {
+  readonly radar: Radar | null
+  /** In another site's frame maps are light. */
+  readonly embedded: boolean
+  readonly bolts: ReactNode
+}) {
+  return (
+    <>
+      {radar && <RainPicture radar={radar} embedded={embedded} />}
+      <svg className="map-lines" viewBox={viewBoxOf(box, size)} data-size={size} aria-hidden="true">
+        <use className="is-casing" href="#map-land-shape" />
+        <use className="map-region-border" href={`${partsUrl}#regions`} />
+        <use href="#map-land-shape" />
+      </svg>
+      {bolts}
+    </>
+  )
+}
+
+function RainPicture({ radar, embedded }: { radar: Radar; embedded: boolean }) {
+  const { width, height } = radar.bounds
+  const newest = radar.frames.find(({ at }) => at === radar.newest)
+  if (!newest?.picture) return null
+  return (
+    <picture className="rain-picture">
+      {newest.darkPicture && !embedded && (
+        <source media="(prefers-color-scheme: dark)" srcSet={newest.darkPicture} />
+      )}
+      <img
+        src={newest.picture}
+        width={width}
+        height={height}
+        fetchPriority="high"
+        draggable={false}
+        alt={`Pluie vue par les radars à ${formatHour(newest.at, nationalZone)}, dite région par région sous la carte`}
+      />
+    </picture>
+  )
+}
+
+/** How old flashes look: so long before the newest look at most, ms. */
+const ages = [0, 10 * minuteMs, Infinity] as const
+
+/** Lightning on the drawing: the text says where it was seen. */
+export function Bolts({ flashes }: { flashes: FlashMap }) {
+  return (
+    <ul className="rain-bolts" aria-hidden="true">
+      {flashes.bolts.flatMap((bolt) => {
+        const { x, y } = spotIn(box, bolt)
+        if (x < 0 || x > 1 || y < 0 || y > 1) return []
+        const age = ages.findIndex((most) => bolt.age <= most)
+        return (
+          <li key={`${bolt.lat},${bolt.lon}`} className="drawn-spot from-12">
+            <svg width="100%" height={percent(y)} />
+            <svg width={percent(x)} height="1" />
+            <span>
+              <Bolt className={`bolt is-${bolt.level} is-age-${age}`} at={bolt} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
+
+/** A small outlined bolt; `at`: where the live map keeps it. */
+export const Bolt = ({
+  className,
+  at,
+}: {
+  className: string
+  at?: { readonly lat: number; readonly lon: number }
+}) => (
+  <svg className={className} viewBox="-1 -1 12 18" data-lat={at?.lat} data-lon={at?.lon}>
+    <path d="M6.5 0 0 9h4L3 16l7-10H5.5z" />
+  </svg>
+)

@@ -1,0 +1,58 @@
+import { valueOf, type Part } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import type { RainMap } from '../../../views/rain-map.ts'
+import { DrawnMap } from '../../components/map/drawn-map.tsx'
+import { MapBrand } from '../../components/map/map-box.tsx'
+import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../../components/map/map-choices.tsx'
+import { canvasId } from '../../components/map/use-france-map.ts'
+import { Bolts, RainLayers } from '../../components/rain-map/rain-layers.tsx'
+import { FlashLegend, RainLegend } from '../../components/rain-map/rain-legend.tsx'
+import { Await } from '../../render/await.tsx'
+import type { RainMapView } from './loader.ts'
+
+/** The map and its legend, with the newest frame; null while that is on its way. */
+export function RainInside({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) {
+  const { query, now, flashes } = view
+  const { embedded } = query
+  const place = { path: paths.weatherMap(), query }
+  return (
+    <>
+      <div className="map-stage rain-stage">
+        <div className="map-top">
+          <KindTabs place={view} onLeave={() => undefined} />
+          <ChoicesFold label={rainLabel} />
+          <div className="map-choices">
+            <DisplayChoice place={place} display="rain" onChoose={null} />
+          </div>
+        </div>
+        <section className="map-canvas" id={canvasId} aria-label="Carte">
+          <DrawnMap items={null} display="weather" period="current">
+            <RainLayers
+              radar={rain && (valueOf(rain)?.radar ?? null)}
+              embedded={embedded}
+              bolts={
+                <Await part={flashes} fallback={null}>
+                  {(part) => part.state !== 'missing' && <Bolts flashes={part.value} />}
+                </Await>
+              }
+            />
+          </DrawnMap>
+        </section>
+        <div className="map-side">
+          <section className="map-legend" id="map-legend" aria-label="Légende">
+            <RainLegend
+              rain={rain}
+              now={now}
+              flashes={
+                <Await part={flashes} fallback={<FlashLegend flashes={null} />}>
+                  {(part) => <FlashLegend flashes={part} />}
+                </Await>
+              }
+            />
+          </section>
+        </div>
+      </div>
+      {embedded && <MapBrand address={paths.rainMap()} clock={new Date(now)} />}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { placePath } from '../../../paths.ts'
+import type { FlashMap, RainMap, SeatRain } from '../../../views/rain-map.ts'
+import { Card, LoadingCard, MissingContent, More } from '../../components/card.tsx'
+import { formatHour } from '../../text/dates.ts'
+import { flashMapText } from '../../text/lightning.ts'
+import { capitalised, nbsp } from '../../text/numbers.ts'
+import { heaviestRain, radarLook, regionRain, scoreText } from '../../text/radar.ts'
+import { Await } from '../../render/await.tsx'
+import type { Deferred } from '../../render/deferred.ts'
+import type { RainMapView } from './loader.ts'
+
+/** Where the words begin that say what the map shows. */
+export const wordsId = 'texte'
+
+/** The map in words: a sentence for each region, a row for each prefecture. */
+export function RainWords({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) {
+  return (
+    <div className="rain-words" id={wordsId} tabIndex={-1}>
+      {rain === null ? (
+        <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
+      ) : (
+        <Regions rain={rain} flashes={view.flashes} />
+      )}
+      {rain !== null && rain.state !== 'missing' && rain.value.told && (
+        <Seats seats={rain.value.told.seats} newest={rain.value.radar.newest} />
+      )}
+      <Help />
+    </div>
+  )
+}
+
+const regionsTitle = 'Où il pleut'
+
+function Regions({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<FlashMap> }) {
+  return (
+    <Card titleId="regions-title" title={regionsTitle} className="rain-regions">
+      <RegionsInside rain={rain} />
+      <p>
+        <Await part={flashes} fallback={flashesText(null)}>
+          {flashesText}
+        </Await>
+      </p>
+      <p>Outre-mer{nbsp}: pas de radar ici.</p>
+    </Card>
+  )
+}
+
+function RegionsInside({ rain }: { rain: Part<RainMap> }) {
+  if (rain.state === 'missing')
+    return rain.reason === 'off' ? (
+      <p className="answer">Ce site ne montre pas les radars.</p>
+    ) : (
+      <MissingContent text="Radar indisponible" role="alert" />
+    )
+  const { radar, told } = rain.value
+  if (told === null)
+    return (
+      <div className="block-message" role="alert">
+        <p className="answer">Radar indisponible depuis {formatHour(radar.newest, nationalZone)}</p>
+        <p>La carte garde les dernières images, à leur heure. Rien n’est dit de la pluie de maintenant.</p>
+      </div>
+    )
+  const score = scoreText(radar.score)
+  return (
+    <>
+      <p className="answer">
+        Radar de {formatHour(radar.newest, nationalZone)}.{' '}
+        {heaviestRain(told.regions) ?? 'Aucune pluie vue là où les radars voient.'}
+      </p>
+      <ul className="region-rain">
+        {told.regions.map((region) => (
+          <li key={region.name}>
+            <strong>{region.name}</strong>
+            {nbsp}: {regionRain(region)}.
+          </li>
+        ))}
+      </ul>
+      {score && <p>{score}</p>}
+    </>
+  )
+}
+
+function flashesText(flashes: Part<FlashMap> | null): string {
+  if (flashes === null) return 'Éclairs en cours de chargement.'
+  if (flashes.state !== 'missing') return flashMapText(flashes.value)
+  return flashes.reason === 'off'
+    ? 'Ce site ne montre pas les éclairs.'
+    : 'Éclairs indisponibles : personne ne sait s’il y en a.'
+}
+
+const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInstant }) => (
+  <Card titleId="seats-title" title="Préfectures" className="rain-seats">
+    <p>{wetSeats(seats.filter(({ seen }) => seen.state === 'wet').map(({ place }) => place.name))}</p>
+    <More summary={`Les ${seats.length} préfectures`}>
+      <table>
+        <caption className="visually-hidden">
+          Pluie vue par les radars à {formatHour(newest, nationalZone)}, préfecture par préfecture
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Ville</th>
+            <th scope="col">Pluie</th>
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map(({ place, seen }) => (
+            <tr key={place.departmentCode}>
+              <th scope="row">
+                <a href={placePath(place)}>{place.name}</a> <small>{place.departmentName}</small>
+              </th>
+              <td>{capitalised(radarLook(seen, nationalZone))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </More>
+  </Card>
+)
+
+const wetSeats = (names: readonly string[]): string =>
+  names.length === 0 ? 'Pluie vue sur aucune préfecture.' : `Pluie vue sur ${names.join(', ')}.`
+
+const Help = () => (
+  <Card titleId="rain-help-title" title="Lire la carte" className="map-help">
+    <ul>
+      <li>
+        Les radars voient la pluie qui tombe, toutes les 15{nbsp}minutes, par mailles de 2{nbsp}km. Une image
+        arrive 10 à 15{nbsp}minutes après son heure. La neige y est vue comme de la pluie. Hors du cadre, rien
+        n’est montré.
+      </li>
+      <li>
+        <strong>Hachuré</strong>
+        {nbsp}: les radars y voient mal, derrière les montagnes ou trop loin. Ce n’est pas un temps sec.
+      </li>
+      <li>
+        Les <strong>éclairs</strong> sont vus par un satellite, dans les nuages aussi, à 5{nbsp}km près. Qu’il
+        n’en voie pas ne promet rien. Plus ils sont grands, plus il y en a&#8239;; plus ils sont pâles, plus
+        ils sont anciens, d’une demi-heure au plus.
+      </li>
+    </ul>
+  </Card>
+)

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rainScale } from '../../src/domain/radar/picture.ts'
+import type { Part } from '../../src/domain/part.ts'
+import type { SiteApi } from '../../src/site-api.ts'
+import type { RainMap } from '../../src/views/rain-map.ts'
+import { buildApp, fixedClock } from '../support/build-app.ts'
+
+const clock = () => fixedClock('2026-11-24T16:12:00Z')
+const spaces = (html: string) => html.replace(/<!-- -->/g, '').replace(/[\u00a0\u202f]/g, ' ')
+
+/** The page, once the stand-in's frames and looks are read, of a site whose answers may be changed. */
+async function pageOf(t: TestContext, change: (site: SiteApi) => Partial<SiteApi> = () => ({}), query = '') {
+  const built = await buildApp(t, {
+    clock: clock(),
+    pages: true,
+    site: (site) => ({ ...site, ...change(site) }),
+  })
+  while ((await built.app.inject('/api/radar')).statusCode === 504);
+  while ((await built.app.inject('/api/lightning?lat=44.3&lon=3.6')).statusCode === 503) await sleep(20)
+  const { statusCode, body, headers } = await built.app.inject(`/carte-pluie${query}`)
+  assert.equal(statusCode, 200)
+  return { html: spaces(body), headers }
+}
+
+/** The rain map with something else in it. */
+const withRain =
+  (change: (map: RainMap) => RainMap) =>
+  (site: SiteApi): Partial<SiteApi> => ({
+    async rainMap(): Promise<Part<RainMap>> {
+      const part = await site.rainMap()
+      return part.state === 'missing' ? part : { ...part, value: change(part.value) }
+    },
+  })
+
+const told = (map: RainMap) => map.told ?? assert.fail('nothing is told')
+
+describe('the page of the rain', () => {
+  test('has the newest frame, a sentence for each region and a row for each prefecture', async (t) => {
+    const { html } = await pageOf(t)
+    assert.match(html, /<img src="\/radar\/2026-11-24T16:00:00\.000Z\.png"/)
+    assert.match(html, /<source media="\(prefers-color-scheme: dark\)" srcSet="[^"]+-sombre\.png"/i)
+    assert.match(html, /radar de 17 h/)
+    const sentences =
+      html.match(/<li><strong>[^<]+<\/strong> : (?:pluie sur|pas de pluie vue|mal vue)/g) ?? []
+    assert.equal(sentences.length, 13)
+    const rows = html.match(/<th scope="row">.+?<td>(?:Pluie|Sec|Mal vu)/g) ?? []
+    assert.equal(rows.length, 96)
+    assert.match(html, /Outre-mer : pas de radar ici\./)
+    assert.match(html, /Éclairs vus par satellite de [^:]+ : (?:\S+ )*Occitanie/)
+    assert.match(html, /aria-current="true"[^>]*>Cartes<|>Cartes</)
+  })
+
+  test('never says dry where no radar sees', async (t) => {
+    const unseen = withRain((map) => ({
+      ...map,
+      told: {
+        regions: told(map).regions.map((region) => ({
+          ...region,
+          unseen: region.communes,
+          wet: 0,
+          most: null,
+        })),
+        seats: told(map).seats.map(({ place, seen }) => ({
+          place,
+          seen: { ...seen, state: 'unseen', rate: null, nearest: null },
+        })),
+      },
+    }))
+    const { html } = await pageOf(t, unseen)
+    assert.equal(html.match(/<\/strong> : mal vue des radars\./g)?.length, 13)
+    assert.doesNotMatch(html, /<td>Sec|pas de pluie vue/)
+  })
+
+  test('says since when the radar is old, keeps its frames and tells nothing of now', async (t) => {
+    const { html } = await pageOf(
+      t,
+      withRain((map) => ({
+        radar: { ...map.radar, unavailableSince: map.radar.newest },
+        told: null,
+      })),
+    )
+    assert.match(html, /Radar indisponible depuis 17 h/)
+    assert.match(html, /<img src="\/radar\/2026/)
+    assert.doesNotMatch(html, /<td>|pluie sur \d/)
+  })
+
+  test('is a map without rain where the radar is switched off or silent, and says which', async (t) => {
+    const without = (reason: 'off' | 'refused') => () => ({
+      rainMap: async () => ({ state: 'missing', reason }) as const,
+    })
+    const off = await pageOf(t, without('off'))
+    assert.match(off.html, /Ce site ne montre pas les radars\./)
+    assert.doesNotMatch(off.html, /\/radar\/|<td>/)
+    const silent = await pageOf(t, without('refused'))
+    assert.match(silent.html, /Radar indisponible/)
+    assert.match(silent.html, /Éclairs vus par satellite/)
+  })
+
+  test('loses its bolts alone when lightning fails, and says so', async (t) => {
+    const { html } = await pageOf(t, () => ({
+      flashMap: async () => ({ state: 'missing', reason: 'timeout' }) as const,
+    }))
+    assert.match(html, /Éclairs indisponibles : personne ne sait s’il y en a\./)
+    assert.doesNotMatch(html, /data-lat|id="eclairs"|Aucun éclair/)
+    assert.match(html, /<img src="\/radar\/2026/)
+  })
+
+  test('is in a frame the map alone, in light colours', async (t) => {
+    const { html, headers } = await pageOf(t, () => ({}), '?embed=1')
+    assert.doesNotMatch(html, /Préfectures|-sombre\.png"/)
+    assert.doesNotMatch(String(headers['content-security-policy']), /frame-ancestors 'none'/)
+  })
+
+  test('has the colours of the pictures in its legend', () => {
+    const sheet = readFileSync(join(import.meta.dirname, '../../src/web/styles/rain-map.css'), 'utf8')
+    for (const [index, { colour, darkColour }] of rainScale.entries())
+      assert.ok(
+        sheet.includes(`.rain-${index} {\n  --tone: light-dark(${colour}, ${darkColour});`),
+        `${index}`,
+      )
+  })
+})
