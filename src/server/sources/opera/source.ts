@@ -25,6 +25,6 @@ export const opera = {
     url: operaSite,
     licence: 'CC BY 4.0',
     provides:
-      'pluie vue par les radars d’Europe, tous les quarts d’heure, en France métropolitaine ; les radars français sont ceux de Météo-France.',
+      'pluie vue par les radars d’Europe, tous les quarts d’heure, en France métropolitaine ; les radars français sont ceux de Météo-France. Ce que le site annonce pour l’heure à venir en est calculé.',
   },
 } as const satisfies Source

@@ -17,7 +17,10 @@ import { rainPrecision, rainText } from '../../text/rain.ts'
 const quartersShown = 24
 const hoursShown = 24
 
-/** « Pluie dans les prochaines heures »: one sentence, and the steps that it sums up, dry ones too. */
+/**
+ * « Pluie dans les prochaines heures »: one sentence, and the steps that it sums up, dry ones too. Where radars announce the
+ * next hour, theirs is the first, and that of the model follows for what comes later.
+ */
 export function RainCard({
   weather,
   now,
@@ -35,8 +38,14 @@ export function RainCard({
   radar?: RadarAt | null
   fall?: SeenFall
 }) {
-  const announced = radar?.nextHour ?? null
-  const isDenied = weather !== null && announced !== null && deniesRadar(weather, announced, new Date(now))
+  const next = radar?.nextHour ?? null
+  const isDenied = weather !== null && next !== null && deniesRadar(weather, next, new Date(now))
+  // That no rain comes to a dry place is no news unless the forecast has some.
+  const isNews = next?.state === 'rain' || radar?.state === 'wet' || isDenied
+  const announced = radar && isNews ? nextHourText(radar, timeZone, fall) : null
+  const trust = radar && (announced !== null || !radar.score?.announces) ? scoreText(radar.score) : null
+  const leads = isDenied ? 'En revanche, d’après le modèle' : 'D’après le modèle'
+  const beside = announced === null ? null : leads
   return (
     <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
       {lightning !== null && (
@@ -44,41 +53,17 @@ export function RainCard({
           <Icon shape={icons.cloudLightning} /> {lightning}
         </p>
       )}
-      {radar !== null && <Radar seen={radar} {...{ timeZone, fall, isDenied }} />}
+      {announced !== null && <p className="answer">{announced}</p>}
+      {radar !== null && <p>{radarText(radar, timeZone, fall)}</p>}
+      {trust !== null && <p className="source-line">{trust}</p>}
       {weather === null ? (
         <div className="block-message">
           <p className="answer">{weatherErrors.hourly}</p>
         </div>
       ) : (
-        <Rain weather={weather} now={new Date(now)} {...{ timeZone, isDenied }} />
+        <Rain weather={weather} now={new Date(now)} timeZone={timeZone} beside={beside} />
       )}
     </Card>
-  )
-}
-
-/** What radars announce for the next hour, what they saw, and how far to trust them. */
-function Radar({
-  seen,
-  timeZone,
-  fall,
-  isDenied,
-}: {
-  seen: RadarAt
-  timeZone: string
-  fall: SeenFall
-  isDenied: boolean
-}) {
-  const { state, nextHour, score } = seen
-  // That none comes to a dry place is no news unless the forecast has some.
-  const isNews = nextHour?.state === 'rain' || state === 'wet' || isDenied
-  const announcement = isNews ? nextHourText(seen, timeZone, fall) : null
-  const trust = announcement !== null || score?.announces === false ? scoreText(score) : null
-  return (
-    <>
-      {announcement !== null && <p className="answer">{announcement}</p>}
-      <p>{radarText(seen, timeZone, fall)}</p>
-      {trust !== null && <p className="source-line">{trust}</p>}
-    </>
   )
 }
 
@@ -86,15 +71,21 @@ interface RainProps {
   weather: RainSource
   now: Date
   timeZone: string
-  /** Radars announce the opposite for the next hour. */
-  isDenied: boolean
+  /** What leads over from what radars announce; null: they announce nothing. */
+  beside: string | null
 }
 
-function Rain({ weather, now, timeZone, isDenied }: RainProps) {
+function Rain({ weather, now, timeZone, beside }: RainProps) {
   const answer = rainAnswer(weather, now)
   const said = rainText(answer, now, timeZone)
-  const text = (
-    <p className="answer">{isDenied ? `En revanche, d’après le modèle${nbsp}: ${lowerFirst(said)}` : said}</p>
+  const isSecond = beside !== null && answer.kind !== 'unknown'
+  const text = isSecond ? (
+    <p>
+      {beside}
+      {nbsp}: {lowerFirst(said)}
+    </p>
+  ) : (
+    <p className="answer">{said}</p>
   )
   const { falls, hours } = fallsToCome(weather, now)
   if (answer.kind === 'unknown' && falls.every(({ precipitation }) => precipitation === null))
