@@ -25,7 +25,7 @@ const parts: Readonly<Record<PartKind, string>> = {
   resort: 'station',
   seaside: 'station balnéaire',
   quarter: 'quartier',
-  village: 'village',
+  village: 'localité',
   sight: 'lieu',
   airport: 'aéroport',
   station: 'gare',
