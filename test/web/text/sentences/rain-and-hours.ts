@@ -1,5 +1,7 @@
 import { hourEvents, type HourFact, type HoursSummary } from '../../../../src/domain/forecast-summary.ts'
+import type { RadarAt, RadarScore } from '../../../../src/domain/radar/told.ts'
 import type { RainAnswer } from '../../../../src/domain/rain.ts'
+import { nextHourText, radarText, scoreText } from '../../../../src/web/text/radar.ts'
 import { rainPrecision, rainText } from '../../../../src/web/text/rain.ts'
 import { hoursText } from '../../../../src/web/text/summary.ts'
 import { plainly, section, type Section } from './section.ts'
@@ -107,12 +109,67 @@ const summaries: readonly HoursSummary[] = [
   ]),
 ]
 
+const comes = {
+  state: 'rain',
+  from: at.soon,
+  isOn: false,
+  rate: 1.4,
+  until: '2026-10-15T14:10:00.000Z',
+} as const
+const announcements: readonly RadarAt['nextHour'][] = [
+  ...['2026-10-15T14:00:00.000Z', null].flatMap((to) => [
+    { ...comes, to },
+    { ...comes, to, isOn: true },
+  ]),
+  { ...comes, state: 'dry', from: null, to: null, rate: null },
+]
+const looks: readonly Partial<RadarAt>[] = [
+  { state: 'wet', rate: 5, since: '2026-10-15T12:30:00.000Z' },
+  { state: 'dry', nearest: { distanceKm: 1, bearing: 90 } },
+  { state: 'dry', nearest: { distanceKm: 18, bearing: 268 } },
+  { state: 'dry', nearest: null },
+  { state: 'unseen' },
+  { state: 'unavailable' },
+]
+const ofRadar = (about: Partial<RadarAt>): RadarAt => ({
+  state: 'dry',
+  at: '2026-10-15T13:00:00.000Z',
+  rate: null,
+  since: null,
+  isStartSeen: false,
+  nearest: null,
+  nextHour: null,
+  score: null,
+  ...about,
+})
+const scores: readonly RadarScore[] = [
+  { hits: 70, misses: 5, falseAlarms: 30, csi: 0.67, announces: true },
+  { hits: 20, misses: 10, falseAlarms: 80, csi: 0.18, announces: false },
+  { hits: 20, misses: 80, falseAlarms: 10, csi: 0.18, announces: false },
+]
+const seenFalls = (['rain', 'mixed'] as const).flatMap((fall) => [
+  section(
+    `Ce que voient les radars, ${fall}`,
+    looks,
+    (look) => radarText(ofRadar(look), zone, fall),
+    plainly,
+  ),
+  section(
+    `Ce que les radars annoncent, ${fall}`,
+    announcements,
+    (nextHour) => nextHourText(ofRadar({ nextHour }), zone, fall),
+    plainly,
+  ),
+])
+
 export const rainAndHours: readonly Section[] = [
   section('Pluie dans les prochaines heures', answers, (answer) => rainText(answer, now, zone), plainly),
   section('Sous le dessin de la pluie', [0.25, 1, 3] as const, (hours) => rainPrecision(hours)),
   section('Sous un dessin qui montre plus long que les quarts d’heure', [1, 3] as const, (hours) =>
     rainPrecision(hours, true),
   ),
+  ...seenFalls,
+  section('Ce que valaient leurs annonces', scores, scoreText, plainly),
   section(
     'Heure par heure',
     summaries,
