@@ -165,4 +165,24 @@ describe('the site', () => {
     assert.match(series, new RegExp(`^eclaircie_radar_csi ${csi}$`, 'm'))
     assert.match(series, new RegExp(`^eclaircie_radar_announcements\\{outcome="hit"\\} ${hits}$`, 'm'))
   })
+
+  test('announces nothing beside simulated weather', async (t) => {
+    const { app, clock, site, standIn } = await buildApp(t, {
+      pages: true,
+      env: { SIMULATED_FALLBACK: 'on' },
+    })
+    standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    await lookedAt(() => site.radar(), clock)
+    const landerneau = { lat: 48.4514, lon: -4.2483 }
+    const told = await site.fact('radar', landerneau)
+    assert.ok(told.state === 'fresh' && told.value.nextHour?.state === 'rain')
+    const cardOf = async (path: string): Promise<string> =>
+      /<[^>]* id="pluie".*?<\/section>/s.exec((await app.inject(path)).body)?.[0] ?? assert.fail('no card')
+    const simulated = await cardOf('/landerneau')
+    assert.match(simulated, /Radar de 9\u00a0h\u00a045\u00a0: sec/)
+    assert.doesNotMatch(simulated, /probable|D’après le modèle/)
+    standIn.clearFaults('open-meteo')
+    clock.advance(minutes)
+    assert.match(await cardOf('/quimper'), /probable .*D’après le modèle/s)
+  })
 })
