@@ -12,6 +12,7 @@ import {
   type RainStep,
   type WetSpell,
 } from './wet-spells.ts'
+import { wetProbability } from './sky.ts'
 import { dayMs, hourMs } from './time-units.ts'
 
 /** `intensity` is null when no amount is known: a storm without rain. */
@@ -111,8 +112,8 @@ function changeOf(spell: WetSpell): RainAnswer | null {
 }
 
 /**
- * Whether a forecast says of the hour from `now` on the opposite of what radars announce for it: dry throughout, or wet in a
- * step that lies within it. What it does not know is no opposite.
+ * Whether a forecast says of the hour from `now` on the opposite of what radars announce for it: dry throughout, and likely so,
+ * or wet in a step that lies within it. What it does not know is no opposite.
  */
 export function deniesRadar(
   source: RainSource,
@@ -124,5 +125,6 @@ export function deniesRadar(
   if (announced.state === 'dry')
     return steps.some(({ kind, start, end }) => kind !== null && start >= now.getTime() && end <= until)
   const known = stepsBeforeHole(steps, now)
-  return (known.at(-1)?.end ?? 0) >= until && known.every(({ kind }) => kind === null)
+  const isDry = known.every(({ kind, risk }) => kind === null && risk < wetProbability)
+  return isDry && (known.at(-1)?.end ?? 0) >= until
 }

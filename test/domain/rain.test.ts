@@ -272,6 +272,8 @@ describe('a forecast beside what radars announce for the next hour', () => {
   test('denies nothing where it does not know, nor by a step that reaches farther than the hour', () => {
     assert.equal(denies('rain', quarters(0, 0, null, 0, 0)), false)
     assert.equal(denies('rain', []), false)
+    const likely = hours('2026-10-15T13:00:00Z', 3, () => ({ precipitationProbability: 60 }))
+    assert.equal(denies('rain', quarters(...times(6, 0)), likely), false)
     const wet = hours('2026-10-15T12:00:00Z', 4, () => ({ precipitation: 4, condition: 'rain' }), 3)
     assert.equal(denies('dry', [], wet, 3), false)
   })
