@@ -53,7 +53,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   beachMap: map,
   natureMap: map,
   eclipse: map,
-  rainMap: { page: rainMapPage, query: mapQueryReaders },
+  rainMap: { page: rainMapPage, query: { ...mapQueryReaders, lat, lon } },
   compare: { page: comparePage, query: { lieux: readPlaces, ajouter: text } },
   cities: { page: citiesPage },
   beaches: { page: beachesPage, query: { tri: oneOf('mer') } },

@@ -28,6 +28,8 @@ interface TimeControlProps {
   readonly ticks: readonly TimeTick[]
   /** What the step shows is still being asked for: playing waits for it. */
   readonly isBusy?: boolean
+  /** From this step playing shows first what was before it, for who wants motion. */
+  readonly startOverFrom?: number
   readonly onChange: (index: number) => void
   /** What stands in place of the slider without script: links. */
   readonly children?: ReactNode
@@ -41,7 +43,7 @@ const labelRoom = 0.17
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Playing goes on step by step to the end, while the page is looked at. Who wants no motion gets one step a press. */
-function usePlaying({ steps, index, isBusy = false, onChange }: TimeControlProps) {
+function usePlaying({ steps, index, isBusy = false, startOverFrom, onChange }: TimeControlProps) {
   const [isPlaying, setPlaying] = useState(false)
   const last = steps.length - 1
   const next = useEffectEvent(() => {
@@ -60,7 +62,8 @@ function usePlaying({ steps, index, isBusy = false, onChange }: TimeControlProps
   }, [])
   const press = () => {
     if (isPlaying) return setPlaying(false)
-    onChange(index >= last ? 0 : index + 1)
+    const startsOver = index >= last || (index === startOverFrom && !isStill())
+    onChange(startsOver ? 0 : index + 1)
     if (!isStill()) setPlaying(true)
   }
   return { isPlaying, press, stop: () => setPlaying(false) }

@@ -5,6 +5,7 @@ import { Component as homePosition } from './home-position.island.tsx'
 import { Component as map } from './map.island.tsx'
 import { Component as nextStages } from './next-stages.island.tsx'
 import { Component as quickPlaces } from './quick-places.island.tsx'
+import { Component as rainMap } from './rain-map.island.tsx'
 import { Component as search } from './search.island.tsx'
 import { Component as star } from './star.island.tsx'
 
@@ -20,6 +21,7 @@ export const islands = {
   map,
   'next-stages': nextStages,
   'quick-places': quickPlaces,
+  'rain-map': rainMap,
   search,
   star,
 } as const

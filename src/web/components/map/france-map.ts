@@ -12,6 +12,7 @@ import { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { positionElement } from './marker-element.ts'
 import { addOutlines } from './outlines.ts'
+import type { RainOverlay } from './rain-overlay.ts'
 import { boxOf, worldPixels, zoomOf } from './plane.ts'
 import { mainland, territories, type Territory } from './territories.ts'
 
@@ -20,6 +21,8 @@ export interface FranceMapOptions {
   readonly container: HTMLElement
   readonly tileUrl: string
   readonly zoom: number | null
+  /** What the address asks to see in the middle; null: mainland France. */
+  readonly centre?: Coordinates | null
   /** The map stands in another site's frame: its links open windows. */
   readonly embedded: boolean
   /** What lies over the map, in the coordinates of the window. */
@@ -31,6 +34,8 @@ export interface FranceMapOptions {
 
 /** A map of France with figures on it. Leaflet stays behind this. */
 export interface FranceMap {
+  /** Null but on the map of the rain. */
+  readonly rain: RainOverlay | null
   show(items: readonly AnyMapItem[], display: MapDisplay, period: MapPeriod): void
   zoomBy(steps: number): void
   goTo(territory: Territory): void
@@ -50,7 +55,7 @@ leaflet.Map.include({ _addLayers: () => undefined })
 
 /** Makes the map, a piece at a time: a press may come in between. For the browser alone: Leaflet needs a window. */
 export async function createFranceMap(options: FranceMapOptions): Promise<FranceMap> {
-  const { container, zoom } = options
+  const { container, zoom, centre = null } = options
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const coarse = matchMedia('(pointer: coarse)').matches
   const map = new leaflet.Map(container, {
@@ -84,17 +89,19 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
   standWhereDrawn(map)
   map.on('moveend', () => tellTerritory(map))
-  if (zoom !== null) map.setZoom(zoom, { animate: false })
+  if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
+  else if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addPointers(map)])
   const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
-  addOutlines(map)
+  const rain = await rainOn(map)
+  addOutlines(map, rain?.drawLines ?? (() => undefined))
   showTilesNearby(map, options)
   const position = createAnchors(map)
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
   resized.observe(container)
 
   /** A view so near that no place lies in it, which the address asks for, goes to the most important place. */
-  let isToFind = zoom !== null
+  let isToFind = zoom !== null && centre === null
   const findPlace = (items: readonly AnyMapItem[]) => {
     if (!isToFind || items.length === 0) return
     isToFind = false
@@ -106,6 +113,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   }
 
   return {
+    rain,
     show(items, display, period) {
       findPlace(items)
       void markers.show(items, display, period)
@@ -133,6 +141,13 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
       map.remove()
     },
   }
+}
+
+/** The rain that the server drew, kept in its place by the map; its code comes with it. */
+async function rainOn(map: leaflet.Map): Promise<RainOverlay | null> {
+  if (!map.getContainer().querySelector('.map-lines')) return null
+  const { addRain } = await import('./rain-overlay.ts')
+  return addRain(map)
 }
 
 /** Away from the mainland its frames of the others would lie over what they show, and the list begins with what is seen. */

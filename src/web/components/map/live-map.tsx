@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
@@ -6,14 +6,7 @@ import { retryLabel } from '../../text/errors.ts'
 import { periodTexts } from '../../text/periods.ts'
 import type { FranceMap } from './france-map.ts'
 import { Instead } from './instead.tsx'
-import {
-  ChoicesFold,
-  DisplayChoice,
-  isPlain,
-  KindTabs,
-  PeriodChoice,
-  TerritoryChoice,
-} from './map-choices.tsx'
+import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } from './map-choices.tsx'
 import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
@@ -28,6 +21,8 @@ import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
 import { useMapData, type MapPlaces } from './use-map-data.ts'
 import { useMapRefresh } from './use-map-refresh.ts'
+import { useMounted } from './use-mounted.ts'
+import { useStaying } from './use-staying.ts'
 
 export interface LiveMapProps {
   readonly place: MapPlace
@@ -64,13 +59,6 @@ function useMarkers(map: FranceMap | null, { places, display, period, embedded }
   }, [map, places, display, period, embedded])
 }
 
-/** Whether the island works: what it changes outside itself is the server's until then. */
-function useMounted(): boolean {
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => startTransition(() => setMounted(true)), [])
-  return isMounted
-}
-
 /** Called when the browser has a network again. */
 function useNetworkBack(onBack: () => void): void {
   const back = useEffectEvent(onBack)
@@ -79,21 +67,6 @@ function useNetworkBack(onBack: () => void): void {
     addEventListener('online', hear)
     return () => removeEventListener('online', hear)
   }, [])
-}
-
-/** Without a network a map that is not saved is not gone to: this one still works. Gives back how often that was so. */
-function useStaying(): readonly [number, (event: MouseEvent<HTMLAnchorElement>) => void] {
-  const [times, setTimes] = useState(0)
-  const leave = async (href: string) => {
-    if (await caches.match(href)) location.assign(href)
-    else setTimes((before) => before + 1)
-  }
-  const onLeave = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (navigator.onLine || !('caches' in globalThis) || !isPlain(event)) return
-    event.preventDefault()
-    void leave(event.currentTarget.href)
-  }
-  return [times, onLeave]
 }
 
 /** Back to now when the period that is shown is over. */

@@ -46,7 +46,8 @@ export function MapOverlay({
   )
 }
 
-const hints: Record<ScrollHint, string> = {
+/** How the map is moved, said to whoever tries the other way. */
+export const hints: Record<ScrollHint, string> = {
   wheel: 'Ctrl + molette pour zoomer',
   touch: 'Deux doigts pour déplacer la carte',
 }

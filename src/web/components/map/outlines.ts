@@ -5,15 +5,15 @@ import * as leaflet from './leaflet.ts'
 import { worldPixels } from './plane.ts'
 
 /** Of the finer drawing, around the equator. */
-const fineSize = 360_000
+export const fineSize = 360_000
 /** How much more than the map's own size is drawn on each side, for when it is dragged. */
 const margin = 0.5
 
 /**
- * France and the land around it: the drawing of the server goes on as a layer of the map, until a finer one is there. It
- * is a picture of the world, of which the map shows a window.
+ * France and the land around it: the drawing of the server goes on as a layer of the map, until a finer one is there, which
+ * `onFine` is told of. It is a picture of the world, of which the map shows a window.
  */
-export function addOutlines(map: leaflet.Map): void {
+export function addOutlines(map: leaflet.Map, onFine: (drawing: Element) => void): void {
   const container = map.getContainer()
   const frame = document.createElement('div')
   frame.className = 'leaflet-zoom-animated'
@@ -31,13 +31,14 @@ export function addOutlines(map: leaflet.Map): void {
       drawing.setAttribute('data-size', String(fineSize))
       frame.firstElementChild?.replaceWith(drawing)
       draw()
+      onFine(drawing)
     },
     () => undefined,
   )
 }
 
-/** Keeps the drawings under the map: drawn anew where it comes to rest, scaled while it zooms. */
-function follow(map: leaflet.Map, frame: HTMLElement): () => void {
+/** Keeps the drawings of a frame in their place on the map: drawn anew where it comes to rest, scaled while it zooms. */
+export function follow(map: leaflet.Map, frame: HTMLElement): () => void {
   let corner = map.getCenter()
   let drawnZoom = map.getZoom()
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Coordinates } from '../../../domain/geo.ts'
 import type { FranceMap } from './france-map.ts'
 import type { ScrollHint } from './page-scroll.ts'
 import type { MapPlaces } from './use-map-data.ts'
@@ -30,6 +31,7 @@ function coversOf(container: HTMLElement): readonly DOMRect[] {
 interface FranceMapProps {
   readonly tileUrl: string
   readonly zoom: number | null
+  readonly centre?: Coordinates | null
   readonly embedded: boolean
   /** The drawing, which shows the places meanwhile, is the map until they are there. */
   readonly places: MapPlaces
@@ -39,7 +41,13 @@ interface FranceMapProps {
  * Leaflet in the element that the server drew the map in: its code comes when the controls work, and takes over once the
  * places are there as well.
  */
-export function useFranceMap({ tileUrl, zoom, embedded, places }: FranceMapProps): FranceMapState {
+export function useFranceMap({
+  tileUrl,
+  zoom,
+  centre = null,
+  embedded,
+  places,
+}: FranceMapProps): FranceMapState {
   const [map, setMap] = useState<FranceMap | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [hasTiles, setTiles] = useState(false)
@@ -59,6 +67,7 @@ export function useFranceMap({ tileUrl, zoom, embedded, places }: FranceMapProps
         container,
         tileUrl,
         zoom,
+        centre,
         embedded,
         covers: () => coversOf(container),
         onTiles: setTiles,
@@ -76,7 +85,7 @@ export function useFranceMap({ tileUrl, zoom, embedded, places }: FranceMapProps
       made?.remove()
       setMap(null)
     }
-  }, [tileUrl, zoom, embedded, isReady])
+  }, [tileUrl, zoom, centre, embedded, isReady])
   useEffect(() => {
     if (!hint) return undefined
     const timer = setTimeout(() => setHint(null), hintMs)

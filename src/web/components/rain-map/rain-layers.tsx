@@ -72,8 +72,8 @@ export function Bolts({ flashes }: { flashes: FlashMap }) {
           <li key={`${bolt.lat},${bolt.lon}`} className="drawn-spot from-12">
             <svg width="100%" height={percent(y)} />
             <svg width={percent(x)} height="1" />
-            <span>
-              <Bolt className={`bolt is-${bolt.level} is-age-${age}`} at={bolt} />
+            <span className="rain-spot" data-lat={bolt.lat} data-lon={bolt.lon}>
+              <Bolt className={`bolt is-${bolt.level} is-age-${age}`} />
             </span>
           </li>
         )
@@ -84,15 +84,9 @@ export function Bolts({ flashes }: { flashes: FlashMap }) {
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
 
-/** A small outlined bolt; `at`: where the live map keeps it. */
-export const Bolt = ({
-  className,
-  at,
-}: {
-  className: string
-  at?: { readonly lat: number; readonly lon: number }
-}) => (
-  <svg className={className} viewBox="-1 -1 12 18" data-lat={at?.lat} data-lon={at?.lon}>
+/** A small outlined bolt. */
+export const Bolt = ({ className }: { className: string }) => (
+  <svg className={className} viewBox="-1 -1 12 18">
     <path d="M6.5 0 0 9h4L3 16l7-10H5.5z" />
   </svg>
 )

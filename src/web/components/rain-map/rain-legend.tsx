@@ -7,6 +7,7 @@ import { formatHour } from '../../text/dates.ts'
 import { Age } from '../data-age.tsx'
 import { Scale } from '../map/legend-scale.tsx'
 import { Bolt } from './rain-layers.tsx'
+import { radarHour, shownId } from './rain-shown.ts'
 
 const bins = rainScale.map(({ from }, index) => ({ name: `rain-${index}`, from }))
 
@@ -28,7 +29,12 @@ export function RainLegend({
     <>
       <p>
         <strong>Pluie, mm/h</strong>
-        {radar && ` · radar de ${formatHour(radar.newest, nationalZone)}`}
+        {radar && (
+          <>
+            {' · '}
+            <span id={shownId}>{radarHour(radar.newest)}</span>
+          </>
+        )}
       </p>
       <div className="map-colours">
         <Scale bins={bins} />

@@ -24,7 +24,7 @@ export const rainMapPage = definePage<RainMapView>({
         path={paths.rainMap()}
       />
     ),
-  Body: ({ view, embedded }) => (
+  Body: ({ view, info, embedded }) => (
     <>
       <MapBox
         query={view.query}
@@ -33,8 +33,8 @@ export const rainMapPage = definePage<RainMapView>({
         isTomorrow={false}
         words={embedded ? null : { href: `#${wordsId}`, name: 'au texte' }}
       >
-        <Await part={view.rain} fallback={<RainInside view={view} rain={null} />}>
-          {(rain) => <RainInside view={view} rain={rain} />}
+        <Await part={view.rain} fallback={<RainInside view={view} rain={null} tiles={info.tiles} />}>
+          {(rain) => <RainInside view={view} rain={rain} tiles={info.tiles} />}
         </Await>
       </MapBox>
       {!embedded && (

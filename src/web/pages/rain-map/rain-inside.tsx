@@ -1,34 +1,46 @@
 import { valueOf, type Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
+import type { SiteInfo } from '../../../site-api.ts'
 import type { RainMap } from '../../../views/rain-map.ts'
 import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { MapBrand } from '../../components/map/map-box.tsx'
-import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../../components/map/map-choices.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Bolts, RainLayers } from '../../components/rain-map/rain-layers.tsx'
 import { FlashLegend, RainLegend } from '../../components/rain-map/rain-legend.tsx'
+import { LiveRain } from '../../components/rain-map/live-rain.tsx'
+import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import type { RainMapView } from './loader.ts'
 
 /** The map and its legend, with the newest frame; null while that is on its way. */
-export function RainInside({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) {
+export function RainInside({
+  view,
+  rain,
+  tiles,
+}: {
+  view: RainMapView
+  rain: Part<RainMap> | null
+  tiles: SiteInfo['tiles']
+}) {
   const { query, now, flashes } = view
   const { embedded } = query
-  const place = { path: paths.weatherMap(), query }
+  const radar = rain && (valueOf(rain)?.radar ?? null)
+  const live = {
+    place: { path: view.path, query },
+    centre: view.centre,
+    now,
+    frames: radar?.frames ?? [],
+    newest: radar?.newest ?? null,
+    tiles,
+  }
   return (
     <>
       <div className="map-stage rain-stage">
-        <div className="map-top">
-          <KindTabs place={view} onLeave={() => undefined} />
-          <ChoicesFold label={rainLabel} />
-          <div className="map-choices">
-            <DisplayChoice place={place} display="rain" onChoose={null} />
-          </div>
-        </div>
+        {rain ? <Island name="rain-map" when="load" props={live} /> : <LiveRain {...live} />}
         <section className="map-canvas" id={canvasId} aria-label="Carte">
           <DrawnMap items={null} display="weather" period="current">
             <RainLayers
-              radar={rain && (valueOf(rain)?.radar ?? null)}
+              radar={radar}
               embedded={embedded}
               bolts={
                 <Await part={flashes} fallback={null}>

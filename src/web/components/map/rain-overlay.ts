@@ -1,0 +1,74 @@
+import type { LatLng } from 'leaflet'
+import { radarPicture } from '../../../domain/radar/picture.ts'
+import { createAnchors, pointAfterZoom } from './anchors.ts'
+import * as leaflet from './leaflet.ts'
+import { fineSize, follow } from './outlines.ts'
+
+/** The rain on a live map: what the server drew, taken over as it is. */
+export interface RainOverlay {
+  /** Draws coasts and borders from a finer drawing of the land. */
+  drawLines(fine: Element): void
+  /** Puts elements that say where they belong (`data-lat`, `data-lon`) in the place of those before. */
+  showSpots(spots: readonly HTMLElement[]): void
+}
+
+/** Picture, then coasts and borders over tiles and land, then lightning. */
+export function addRain(map: leaflet.Map): RainOverlay {
+  const container = map.getContainer()
+  const pane = map.createPane('rain')
+  const picture = container.querySelector<HTMLElement>('.rain-picture')
+  if (picture) keepPicture(map, picture, pane)
+  const frame = document.createElement('div')
+  frame.className = 'leaflet-zoom-animated'
+  pane.append(frame)
+  const lines = container.querySelector('.map-lines')
+  if (lines) frame.append(lines)
+  const draw = follow(map, frame)
+  const spots = createAnchors(map)
+  const showSpots = (elements: readonly HTMLElement[]): void => {
+    spots.clear()
+    for (const element of elements)
+      spots.add(element, { lat: Number(element.dataset['lat']), lon: Number(element.dataset['lon']) })
+  }
+  showSpots([...container.querySelectorAll<HTMLElement>('[data-lat]')])
+  container.querySelector('.rain-bolts')?.remove()
+  return {
+    drawLines(fine) {
+      for (const name of ['map-land', 'map-region-border'])
+        fine.querySelector(`.${name}`)?.setAttribute('id', `fine-${name}`)
+      lines?.setAttribute('data-size', String(fineSize))
+      for (const line of lines?.querySelectorAll('use') ?? []) {
+        const isBorder = line.classList.contains('map-region-border')
+        line.setAttribute('href', isBorder ? '#fine-map-region-border' : '#fine-map-land')
+      }
+      draw()
+    },
+    showSpots,
+  }
+}
+
+/** Keeps the picture over what it shows, whichever frame is in it. */
+function keepPicture(map: leaflet.Map, picture: HTMLElement, pane: HTMLElement): void {
+  const { north, west, south, east } = radarPicture
+  picture.classList.add('leaflet-zoom-animated')
+  pane.append(picture)
+  let drawnZoom = map.getZoom()
+  const draw = () => {
+    drawnZoom = map.getZoom()
+    const corner = map.latLngToLayerPoint([north, west])
+    const size = map.latLngToLayerPoint([south, east]).subtract(corner)
+    picture.style.width = `${size.x}px`
+    picture.style.height = `${size.y}px`
+    leaflet.DomUtil.setPosition(picture, corner)
+  }
+  const scale = (center: LatLng, zoom: number) =>
+    leaflet.DomUtil.setTransform(
+      picture,
+      pointAfterZoom(map, [north, west], { center, zoom }),
+      map.getZoomScale(zoom, drawnZoom),
+    )
+  map.on('moveend', draw)
+  map.on('zoomanim', ({ center, zoom }) => scale(center, zoom))
+  map.on('zoom', () => scale(map.getCenter(), map.getZoom()))
+  draw()
+}

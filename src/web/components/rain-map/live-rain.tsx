@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Coordinates } from '../../../domain/geo.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { oldFrameMs } from '../../../domain/radar/frame.ts'
+import { paths } from '../../../paths.ts'
+import type { SiteInfo } from '../../../site-api.ts'
+import { retryLabel } from '../../text/errors.ts'
+import { formatHour } from '../../text/dates.ts'
+import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choices.tsx'
+import { MapControls } from '../map/map-controls.tsx'
+import { hints } from '../map/map-messages.tsx'
+import type { MapPlace } from '../map/map-query.ts'
+import { useFranceMap } from '../map/use-france-map.ts'
+import { useMapClock } from '../map/use-map-clock.ts'
+import { useStaying } from '../map/use-staying.ts'
+import { TimeControl } from '../time-control.tsx'
+import { shownId, shownText } from './rain-shown.ts'
+import { rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
+import { showPicture } from './rain-picture.ts'
+
+export interface LiveRainProps {
+  readonly place: MapPlace
+  readonly centre: Coordinates | null
+  readonly now: IsoInstant
+  /** Of two hours, oldest first; none where the radar is silent. */
+  readonly frames: readonly RainFrame[]
+  readonly newest: IsoInstant | null
+  readonly tiles: SiteInfo['tiles']
+}
+
+const noPlaces = [] as const
+
+/** The map of the rain with its choices, controls and times. */
+export function LiveRain({ place, centre, now, frames, newest, tiles }: LiveRainProps) {
+  const { query } = place
+  const { zoom, embedded } = query
+  const france = useFranceMap({ tileUrl: tiles.url, zoom, centre, embedded, places: noPlaces })
+  const clock = useMapClock(now)
+  const [timesStayed, onLeave] = useStaying()
+  const steps = rainSteps(frames, [], now)
+  const present = Math.max(
+    0,
+    steps.findIndex(({ value }) => value === newest),
+  )
+  const [chosen, choose] = useState<number | null>(null)
+  const index = chosen ?? present
+  const step = steps[index]
+  const { isBusy, hasFailed } = useFrame(chosen === null ? null : (step?.frame ?? null))
+  useShown(step ? shownText(step) : null, chosen === null || index === present)
+  const isOld = newest !== null && clock.getTime() - Date.parse(newest) > oldFrameMs
+  return (
+    <>
+      <div className="map-top">
+        <KindTabs place={place} onLeave={onLeave} />
+        <ChoicesFold label={rainLabel} />
+        <div className="map-choices">
+          <DisplayChoice place={{ path: paths.weatherMap(), query }} display="rain" onChoose={null} />
+        </div>
+      </div>
+      <MapControls
+        map={france.map}
+        isWaiting={!france.map && !france.hasFailed}
+        isAsking={false}
+        onRefresh={() => location.reload()}
+      />
+      <div className="map-status">
+        <div role="status">
+          {step?.frame?.state === 'missing' && <p>Image manquante à cette heure.</p>}
+          {hasFailed && <p>Image impossible à charger.</p>}
+          {isOld && newest && <p>Radar indisponible depuis {formatHour(newest, nationalZone)}</p>}
+          {timesStayed > 0 && (
+            <p key={timesStayed} className="is-brief">
+              Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
+            </p>
+          )}
+          {france.hasFailed && (
+            <p>
+              La carte n’a pas pu se charger : le texte dit la même chose.{' '}
+              <button className="button" type="button" data-retry="">
+                {retryLabel}
+              </button>
+            </p>
+          )}
+        </div>
+        {france.hint && <p aria-hidden="true">{hints[france.hint]}</p>}
+      </div>
+      {steps.length === 0 ? (
+        <div className="time-control" />
+      ) : (
+        <TimeControl
+          steps={steps}
+          index={index}
+          name="Heure de la pluie"
+          playLabel="Lecture"
+          pauseLabel="Pause"
+          ticks={rainTicks(steps, present, now)}
+          isBusy={isBusy}
+          startOverFrom={present}
+          onChange={choose}
+        />
+      )}
+    </>
+  )
+}
+
+/** Says in the legend of when the map is. Lightning is of now: another time has none. */
+function useShown(text: string | null, isNow: boolean): void {
+  useEffect(() => {
+    const shown = document.getElementById(shownId)
+    if (shown && text !== null) shown.textContent = text
+    document.querySelector('.rain-stage')?.classList.toggle('is-another-time', !isNow)
+  }, [text, isNow])
+}
+
+/** Puts a frame on the map; null: what the page came with stays. */
+function useFrame(frame: RainFrame | null): { readonly isBusy: boolean; readonly hasFailed: boolean } {
+  const [done, setDone] = useState<{ readonly at: string; readonly isShown: boolean } | null>(null)
+  const isWanted = useRef<RainFrame | null>(null)
+  useEffect(() => {
+    isWanted.current = frame
+    if (!frame) return
+    void showPicture(frame).then((isShown) => {
+      if (isWanted.current === frame) setDone({ at: frame.at, isShown })
+    })
+  }, [frame])
+  const isDone = frame === null || done?.at === frame.at
+  return { isBusy: !isDone, hasFailed: isDone && done?.isShown === false && frame?.state === 'image' }
+}

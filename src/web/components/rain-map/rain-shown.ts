@@ -1,0 +1,13 @@
+import { nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import { formatHour } from '../../text/dates.ts'
+import type { RainStep } from './rain-steps.ts'
+
+/** Of what says in the legend of when the map is. */
+export const shownId = 'rain-shown'
+
+export const radarHour = (at: IsoInstant): string => `radar de ${formatHour(at, nationalZone)}`
+
+/** « radar de 17 h 15 », « prévision, demain 6 h ». */
+export const shownText = ({ value, label, isForecast }: RainStep): string =>
+  isForecast ? `prévision, ${label}` : radarHour(value)

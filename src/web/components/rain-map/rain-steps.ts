@@ -1,0 +1,49 @@
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { Radar } from '../../../views/radar.ts'
+import { formatDayInSentence, formatMoment } from '../../text/dates.ts'
+import type { TimeStep, TimeTick } from '../time-control.tsx'
+
+export type RainFrame = Radar['frames'][number]
+
+/** What the map can show: a frame of the radar, or an hour of the forecast. */
+export interface RainStep extends TimeStep {
+  /** Null: an hour of the forecast. */
+  readonly frame: RainFrame | null
+}
+
+const stateNotes: Record<RainFrame['state'], string> = {
+  image: '',
+  missing: ', image manquante',
+  'not-yet': ', image en route',
+}
+
+/** The frames, then the hours that begin at some instants. */
+export function rainSteps(
+  frames: readonly RainFrame[],
+  hours: readonly IsoInstant[],
+  now: IsoInstant,
+): readonly RainStep[] {
+  const label = (at: IsoInstant): string => formatMoment(at, now, nationalZone)
+  return [
+    ...frames.map((frame) => ({
+      value: frame.at,
+      label: `${label(frame.at)}${stateNotes[frame.state]}`,
+      isForecast: false,
+      frame,
+    })),
+    ...hours.map((at) => ({ value: at, label: label(at), isForecast: true, frame: null })),
+  ]
+}
+
+/** Where the frames begin, where now is, and where days begin. */
+export function rainTicks(steps: readonly RainStep[], newest: number, now: IsoInstant): readonly TimeTick[] {
+  const today = localDate(now, nationalZone)
+  const days = steps.flatMap(({ value, isForecast }, index) => {
+    const date = localDate(value, nationalZone)
+    const before = steps[index - 1]
+    const begins = isForecast && before && localDate(before.value, nationalZone) !== date
+    return begins ? [{ index, label: formatDayInSentence(date, today) }] : []
+  })
+  return [{ index: 0, label: '−2\u00a0h' }, { index: newest, label: 'maintenant' }, ...days]
+}

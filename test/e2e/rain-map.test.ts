@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright'
+import { openBrowser } from '../support/browser.ts'
+import { runSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
+
+// 18:12 in Paris. The frame of 17:30 lacks.
+const [site, browser] = await Promise.all([
+  runSite(
+    { after },
+    {
+      clock: '2026-11-24T17:12:00Z',
+      prepare: (standIn) => standIn.fault('opera', { kind: 'status', status: 404, path: 'T1630' }),
+    },
+  ),
+  openBrowser({ after }),
+])
+while (((await (await fetch(`${site.url}/api/radar`)).text()).match(/"image"/g)?.length ?? 0) < 8);
+while ((await fetch(`${site.url}/api/lightning?lat=44.3&lon=3.6`)).status === 503);
+
+/** The frames that a page asks for from here on, by their hour in UTC. */
+function framesOf(page: Page): readonly string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, time] = /\/radar\/\d{4}-\d\d-\d\dT(\d\d:\d\d)/.exec(request.url()) ?? []
+    if (time) asked.push(time)
+  })
+  return asked
+}
+const picture = (page: Page) => page.locator('.rain-picture img')
+const slider = (page: Page) => page.getByRole('slider', { name: 'Heure de la pluie' })
+
+describe('the map of the rain', () => {
+  test('is whole without script: picture, sentences, table, and lightning to be taken away', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
+    await open('/carte-pluie')
+    assert.ok(
+      await picture(page).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === 700),
+    )
+    assert.match(
+      await textOf(page.locator('#texte')),
+      /Radar de 18 h\..*Bretagne : .*Outre-mer : pas de radar ici/s,
+    )
+    await page.getByText('Les 96 préfectures').click()
+    await page.getByRole('row', { name: /^Lyon/ }).waitFor()
+    const bolt = page.locator('.rain-bolts .bolt').first()
+    await bolt.waitFor()
+    await page.getByLabel('Éclairs').uncheck()
+    await bolt.waitFor({ state: 'hidden' })
+  })
+
+  test('asks for older frames when somebody wants them and not before, and plays by the keyboard', async (t) => {
+    const { page, open } = await visitor(t, browser, site, {})
+    const asked = framesOf(page)
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    assert.deepEqual(asked, ['17:00'])
+    await page.getByRole('button', { name: 'Lecture' }).focus()
+    await page.keyboard.press('Enter')
+    await eventually(() => assert.ok(asked.includes('15:00') && asked.includes('15:15'), asked.join()))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Lecture' }).waitFor()
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    await page.getByText('radar de 16 h', { exact: true }).waitFor()
+    assert.match((await picture(page).getAttribute('src')) ?? '', /T15:00/)
+    // Bolts are of now.
+    await page.locator('.rain-spot').first().waitFor({ state: 'hidden' })
+  })
+
+  test('keeps the place of a frame that lacks, and says so', async (t) => {
+    const { page, open } = await visitor(t, browser, site, {})
+    await open('/carte-pluie')
+    await slider(page).fill('6')
+    await page.getByText('Image manquante à cette heure.').waitFor()
+    assert.match((await slider(page).getAttribute('aria-valuetext')) ?? '', /17\sh\s30, image manquante/)
+    await picture(page).waitFor({ state: 'hidden' })
+    await slider(page).fill('8')
+    await picture(page).waitFor()
+  })
+
+  test('says which frame it lacks without a network, and goes on with the next', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { expects: /ERR_INTERNET_DISCONNECTED/ })
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    await context.setOffline(true)
+    await slider(page).fill('0')
+    await page.getByText('Image impossible à charger.').waitFor()
+    await slider(page).fill('8')
+    await picture(page).waitFor()
+  })
+
+  test('stands where its address says, and in a frame with its own', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { viewport: { width: 600, height: 500 } })
+    await open('/carte-pluie?embed=1&lat=48.39&lon=-4.49&zoom=7')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    // At zoom 7 the picture is 256 × 2^7 × 15.7 / 360 pixels wide.
+    await eventually(async () => {
+      const box = await page.locator('.rain-picture').boundingBox()
+      assert.ok(box && Math.abs(box.width - 1429) < 3, JSON.stringify(box))
+    })
+    assert.equal(await page.locator('#texte').count(), 0)
+    await page.getByRole('link', { name: /^Éclaircie/ }).waitFor()
+  })
+})
