@@ -367,7 +367,7 @@ export default {
       from: { path: entryFiles },
       to: {
         path: '^src/.*\\.tsx?$',
-        pathNot: ['\\.d\\.ts$', 'time-control', ...entryFiles],
+        pathNot: ['\\.d\\.ts$', ...entryFiles],
         reachable: false,
       },
     },

@@ -1,7 +1,8 @@
 import type { Coordinates } from './domain/geo.ts'
 import type { LunarEclipse } from './domain/lunar-eclipse.ts'
-import type { BeachMap, CityMap, NatureMap } from './views/map-items.ts'
+import type { BeachMap, CityMap, MapHours, NatureMap } from './views/map-items.ts'
 import type { BeachIndex, CityIndex, NatureIndex } from './views/place-lists.ts'
+import type { MapKind } from './domain/map-kind.ts'
 import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
 import type { StationNormals } from './domain/normals.ts'
@@ -103,6 +104,8 @@ export interface SiteApi {
   countryMap(): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
+  /** The hours to come of the places of a map. */
+  mapHours(kind: MapKind): Promise<Part<MapHours>>
   /** What a source tells of a point beside its weather, such as its air; `unsupported` where nobody does. */
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The frames of the rain radar of the last two hours. */

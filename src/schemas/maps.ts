@@ -7,6 +7,7 @@ import {
   always,
   date,
   figure,
+  instant,
   listOf,
   number,
   objectOf,
@@ -99,6 +100,44 @@ export const mapFields = {
     'those of today that are not over, and tomorrow',
   ),
 }
+
+const ranks = (description: string) =>
+  listOf(Type.Integer({ description: 'counted from 0', 'x-unit': 'rank' }), description)
+/** Of each place, hour by hour, what a figure is more than the last known one: small numbers compress best. */
+const column = (description: string, unit: string) =>
+  listOf(orNull(Type.Integer({ description: 'more than the last known one', 'x-unit': unit })), description)
+
+/** The hours to come of a map's places: in each column those of the first place, then those of the second. */
+export const MapHours = objectOf(
+  'the hours to come of a map’s places. Columns have those of the first place, then those of the second; a figure is written as what it is more than the last known one of its place, the first as it is, and null is unknown',
+  {
+    start: instant('of the first hour; the others follow it'),
+    count: number('how many of each place', 'hours'),
+    places: listOf(text('its address', 'lyon'), 'in the order of the map'),
+    timeZones: listOf(text('an IANA zone', 'Indian/Reunion'), 'of the places'),
+    zones: ranks('for each place its zone, counted from 0'),
+    skies: listOf(text('condition, empty where unknown, and icon', 'rain rain'), 'which the column counts'),
+    isRefreshing: yes('more is on its way: ask again in some seconds'),
+    isPartial: yes('places lack their figures'),
+    air: objectOf('columns', {
+      sky: ranks('which of the skies, counted from 0; no difference'),
+      temperature: column('of the air', '°C'),
+      precipitation: column('what falls', 'tenths of mm/h'),
+      windSpeed: column('at 10 m, mean of ten minutes', 'km/h'),
+      windDirection: column('from which the wind comes, from north by east', 'sixteenths of a turn'),
+      windGusts: column('the strongest', 'five km/h'),
+    }),
+    sea: orNull(
+      objectOf('columns; null but for beaches', {
+        seaTemperature: column('of the water', 'tenths of °C'),
+        waveHeight: column('of the waves', 'tenths of metres'),
+        waveDirection: column('from which the waves come, from north by east', 'sixteenths of a turn'),
+        wavePeriod: column('from one wave to the next', 'tenths of seconds'),
+      }),
+    ),
+  },
+)
+export type MapHours = Of<typeof MapHours>
 
 /** An hour (or three) of a map's data, as it is kept: hundreds of places are looked through at once. */
 export const MapHour = Type.Object({

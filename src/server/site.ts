@@ -103,6 +103,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     countryMap: () => maps.weatherMap('current'),
     beachMap: () => maps.beachMap(),
     natureMap: () => maps.natureMap(),
+    mapHours: (kind) => maps.mapHours(kind),
     fact: (name, point) => services.placeFacts.at(name, point),
     radar: () => services.radar.overview(),
     rainMap: () => services.rainMap.rain(),

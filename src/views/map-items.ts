@@ -3,7 +3,7 @@ import type { SeaState } from '../domain/marine.ts'
 import type { Beach, City, NatureSite, Place } from '../domain/place.ts'
 import type { BeachMapItem, CityMapItem, NatureMapItem } from '../schemas/maps.ts'
 
-export type { BeachMapItem, CityMapItem, NatureMapItem } from '../schemas/maps.ts'
+export type { BeachMapItem, CityMapItem, MapHours, NatureMapItem } from '../schemas/maps.ts'
 
 /** One map: its places at a period. Overseas places are shown at the same instants, by the clock of Paris. */
 export interface MapView<I> {
@@ -17,8 +17,16 @@ export interface MapView<I> {
   readonly isPartial: boolean
 }
 
+/** What is said of an hour to come besides. */
+interface AtHour {
+  /** mm in the hour; null when unknown. */
+  readonly precipitation?: number | null
+  /** Of a place whose clocks are not those of Paris. */
+  readonly timeZone?: string
+}
+
 /** A place of any of the maps. */
-export type AnyMapItem = CityMapItem | BeachMapItem | NatureMapItem
+export type AnyMapItem = (CityMapItem | BeachMapItem | NatureMapItem) & AtHour
 export type AnyMap = MapView<AnyMapItem>
 
 export type CityMap = MapView<CityMapItem>

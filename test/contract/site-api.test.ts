@@ -108,6 +108,14 @@ const browserCases: Cases<BrowserSite> = {
     ],
   ],
   natureMap: [['all', (site) => site.natureMap(), /"name":"Cirque de Gavarnie",.*"temperature":15\.6/]],
+  mapHours: [
+    [
+      'those of the cities',
+      (site) => site.mapHours('weather'),
+      /"places":\["paris",.*"sea":null,"skies":\["/,
+    ],
+    ['those of the beaches', (site) => site.mapHours('beaches'), /"sea":\{"seaTemperature":\[\d+,/],
+  ],
 }
 
 /** What only pages and other programs ask. */

@@ -5,10 +5,12 @@ import type {
   BeachMapItem,
   CityMap,
   CityMapItem,
+  MapHours,
   MapView,
   NatureMap,
   NatureMapItem,
 } from '../../views/map-items.ts'
+import { mapKinds, type MapKind } from '../../domain/map-kind.ts'
 import { isMapPeriod, type MapPeriod } from '../../domain/map-period.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
@@ -30,9 +32,24 @@ export interface MapAnswers {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
+  mapHours(kind: MapKind): Promise<Part<MapHours>>
 }
 
 const PeriodParameters = Type.Object({ period: Type.String({ pattern: '^[a-z]{1,20}$' }) })
+
+const HoursParameters = Type.Object({
+  map: Type.Optional(
+    Type.Unsafe<MapKind>(
+      Type.Enum([...mapKinds], { description: 'which map; that of the cities unless said' }),
+    ),
+  ),
+})
+
+const failures: Record<MapKind, string> = {
+  weather: mapErrors.cities,
+  beaches: mapErrors.beaches,
+  nature: mapErrors.nature,
+}
 
 /**
  * Maps. The answer is the list of its places, with `isRefreshing` while more is on its way. Its state is « partial »
@@ -81,5 +98,21 @@ export function mapsApi(app: FastifyInstance, { site, clock }: { site: MapAnswer
     '/api/nature-map',
     { schema: { summary: 'Nature sites and their weather now' } },
     async (request, reply) => sendMap(request, reply, await site.natureMap(), mapErrors.nature),
+  )
+
+  app.get<{ Querystring: Static<typeof HoursParameters> }>(
+    '/api/map/hours',
+    {
+      schema: {
+        summary: 'The next 48 hours of the places of a map, as columns of whole numbers',
+        querystring: HoursParameters,
+      },
+    },
+    async (request, reply) => {
+      const { map = 'weather' } = request.query
+      const part = await site.mapHours(map)
+      if (part.state === 'missing') return sendMissing(reply, part, { text: failures[map] })
+      return sendPart(request, reply, part, clock.now())
+    },
   )
 }

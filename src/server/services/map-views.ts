@@ -74,16 +74,16 @@ export function createMapViews<M extends MapView<unknown>, P extends Coordinates
       (made) => made.of === of && nows.every((own, index) => own === made.nows[index]),
       () => ({ of, nows, view: make(shown, nows, period, now) }),
     )
-    return mapPart(shown, nows, now, view)
+    return mapPart(shown, now, view, { nows, isNow: period === 'current' })
   }
 }
 
 /** A view with the age of its data, and the names of its sources; every period changes at the full hour. */
-function mapPart<V extends MapView<unknown>>(
+export function mapPart<V>(
   { map, isSimulated, isCached }: ShownMap,
-  nows: readonly Now[],
   now: Date,
   view: V,
+  { nows = [], isNow = false }: { nows?: readonly Now[]; isNow?: boolean } = {},
 ): Present<V> {
   const named = [...map.values, ...nows].flatMap((forecast) => (forecast ? [forecast.source] : []))
   // Without any forecast it is the sea that is shown, and only one source knows that.
@@ -94,7 +94,7 @@ function mapPart<V extends MapView<unknown>>(
     now: now.getTime(),
     at: Math.min(map.at ?? now.getTime(), ...nows.map((own) => (own ? Date.parse(own.madeAt) : Infinity))),
     source,
-    freshForMs: view.period === 'current' ? Math.min(freshForMs, untilNext(quarterMs)) : freshForMs,
+    freshForMs: isNow ? Math.min(freshForMs, untilNext(quarterMs)) : freshForMs,
     isStale: map.isStale,
     isCached,
     validUntil: now.getTime() + untilNext(hourMs),

@@ -10,18 +10,23 @@ import {
 } from '../../views/map-items.ts'
 import type { Glance } from '../../views/place-views.ts'
 import { availablePeriods, visibilityNow, type MapPeriod } from '../../domain/map-period.ts'
+import type { MapKind } from '../../domain/map-kind.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Beach, City, NatureSite, Place } from '../../domain/place.ts'
+import type { MapHours } from '../../views/map-items.ts'
+import { Derived } from '../cache/derived.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { mostVisitedFirst } from './fill-order.ts'
 import { glanceOf } from './glances.ts'
 import { createScreen, type Screen, type ScreenOptions, type Shown } from './map-screen.ts'
 import type { Answer, PlaceValue } from './map-places.ts'
 import { createMapSet, type MapSet, type MapState } from './map-set.ts'
-import { createMapViews } from './map-views.ts'
+import { packHours } from './map-hours.ts'
+import { createMapViews, mapPart } from './map-views.ts'
 import { missing } from './part.ts'
 import { mapLife, placesForMap, type CallsLeft } from './quota-policy.ts'
+import { hourMs } from '../../domain/time-units.ts'
 
 /** The sea at many places in one request, null where there is none. Throws UpstreamError. */
 export interface BatchMarines {
@@ -51,6 +56,8 @@ export interface Maps {
   weatherMap(period: MapPeriod): Promise<Part<CityMap>>
   beachMap(): Promise<Part<BeachMap>>
   natureMap(): Promise<Part<NatureMap>>
+  /** The hours to come of a map's places, from what its own figures are read from. */
+  mapHours(kind: MapKind): Promise<Part<MapHours>>
   /** What the maps know of the weather now at a point or within so many kilometres of it; asks nobody. */
   glance(point: Coordinates, withinKm?: number): Glance | null
   /** The sea of a beach when a map holds it; asks nobody. */
@@ -100,6 +107,17 @@ export function createMaps(options: MapsOptions): Maps {
     natureItem(site, figures),
   )
 
+  const beachesWithSea = async (): Promise<Shown> => {
+    const [shown] = await Promise.all([beaches.shown(), seas?.ready()])
+    return withSea(shown, seas?.state() ?? null)
+  }
+  const hours = new Derived<MapKind, { readonly of: string; readonly value: MapHours }>()
+  const shownOf: Record<MapKind, { places: readonly Place[]; shown: () => Promise<Shown> }> = {
+    weather: { places: catalogue.cities, shown: cities.shown },
+    beaches: { places: catalogue.beaches, shown: beachesWithSea },
+    nature: { places: catalogue.natureSites, shown: nature.shown },
+  }
+
   return {
     async weatherMap(period) {
       if (!availablePeriods(now()).includes(period)) return missing('unsupported')
@@ -107,13 +125,36 @@ export function createMaps(options: MapsOptions): Maps {
       return shown.state === 'missing' ? shown : cityMap(shown, period, now())
     },
     async beachMap() {
-      const [shown] = await Promise.all([beaches.shown(), seas?.ready()])
-      const both = withSea(shown, seas?.state() ?? null)
+      const both = await beachesWithSea()
       return both.state === 'missing' ? both : beachMap(both, 'current', now())
     },
     async natureMap() {
       const shown = await nature.shown()
       return shown.state === 'missing' ? shown : natureMap(shown, 'current', now())
+    },
+    async mapHours(kind) {
+      const { places, shown: ask } = shownOf[kind]
+      const shown = await ask()
+      if (shown.state === 'missing') return shown
+      const { map, isSimulated } = shown
+      const of = `${map.version} ${map.isRefreshing} ${isSimulated} ${Math.floor(clock.now() / hourMs)}`
+      const { value } = hours.get(
+        kind,
+        (made) => made.of === of,
+        () => ({
+          of,
+          value: packHours(
+            {
+              places,
+              map,
+              seas: kind === 'beaches' ? places.map((_, index) => seas?.value(index)?.value ?? null) : null,
+              zoneOf: (place) => catalogue.timeZoneOf(place),
+            },
+            clock.now(),
+          ),
+        }),
+      )
+      return mapPart(shown, now(), value)
     },
     glance(point, withinKm = 0) {
       const near = screens

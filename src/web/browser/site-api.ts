@@ -95,6 +95,7 @@ export type BrowserSite = Pick<
   | 'weatherMap'
   | 'beachMap'
   | 'natureMap'
+  | 'mapHours'
 >
 
 /** The site as the browser reaches it. */
@@ -109,4 +110,5 @@ export const createSiteApi = (ask: Ask = askOverHttp): BrowserSite => ({
   weatherMap: (period) => part(ask, period === 'current' ? 'weather-map' : `weather-map/${period}`),
   beachMap: () => part(ask, 'beach-map'),
   natureMap: () => part(ask, 'nature-map'),
+  mapHours: (kind) => part(ask, `map/hours?map=${kind}`),
 })

@@ -21,6 +21,8 @@ interface TimeControlProps {
   /** In their order; never none. */
   readonly steps: readonly TimeStep[]
   readonly index: number
+  /** What is shown, where it is no step: « Matin ». */
+  readonly words?: string | undefined
   /** Of the slider, for screen readers. */
   readonly name: string
   readonly playLabel: string
@@ -75,6 +77,7 @@ export function TimeControl(props: TimeControlProps) {
   const { isPlaying, press, stop } = usePlaying(props)
   const sliderId = useId()
   const step = steps[index]
+  const words = props.words ?? step?.label
   const last = Math.max(1, steps.length - 1)
   const isMixed = steps.some(({ isForecast }) => isForecast !== steps[0]?.isForecast)
   return (
@@ -89,7 +92,7 @@ export function TimeControl(props: TimeControlProps) {
         <Icon shape={isPlaying ? icons.pause : icons.play} />
       </button>
       <output className="time-words" htmlFor={sliderId} aria-live="off">
-        {step?.label}
+        {words}
         {isMixed && <small> {step?.isForecast ? 'prévision' : 'observé'}</small>}
       </output>
       <div className="time-line needs-script">
@@ -102,7 +105,7 @@ export function TimeControl(props: TimeControlProps) {
           step={1}
           value={index}
           aria-label={name}
-          aria-valuetext={step?.label}
+          aria-valuetext={words}
           onChange={({ currentTarget }) => {
             stop()
             onChange(Number(currentTarget.value))

@@ -1,17 +1,21 @@
 import type { AnyMapItem } from '../../views/map-items.ts'
-import type { MapFigures, MapPeriod } from '../../domain/map-period.ts'
+import { hourStart, isHour, type MapTime } from '../../domain/map-hour.ts'
+import type { MapFigures } from '../../domain/map-period.ts'
 import { arrowRotation, isCalm } from '../../domain/wind.ts'
 import { conditionNames } from './condition-names.ts'
+import { formatHour } from './dates.ts'
 import { siteKindName } from './nature.ts'
 import {
   capitalised,
   formatAltitude,
+  formatRain,
   formatSeaTemperature,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
   lowerFirst,
 } from './numbers.ts'
+import { hourText } from './periods.ts'
 import { directionAbbreviation, directionPhrase } from './wind.ts'
 
 /** « Parc naturel régional du Vercors » says on the map « Parc du Vercors ». */
@@ -49,18 +53,28 @@ function windPhrase(
 const conditionWords = ({ condition }: MapFigures): string | null =>
   condition === null ? null : conditionNames[condition]
 
+/** « 1,2 mm »: what falls in an hour, where any does. */
+const rainWords = ({ precipitation }: AnyMapItem): string | null =>
+  precipitation ? formatRain(precipitation) : null
+
 /** Of tomorrow the highest temperature is given. */
-const temperatureWords = ({ temperature }: MapFigures, period: MapPeriod): string | null => {
+const temperatureWords = ({ temperature }: MapFigures, period: MapTime): string | null => {
   if (temperature === null) return null
   return period === 'tomorrow' ? `maximale ${formatTemperature(temperature)}` : formatTemperature(temperature)
 }
 
 /** Where the sea has a temperature too: « air 12 °C », « air au plus 12 °C ». */
-const airWords = (air: string, period: MapPeriod): string =>
+const airWords = (air: string, period: MapTime): string =>
   period === 'tomorrow' ? air.replace('maximale', 'air au plus') : `air ${air}`
 
+/** « 11 h »: what a place's own clocks show then, where they are not those of Paris; else nothing. */
+export function localHourText({ timeZone }: AnyMapItem, time: MapTime): string {
+  const start = timeZone && isHour(time) ? hourStart(time) : null
+  return timeZone && start !== null ? formatHour(new Date(start), timeZone) : ''
+}
+
 /** The whole of what a place's marker or row says: « Lyon, 12 °C, éclaircies, vent de nord 15 km/h ». */
-export function markerName(item: AnyMapItem, period: MapPeriod): string {
+export function markerName(item: AnyMapItem, period: MapTime): string {
   const air = temperatureWords(item, period)
   const sea = item.kind === 'beach' ? item.marineWeather : null
   const pieces = [
@@ -69,9 +83,11 @@ export function markerName(item: AnyMapItem, period: MapPeriod): string {
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),
+    rainWords(item),
     windPhrase(item),
   ].filter((piece) => piece !== null)
-  return [item.name, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
+  const local = item.timeZone && isHour(period) ? [`${hourText(period, item.timeZone)} (heure locale)`] : []
+  return [item.name, ...local, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
 }
 
 /**
@@ -89,6 +105,7 @@ export function rowDetails(item: AnyMapItem, withAir = false): readonly string[]
     sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
     sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
     conditionWords(item),
+    rainWords(item),
     windPhrase(item, directionAbbreviation),
   ].filter((piece) => piece !== null)
   const [first, ...others] = pieces

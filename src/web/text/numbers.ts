@@ -97,6 +97,9 @@ export const formatSnowDepth = (cm: Figure): string => withUnit(cm, 'cm')
 export const formatWaveHeight = (metres: Figure): string =>
   withUnit(metres, 'm', { decimals: 1, keepZeros: true })
 
+/** « 1,2 mm »: what falls. */
+export const formatRain = (mm: Figure): string => withUnit(mm, 'mm', { decimals: 1 })
+
 /** « 11 s » */
 export const formatPeriod = (seconds: Figure): string => withUnit(seconds, 's')
 

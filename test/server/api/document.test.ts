@@ -155,6 +155,7 @@ describe('the document of the API', () => {
     ['/api/weather-map/{period}', '/api/weather-map/tomorrow'],
     ['/api/beach-map', '/api/beach-map'],
     ['/api/nature-map', '/api/nature-map'],
+    ['/api/map/hours', '/api/map/hours?map=beaches'],
     ['/api/marine', '/api/marine?lat=43.2900&lon=5.3600'],
     ['/api/beaches/nearby', '/api/beaches/nearby?lat=43.2900&lon=5.3600'],
     ['/api/races/{race}/next', '/api/races/tour-de-france-2025/next'],

@@ -51,6 +51,7 @@ function buildApi({ fails = null, unread }: { fails?: FailureReason | null; unre
       weatherMap: maps.weatherMap,
       beachMap: maps.beachMap,
       natureMap: maps.natureMap,
+      mapHours: maps.mapHours,
     },
     clock,
   })
@@ -228,4 +229,32 @@ describe('the sea of the API', () => {
       const { response } = await get(`/api/beaches/nearby?lat=51.03&lon=2.37&radius=${radius}`)
       assert.equal(response.statusCode, 400)
     })
+})
+
+describe('the hours of a map of the API', () => {
+  test('are those of the cities unless another map is named', async () => {
+    const api = buildApi()
+    const { body } = await get('/api/map/hours', api)
+    assert.match(
+      JSON.stringify(body.data),
+      /^\{"start":"2026-07-15T11:00:00.000Z","count":48,"places":\["paris"/,
+    )
+    const beaches = await get('/api/map/hours?map=beaches', api)
+    assert.match(JSON.stringify(beaches.body.data), /"sea":\{"seaTemperature":\[175,0,0/)
+  })
+
+  test('are kept as the data of the map is, and no longer than the hour', async () => {
+    const api = buildApi()
+    api.clock.forward(59 * 60_000)
+    const { response } = await get('/api/map/hours', api)
+    assert.match(String(response.headers['cache-control']), /^public, .*s-maxage=(?:[1-5]?\d|60)\b/)
+    assert.ok(response.headers['etag'])
+  })
+
+  test('refuse a map that there is not, and say when the source does not answer', async () => {
+    assert.equal((await get('/api/map/hours?map=mars')).response.statusCode, 400)
+    const { response, body } = await get('/api/map/hours', buildApi({ fails: 'timeout' }))
+    assert.equal(response.statusCode, 504)
+    assert.equal(body.reason, 'timeout')
+  })
 })

@@ -4,7 +4,7 @@ import { missingReasons } from '../../../domain/part.ts'
 import { Ensemble } from '../../../schemas/air.ts'
 import { bundle } from '../../../schemas/bundle.ts'
 import { LightningNear } from '../../../schemas/lightning.ts'
-import { beaches, cities, mapFields, natureSites } from '../../../schemas/maps.ts'
+import { beaches, cities, mapFields, MapHours, natureSites } from '../../../schemas/maps.ts'
 import { always, instant, listOf, objectOf, oneOf, text, yes } from '../../../schemas/pieces.ts'
 import {
   Commune,
@@ -79,6 +79,7 @@ const answers: Readonly<Record<string, Answer>> = {
   '/api/weather-map/:period': { data: cities, beside: mapFields, from: 'source' },
   '/api/beach-map': { data: beaches, beside: mapFields, from: 'source' },
   '/api/nature-map': { data: natureSites, beside: mapFields, from: 'source' },
+  '/api/map/hours': { data: MapHours, from: 'source' },
   '/api/marine': { data: Marine, from: 'source', absent: 'The point is not at a coast' },
   '/api/beaches/nearby': { data: BeachInfo, from: 'source', absent: nowhere },
   '/api/races/:race/next': {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import { temperatureGround } from './temperature-ground.ts'
 import { placePath } from '../../../paths.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
@@ -19,7 +19,7 @@ interface DrawnMapProps {
   /** Null while they are on their way: the land alone. */
   readonly items: readonly AnyMapItem[] | null
   readonly display: MapDisplay
-  readonly period: MapPeriod
+  readonly period: MapTime
   /** The map stands in another site's frame: its links open windows. */
   readonly newWindow?: boolean
   /** The zoom level of the widest drawing: what has room farther in is left out. */

@@ -1,5 +1,5 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import { placePath } from '../../../paths.ts'
 import { markerName } from '../../text/map.ts'
 import { windGlyph } from '../drawings/wind-glyph.ts'
@@ -9,7 +9,7 @@ import { markerClass, plateClass, type Plate } from './marker-plate.ts'
 interface DrawnMarkerProps {
   readonly item: AnyMapItem
   readonly plate: Plate
-  readonly period: MapPeriod
+  readonly period: MapTime
   readonly newWindow: boolean
 }
 

@@ -3,7 +3,7 @@ import 'leaflet/src/map/handler/Map.Keyboard.js'
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import * as leaflet from './leaflet.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
@@ -36,7 +36,8 @@ export interface FranceMapOptions {
 export interface FranceMap {
   /** Null but on the map of the rain. */
   readonly rain: RainOverlay | null
-  show(items: readonly AnyMapItem[], display: MapDisplay, period: MapPeriod): void
+  /** `isMoving`: the same places at another hour, and more to come: markers stay where they stand. */
+  show(items: readonly AnyMapItem[], display: MapDisplay, period: MapTime, isMoving: boolean): void
   zoomBy(steps: number): void
   goTo(territory: Territory): void
   /** Marks where the visitor is and centres there, near enough to tell towns apart. */
@@ -114,9 +115,9 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
 
   return {
     rain,
-    show(items, display, period) {
+    show(items, display, period, isMoving) {
       findPlace(items)
-      void markers.show(items, display, period)
+      if (!isMoving || !markers.change(items, display, period)) void markers.show(items, display, period)
       const bands = container.querySelector('.map-bands g')
       if (bands?.firstChild || display === 'temperature')
         // The figures are there without it.

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { availablePeriods, type MapPeriod } from '../../../domain/map-period.ts'
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isHour, overOf, shownTime, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
+import { availablePeriods } from '../../../domain/map-period.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
-import { periodTexts } from '../../text/periods.ts'
+import { timeLabel } from '../../text/periods.ts'
 import type { FranceMap } from './france-map.ts'
 import { Instead } from './instead.tsx'
 import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } from './map-choices.tsx'
@@ -12,6 +14,7 @@ import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
 import { Legend } from './map-legend.tsx'
 import { MapList } from './map-list.tsx'
+import { MapTimeControl, mapSteps } from './map-time.tsx'
 import { MapOverlay, MapStatus } from './map-messages.tsx'
 import { displayLabels } from './map-kinds.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
@@ -26,37 +29,63 @@ import { useStaying } from './use-staying.ts'
 
 export interface LiveMapProps {
   readonly place: MapPlace
-  /** The period that the address asks for is over: now is shown instead. */
-  readonly isOver: boolean
+  /** What the address asks for is over, or not there yet: now is shown instead. */
+  readonly over: MapOver
   readonly now: IsoInstant
   /** Null while it is on its way with the page. */
   readonly part: Part<MapFacts> | null
   readonly tiles: SiteInfo['tiles']
 }
 
+/** So long after the last hour the slider has come to rest: browsers take a hundred addresses in half a minute. */
+const settledMs = 250
+
 /** Keeps the address right without a navigation: what it holds can be shared, and going back finds it. */
-function useAddress(place: MapPlace, shown: { period: MapPeriod; display: MapDisplay }): void {
-  const { period, display } = shown
+function useAddress(place: MapPlace, { period, display }: { period: MapTime; display: MapDisplay }): void {
+  const hasChanged = useRef(false)
   useEffect(() => {
-    if (period === place.query.period && display === place.query.display) return
-    history.replaceState(history.state, '', mapAddress(place, { period, display }))
+    hasChanged.current ||= period !== place.query.period || display !== place.query.display
+    if (!hasChanged.current) return undefined
+    const write = () => history.replaceState(history.state, '', mapAddress(place, { period, display }))
+    if (!isHour(period)) return write()
+    const timer = setTimeout(write, settledMs)
+    return () => clearTimeout(timer)
   }, [place, period, display])
 }
 
 interface ShownPlaces {
   readonly places: MapPlaces
   readonly display: MapDisplay
-  readonly period: MapPeriod
+  readonly period: MapTime
   readonly embedded: boolean
 }
 
 /** Puts the places on the map and in the frames beside it. */
-function useMarkers(map: FranceMap | null, { places, display, period, embedded }: ShownPlaces): void {
+function useMarkers(map: FranceMap | null, shown: ShownPlaces, isMoving: boolean): void {
+  const { places, display, period, embedded } = shown
   useEffect(() => {
     if (typeof places === 'string') return
     updateOverseas(places, { display, period, newWindow: embedded })
-    map?.show(places, display, period)
-  }, [map, places, display, period, embedded])
+    map?.show(places, display, period, isMoving)
+  }, [map, places, display, period, embedded, isMoving])
+}
+
+/** Whether the slider is on its way from hour to hour: what takes long waits until it rests. */
+function useMoving(period: MapTime): boolean {
+  const [rested, rest] = useState(period)
+  const isMoving = rested !== period && isHour(period)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => rest(period)), settledMs)
+    return () => clearTimeout(timer)
+  }, [period])
+  return isMoving
+}
+
+/** The list follows when the slider rests: it has hundreds of rows. */
+function useListed(places: MapPlaces, isMoving: boolean): MapPlaces {
+  const [listed, list] = useState(places)
+  if (!isMoving && listed !== places) list(places)
+  return listed
 }
 
 /** Called when the browser has a network again. */
@@ -70,28 +99,31 @@ function useNetworkBack(onBack: () => void): void {
 }
 
 /** Back to now when the period that is shown is over. */
-function useCurrentPeriods(clock: Date, period: MapPeriod, onOver: () => void): readonly MapPeriod[] {
-  const periods = availablePeriods(clock)
-  const isPast = !periods.includes(period)
-  const over = useEffectEvent(onOver)
+function useCurrentTime(clock: Date, period: MapTime, onOver: (over: MapOver) => void): void {
+  const shown = shownTime(period, clock)
+  const leave = useEffectEvent(onOver)
   useEffect(() => {
-    if (isPast) over()
-  }, [isPast])
-  return periods
+    if (shown !== period) leave(shown === null ? overOf(period) : null)
+  }, [shown, period])
 }
 
 /** The map of France with its choices and controls; it keeps legend, list and clock of the screen around it right. */
-export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
+export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   const { kind, period, zoom, embedded } = place.query
-  const data = useMapData({ kind, period, isOver, part })
+  const data = useMapData({ kind, period, over, part })
   const france = useFranceMap({ tileUrl: tiles.url, zoom, embedded, places: data.places })
   const clock = useMapClock(now)
   const [chosen, choose] = useState<MapDisplay | null>(null)
   const display = chosen ?? place.query.display
-  const periods = useCurrentPeriods(clock, data.period, () => void data.ask('current', true))
+  const here = { ...place, query: { ...place.query, period: data.period, display } }
+  const isMoving = useMoving(data.period)
+  useCurrentTime(clock, data.period, (over) => void data.ask('current', over))
+  const hour = Math.floor(clock.getTime() / hourMs) * hourMs
+  const steps = useMemo(() => mapSteps(new Date(hour)), [hour])
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })
-  useMarkers(france.map, { places: data.places, display, period: data.period, embedded })
+  useMarkers(france.map, { places: data.places, display, period: data.period, embedded }, isMoving)
+  const listed = useListed(data.places, isMoving)
   useMapRefresh(data.part, clock, refresh)
   useNetworkBack(() => {
     if (data.failed) void data.ask(data.failed)
@@ -112,18 +144,18 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
   return (
     <>
       <div className="map-top">
-        <KindTabs place={place} onLeave={onLeave} />
+        <KindTabs place={here} onLeave={onLeave} />
         <ChoicesFold
           label={displayLabels[display]}
-          detail={kind === 'weather' ? periodTexts[data.period].label : null}
+          detail={kind === 'weather' || isHour(data.period) ? timeLabel(data.period) : null}
           fold={fold}
         />
         <div className="map-choices">
-          <DisplayChoice place={place} display={display} onChoose={folding(choose)} />
+          <DisplayChoice place={here} display={display} onChoose={folding(choose)} />
           {kind === 'weather' && (
             <PeriodChoice
-              place={place}
-              periods={periods}
+              place={here}
+              periods={availablePeriods(clock)}
               period={data.period}
               onChoose={folding((next) => void data.ask(next))}
             />
@@ -137,6 +169,16 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
         isAsking={data.isAsking}
         onRefresh={refresh}
       />
+      {!embedded && (
+        <MapTimeControl
+          place={here}
+          steps={steps}
+          clock={clock}
+          time={data.asked}
+          isBusy={data.isAsking && isHour(data.asked)}
+          onChoose={(time) => data.go(time, clock)}
+        />
+      )}
       <p className="map-failure">
         La carte n’a pas pu se charger : la liste dit la même chose.{' '}
         <button className="button" type="button" data-retry="">
@@ -146,7 +188,7 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
       <MapOverlay kind={kind} part={data.part} isAsking={data.isAsking} onRetry={refresh} />
       <MapStatus
         isAsking={data.isAsking}
-        isOver={data.isOver}
+        over={data.over}
         failed={data.failed}
         onRetry={data.ask}
         noMap={france.hasFailed}
@@ -158,9 +200,9 @@ export function LiveMap({ place, isOver, now, part, tiles }: LiveMapProps) {
           <Legend {...shown} />
         </Instead>
       )}
-      {typeof data.places !== 'string' && (data.isNewer || chosen !== null) && (
+      {typeof listed !== 'string' && (data.isNewer || chosen !== null) && (
         <Instead inside="map-rows">
-          <MapList items={data.places} display={display} newWindow={embedded} />
+          <MapList items={listed} display={display} newWindow={embedded} />
         </Instead>
       )}
       {isMounted && embedded && (

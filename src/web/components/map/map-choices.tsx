@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { paths } from '../../../paths.ts'
 import { periodTexts } from '../../text/periods.ts'
@@ -68,7 +69,7 @@ function Choice<T extends string>({
   detail?: string
   title?: string
   href: string
-  chosen: T | 'rain'
+  chosen: string
   onChoose: ((value: T) => void) | null
 }) {
   const choose = (event: MouseEvent) => {
@@ -133,7 +134,7 @@ export function PeriodChoice({
 }: {
   place: MapPlace
   periods: readonly MapPeriod[]
-  period: MapPeriod
+  period: MapTime
   onChoose: (period: MapPeriod) => void
 }) {
   return (

@@ -1,8 +1,4 @@
-import type { AnyMap } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
-import type { Part } from '../../../domain/part.ts'
 import { paths } from '../../../paths.ts'
-import type { SiteApi } from '../../../site-api.ts'
 import { mapErrors } from '../../text/errors.ts'
 import { plural } from '../../text/numbers.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
@@ -62,12 +58,3 @@ export const displayLabels: Record<MapDisplay, string> = {
 /** « Liste : 320 villes ». */
 export const listTitle = (kind: MapKind, total: number): string =>
   `Liste : ${plural(total, kindTexts[kind].one, kindTexts[kind].many)}`
-
-/** What knows the maps. */
-type Maps = Pick<SiteApi, 'weatherMap' | 'beachMap' | 'natureMap'>
-
-/** Asks for the data of a map. Only the cities have periods. */
-export function askMap(site: Maps, kind: MapKind, period: MapPeriod): Promise<Part<AnyMap>> {
-  if (kind === 'weather') return site.weatherMap(period)
-  return kind === 'beaches' ? site.beachMap() : site.natureMap()
-}

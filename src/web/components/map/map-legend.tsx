@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
@@ -14,7 +14,7 @@ import { kindTexts } from './map-kinds.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
 
 /** When what is shown is valid: « Maintenant, 15 h 10 », « Demain, samedi 22 novembre ». */
-function validityText(period: MapPeriod, clock: Date): string {
+function validityText(period: MapTime, clock: Date): string {
   if (period === 'current') return `Maintenant, ${formatHour(clock, nationalZone)}`
   if (period === 'tomorrow') return `Demain, ${formatLongDate(addDays(localDate(clock, nationalZone), 1))}`
   return periodLabel(period)
@@ -26,7 +26,7 @@ const airTitle = 'Température de l’air, °C'
 interface LegendProps {
   readonly kind: MapKind
   readonly display: MapDisplay
-  readonly period: MapPeriod
+  readonly period: MapTime
   readonly clock: Date
   /** Of the page: ages are counted from it. */
   readonly now: IsoInstant

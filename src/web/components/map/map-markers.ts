@@ -1,5 +1,5 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import { markerName } from '../../text/map.ts'
 import { placePath } from '../../../paths.ts'
 import { createAnchors } from './anchors.ts'
@@ -8,17 +8,17 @@ import type * as leaflet from './leaflet.ts'
 import { listOrder } from './list-order.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { createLateTooltip } from './late-tooltip.ts'
-import { markerElement } from './marker-element.ts'
-import { plateOf, rankOf, type Plate } from './marker-plate.ts'
+import { markerElement, rewriteMarker } from './marker-element.ts'
+import { plateOf, rankOf } from './marker-plate.ts'
 import { largeFrom, plateSize, sizeAt, smallBelow, smallShift, type PlateSize } from './plate-size.ts'
 import { showInViewFirst } from './rows-in-view.ts'
 import { createLevels, levelOf } from './marker-levels.ts'
 
 interface Entry {
-  readonly item: AnyMapItem
-  readonly plate: Plate
+  item: AnyMapItem
+  period: MapTime
+  readonly display: MapDisplay
   readonly size: PlateSize
-  readonly link: () => HTMLAnchorElement
   /** Null while it is not on the map. */
   marker: HTMLAnchorElement | null
   /** There is room for its figure alone. */
@@ -41,16 +41,15 @@ export function createMarkers(
   let standingAt = createLevels([])
   let drawn = drawnMarkers(map.getContainer())
 
-  const entryOf = (item: AnyMapItem, display: MapDisplay, period: MapPeriod): Entry => {
-    const plate = plateOf(item, display)
-    const link = () => {
-      const made =
-        drawn?.take(item) ?? markerElement(item, plate, { name: markerName(item, period), newWindow })
-      made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
-      tooltip.attach(made, item, period)
-      return made
-    }
-    return { item, plate, size: plateSize(plate), link, marker: null, isPill: false }
+  const textOf = ({ item, display, period }: Entry) =>
+    [plateOf(item, display), { name: markerName(item, period), newWindow }] as const
+
+  const linkOf = (entry: Entry) => {
+    const { item } = entry
+    const made = drawn?.take(item) ?? markerElement(item, ...textOf(entry))
+    made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
+    tooltip.attach(made, entry)
+    return made
   }
 
   let turn = 0
@@ -99,7 +98,7 @@ export function createMarkers(
   }
 
   const add = (entry: Entry) => {
-    entry.marker = entry.link()
+    entry.marker = linkOf(entry)
     entry.marker.classList.toggle('is-pill', entry.isPill)
     anchors.add(entry.marker, entry.item)
   }
@@ -129,17 +128,36 @@ export function createMarkers(
   map.on('movestart zoomstart', tooltip.hide)
 
   return {
-    async show(items: readonly AnyMapItem[], display: MapDisplay, period: MapPeriod): Promise<void> {
+    /** Writes the figures of another hour into the markers that stand; false where these are other places. */
+    change(items: readonly AnyMapItem[], display: MapDisplay, period: MapTime): boolean {
+      const isSame = entries.every(
+        (entry, index) =>
+          entry.display === display && placePath(entry.item) === placePath(items[index] ?? entry.item),
+      )
+      if (drawn || !isSame || items.length !== entries.length) return false
+      tooltip.hide()
+      for (const [index, entry] of entries.entries()) {
+        entry.item = items[index] ?? entry.item
+        entry.period = period
+        if (entry.marker) rewriteMarker(entry.marker, entry.item, ...textOf(entry))
+      }
+      return true
+    },
+    async show(items: readonly AnyMapItem[], display: MapDisplay, period: MapTime): Promise<void> {
       const focused = document.activeElement?.getAttribute('href') ?? null
       tooltip.hide()
       anchors.clear()
-      entries = items.map((item) => entryOf(item, display, period))
+      const plates = items.map((item) => plateOf(item, display))
+      entries = items.map((item, index) => {
+        const size = plateSize(plates[index] ?? plateOf(item, display))
+        return { item, display, period, size, marker: null, isPill: false }
+      })
       listed = listOrder(items).map(placePath)
       standingAt = createLevels(
-        entries.map(({ item, plate, size }) => ({
+        entries.map(({ item, size }, index) => ({
           lat: item.lat,
           lon: item.lon,
-          priority: rankOf(item, plate),
+          priority: rankOf(item, plates[index] ?? plateOf(item, display)),
           ...size,
         })),
       )
@@ -192,7 +210,7 @@ function drawnMarkers(container: HTMLElement) {
     ]),
   )
   return {
-    shows: (display: MapDisplay, period: MapPeriod): boolean =>
+    shows: (display: MapDisplay, period: MapTime): boolean =>
       list.dataset.display === display && list.dataset.period === period,
     has: (item: AnyMapItem): boolean => links.has(placePath(item)),
     take: (item: AnyMapItem): HTMLAnchorElement | null => links.get(placePath(item)) ?? null,

@@ -1,8 +1,8 @@
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import { isHour, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import type { Part } from '../../../domain/part.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
-import { periodOver } from '../../text/periods.ts'
+import { hourOver, periodOver } from '../../text/periods.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { kindTexts } from './map-kinds.ts'
@@ -55,7 +55,7 @@ export const hints: Record<ScrollHint, string> = {
 /** What is going on, said once and for a while: it lies over the map. What goes on longer stands in the legend. */
 export function MapStatus({
   isAsking,
-  isOver,
+  over,
   failed,
   noMap,
   timesStayed,
@@ -63,20 +63,20 @@ export function MapStatus({
   onRetry,
 }: {
   isAsking: boolean
-  isOver: boolean
+  over: MapOver
   /** The period that could not be had. */
-  failed: MapPeriod | null
+  failed: MapTime | null
   noMap: boolean
   /** How often another map was wanted that cannot be had without a network. */
   timesStayed: number
   hint: ScrollHint | null
-  onRetry: (period: MapPeriod) => void
+  onRetry: (period: MapTime) => void
 }) {
   return (
     <div className="map-status">
       <div role="status">
         {isAsking && <p>{loadingTexts.refresh}</p>}
-        {isOver && <p className="is-brief">{periodOver}</p>}
+        {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
         {timesStayed > 0 && (
           <p key={timesStayed} className="is-brief">
             Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
@@ -84,7 +84,9 @@ export function MapStatus({
         )}
         {failed && (
           <p>
-            Mise à jour impossible : dernières données connues.{' '}
+            {isHour(failed)
+              ? 'Heures à venir non reçues : la carte montre ce qui est connu.'
+              : 'Mise à jour impossible : dernières données connues.'}{' '}
             <button className="button" type="button" onClick={() => onRetry(failed)}>
               {retryLabel}
             </button>

@@ -1,4 +1,5 @@
-import { isMapPeriod, type MapPeriod } from '../../../domain/map-period.ts'
+import { isHour, isHourName, noHour, type MapTime } from '../../../domain/map-hour.ts'
+import { isMapPeriod } from '../../../domain/map-period.ts'
 import { paths } from '../../../paths.ts'
 import { isEmbedded } from '../../render/query.ts'
 import { kindTexts } from './map-kinds.ts'
@@ -7,7 +8,7 @@ import { mapKinds, mapQueryReaders, type MapDisplay, type MapKind, type MapParam
 /** What the address of a map asks for. */
 export interface MapQuery {
   readonly kind: MapKind
-  readonly period: MapPeriod
+  readonly period: MapTime
   readonly display: MapDisplay
   readonly embedded: boolean
   /** 1 to 12. */
@@ -42,10 +43,18 @@ export function readMapQuery(path: string, query: URLSearchParams): MapQuery {
   const { displays } = kindTexts[kind]
   const asked = firstOf(query, 'display', 'view')
   const time = firstOf(query, 'period', 't')
+  const hour = firstOf(query, 'heure')
   const embedded = isEmbedded(query)
   return {
     kind,
-    period: time !== null && isMapPeriod(time) ? time : 'current',
+    period:
+      hour === null
+        ? time !== null && isMapPeriod(time)
+          ? time
+          : 'current'
+        : isHourName(hour)
+          ? hour
+          : noHour,
     display: displays.find((each) => each === asked) ?? displays[0],
     embedded,
     zoom: numberOf(firstOf(query, 'zoom')),
@@ -69,7 +78,11 @@ export function mapAddress({ path, query }: MapPlace, change: Partial<MapQuery>)
   const shown = displays.find((each) => each === next.display) ?? displays[0]
   const pairs: readonly (readonly [MapParameter, string | null])[] = [
     ['tab', next.kind === kindOfPath(base) ? null : next.kind],
-    ['period', next.kind !== 'weather' || next.period === 'current' ? null : next.period],
+    [
+      'period',
+      next.kind !== 'weather' || next.period === 'current' || isHour(next.period) ? null : next.period,
+    ],
+    ['heure', isHour(next.period) ? next.period : null],
     ['display', shown === displays[0] ? null : shown],
     ['embed', next.embedded ? '1' : null],
     ['zoom', next.zoom === null ? null : String(next.zoom)],

@@ -1,8 +1,9 @@
+import { mapKinds, type MapKind } from '../../../domain/map-kind.ts'
+import { isHourName, noHour } from '../../../domain/map-hour.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { readers } from '../../render/query.ts'
 
-export const mapKinds = ['weather', 'beaches', 'nature'] as const
-export type MapKind = (typeof mapKinds)[number]
+export { mapKinds, type MapKind }
 
 export const mapDisplays = ['weather', 'temperature', 'sea', 'wind', 'waves', 'elevation'] as const
 export type MapDisplay = (typeof mapDisplays)[number]
@@ -42,6 +43,8 @@ export const mapQueryReaders = {
   tab: readers.oneOf(...mapKinds),
   period,
   t: period,
+  /** What cannot be read is said to be no hour. */
+  heure: (text: string) => (isHourName(text) ? text : noHour),
   display,
   view: display,
   embed: readers.yes,

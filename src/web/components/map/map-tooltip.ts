@@ -1,5 +1,5 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
 import { markerDetails, type Detail } from '../../text/map-details.ts'
 
 /** What a tooltip says. */
@@ -8,9 +8,15 @@ interface TooltipText {
   readonly details: readonly Detail[]
 }
 
+/** The place of a marker at the time that the map shows: both may change. */
+export interface TooltipOf {
+  readonly item: AnyMapItem
+  readonly period: MapTime
+}
+
 export interface MapTooltip {
   /** Shows it for a link: by its texts, beside the link and never over it. */
-  attach(link: HTMLElement, item: AnyMapItem, period: MapPeriod): void
+  attach(link: HTMLElement, of: TooltipOf): void
   hide(): void
   remove(): void
 }
@@ -58,8 +64,8 @@ export function createMapTooltip(host: HTMLElement): MapTooltip {
   document.addEventListener('keydown', onEscape)
 
   return {
-    attach(link, item, period) {
-      const text = (): TooltipText => ({ title: item.name, details: markerDetails(item, period) })
+    attach(link, of) {
+      const text = (): TooltipText => ({ title: of.item.name, details: markerDetails(of.item, of.period) })
       link.addEventListener('pointerenter', (event) => {
         if (event.pointerType === 'mouse') show(link, text())
       })

@@ -56,7 +56,7 @@ export function markerElement(
   if (plate.arrow !== null) figure.append(arrowElement(plate.arrow))
   figure.append(plate.figure)
   figure.ariaHidden = 'true'
-  link.append(element('span', 'visually-hidden', newWindow ? `${name} (nouvelle fenêtre)` : name), figure)
+  link.append(element('span', 'visually-hidden', nameOf({ name, newWindow })), figure)
   const { caption } = plate
   if (caption !== '') {
     const under = element('span', 'map-caption', caption)
@@ -65,6 +65,32 @@ export function markerElement(
   }
   return link
 }
+
+/** The same place at another hour: what has the focus keeps it, and a picture that stays is not drawn again. */
+export function rewriteMarker(
+  link: HTMLAnchorElement,
+  item: AnyMapItem,
+  plate: Plate,
+  text: { name: string; newWindow: boolean },
+): void {
+  const figure = link.querySelector('.map-plate')
+  const name = link.querySelector('.visually-hidden')
+  const image = figure?.querySelector('img') ?? null
+  const arrow = figure?.querySelector('path') ?? null
+  const words = figure?.lastChild
+  const isAlike = (image === null) === (plate.icon === null) && (arrow === null) === (plate.arrow === null)
+  if (!figure || !name || !isAlike || !(words instanceof Text))
+    return link.replaceChildren(...markerElement(item, plate, text).childNodes)
+  name.textContent = nameOf(text)
+  figure.className = plateClass(plate)
+  words.data = plate.figure
+  const url = plate.icon && placeIconUrl(plate.icon)
+  if (url && image?.getAttribute('src') !== url) image?.setAttribute('src', url)
+  arrow?.setAttribute('transform', `rotate(${plate.arrow} 12 12)`)
+}
+
+const nameOf = ({ name, newWindow }: { name: string; newWindow: boolean }): string =>
+  newWindow ? `${name} (nouvelle fenêtre)` : name
 
 /** Where the visitor is. */
 export function positionElement(): HTMLElement {

@@ -1,6 +1,6 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
-import { markerName } from '../../text/map.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
+import { localHourText, markerName } from '../../text/map.ts'
 import { mainPlace } from './main-place.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { markerElement } from './marker-element.ts'
@@ -14,7 +14,7 @@ export const overseasId = 'map-overseas'
 /** Brings the territories overseas up to date, in the frames that the server wrote: each has its main place of now. */
 export function updateOverseas(
   items: readonly AnyMapItem[],
-  { display, period, newWindow }: { display: MapDisplay; period: MapPeriod; newWindow: boolean },
+  { display, period, newWindow }: { display: MapDisplay; period: MapTime; newWindow: boolean },
 ): void {
   const frames = document.getElementById(overseasId)
   if (!frames) return
@@ -24,6 +24,7 @@ export function updateOverseas(
     const item = territory && mainPlace(items, territory, display)
     const link = frame.querySelector('a.map-marker')
     if (!item || !link) continue
+    frame.querySelector('small')?.replaceChildren(localHourText(item, period))
     const fresh = markerElement(item, plateOf(item, display), { name: markerName(item, period), newWindow })
     if (fresh.isEqualNode(link)) continue
     if (link.getAttribute('href') === fresh.getAttribute('href'))

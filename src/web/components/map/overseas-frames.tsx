@@ -1,7 +1,8 @@
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
+import type { MapTime } from '../../../domain/map-hour.ts'
+import { localHourText } from '../../text/map.ts'
 import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { plateOf } from './marker-plate.ts'
@@ -24,7 +25,7 @@ const framed: Readonly<Record<string, string>> = {
 interface OverseasFramesProps {
   readonly items: readonly AnyMapItem[]
   readonly display: MapDisplay
-  readonly period: MapPeriod
+  readonly period: MapTime
   /** The map stands in another site's frame: its links open windows. */
   readonly newWindow: boolean
 }
@@ -56,6 +57,7 @@ export function OverseasFrames({ items, display, period, newWindow }: OverseasFr
                 />
               </svg>
               <strong>{territory.name}</strong>
+              <small>{localHourText(item, period)}</small>
               <DrawnMarker item={item} plate={plateOf(item, display)} period={period} newWindow={newWindow} />
             </li>
           )

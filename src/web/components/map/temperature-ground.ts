@@ -44,43 +44,72 @@ function samplesOf(places: readonly GroundPlace[]): readonly Sample[] {
   })
 }
 
-interface Estimate {
-  readonly temperature: number
-  /** How much nearer than `farthest` the nearest place is, in cells: negative where nothing is said. */
-  readonly reach: number
+const width = area.columns + 1
+const height = area.rows + 1
+
+/**
+ * What each place counts for at each corner of the grid, by inverse distance (Shepard, to the fourth power): what is near
+ * counts most. Made once for the same places: hours of them are then sums.
+ */
+interface Weights {
+  readonly places: string
+  /** For each corner: where its shares begin in the two lists, and how much nearer than `farthest` its nearest place is, in cells. */
+  readonly begins: readonly number[]
+  readonly reaches: readonly number[]
+  readonly samples: Uint16Array
+  readonly shares: Float32Array
 }
 
-/** Outside of the grid. */
-const nowhere: Estimate = { temperature: Number.NaN, reach: Number.NaN }
+/** What counts less changes no figure. */
+const leastShare = 1e-5
 
-/** By inverse distance (Shepard, to the fourth power): what is near counts most. */
-function estimateAt(samples: readonly Sample[], x: number, y: number): Estimate {
-  let [sum, weights, nearest] = [0, 0, Infinity]
-  for (const sample of samples) {
-    const square = (sample.x - x) ** 2 + (sample.y - y) ** 2
-    nearest = Math.min(nearest, square)
-    const weight = 1 / (square + 1) ** 2
-    sum += weight * sample.temperature
-    weights += weight
+function weigh(samples: readonly Sample[], places: string): Weights {
+  const begins = [0]
+  const reaches: number[] = []
+  const nearby: number[] = []
+  const shares: number[] = []
+  const xs = Float64Array.from(samples, ({ x }) => x)
+  const ys = Float64Array.from(samples, ({ y }) => y)
+  const weights = new Float64Array(samples.length)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const x = area.left + column * step
+      const y = area.top + row * step
+      let [sum, nearest] = [0, Infinity]
+      for (let index = 0; index < weights.length; index++) {
+        const [across, down] = [(xs[index] ?? 0) - x, (ys[index] ?? 0) - y]
+        const square = across * across + down * down
+        if (square < nearest) nearest = square
+        const weight = 1 / ((square + 1) * (square + 1))
+        weights[index] = weight
+        sum += weight
+      }
+      for (let index = 0; index < weights.length; index++) {
+        const weight = weights[index] ?? 0
+        if (weight < sum * leastShare) continue
+        nearby.push(index)
+        shares.push(weight / sum)
+      }
+      begins.push(nearby.length)
+      reaches.push((farthest - Math.sqrt(nearest)) / step)
+    }
+  return { places, begins, reaches, samples: Uint16Array.from(nearby), shares: Float32Array.from(shares) }
+}
+
+/** °C at each corner. */
+function estimates({ begins, samples: nearby, shares }: Weights, samples: readonly Sample[]): Float64Array {
+  const known = Float64Array.from(samples, ({ temperature }) => temperature)
+  const grid = new Float64Array(width * height)
+  for (let corner = 0; corner < grid.length; corner++) {
+    let [sum, weights] = [0, 0]
+    for (let at = begins[corner] ?? 0; at < (begins[corner + 1] ?? 0); at++) {
+      const share = shares[at] ?? 0
+      sum += share * (known[nearby[at] ?? 0] ?? 0)
+      weights += share
+    }
+    grid[corner] = sum / weights
   }
-  return { temperature: sum / weights, reach: (farthest - Math.sqrt(nearest)) / step }
-}
-
-interface Grid {
-  at(column: number, row: number): Estimate
-}
-
-function gridOf(samples: readonly Sample[]): Grid {
-  const width = area.columns + 1
-  const estimates = Array.from({ length: width * (area.rows + 1) }, (_, index) =>
-    estimateAt(samples, area.left + (index % width) * step, area.top + Math.floor(index / width) * step),
-  )
-  return {
-    at: (column, row) =>
-      column < 0 || row < 0 || column > area.columns || row > area.rows
-        ? nowhere
-        : (estimates[row * width + column] ?? nowhere),
-  }
+  return grid
 }
 
 const [top, right, bottom, left] = [0, 1, 2, 3] as const
@@ -122,51 +151,64 @@ interface Crossing {
   readonly x: number
   readonly y: number
   /** Of the side on which the line leaves the cell. */
-  readonly next: string
+  readonly next: number
 }
 
-/** The sides of a cell by names that it shares with its neighbours. */
-const sideName = (side: Side, column: number, row: number): string =>
-  side === top || side === bottom
-    ? `across ${column} ${side === bottom ? row + 1 : row}`
-    : `down ${side === right ? column + 1 : column} ${row}`
+/** The sides of a cell by numbers that it shares with its neighbours: even across, odd down. */
+const sideName = (side: Side, column: number, row: number): number => {
+  const isAcross = side === top || side === bottom
+  const x = side === right ? column + 1 : column
+  const y = side === bottom ? row + 1 : row
+  return 2 * ((y + 1) * (width + 2) + x + 1) + (isAcross ? 0 : 1)
+}
+
+/** Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does. */
+type Worth = (column: number, row: number) => number
+
+function worthOf(grid: Float64Array, reaches: readonly number[], threshold: number): Worth {
+  const worth = grid.map((temperature, corner) => Math.min(temperature - threshold, reaches[corner] ?? 0))
+  return (column, row) =>
+    column < 0 || row < 0 || column >= width || row >= height
+      ? Number.NaN
+      : (worth[row * width + column] ?? Number.NaN)
+}
 
 /** Every piece of line in the grid, by the side on which it comes into its cell. */
-function crossingsOf(grid: Grid, threshold: number): Map<string, Crossing> {
-  const pieces = new Map<string, Crossing>()
-  // Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does.
-  const worthAt = (column: number, row: number): number => {
-    const { temperature, reach } = grid.at(column, row)
-    return Math.min(temperature - threshold, reach)
-  }
-  for (let row = -1; row <= area.rows; row++)
+function crossingsOf(worthAt: Worth): Map<number, Crossing> {
+  const pieces = new Map<number, Crossing>()
+  for (let row = -1; row <= area.rows; row++) {
+    let a = Number.NaN
+    let d = Number.NaN
     for (let column = -1; column <= area.columns; column++) {
-      const a = worthAt(column, row)
       const b = worthAt(column + 1, row)
       const c = worthAt(column + 1, row + 1)
-      const d = worthAt(column, row + 1)
-      const bit = (value: number, worth: number): number => (value >= 0 ? worth : 0)
-      const shares: Record<Side, readonly [x: number, y: number]> = {
-        [top]: [shareBetween(a, b), 0],
-        [right]: [1, shareBetween(b, c)],
-        [bottom]: [shareBetween(d, c), 1],
-        [left]: [0, shareBetween(a, d)],
+      const corners = (a >= 0 ? 8 : 0) + (b >= 0 ? 4 : 0) + (c >= 0 ? 2 : 0) + (d >= 0 ? 1 : 0)
+      if (corners !== 0 && corners !== 15) {
+        const shares: Record<Side, readonly [x: number, y: number]> = {
+          [top]: [shareBetween(a, b), 0],
+          [right]: [1, shareBetween(b, c)],
+          [bottom]: [shareBetween(d, c), 1],
+          [left]: [0, shareBetween(a, d)],
+        }
+        for (const [from, to] of crossings[corners] ?? []) {
+          const [x, y] = shares[from]
+          pieces.set(sideName(from, column, row), {
+            x: Math.round(area.left + (column + x) * step),
+            y: Math.round(area.top + (row + y) * step),
+            next: sideName(to, column, row),
+          })
+        }
       }
-      for (const [from, to] of crossings[bit(a, 8) + bit(b, 4) + bit(c, 2) + bit(d, 1)] ?? []) {
-        const [x, y] = shares[from]
-        pieces.set(sideName(from, column, row), {
-          x: Math.round(area.left + (column + x) * step),
-          y: Math.round(area.top + (row + y) * step),
-          next: sideName(to, column, row),
-        })
-      }
+      a = b
+      d = c
     }
+  }
   return pieces
 }
 
 /** The closed lines around where the grid is at least at a threshold (marching squares), as path data. */
-function linesAround(grid: Grid, threshold: number): string {
-  const pieces = crossingsOf(grid, threshold)
+function linesAround(worthAt: Worth): string {
+  const pieces = crossingsOf(worthAt)
   let path = ''
   for (const start of pieces.keys()) {
     const line: string[] = []
@@ -179,6 +221,15 @@ function linesAround(grid: Grid, threshold: number): string {
   return path
 }
 
+// One map of cities: its hours, displays and visitors have the same places.
+let lastWeights: Weights | null = null
+
+function weightsOf(samples: readonly Sample[]): Weights {
+  const places = samples.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
+  if (lastWeights?.places !== places) lastWeights = weigh(samples, places)
+  return lastWeights
+}
+
 /**
  * The ground of metropolitan France by temperature, from its known places: each band is where it is at least as warm as
  * its bin begins, and lies over the colder ones. Empty when too few places are known. Between places it is an estimate.
@@ -186,11 +237,12 @@ function linesAround(grid: Grid, threshold: number): string {
 export function temperatureGround(places: readonly GroundPlace[]): readonly GroundBand[] {
   const samples = samplesOf(places)
   if (samples.length < fewest) return []
-  const grid = gridOf(samples)
+  const weights = weightsOf(samples)
+  const grid = estimates(weights, samples)
   const coldest = Math.min(...samples.map(({ temperature }) => temperature))
   return temperatureBins.flatMap(({ name, from }, index) => {
     const isCovered = coldest >= (temperatureBins[index + 1]?.from ?? Infinity)
-    const path = isCovered ? '' : linesAround(grid, from ?? -Infinity)
+    const path = isCovered ? '' : linesAround(worthOf(grid, weights.reaches, from ?? -Infinity))
     return path === '' ? [] : [{ bin: name, path }]
   })
 }

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { AnyMapItem } from '../../../views/map-items.ts'
-import type { MapPeriod } from '../../../domain/map-period.ts'
-import type { Part } from '../../../domain/part.ts'
+import type { AnyMap, AnyMapItem } from '../../../views/map-items.ts'
+import { overOf, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
+import type { Part, Present } from '../../../domain/part.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 import { factsOf, type MapFacts } from './map-facts.ts'
-import { askMap } from './map-kinds.ts'
+import { createMapMemory } from './map-memory.ts'
 import type { MapKind } from './map-readers.ts'
 
 const site = createSiteApi()
@@ -12,9 +12,9 @@ const site = createSiteApi()
 /** What a map starts from. */
 export interface MapStart {
   readonly kind: MapKind
-  readonly period: MapPeriod
-  /** The period that the address asks for is over: now is shown instead. */
-  readonly isOver: boolean
+  readonly period: MapTime
+  /** What the address asks for is over, or not there yet: now is shown instead. */
+  readonly over: MapOver
   /** Null while it is on its way with the page. */
   readonly part: Part<MapFacts> | null
 }
@@ -27,12 +27,25 @@ interface State {
   readonly places: MapPlaces
   /** Other places, or later figures, than those the page was written from. */
   readonly isNewer: boolean
-  readonly period: MapPeriod
-  readonly isOver: boolean
+  readonly period: MapTime
+  /** What was asked for last: shown, or on its way. */
+  readonly asked: MapTime
+  readonly over: MapOver
   readonly isAsking: boolean
   /** Of the last question, which had no answer: what is shown is what was known before. */
-  readonly failed: MapPeriod | null
+  readonly failed: MapTime | null
 }
+
+const shown = (part: Present<AnyMap>, period: MapTime, over: MapOver): State => ({
+  part: factsOf(part),
+  places: part.value.items,
+  isNewer: true,
+  period,
+  asked: period,
+  over,
+  isAsking: false,
+  failed: null,
+})
 
 /** Whether two answers have the same places and figures. */
 const isSame = (a: Part<MapFacts> | null, b: Part<MapFacts>): boolean =>
@@ -47,39 +60,49 @@ const isSame = (a: Part<MapFacts> | null, b: Part<MapFacts>): boolean =>
  * The map that is shown, and how to ask for another: the old one stays until the new one is there. The places of the page
  * are asked for once more in the form that markers are made of.
  */
-export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: first }: MapStart) {
+export function useMapData({ kind, period: firstPeriod, over: wasOver, part: first }: MapStart) {
   const hasPlaces = first !== null && first.state !== 'missing'
   const [state, setState] = useState<State>({
     part: first,
     places: hasPlaces ? 'awaited' : [],
     isNewer: false,
     period: firstPeriod,
-    isOver: wasOver,
+    asked: firstPeriod,
+    over: wasOver,
     isAsking: false,
     failed: null,
   })
   const turn = useRef(0)
+  const [memory] = useState(() => createMapMemory(site, kind))
 
-  async function ask(period: MapPeriod, isOver = false): Promise<void> {
+  async function ask(period: MapTime, over: MapOver = null): Promise<void> {
     turn.current += 1
     const mine = turn.current
-    setState((before) => ({ ...before, isAsking: true, failed: null }))
-    const part = await askMap(site, kind, period)
+    setState((before) => ({ ...before, asked: period, isAsking: true, failed: null }))
+    const part = await memory.ask(period)
     if (mine !== turn.current) return
     if (part.state === 'missing' && part.reason === 'unsupported' && period !== 'current')
-      return ask('current', true)
+      return ask('current', overOf(period))
     // Hundreds of rows: a press may come in between.
     startTransition(() => {
       setState((before) => {
-        if (part.state === 'missing') return { ...before, isAsking: false, failed: period }
-        const { items: places } = part.value
-        return { part: factsOf(part), places, isNewer: true, period, isOver, isAsking: false, failed: null }
+        if (part.state === 'missing')
+          return { ...before, asked: before.period, isAsking: false, failed: period }
+        return shown(part, period, over)
       })
     })
   }
 
+  /** Shows what memory holds at once, and asks for anything else. */
+  function go(period: MapTime, clock: Date): void {
+    const part = memory.known(period, clock)
+    if (!part) return void ask(period)
+    turn.current += 1
+    setState(shown(part, period, null))
+  }
+
   const bring = useEffectEvent(async () => {
-    const part = await askMap(site, kind, firstPeriod)
+    const part = await memory.ask(firstPeriod)
     startTransition(() => {
       setState((before) => {
         if (before.places !== 'awaited') return before
@@ -92,5 +115,5 @@ export function useMapData({ kind, period: firstPeriod, isOver: wasOver, part: f
   useEffect(() => {
     if (hasPlaces) void bring()
   }, [hasPlaces])
-  return { ...state, ask }
+  return { ...state, ask, go }
 }

@@ -31,11 +31,11 @@ export function MapInside({
   part: Part<AnyMap> | null
   tiles: SiteInfo['tiles']
 }) {
-  const { path, query, isOver, now } = view
+  const { path, query, over, now } = view
   const { kind, display, period, embedded } = query
   const facts = part && factsOf(part)
   const clock = new Date(now)
-  const live = { place: { path, query }, isOver, now, part: facts, tiles }
+  const live = { place: { path, query }, over, now, part: facts, tiles }
   return (
     <>
       <div className={hasScale(display) ? 'map-stage with-scale' : 'map-stage'}>

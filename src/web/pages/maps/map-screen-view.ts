@@ -1,4 +1,5 @@
 import type { LunarEclipse } from '../../../domain/lunar-eclipse.ts'
+import type { MapOver } from '../../../domain/map-hour.ts'
 import type { AnyMap } from '../../../views/map-items.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { Deferred } from '../../render/deferred.ts'
@@ -6,8 +7,8 @@ import type { MapPlace } from '../../components/map/map-query.ts'
 
 /** What the map screen starts from. */
 export interface MapScreenView extends MapPlace {
-  /** The period that the address asks for is over: now is shown instead. */
-  readonly isOver: boolean
+  /** What the address asks for is over, or not there yet: now is shown instead. */
+  readonly over: MapOver
   readonly now: IsoInstant
   /** Of the period in its query. */
   readonly map: Deferred<AnyMap>
