@@ -110,7 +110,9 @@ export interface SiteApi {
   fact<Name extends PlaceFactName>(name: Name, point: Coordinates): Promise<Part<PlaceFacts[Name]>>
   /** The frames of the rain radar of the last two hours. */
   radar(): Promise<Part<Radar>>
-  /** The same, with what they show in words of regions and prefectures. */
+  /** What radars saw at a point, and what follows from it. */
+  radarAt(point: Coordinates): Promise<Part<PlaceFacts['radar']>>
+  /** The frames, with what they show in words of regions and prefectures. */
   rainMap(): Promise<Part<RainMap>>
   /** Lightning over mainland France and around it. */
   flashMap(): Promise<Part<FlashMap>>

@@ -106,6 +106,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     mapHours: (kind) => maps.mapHours(kind),
     fact: (name, point) => services.placeFacts.at(name, point),
     radar: () => services.radar.overview(),
+    radarAt: (point) => services.placeFacts.at('radar', point),
     rainMap: () => services.rainMap.rain(),
     flashMap: () => services.rainMap.flashes(),
     risks: (point) => services.risks.report(point),

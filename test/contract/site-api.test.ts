@@ -107,6 +107,11 @@ const browserCases: Cases<BrowserSite> = {
       /"isRefreshing":.*"name":"Biarritz – Grande Plage",.*"windSpeed":29\b/,
     ],
   ],
+  radar: [['two hours', (site) => site.radar(), /"state":"image".*"unavailableSince":/]],
+  radarAt: [
+    ['a city', (site) => site.radarAt(lyon), /"state":"(?:dry|wet)"/],
+    ['overseas', (site) => site.radarAt(saintDenis), unsupported],
+  ],
   natureMap: [['all', (site) => site.natureMap(), /"name":"Cirque de Gavarnie",.*"temperature":15\.6/]],
   mapHours: [
     [
@@ -212,7 +217,6 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['fires', (site) => site.nationalRisk('fire'), /"tomorrow":\{.*"13":"\w+"/],
     ['air', (site) => site.nationalRisk('air'), /"69":"\w+"/],
   ],
-  radar: [['all', (site) => site.radar(), /"state":"image"/]],
   riverGauge: [
     ['beside a river', (site) => site.riverGauge(lyon), /"gauge":"Lyon \[La Feuillée\]".*"changeCm":24/],
     ['far from all', (site) => site.riverGauge(biarritz), unsupported],

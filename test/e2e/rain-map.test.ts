@@ -91,6 +91,57 @@ describe('the map of the rain', () => {
     await picture(page).waitFor()
   })
 
+  test('brings picture and words of a newer frame while it stays open, and says when the radar is old', async (t) => {
+    // What is too old goes: the rest comes up.
+    const { page, open } = await visitor(t, browser, site, {
+      expects: /ERR_FAILED for \/api\/radar/,
+      noticeableShift: 0.05,
+    })
+    await page.clock.install()
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    // The same answer again, of a quarter of an hour later.
+    const later = (text: string) =>
+      text.replaceAll('17:00:00.000Z', '17:15:00.000Z').replaceAll('16:30:00.000Z', '17:00:00.000Z')
+    await page.route(/\/api\/radar$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: later(await response.text()) })
+    })
+    await page.route(/\/carte-pluie$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll('Bretagne', 'Armorique') })
+    })
+    await page.route(/T17:15/, (route) =>
+      route.continue({ url: route.request().url().replace('T17:15', 'T17:00') }),
+    )
+    await page.clock.fastForward(20 * 60_000)
+    await page.getByText('Armorique').waitFor()
+    await page.getByText('radar de 18 h 15', { exact: true }).waitFor()
+    await page.unroute(/\/api\/radar$/)
+    await page.route(/\/api\/radar$/, (route) => route.abort())
+    await page.clock.fastForward(60 * 60_000)
+    await page.getByText('Radar indisponible depuis 18 h 15').waitFor()
+    await page.getByText('Armorique').waitFor({ state: 'hidden' })
+  })
+
+  test('says what was seen at the favourites, and that no radar sees overseas', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /^radar\/at/ })
+    await open('/lyon')
+    await page
+      .getByRole('button', { name: /favoris/i })
+      .first()
+      .click()
+    await open('/saint-denis?lat=-20.8823&lon=55.4504')
+    await page
+      .getByRole('button', { name: /favoris/i })
+      .first()
+      .click()
+    await open('/carte-pluie')
+    const card = page.getByRole('region', { name: 'Mes favoris' })
+    await card.getByRole('row', { name: /^Lyon.*(?:Sec|Pluie)/ }).waitFor()
+    await card.getByRole('row', { name: /^Saint-Denis.*Pas de radar ici/ }).waitFor()
+  })
+
   test('stands where its address says, and in a frame with its own', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 600, height: 500 } })
     await open('/carte-pluie?embed=1&lat=48.39&lon=-4.49&zoom=7')

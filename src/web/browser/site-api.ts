@@ -96,6 +96,8 @@ export type BrowserSite = Pick<
   | 'beachMap'
   | 'natureMap'
   | 'mapHours'
+  | 'radar'
+  | 'radarAt'
 >
 
 /** The site as the browser reaches it. */
@@ -111,4 +113,6 @@ export const createSiteApi = (ask: Ask = askOverHttp): BrowserSite => ({
   beachMap: () => part(ask, 'beach-map'),
   natureMap: () => part(ask, 'nature-map'),
   mapHours: (kind) => part(ask, `map/hours?map=${kind}`),
+  radar: () => part(ask, 'radar'),
+  radarAt: (at) => part(ask, `radar/at?${point(at)}`),
 })

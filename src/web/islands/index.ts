@@ -1,4 +1,5 @@
 import { Component as favouriteCards } from './favourite-cards.island.tsx'
+import { Component as favouriteRain } from './favourite-rain.island.tsx'
 import { Component as favouritesPanel } from './favourites-panel.island.tsx'
 import { Component as filter } from './filter.island.tsx'
 import { Component as homePosition } from './home-position.island.tsx'
@@ -15,6 +16,7 @@ import { Component as star } from './star.island.tsx'
  */
 export const islands = {
   'favourite-cards': favouriteCards,
+  'favourite-rain': favouriteRain,
   'favourites-panel': favouritesPanel,
   filter,
   'home-position': homePosition,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
@@ -16,6 +16,8 @@ import { useMapClock } from '../map/use-map-clock.ts'
 import { useStaying } from '../map/use-staying.ts'
 import { TimeControl } from '../time-control.tsx'
 import { shownId, shownText } from './rain-shown.ts'
+import { saidIds } from './said-ids.ts'
+import { useRadar, type FirstRadar } from './use-radar.ts'
 import { rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
 import { showPicture } from './rain-picture.ts'
 
@@ -23,32 +25,31 @@ export interface LiveRainProps {
   readonly place: MapPlace
   readonly centre: Coordinates | null
   readonly now: IsoInstant
-  /** Of two hours, oldest first; none where the radar is silent. */
-  readonly frames: readonly RainFrame[]
-  readonly newest: IsoInstant | null
+  readonly radar: FirstRadar
   readonly tiles: SiteInfo['tiles']
 }
 
 const noPlaces = [] as const
 
 /** The map of the rain with its choices, controls and times. */
-export function LiveRain({ place, centre, now, frames, newest, tiles }: LiveRainProps) {
+export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainProps) {
   const { query } = place
   const { zoom, embedded } = query
   const france = useFranceMap({ tileUrl: tiles.url, zoom, centre, embedded, places: noPlaces })
   const clock = useMapClock(now)
   const [timesStayed, onLeave] = useStaying()
+  const radar = useRadar(first, clock.getTime(), (spots) => france.map?.rain?.showSpots(spots))
+  const { frames, newest } = radar
   const steps = rainSteps(frames, [], now)
-  const present = Math.max(
-    0,
-    steps.findIndex(({ value }) => value === newest),
-  )
-  const [chosen, choose] = useState<number | null>(null)
-  const index = chosen ?? present
+  const indexOf = (value: string | null) => steps.findIndex((each) => each.value === value)
+  const present = Math.max(0, indexOf(newest))
+  const [chosen, choose] = useState<string | null>(null)
+  const index = indexOf(chosen) < 0 ? present : indexOf(chosen)
   const step = steps[index]
-  const { isBusy, hasFailed } = useFrame(chosen === null ? null : (step?.frame ?? null))
-  useShown(step ? shownText(step) : null, chosen === null || index === present)
-  const isOld = newest !== null && clock.getTime() - Date.parse(newest) > oldFrameMs
+  const isFirst = chosen === null && !radar.isRenewed
+  const { isBusy, hasFailed } = useFrame(isFirst ? null : (step?.frame ?? null))
+  useShown(step ? shownText(step) : null, index === present)
+  const isOld = useOld(newest, clock)
   return (
     <>
       <div className="map-top">
@@ -61,8 +62,8 @@ export function LiveRain({ place, centre, now, frames, newest, tiles }: LiveRain
       <MapControls
         map={france.map}
         isWaiting={!france.map && !france.hasFailed}
-        isAsking={false}
-        onRefresh={() => location.reload()}
+        isAsking={radar.isAsking}
+        onRefresh={radar.renew}
       />
       <div className="map-status">
         <div role="status">
@@ -97,11 +98,26 @@ export function LiveRain({ place, centre, now, frames, newest, tiles }: LiveRain
           ticks={rainTicks(steps, present, now)}
           isBusy={isBusy}
           startOverFrom={present}
-          onChange={choose}
+          onChange={(next) => choose(steps[next]?.value ?? null)}
         />
       )}
     </>
   )
+}
+
+/** Whether the newest frame says nothing of now: what it said in words is not shown any more. */
+function useOld(newest: IsoInstant | null, clock: Date): boolean {
+  const [behindMs, setBehind] = useState(0)
+  useEffect(() => {
+    // A page that the service worker kept: its own clock stood still.
+    const { savedAt } = document.documentElement.dataset
+    if (savedAt !== undefined) startTransition(() => setBehind(Date.now() - Date.parse(savedAt)))
+  }, [])
+  const isOld = newest !== null && clock.getTime() + behindMs - Date.parse(newest) > oldFrameMs
+  useEffect(() => {
+    document.getElementById(saidIds.words)?.toggleAttribute('hidden', isOld)
+  }, [isOld])
+  return isOld
 }
 
 /** Says in the legend of when the map is. Lightning is of now: another time has none. */

@@ -6,6 +6,7 @@ import { DrawnMap } from '../../components/map/drawn-map.tsx'
 import { MapBrand } from '../../components/map/map-box.tsx'
 import { canvasId } from '../../components/map/use-france-map.ts'
 import { Bolts, RainLayers } from '../../components/rain-map/rain-layers.tsx'
+import { saidIds } from '../../components/rain-map/said-ids.ts'
 import { FlashLegend, RainLegend } from '../../components/rain-map/rain-legend.tsx'
 import { LiveRain } from '../../components/rain-map/live-rain.tsx'
 import { Island } from '../../islands/island.tsx'
@@ -29,8 +30,11 @@ export function RainInside({
     place: { path: view.path, query },
     centre: view.centre,
     now,
-    frames: radar?.frames ?? [],
-    newest: radar?.newest ?? null,
+    radar: {
+      frames: radar?.frames ?? [],
+      newest: radar?.newest ?? null,
+      freshUntil: rain && rain.state !== 'missing' ? rain.freshUntil : null,
+    },
     tiles,
   }
   return (
@@ -51,7 +55,7 @@ export function RainInside({
           </DrawnMap>
         </section>
         <div className="map-side">
-          <section className="map-legend" id="map-legend" aria-label="Légende">
+          <section className="map-legend" id={saidIds.legend} aria-label="Légende">
             <RainLegend
               rain={rain}
               now={now}

@@ -7,6 +7,9 @@ import { formatHour } from '../../text/dates.ts'
 import { flashMapText } from '../../text/lightning.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import { heaviestRain, radarLook, regionRain, scoreText } from '../../text/radar.ts'
+import { RainTable } from '../../components/rain-map/rain-table.tsx'
+import { saidIds } from '../../components/rain-map/said-ids.ts'
+import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import type { RainMapView } from './loader.ts'
@@ -18,14 +21,17 @@ export const wordsId = 'texte'
 export function RainWords({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) {
   return (
     <div className="rain-words" id={wordsId} tabIndex={-1}>
-      {rain === null ? (
-        <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
-      ) : (
-        <Regions rain={rain} flashes={view.flashes} />
-      )}
-      {rain !== null && rain.state !== 'missing' && rain.value.told && (
-        <Seats seats={rain.value.told.seats} newest={rain.value.radar.newest} />
-      )}
+      <div className="rain-said" id={saidIds.words}>
+        {rain === null ? (
+          <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
+        ) : (
+          <Regions rain={rain} flashes={view.flashes} />
+        )}
+        {rain !== null && rain.state !== 'missing' && rain.value.told && (
+          <Seats seats={rain.value.told.seats} newest={rain.value.radar.newest} />
+        )}
+      </div>
+      {rain !== null && <Island name="favourite-rain" when="favourites" props={{}} />}
       <Help />
     </div>
   )
@@ -94,27 +100,16 @@ const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInsta
   <Card titleId="seats-title" title="Préfectures" className="rain-seats">
     <p>{wetSeats(seats.filter(({ seen }) => seen.state === 'wet').map(({ place }) => place.name))}</p>
     <More summary={`Les ${seats.length} préfectures`}>
-      <table>
-        <caption className="visually-hidden">
-          Pluie vue par les radars à {formatHour(newest, nationalZone)}, préfecture par préfecture
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Ville</th>
-            <th scope="col">Pluie</th>
-          </tr>
-        </thead>
-        <tbody>
-          {seats.map(({ place, seen }) => (
-            <tr key={place.departmentCode}>
-              <th scope="row">
-                <a href={placePath(place)}>{place.name}</a> <small>{place.departmentName}</small>
-              </th>
-              <td>{capitalised(radarLook(seen, nationalZone))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RainTable
+        caption={`Pluie vue par les radars à ${formatHour(newest, nationalZone)}, préfecture par préfecture`}
+        rows={seats.map(({ place, seen }) => ({
+          key: place.departmentCode,
+          href: placePath(place),
+          name: place.name,
+          area: place.departmentName,
+          text: capitalised(radarLook(seen, nationalZone)),
+        }))}
+      />
     </More>
   </Card>
 )
