@@ -129,6 +129,11 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
     if (data.failed) void data.ask(data.failed)
     else if (data.part?.state === 'missing' || data.places === 'failed') refresh()
   })
+  // Hundreds of rows: an hour that is passed over renders none of them.
+  const list = useMemo(
+    () => typeof listed !== 'string' && <MapList items={listed} display={display} newWindow={embedded} />,
+    [listed, display, embedded],
+  )
   const [timesStayed, onLeave] = useStaying()
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)
@@ -201,9 +206,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
         </Instead>
       )}
       {typeof listed !== 'string' && (data.isNewer || chosen !== null) && (
-        <Instead inside="map-rows">
-          <MapList items={listed} display={display} newWindow={embedded} />
-        </Instead>
+        <Instead inside="map-rows">{list}</Instead>
       )}
       {isMounted && embedded && (
         <Instead inside="map-clock">

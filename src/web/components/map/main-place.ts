@@ -2,7 +2,6 @@ import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapDisplay } from './map-readers.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import { plateOf } from './marker-plate.ts'
-import { boxOf, spotIn } from './plane.ts'
 import type { Territory } from './territories.ts'
 
 /** The most important place of a map in a territory whose figure is known, else of all; of equals, the first. */
@@ -11,11 +10,11 @@ export function mainPlace(
   territory: Territory,
   display: MapDisplay,
 ): AnyMapItem | null {
-  const box = boxOf(territory)
+  const [west, south, east, north] = territory.bounds
   let main: { readonly item: AnyMapItem; readonly rank: number } | null = null
   for (const item of items) {
-    const { x, y } = spotIn(box, item)
-    if (x <= 0 || x >= 1 || y <= 0 || y >= 1) continue
+    const { lat, lon } = item
+    if (lon <= west || lon >= east || lat <= south || lat >= north) continue
     const isUnknown = plateOf(item, display).figure === unknownFigure
     const rank = isUnknown ? item.priority - 1 : item.priority
     if (!main || rank > main.rank) main = { item, rank }

@@ -131,8 +131,7 @@ export function createMarkers(
     /** Writes the figures of another hour into the markers that stand; false where these are other places. */
     change(items: readonly AnyMapItem[], display: MapDisplay, period: MapTime): boolean {
       const isSame = entries.every(
-        (entry, index) =>
-          entry.display === display && placePath(entry.item) === placePath(items[index] ?? entry.item),
+        (entry, index) => entry.display === display && entry.item.slug === items[index]?.slug,
       )
       if (drawn || !isSame || items.length !== entries.length) return false
       tooltip.hide()
