@@ -25,7 +25,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   ],
   maps: ['/cartes'],
   weatherMap: ['/carte-meteo'],
-  beachMap: ['/carte-vents-plages'],
+  beachMap: ['/carte-vents-plages', '/carte-vents-plages?heure=2026-11-22T15&display=wind'],
   natureMap: ['/carte-nature', '/carte-nature?embed=1'],
   eclipse: ['/eclipse-lunaire'],
   rainMap: ['/carte-pluie', '/carte-pluie?embed=1'],

@@ -15,8 +15,8 @@ import type { Ending } from './build-app.ts'
 import { painted } from './page-in-pieces.ts'
 import type { RunningSite } from './running-site.ts'
 
-/** A map brings its places as text and drawing; its script asks for them as data. */
-const mapPlaces = /^(?:weather|beach|nature)-map/
+/** A map brings its places as text and drawing; its script asks for them, and for the hours of one that is opened at an hour, as data. */
+const mapPlaces = /^(?:(?:weather|beach|nature)-map|map\/hours)/
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Questions to `/api/` that the first load may ask: those about what only this browser knows. */
