@@ -124,18 +124,36 @@ describe('the map of the rain', () => {
     await page.getByText('Armorique').waitFor({ state: 'hidden' })
   })
 
+  test('goes on with the forecast after now: a dot for each town, and what they say in words', async (t) => {
+    const { page, open } = await visitor(t, browser, site, {})
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    await slider(page).fill('8')
+    assert.match(await textOf(page.locator('.time-words')), /18 h observé/)
+    await slider(page).fill('9')
+    await page.locator('.rain-dot.is-wet').first().waitFor()
+    assert.match(await textOf(page.locator('.time-words')), /19 h prévision/)
+    await page.getByText('prévision, 19 h', { exact: true }).waitFor()
+    await page
+      .locator('#rain-forecast', { hasText: /sur \d+, au plus .*\smm en une heure .* · Open-Meteo/ })
+      .waitFor()
+    await picture(page).waitFor({ state: 'hidden' })
+    await page.locator('.rain-spot').first().waitFor({ state: 'hidden' })
+    // 48 hours from 19 h today.
+    await page.keyboard.press('End')
+    assert.match((await slider(page).getAttribute('aria-valuetext')) ?? '', /18\sh$/)
+    await slider(page).fill('8')
+    await picture(page).waitFor()
+    assert.equal(await page.locator('.rain-dot').count(), 0)
+  })
+
   test('says what was seen at the favourites, and that no radar sees overseas', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks: /^radar\/at/ })
-    await open('/lyon')
-    await page
-      .getByRole('button', { name: /favoris/i })
-      .first()
-      .click()
-    await open('/saint-denis?lat=-20.8823&lon=55.4504')
-    await page
-      .getByRole('button', { name: /favoris/i })
-      .first()
-      .click()
+    for (const address of ['/lyon', '/saint-denis?lat=-20.8823&lon=55.4504']) {
+      await open(address)
+      await page.getByRole('button', { name: /^Ajouter .* aux favoris/ }).click()
+      await page.getByRole('button', { name: /^Retirer .* des favoris/ }).waitFor()
+    }
     await open('/carte-pluie')
     const card = page.getByRole('region', { name: 'Mes favoris' })
     await card.getByRole('row', { name: /^Lyon.*(?:Sec|Pluie)/ }).waitFor()

@@ -8,8 +8,10 @@ import { fineSize, follow } from './outlines.ts'
 export interface RainOverlay {
   /** Draws coasts and borders from a finer drawing of the land. */
   drawLines(fine: Element): void
-  /** Puts elements that say where they belong (`data-lat`, `data-lon`) in the place of those before. */
+  /** Puts the elements of lightning, which say where they belong (`data-lat`, `data-lon`), in the place of those before. */
   showSpots(spots: readonly HTMLElement[]): void
+  /** The same of the dots of a forecast: those that are there stay. */
+  showDots(dots: readonly HTMLElement[]): void
 }
 
 /** Picture, then coasts and borders over tiles and land, then lightning. */
@@ -24,12 +26,8 @@ export function addRain(map: leaflet.Map): RainOverlay {
   const lines = container.querySelector('.map-lines')
   if (lines) frame.append(lines)
   const draw = follow(map, frame)
-  const spots = createAnchors(map)
-  const showSpots = (elements: readonly HTMLElement[]): void => {
-    spots.clear()
-    for (const element of elements)
-      spots.add(element, { lat: Number(element.dataset['lat']), lon: Number(element.dataset['lon']) })
-  }
+  const showSpots = keeper(map)
+  const showDots = keeper(map)
   showSpots([...container.querySelectorAll<HTMLElement>('[data-lat]')])
   container.querySelector('.rain-bolts')?.remove()
   return {
@@ -44,6 +42,19 @@ export function addRain(map: leaflet.Map): RainOverlay {
       draw()
     },
     showSpots,
+    showDots(dots) {
+      if (dots.length === 0 || dots[0]?.isConnected !== true) showDots(dots)
+    },
+  }
+}
+
+/** Keeps elements where they say that they belong. */
+function keeper(map: leaflet.Map): (elements: readonly HTMLElement[]) => void {
+  const anchors = createAnchors(map)
+  return (elements) => {
+    anchors.clear()
+    for (const element of elements)
+      anchors.add(element, { lat: Number(element.dataset['lat']), lon: Number(element.dataset['lon']) })
   }
 }
 

@@ -1,8 +1,10 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { oldFrameMs } from '../../../domain/radar/frame.ts'
+import { availableHours } from '../../../domain/map-hour.ts'
+import { hourMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
@@ -11,11 +13,14 @@ import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choi
 import { MapControls } from '../map/map-controls.tsx'
 import { hints } from '../map/map-messages.tsx'
 import type { MapPlace } from '../map/map-query.ts'
+import type { FranceMap } from '../map/france-map.ts'
 import { useFranceMap } from '../map/use-france-map.ts'
 import { useMapClock } from '../map/use-map-clock.ts'
 import { useStaying } from '../map/use-staying.ts'
 import { TimeControl } from '../time-control.tsx'
-import { shownId, shownText } from './rain-shown.ts'
+import { rainDots } from './rain-dots.ts'
+import { useRainHour, type RainHour } from './use-rain-hours.ts'
+import { forecastId, forecastText, shownId, shownText } from './rain-shown.ts'
 import { saidIds } from './said-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
 import { rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
@@ -30,6 +35,8 @@ export interface LiveRainProps {
 }
 
 const noPlaces = [] as const
+/** An hour of the forecast has no picture. */
+const noFrame: RainFrame = { at: '', state: 'not-yet', picture: null, darkPicture: null }
 
 /** The map of the rain with its choices, controls and times. */
 export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainProps) {
@@ -40,15 +47,20 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
   const [timesStayed, onLeave] = useStaying()
   const radar = useRadar(first, clock.getTime(), (spots) => france.map?.rain?.showSpots(spots))
   const { frames, newest } = radar
-  const steps = rainSteps(frames, [], now)
+  const hour = Math.floor(clock.getTime() / hourMs) * hourMs
+  const hours = useMemo(() => (frames.length === 0 ? [] : availableHours(new Date(hour))), [frames, hour])
+  const steps = rainSteps(frames, hours, now)
   const indexOf = (value: string | null) => steps.findIndex((each) => each.value === value)
   const present = Math.max(0, indexOf(newest))
   const [chosen, choose] = useState<string | null>(null)
   const index = indexOf(chosen) < 0 ? present : indexOf(chosen)
   const step = steps[index]
   const isFirst = chosen === null && !radar.isRenewed
-  const { isBusy, hasFailed } = useFrame(isFirst ? null : (step?.frame ?? null))
-  useShown(step ? shownText(step) : null, index === present)
+  const { isBusy, hasFailed } = useFrame(isFirst ? null : (step?.frame ?? noFrame))
+  const forecast = useRainHour(step?.hour ?? null)
+  useDots(france.map, forecast.shown)
+  const words = forecast.shown && forecastText(forecast.shown)
+  useShown(step ? shownText(step) : null, words, index === present)
   const isOld = useOld(newest, clock)
   return (
     <>
@@ -68,6 +80,8 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
       <div className="map-status">
         <div role="status">
           {step?.frame?.state === 'missing' && <p>Image manquante à cette heure.</p>}
+          {words !== null && <p className="visually-hidden">{words}</p>}
+          {forecast.hasFailed && <p>Prévisions impossibles à charger.</p>}
           {hasFailed && <p>Image impossible à charger.</p>}
           {isOld && newest && <p>Radar indisponible depuis {formatHour(newest, nationalZone)}</p>}
           {timesStayed > 0 && (
@@ -95,14 +109,21 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
           name="Heure de la pluie"
           playLabel="Lecture"
           pauseLabel="Pause"
-          ticks={rainTicks(steps, present, now)}
-          isBusy={isBusy}
+          ticks={rainTicks(steps, present)}
+          isBusy={isBusy || forecast.isAsking}
           startOverFrom={present}
           onChange={(next) => choose(steps[next]?.value ?? null)}
         />
       )}
     </>
   )
+}
+
+/** Puts a dot at each town; without an hour there are none. */
+function useDots(map: FranceMap | null, shown: RainHour | null): void {
+  useEffect(() => {
+    map?.rain?.showDots(shown ? rainDots(shown.places) : [])
+  }, [map, shown])
 }
 
 /** Whether the newest frame says nothing of now: what it said in words is not shown any more. */
@@ -121,12 +142,14 @@ function useOld(newest: IsoInstant | null, clock: Date): boolean {
 }
 
 /** Says in the legend of when the map is. Lightning is of now: another time has none. */
-function useShown(text: string | null, isNow: boolean): void {
+function useShown(text: string | null, forecast: string | null, isNow: boolean): void {
   useEffect(() => {
     const shown = document.getElementById(shownId)
     if (shown && text !== null) shown.textContent = text
+    const told = document.getElementById(forecastId)
+    if (told) told.textContent = forecast
     document.querySelector('.rain-stage')?.classList.toggle('is-another-time', !isNow)
-  }, [text, isNow])
+  }, [text, forecast, isNow])
 }
 
 /** Puts a frame on the map; null: what the page came with stays. */

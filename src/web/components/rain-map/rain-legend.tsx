@@ -7,7 +7,7 @@ import { formatHour } from '../../text/dates.ts'
 import { Age } from '../data-age.tsx'
 import { Scale } from '../map/legend-scale.tsx'
 import { Bolt } from './rain-layers.tsx'
-import { radarHour, shownId } from './rain-shown.ts'
+import { forecastId, radarHour, shownId } from './rain-shown.ts'
 
 const bins = rainScale.map(({ from }, index) => ({ name: `rain-${index}`, from }))
 
@@ -47,6 +47,7 @@ export function RainLegend({
       </div>
       {flashes}
       <div className="map-sources">
+        <p id={forecastId} />
         <p>{sourceOf(rain, now)}</p>
       </div>
     </>

@@ -1,7 +1,8 @@
+import { hourStart, type MapHourName } from '../../../domain/map-hour.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { Radar } from '../../../views/radar.ts'
-import { formatDayInSentence, formatMoment } from '../../text/dates.ts'
+import { formatMoment, formatShortDay } from '../../text/dates.ts'
 import type { TimeStep, TimeTick } from '../time-control.tsx'
 
 export type RainFrame = Radar['frames'][number]
@@ -10,6 +11,8 @@ export type RainFrame = Radar['frames'][number]
 export interface RainStep extends TimeStep {
   /** Null: an hour of the forecast. */
   readonly frame: RainFrame | null
+  /** Null: a frame. */
+  readonly hour: MapHourName | null
 }
 
 const stateNotes: Record<RainFrame['state'], string> = {
@@ -18,10 +21,10 @@ const stateNotes: Record<RainFrame['state'], string> = {
   'not-yet': ', image en route',
 }
 
-/** The frames, then the hours that begin at some instants. */
+/** The frames, then some hours. */
 export function rainSteps(
   frames: readonly RainFrame[],
-  hours: readonly IsoInstant[],
+  hours: readonly MapHourName[],
   now: IsoInstant,
 ): readonly RainStep[] {
   const label = (at: IsoInstant): string => formatMoment(at, now, nationalZone)
@@ -31,19 +34,22 @@ export function rainSteps(
       label: `${label(frame.at)}${stateNotes[frame.state]}`,
       isForecast: false,
       frame,
+      hour: null,
     })),
-    ...hours.map((at) => ({ value: at, label: label(at), isForecast: true, frame: null })),
+    ...hours.map((hour) => {
+      const at = new Date(hourStart(hour) ?? 0).toISOString()
+      return { value: at, label: label(at), isForecast: true, frame: null, hour }
+    }),
   ]
 }
 
 /** Where the frames begin, where now is, and where days begin. */
-export function rainTicks(steps: readonly RainStep[], newest: number, now: IsoInstant): readonly TimeTick[] {
-  const today = localDate(now, nationalZone)
+export function rainTicks(steps: readonly RainStep[], newest: number): readonly TimeTick[] {
   const days = steps.flatMap(({ value, isForecast }, index) => {
     const date = localDate(value, nationalZone)
     const before = steps[index - 1]
     const begins = isForecast && before && localDate(before.value, nationalZone) !== date
-    return begins ? [{ index, label: formatDayInSentence(date, today) }] : []
+    return begins ? [{ index, label: formatShortDay(date) }] : []
   })
   return [{ index: 0, label: '−2\u00a0h' }, { index: newest, label: 'maintenant' }, ...days]
 }

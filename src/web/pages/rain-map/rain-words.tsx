@@ -130,6 +130,11 @@ const Help = () => (
         {nbsp}: les radars y voient mal, derrière les montagnes ou trop loin. Ce n’est pas un temps sec.
       </li>
       <li>
+        Après «&nbsp;maintenant&nbsp;», ce n’est plus le radar mais la <strong>prévision</strong>, heure par
+        heure{nbsp}: un point par ville, d’autant plus gros qu’il doit tomber de pluie, minuscule où il n’en
+        est pas prévu.
+      </li>
+      <li>
         Les <strong>éclairs</strong> sont vus par un satellite, dans les nuages aussi, à 5{nbsp}km près. Qu’il
         n’en voie pas ne promet rien. Plus ils sont grands, plus il y en a&#8239;; plus ils sont pâles, plus
         ils sont anciens, d’une demi-heure au plus.
