@@ -68,8 +68,9 @@ function keepPicture(map: leaflet.Map, picture: HTMLElement, pane: HTMLElement):
     drawnZoom = map.getZoom()
     const corner = map.latLngToLayerPoint([north, west])
     const size = map.latLngToLayerPoint([south, east]).subtract(corner)
-    picture.style.width = `${size.x}px`
-    picture.style.height = `${size.y}px`
+    // Less than a cell smaller than it was drawn: a picture that grows counts as the page's last large paint.
+    picture.style.width = `${size.x - 2}px`
+    picture.style.height = `${size.y - 2}px`
     leaflet.DomUtil.setPosition(picture, corner)
   }
   const scale = (center: LatLng, zoom: number) =>
