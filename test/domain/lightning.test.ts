@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lightningNear, lookAge, nextAgeAt, type LightningLook } from '../../src/domain/lightning.ts'
+import {
+  flashGroups,
+  lightningNear,
+  lookAge,
+  nextAgeAt,
+  type LightningLook,
+} from '../../src/domain/lightning.ts'
 
 const now = Date.parse('2026-11-24T16:20:00.000Z')
 const lyon = { lat: 45.764, lon: 4.8357 }
@@ -71,5 +77,25 @@ describe('the age of a look', () => {
     const next = nextAgeAt(from, now)
     assert.equal(new Date(next).toISOString(), '2026-11-24T16:22:30.000Z')
     assert.notDeepEqual(lookAge(from, next), lookAge(from, next - 1))
+  })
+})
+
+describe('lightning on a map', () => {
+  test('has one flash for those around it: the newest, of those as new the strongest', () => {
+    const looks = [
+      look('16:00', [44.25, 3.75, 2], [48.25, 2.5, 0]),
+      look('16:10', [44.25, 3.75, 0], [44.125, 3.625, 1]),
+    ]
+    const seen = flashGroups(looks, now)
+    assert.deepEqual(seen?.groups, [
+      { lat: 44.12, lon: 3.62, level: 'some', age: 0 },
+      { lat: 48.25, lon: 2.5, level: 'few', age: 600_000 },
+    ])
+    assert.equal(new Date(seen?.first ?? 0).toISOString(), '2026-11-24T16:00:00.000Z')
+  })
+
+  test('is unknown where nobody looked in the last half hour', () => {
+    assert.equal(flashGroups([look('15:50', [44.3, 3.6])], now), null)
+    assert.deepEqual(flashGroups([look('16:00')], now)?.groups, [])
   })
 })

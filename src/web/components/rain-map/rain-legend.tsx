@@ -72,6 +72,7 @@ export function FlashLegend({ flashes }: { flashes: Part<FlashMap> | null }) {
           <Bolt key={level} className={`bolt is-${level}`} />
         ))}
       </span>
+      <small>EUMETSAT Meteosat</small>
     </label>
   )
 }

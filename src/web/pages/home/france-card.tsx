@@ -36,7 +36,8 @@ export function FranceCard({ country }: { country: Deferred<CityMap> }) {
       <p className="source-line">
         <Await part={country} fallback="Températures en °C, maintenant">
           {(part) => noteOf(part)}
-        </Await>
+        </Await>{' '}
+        · <a href={paths.rainMap()}>Carte de la pluie</a>
       </p>
     </Card>
   )
