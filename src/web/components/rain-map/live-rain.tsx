@@ -113,7 +113,9 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
           isBusy={isBusy || forecast.isAsking}
           startOverFrom={present}
           onChange={(next) => choose(steps[next]?.value ?? null)}
-        />
+        >
+          <p>{step?.label}, dernière image du radar</p>
+        </TimeControl>
       )}
     </>
   )
