@@ -28,6 +28,7 @@ import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-depar
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
 import type { Radar } from './views/radar.ts'
 import type { FlashMap, RainMap } from './views/rain-map.ts'
+import type { BeachTide, PortIndex, PortMonth, PortNear, PortView } from './views/tides.ts'
 import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */
@@ -133,6 +134,16 @@ export interface SiteApi {
   cities(): Promise<CityIndex>
   beaches(): Promise<BeachIndex>
   nature(): Promise<NatureIndex>
+  /** Every port with its next turns. */
+  tidePorts(): Promise<Part<PortIndex>>
+  /** Null when there is no port of that name. */
+  tidePort(slug: string): Promise<Part<PortView> | null>
+  /** A month « 2027-03 » of a port; null when there is none: no such port, or more than five years away. */
+  tideMonth(slug: string, month: string): Promise<Part<PortMonth> | null>
+  /** For the places of a name that is no port's, the port nearest to each. */
+  portsNearPlaces(slug: string): Promise<readonly PortNear[]>
+  /** The tide of a beach; null when no port is near on its coast. */
+  beachTide(beach: BeachPageView): Promise<Part<BeachTide> | null>
   /** The next eclipses of the moon that mainland France sees something of. */
   eclipses(): Promise<readonly LunarEclipse[]>
 }

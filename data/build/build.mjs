@@ -8,6 +8,7 @@ for (const step of [
   'abroad',
   'intercommunalities',
   'stations',
+  'tides',
   'shapes',
   'icons',
   'fonts',

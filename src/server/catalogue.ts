@@ -1,6 +1,7 @@
 import { type Coordinates } from '../domain/geo.ts'
 import type { Box } from '../domain/locate.ts'
 import type { StationNormals } from '../domain/normals.ts'
+import type { TideTable } from '../domain/tides/port.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles, readCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
@@ -90,6 +91,9 @@ export interface Catalogue {
   /** The weather stations with normals around a point, nearest first. */
   normalsNear(at: Coordinates, km: number): readonly StationNormals[]
 
+  /** The ports whose tide is computed. */
+  readonly tides: TideTable
+
   /** The commune of a point, or null when it is not in France. */
   locate(at: Coordinates): LocatedCity | null
   /** The same, with the country of a point that is not in France. */
@@ -143,6 +147,7 @@ export function openCatalogue(file: Buffer): Catalogue {
       notableTowns(towns, at, radiusKm, limit + 1)
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
+    tides: tables.tides,
     normalsNear: (at, km) => normalsNear(tables.normals, at, km),
     placeNear,
     locate(at) {

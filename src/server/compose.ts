@@ -31,6 +31,7 @@ import { createSurroundings, type Surroundings } from './services/surroundings.t
 import { createRainMap, type RainMapService } from './services/rain-map.ts'
 import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
+import { createTides, type TideService } from './services/tides.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
@@ -69,6 +70,7 @@ export interface Services {
   readonly credits: readonly Credit[]
   readonly maps: Maps
   readonly marine: MarineService
+  readonly tides: TideService
   readonly glances: Glances
   readonly placeFacts: PlaceFactService
   readonly radar: RadarService
@@ -212,7 +214,8 @@ function createPlaceServices(foundation: Foundation) {
     },
     glances: glances.of,
   })
-  return { weather, maps, marine, glances, placeFacts, surroundings }
+  const tides = createTides({ catalogue, clock })
+  return { weather, maps, marine, tides, glances, placeFacts, surroundings }
 }
 
 /** The rain radar; without its source there is none. */

@@ -38,7 +38,7 @@ const coastalKm = 30
 
 /** The site in process: what the pages and `/api` ask, answered by the services. */
 export function createSite({ services, config, clock, publicUrl }: SiteOptions): SiteApi {
-  const { catalogue, weather, vigilance, races, maps, marine } = services
+  const { catalogue, weather, vigilance, races, maps, marine, tides } = services
   const indexes = createIndexPages(catalogue)
   const eclipses = createEclipses()
   const skies = createSkies()
@@ -127,6 +127,11 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     cities: async () => indexes.cities,
     beaches: async () => indexes.beaches,
     nature: async () => indexes.nature,
+    tidePorts: () => tides.ports(),
+    tidePort: (slug) => tides.port(slug),
+    tideMonth: (slug, month) => tides.month(slug, month),
+    portsNearPlaces: async (slug) => tides.nearPlaces(slug),
+    beachTide: (beach) => tides.near(beach, beach.coast),
     eclipses: async () => eclipses(new Date(clock.now())),
   }
 }

@@ -21,6 +21,11 @@ const middleOfTheAtlantic = { lat: 40, lon: -30 }
 const men = 'tour-de-france-2025'
 const unsupported = /^\{"reason":"unsupported","state":"missing"\}$/
 
+const askTide = async (site: Pick<SiteApi, 'beach' | 'beachTide'>, slug: string): Promise<unknown> => {
+  const beach = await site.beach(slug)
+  return beach && (await site.beachTide(beach))
+}
+
 /** What islands ask, over `/api`. */
 const browserCases: Cases<BrowserSite> = {
   place: [
@@ -242,6 +247,33 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   nature: [['all', (site) => site.nature(), /"slug":"mont-blanc".*"total":180/]],
   cooler: [
     ['where it is not hot', (site) => site.cooler(lyon), /"value":\{"places":\[\],"temperature":25\.7\}/],
+  ],
+  tidePorts: [['all', (site) => site.tidePorts(), /"coast":"Atlantic".*"slug":"brest".*"total":90/]],
+  tidePort: [
+    [
+      'a port',
+      (site) => site.tidePort('brest'),
+      /"coefficient":\d+.*"kind":"high".*"port":\{"departmentCode":"29"/,
+    ],
+    ['one where the tide is negligible', (site) => site.tidePort('nice'), /"isNegligible":true/],
+    ['none', (site) => site.tidePort('lyon'), /^null$/],
+  ],
+  tideMonth: [
+    ['a month', (site) => site.tideMonth('brest', '2026-03'), /"date":"2026-03-01".*"date":"2026-03-31"/],
+    ['too far away', (site) => site.tideMonth('brest', '0001-01'), /^null$/],
+    ['no month', (site) => site.tideMonth('brest', '2026-13'), /^null$/],
+  ],
+  portsNearPlaces: [
+    [
+      'of a name that two places on the coast have',
+      (site) => site.portsNearPlaces('port-louis'),
+      /"departmentName":"Morbihan".*"departmentName":"Guadeloupe"|"departmentName":"Guadeloupe".*"departmentName":"Morbihan"/,
+    ],
+    ['inland', (site) => site.portsNearPlaces('lyon'), /^\[\]$/],
+  ],
+  beachTide: [
+    ['beside a port', async (site) => askTide(site, 'anglet-chambre-d-amour'), /"slug":"bayonne-boucau"/],
+    ['far from any', async (site) => askTide(site, 'lacanau-lacanau-ocean'), /^null$/],
   ],
   eclipses: [['the next', (site) => site.eclipses(), /"kind":"total".*"peak":"2025-09-07T18:11:/]],
 }

@@ -126,6 +126,49 @@ const NatureSites = Type.Array(
   }),
 )
 
+/** Of each port, one figure for each constituent: tenths of millimetres, then degrees. */
+const FiftyFigures = Type.Array(Type.Number({ minimum: 0 }), { minItems: 50, maxItems: 50 })
+
+const TidePorts = Type.Object({
+  epoch: Type.String(),
+  nodesFrom: Type.String(),
+  stepDays: Type.Number({ minimum: 1 }),
+  /** Factors, then degrees. */
+  curves: Type.Array(Type.Tuple([Type.Array(Type.Number()), Type.Array(Type.Number())])),
+  constituents: Type.Array(Type.Tuple([Name, Type.Number(), Type.Number(), Type.Integer({ minimum: 0 })]), {
+    minItems: 50,
+    maxItems: 50,
+  }),
+  fields: Type.Tuple(
+    (
+      [
+        'name',
+        'departmentCode',
+        'coast',
+        'lat',
+        'lon',
+        'timeZone',
+        'meanLevel',
+        'amplitudes',
+        'phases',
+      ] as const
+    ).map((field) => Type.Literal(field)),
+  ),
+  rows: Type.Array(
+    Type.Tuple([
+      Name,
+      DepartmentCode,
+      Type.Enum([...beachRegions]),
+      Latitude,
+      Longitude,
+      Name,
+      Type.Number({ minimum: 0, maximum: 10 }),
+      FiftyFigures,
+      FiftyFigures,
+    ]),
+  ),
+})
+
 /** Longitude and latitude of the first point in units, then steps. */
 const Ring = Type.Array(Type.Integer(), { minItems: 8 })
 const AreaRings = Type.Record(Type.String(), Type.Array(Ring))
@@ -204,6 +247,7 @@ const fileNames = {
   beaches: 'beaches.json',
   natureSites: 'nature-sites.json',
   normals: 'normals.json',
+  tidePorts: 'tide-ports.json',
   outlines: 'shapes/outlines.json',
   departmentOutlines: 'shapes/departments.json',
 } as const
@@ -221,6 +265,7 @@ export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
 export type NormalRows = Static<typeof Normals>['rows']
+export type TidePortsFile = Static<typeof TidePorts>
 export type OutlineFile = Static<typeof OutlineFile>
 export type DepartmentOutlines = Static<typeof DepartmentOutlines>
 
@@ -237,6 +282,7 @@ export interface CheckedFiles {
   readonly beaches: BeachRows
   readonly natureSites: NatureSiteRows
   readonly normals: NormalRows
+  readonly tidePorts: TidePortsFile
   readonly outlines: OutlineFile
   readonly departmentOutlines: DepartmentOutlines
 }
@@ -276,6 +322,7 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     beaches: checked(Beaches, fileNames.beaches, files.beaches),
     natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
     normals: checked(Normals, fileNames.normals, files.normals).rows,
+    tidePorts: checked(TidePorts, fileNames.tidePorts, files.tidePorts),
     outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
     departmentOutlines: checked(DepartmentOutlines, fileNames.departmentOutlines, files.departmentOutlines),
   }

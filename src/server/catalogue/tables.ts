@@ -1,6 +1,7 @@
 import { Deserializer, Serializer } from 'node:v8'
 import Flatbush from 'flatbush'
 import type { StationNormals } from '../../domain/normals.ts'
+import type { TideTable } from '../../domain/tides/port.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite } from '../../domain/place.ts'
 import { type CityTable, type PackedCities, communesAmong, openCities, packCities } from './city-table.ts'
 import { countryCodes } from './country-codes.ts'
@@ -13,6 +14,7 @@ import {
 } from './intercommunality-table.ts'
 import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { normalsOf } from './normals.ts'
+import { tideTableOf } from './tides.ts'
 import { type Area, areasOf } from './outlines.ts'
 import { buildGazetteer } from './places.ts'
 import { type PackedSearch, packSearch } from './search-index-builder.ts'
@@ -31,6 +33,7 @@ interface Plain {
   readonly communes: Uint32Array
   readonly areas: readonly Area[]
   readonly normals: readonly StationNormals[]
+  readonly tides: TideTable
   readonly search: PackedSearch
 }
 
@@ -54,7 +57,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 9\n')
+const magic = Buffer.from('éclaircie gazetteer 10\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -74,6 +77,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     communes,
     areas: areasOf(files.outlines, files.departmentOutlines, countryCodes),
     normals: files.normals.map(normalsOf),
+    tides: tideTableOf(files.tidePorts),
     search: packSearch(gazetteer, files),
     cities: packCities(cities, boxes),
     former: packFormer(gazetteer),

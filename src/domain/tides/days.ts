@@ -1,0 +1,101 @@
+import { addDays, localDate } from '../local-time.ts'
+import type { IsoDate, IsoInstant } from '../part.ts'
+import type { TideTurn } from './prediction.ts'
+
+/** A turn and, of a high water of the Channel or the Atlantic, its computed coefficient. */
+export interface CountedTurn extends TideTurn {
+  readonly coefficient: number | null
+}
+
+/** The tide of a civil day of the port. */
+export interface TideDay {
+  readonly date: IsoDate
+  readonly turns: readonly CountedTurn[]
+  /** Metres: the most that the sea rises or falls from one turn to the next; null where no two are known. */
+  readonly range: number | null
+}
+
+/** So many days from a date on; the turns must reach a day beyond both ends. */
+export function tideDays(
+  turns: readonly CountedTurn[],
+  first: IsoDate,
+  count: number,
+  zone: string,
+): readonly TideDay[] {
+  const dates = turns.map(({ time }) => localDate(time, zone))
+  return Array.from({ length: count }, (_, index) => {
+    const date = addDays(first, index)
+    const ranges = turns.flatMap(({ level }, at) => {
+      const next = turns[at + 1]
+      return next && (dates[at] === date || dates[at + 1] === date) ? [Math.abs(next.level - level)] : []
+    })
+    return {
+      date,
+      turns: turns.filter((_turn, at) => dates[at] === date),
+      range: ranges.length === 0 ? null : Math.round(Math.max(...ranges) * 100) / 100,
+    }
+  })
+}
+
+/** What the ranges of a year's days are, metres: a quarter of the days have less than `neap`, a quarter more than `spring`. */
+export interface TideYear {
+  readonly neap: number
+  readonly spring: number
+  readonly greatest: number
+}
+
+export function tideYear(days: readonly TideDay[]): TideYear | null {
+  const ranges = days.flatMap(({ range }) => range ?? []).toSorted((a, b) => a - b)
+  const [neap, spring, greatest] = [0.25, 0.75, 1].map(
+    (share) => ranges[Math.round(share * (ranges.length - 1))],
+  )
+  return neap === undefined || spring === undefined || greatest === undefined
+    ? null
+    : { neap, spring, greatest }
+}
+
+/** A day's tide among those of its year: of the greatest quarter, of the least, or neither. */
+export type TideSize = 'spring' | 'middle' | 'neap'
+
+export function tideSize(range: number, { neap, spring }: TideYear): TideSize {
+  if (range >= spring) return 'spring'
+  return range <= neap ? 'neap' : 'middle'
+}
+
+/** The first turn after an instant; the sea rises until a high water. */
+export const nextTurn = <T extends TideTurn>(turns: readonly T[], now: IsoInstant): T | null =>
+  turns.find(({ time }) => time > now) ?? null
+
+/** From this coefficient on the Shom speaks of great tides. */
+export const greatFrom = 100
+
+/** Days in a row with a great tide. */
+export interface GreatTide {
+  readonly first: IsoDate
+  readonly last: IsoDate
+  readonly coefficient: number
+  /** The day of the highest coefficient. */
+  readonly peak: IsoDate
+}
+
+/** The great tides among coefficients in the order of time. */
+export function greatTides(
+  highs: readonly { readonly date: IsoDate; readonly coefficient: number }[],
+): readonly GreatTide[] {
+  const found: GreatTide[] = []
+  for (const { date, coefficient } of highs) {
+    if (coefficient < greatFrom) continue
+    const open = found.at(-1)
+    if (!open || addDays(open.last, 1) < date) {
+      found.push({ first: date, last: date, coefficient, peak: date })
+      continue
+    }
+    const isHigher = coefficient > open.coefficient
+    found[found.length - 1] = {
+      ...open,
+      last: date,
+      ...(isHigher ? { coefficient, peak: date } : {}),
+    }
+  }
+  return found
+}

@@ -1,0 +1,184 @@
+import type { IsoInstant } from '../part.ts'
+import { dayMs, hourMs, minuteMs } from '../time-units.ts'
+import type { TidePort, TideTable } from './port.ts'
+
+/** A high or low water: to the minute, metres above the zero of charts. */
+export interface TideTurn {
+  readonly kind: 'high' | 'low'
+  readonly time: IsoInstant
+  readonly level: number
+}
+
+/** The level of the sea at an instant, metres above the zero of charts. */
+export interface TidePoint {
+  readonly time: IsoInstant
+  readonly level: number
+}
+
+/** An unrounded turn; `at`: ms. */
+export interface Extreme {
+  readonly kind: 'high' | 'low'
+  readonly at: number
+  readonly level: number
+}
+
+/** One constituent at a port for some days: a cosine. Radians, counted from `from`, and radians an hour. */
+interface Wave {
+  readonly amplitude: number
+  readonly speed: number
+  readonly phase: number
+}
+
+interface Waves {
+  readonly from: number
+  readonly meanLevel: number
+  readonly waves: readonly Wave[]
+}
+
+const radians = Math.PI / 180
+
+/** Days are computed in blocks: the same turn is the same minute whoever asks, and no block takes long. */
+const blockMs = 8 * dayMs
+export const blockOf = (at: number): number => Math.floor(at / blockMs)
+
+/** The constituents of a port, with the node factors of a block's middle: within a block these change a wave by 2 s and 2 mm. */
+function wavesOf(table: TideTable, port: TidePort, block: number): Waves {
+  const from = block * blockMs
+  const nodes = (from + blockMs / 2 - table.nodesFrom) / table.stepMs
+  const hours = (from - table.epoch) / hourMs
+  const waves = table.constituents.flatMap(({ speed, argument, curve }, index): readonly Wave[] => {
+    const amplitude = port.amplitudes[index] ?? 0
+    const of = table.curves[curve]
+    if (amplitude === 0 || !of) return []
+    const lag = argument + between(of.phases, nodes) - (port.phases[index] ?? 0)
+    return [
+      {
+        amplitude: amplitude * between(of.factors, nodes),
+        speed: speed * radians,
+        phase: ((speed * hours + lag) % 360) * radians,
+      },
+    ]
+  })
+  return { from, meanLevel: port.meanLevel, waves }
+}
+
+/** Between two of the figures; the first and the last hold beyond. */
+function between(figures: readonly number[], at: number): number {
+  const index = Math.min(Math.max(Math.floor(at), 0), figures.length - 2)
+  const before = figures[index] ?? 0
+  const share = Math.min(Math.max(at - index, 0), 1)
+  return before + ((figures[index + 1] ?? before) - before) * share
+}
+
+function levelOf({ from, meanLevel, waves }: Waves, at: number): number {
+  const hours = (at - from) / hourMs
+  let level = meanLevel
+  for (const { amplitude, speed, phase } of waves) level += amplitude * Math.cos(speed * hours + phase)
+  return level
+}
+
+/** Metres an hour: positive while the sea rises. */
+function slopeOf({ from, waves }: Waves, at: number): number {
+  const hours = (at - from) / hourMs
+  let slope = 0
+  for (const { amplitude, speed, phase } of waves)
+    slope -= amplitude * speed * Math.sin(speed * hours + phase)
+  return slope
+}
+
+/** Between two of these no sea turns twice by more than a ripple. */
+const searchMs = 20 * minuteMs
+const precisionMs = 1_000
+
+/** Where the slope changes its sign, by halving. */
+function turnBetween(waves: Waves, start: number, isRising: boolean): number {
+  let low = start
+  let high = start + searchMs
+  while (high - low > precisionMs) {
+    const middle = (low + high) / 2
+    if (slopeOf(waves, middle) > 0 === isRising) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** Metres: a smaller step between two turns is a stand, such as Le Havre's, and not a tide. */
+const rippleLevel = 0.01
+/** Two turns as near as this are one stand where the tide is half a day long. */
+const rippleMs = 100 * minuteMs
+
+/** Without ripples: a high and a low go together, so that highs and lows still take turns. */
+function withoutRipples(extremes: readonly Extreme[]): readonly Extreme[] {
+  const kept = [...extremes]
+  for (;;) {
+    let smallest = -1
+    let step = Infinity
+    for (let i = 1; i < kept.length; i += 1) {
+      const [a, b] = [kept[i - 1], kept[i]]
+      if (!a || !b) continue
+      const height = Math.abs(a.level - b.level)
+      const isRipple = height < rippleLevel || b.at - a.at < rippleMs
+      if (isRipple && height < step) [smallest, step] = [i, height]
+    }
+    if (smallest < 0) return kept
+    kept.splice(smallest - 1, 2)
+  }
+}
+
+/** Of whom a turn is, when it falls on the border of two blocks: of both, and `joined` takes one. */
+const sharedMs = minuteMs
+
+/** The turns of the eight days of a block, unrounded. About a millisecond. */
+export function blockExtremes(table: TideTable, port: TidePort, block: number): readonly Extreme[] {
+  const waves = wavesOf(table, port, block)
+  const begin = waves.from - dayMs
+  const end = waves.from + blockMs + dayMs
+  const found: Extreme[] = []
+  let wasRising = slopeOf(waves, begin) > 0
+  for (let at = begin; at < end; at += searchMs) {
+    const isRising = slopeOf(waves, at + searchMs) > 0
+    if (isRising !== wasRising) {
+      const turn = turnBetween(waves, at, wasRising)
+      found.push({ kind: wasRising ? 'high' : 'low', at: turn, level: levelOf(waves, turn) })
+    }
+    wasRising = isRising
+  }
+  return withoutRipples(found).filter(
+    ({ at }) => at >= waves.from - sharedMs && at < waves.from + blockMs + sharedMs,
+  )
+}
+
+/** The turns of blocks that follow each other, each once. */
+export const joined = (blocks: readonly (readonly Extreme[])[]): readonly Extreme[] =>
+  blocks.flat().filter(({ kind, at }, index, all) => {
+    const before = all[index - 1]
+    return !before || before.kind !== kind || at - before.at > 10 * minuteMs
+  })
+
+const toCentimetre = (level: number): number => Math.round(level * 100) / 100
+
+export const toTurn = ({ kind, at, level }: Extreme): TideTurn => ({
+  kind,
+  time: new Date(Math.round(at / minuteMs) * minuteMs).toISOString(),
+  level: toCentimetre(level),
+})
+
+/** The level every so many milliseconds, from the first instant to the last. */
+export function tideCurve(
+  table: TideTable,
+  port: TidePort,
+  { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
+): readonly TidePoint[] {
+  const blocks = new Map<number, Waves>()
+  const wavesAt = (at: number): Waves => {
+    const block = blockOf(at)
+    const waves = blocks.get(block) ?? wavesOf(table, port, block)
+    blocks.set(block, waves)
+    return waves
+  }
+  const steps = Math.floor((to.getTime() - from.getTime()) / stepMs)
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const at = from.getTime() + step * stepMs
+    return { time: new Date(at).toISOString(), level: toCentimetre(levelOf(wavesAt(at), at)) }
+  })
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { localDate } from '../../../src/domain/local-time.ts'
+import { brestHighs, coefficientOf, lagBehindBrest } from '../../../src/domain/tides/coefficient.ts'
+import type { TidePort } from '../../../src/domain/tides/port.ts'
+import { blockExtremes, blockOf, joined } from '../../../src/domain/tides/prediction.ts'
+import { dayMs, minuteMs } from '../../../src/domain/time-units.ts'
+import { publishedTides, tidePort, tideTable } from '../../support/tides.ts'
+
+const brest = tidePort('brest')
+
+const extremesAround = (port: TidePort, at: number) => {
+  const block = blockOf(at)
+  return joined([block - 1, block, block + 1].map((each) => blockExtremes(tideTable, port, each)))
+}
+
+const around = (at: number) => {
+  const block = blockOf(at)
+  return [block - 1, block, block + 1].flatMap((each) => brestHighs(tideTable, brest, each))
+}
+
+interface Residual {
+  readonly minutes: number
+  readonly metres: number
+}
+
+/** What we compute less what was published, for each published turn of a port. */
+const residuals = (slug: string): readonly Residual[] =>
+  publishedTides.turns
+    .filter(([port]) => port === slug)
+    .map(([, , kind, time, level]) => {
+      const at = Date.parse(time)
+      const [nearest] = extremesAround(tidePort(slug), at)
+        .filter((extreme) => extreme.kind === kind)
+        .toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))
+      assert.ok(nearest)
+      return { minutes: (nearest.at - at) / minuteMs, metres: nearest.level - level }
+    })
+
+const middle = (values: readonly number[]): number =>
+  values.map(Math.abs).toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+const worst = (values: readonly number[]): number => Math.max(...values.map(Math.abs))
+
+/**
+ * In the Seine’s bay and the Loire’s mouth the sea stands for an hour or two at high water: when it turns is a matter of
+ * centimetres. At neap tides a minute is worth less elsewhere, too.
+ */
+const standing = new Set(['le-havre', 'saint-nazaire'])
+
+describe('the computed tide agrees with the published one', () => {
+  for (const slug of new Set(publishedTides.turns.map(([port]) => port)))
+    test(slug, (t) => {
+      const all = residuals(slug)
+      const minutes = all.map((each) => each.minutes)
+      const metres = all.map((each) => each.metres)
+      t.diagnostic(
+        `${all.length} turns: ${middle(minutes).toFixed(0)} min, ${worst(minutes).toFixed(0)} at most; ` +
+          `${middle(metres).toFixed(2)} m, ${worst(metres).toFixed(2)} at most`,
+      )
+      assert.ok(middle(minutes) <= (standing.has(slug) ? 45 : 15))
+      assert.ok(worst(minutes) <= (standing.has(slug) ? 100 : 30))
+      assert.ok(middle(metres) <= 0.25)
+      assert.ok(worst(metres) <= 0.35)
+    })
+})
+
+describe('the computed coefficient is within 2 of the published one', () => {
+  for (const [source, date, published] of publishedTides.coefficients)
+    test(`${date}, ${source}`, () => {
+      const noon = Date.parse(`${date}T12:00Z`)
+      const highs = around(noon)
+      const ofDay = extremesAround(brest, noon).filter(
+        ({ at, kind }) => kind === 'high' && localDate(new Date(at), 'Europe/Paris') === date,
+      )
+      // Newspapers list them in no order.
+      const computed = ofDay.map((high) => coefficientOf(high, 0, highs) ?? NaN).toSorted((a, b) => a - b)
+      assert.equal(computed.length, published.length)
+      published
+        .toSorted((a, b) => a - b)
+        .forEach((coefficient, index) => {
+          assert.ok(
+            Math.abs((computed[index] ?? NaN) - coefficient) <= 2,
+            `${computed.join()}: ${published.join()}`,
+          )
+        })
+    })
+})
+
+// maree.info, 16 July 2026: the tide that has 98 at 7 h 15 in Brest has it at 9 h 32 in Saint-Malo and 14 h 48 in Calais.
+test('a tide keeps its coefficient along the coast', () => {
+  const tides = {
+    brest: '07:15',
+    'saint-malo': '09:32',
+    cherbourg: '11:21',
+    dieppe: '14:05',
+    calais: '14:48',
+  }
+  for (const [slug, time] of Object.entries(tides)) {
+    const at = Date.parse(`2026-07-16T${time}:00+02:00`)
+    const port = tidePort(slug)
+    const lag = lagBehindBrest(tideTable, brest, port)
+    const coefficient = coefficientOf({ kind: 'high', at, level: 0 }, lag, around(at))
+    assert.ok(coefficient !== null && Math.abs(coefficient - 98) <= 1, `${slug}: ${coefficient}`)
+  }
+})
+
+// Computed by @neaps/tide-predictor 0.11.0 with all 50 constituents of TICON-4 and node factors of its own.
+test('Saint-Malo is what the package computes that the node factors are from', () => {
+  const expected = [
+    ['high', '2026-11-22T03:56:34Z', 10.66],
+    ['low', '2026-11-22T10:25:26Z', 3.08],
+    ['high', '2026-11-22T16:15:43Z', 11.09],
+    ['low', '2026-11-22T22:53:31Z', 2.69],
+    ['high', '2026-11-23T04:42:26Z', 11.43],
+    ['low', '2026-11-23T11:18:27Z', 2.42],
+    ['high', '2026-11-23T17:02:44Z', 11.74],
+  ] as const
+  const begin = Date.parse('2026-11-22T00:00Z')
+  const found = extremesAround(tidePort('saint-malo'), begin).filter(
+    ({ at }) => at >= begin && at < begin + 2 * dayMs,
+  )
+  expected.forEach(([kind, time, level], index) => {
+    const turn = found[index]
+    assert.equal(turn?.kind, kind)
+    assert.ok(turn && Math.abs(turn.at - Date.parse(time)) < 30_000)
+    assert.ok(Math.abs(turn.level - level) < 0.015)
+  })
+})
