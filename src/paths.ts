@@ -44,6 +44,9 @@ export const paths = {
     `/comparer${places.length > 0 ? `?lieux=${places.map(comparedKey).join(',')}` : ''}`,
   cities: () => '/villes',
   beaches: (order?: 'mer') => (order ? `/plages?tri=${order}` : '/plages'),
+  tides: () => '/marees',
+  /** A port; `month`: « 2027-03 », the table of that month. */
+  tidePort: (slug: string, month?: string) => `/marees/${slug}${month ? `?mois=${month}` : ''}`,
   nature: () => '/nature',
   maps: () => '/cartes',
   weatherMap: () => '/carte-meteo',
@@ -82,11 +85,15 @@ export const feedPaths = {
   risks: (slug: string, format: FeedFormat, point?: Coordinates | null) =>
     `/${slug}/risques.${format}${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,
+  /** The turns of the coming sixty days at a port. */
+  tides: (slug: string, format: 'ics' | 'csv') => `/marees/${slug}.${format}`,
 } as const
 
 /** Whether an address is of the form of these. */
 export const isFeedUrl = (url: string): boolean =>
-  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\.ics)(?:\?|$)/.test(url)
+  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|marees\/[^/?]+\.(?:ics|csv)|[^/?]+\.ics)(?:\?|$)/.test(
+    url,
+  )
 
 /** The address of a place by its kind, with coordinates only when its slug is shared. */
 export function placePath(place: AddressedPlace): string {

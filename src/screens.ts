@@ -39,6 +39,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   compare: { path: paths.compare(), inSitemap: true },
   cities: { path: paths.cities(), ...stable },
   beaches: { path: paths.beaches(), ...stable },
+  tides: { path: paths.tides(), inSitemap: true, life: 300 },
   nature: { path: paths.nature(), ...stable },
   about: { path: paths.about(), ...stable },
   privacy: { path: paths.privacy(), ...stable },
@@ -49,6 +50,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   race: { path: '/:race' },
   stage: { path: '/:race/:stage' },
   beach: { path: '/plage/:slug' },
+  tidePort: { path: '/marees/:slug', life: 300 },
   risks: { path: '/:slug/risques' },
   place: { path: '/:slug', embeddable: true },
 }

@@ -28,7 +28,7 @@ import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-depar
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
 import type { Radar } from './views/radar.ts'
 import type { FlashMap, RainMap } from './views/rain-map.ts'
-import type { BeachTide, PortIndex, PortMonth, PortNear, PortView } from './views/tides.ts'
+import type { BeachTide, PortIndex, PortList, PortMonth, PortNear, PortView } from './views/tides.ts'
 import type { PlaceWeather } from './domain/weather.ts'
 
 /** A source of data, as its licence asks to be named. */
@@ -140,6 +140,8 @@ export interface SiteApi {
   tidePort(slug: string): Promise<Part<PortView> | null>
   /** A month « 2027-03 » of a port; null when there is none: no such port, or more than five years away. */
   tideMonth(slug: string, month: string): Promise<Part<PortMonth> | null>
+  /** The turns of so many days from today on; null when there is no port of that name. */
+  tideList(slug: string, days: number): Promise<PortList | null>
   /** For the places of a name that is no port's, the port nearest to each. */
   portsNearPlaces(slug: string): Promise<readonly PortNear[]>
   /** The tide of a beach; null when no port is near on its coast. */

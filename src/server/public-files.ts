@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
+import type { TideTable } from '../domain/tides/port.ts'
 import { paths, placePath } from '../paths.ts'
 import { screens } from '../screens.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
@@ -15,6 +16,7 @@ export interface AddressedPlaces {
   readonly knownPlaces: readonly City[]
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
+  readonly tides: Pick<TideTable, 'ports'>
 }
 
 export interface PublicFilesOptions {
@@ -76,8 +78,8 @@ function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
 
 /** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
 function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number): boolean {
-  const { cityCount, knownPlaces, beaches, natureSites } = places
-  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites]
+  const { cityCount, knownPlaces, beaches, natureSites, tides } = places
+  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites, tides.ports]
   const most = listed.reduce((sum, { length }) => sum + length, cityCount)
   return most <= perSitemap
 }
@@ -90,10 +92,11 @@ const pagePaths = Object.values(screens).flatMap(({ inSitemap, path }) => (inSit
  * and a town may bear the name of a page.
  */
 function addresses({ racePaths, places }: PublicFilesOptions): readonly string[] {
-  const { cities, allCities, knownPlaces, beaches, natureSites } = places
+  const { cities, allCities, knownPlaces, beaches, natureSites, tides } = places
   const others = allCities.filter(({ priority }) => priority === null)
   const named = [...cities, ...knownPlaces, ...beaches, ...natureSites, ...others].map(placePath)
-  return [...new Set([...pagePaths, ...racePaths, ...named])]
+  const ports = tides.ports.map(({ slug }) => paths.tidePort(slug))
+  return [...new Set([...pagePaths, ...racePaths, ...ports, ...named])]
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

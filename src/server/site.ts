@@ -130,6 +130,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     tidePorts: () => tides.ports(),
     tidePort: (slug) => tides.port(slug),
     tideMonth: (slug, month) => tides.month(slug, month),
+    tideList: (slug, days) => tides.list(slug, days),
     portsNearPlaces: async (slug) => tides.nearPlaces(slug),
     beachTide: (beach) => tides.near(beach, beach.coast),
     eclipses: async () => eclipses(new Date(clock.now())),

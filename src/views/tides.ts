@@ -106,3 +106,9 @@ export interface PortNear {
   readonly port: Pick<PortSummary, 'slug' | 'name'>
   readonly km: number
 }
+
+/** The days of a port as calendars and tables list them. */
+export interface PortList {
+  readonly port: PortSummary
+  readonly days: readonly TideDay[]
+}

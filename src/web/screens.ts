@@ -17,12 +17,15 @@ import { layerSlugs } from './pages/national-risks/layers.ts'
 import { nationalRisksPage } from './pages/national-risks/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { rainMapPage } from './pages/rain-map/page.tsx'
+import { readMonth } from './pages/port/address.ts'
+import { portPage } from './pages/port/page.tsx'
 import { racePage } from './pages/race/list.tsx'
 import { stagePage } from './pages/race/stage.tsx'
 import { risksPage } from './pages/risks/page.tsx'
 import { searchPage } from './pages/search/page.tsx'
 import { readDepartment } from './pages/vigilance-map/address.ts'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
+import { tidesPage } from './pages/tides/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
@@ -57,6 +60,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   compare: { page: comparePage, query: { lieux: readPlaces, ajouter: text } },
   cities: { page: citiesPage },
   beaches: { page: beachesPage, query: { tri: oneOf('mer') } },
+  tides: { page: tidesPage },
   nature: { page: naturePage },
   about: { page: aboutPage },
   privacy: { page: privacyPage },
@@ -67,6 +71,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   race: { page: racePage },
   stage: { page: stagePage },
   beach: { page: beachPage },
+  tidePort: { page: portPage, query: { mois: readMonth } },
   risks: { page: risksPage, query: { lat, lon, ancien: slug } },
   place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
 }

@@ -263,6 +263,10 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['too far away', (site) => site.tideMonth('brest', '0001-01'), /^null$/],
     ['no month', (site) => site.tideMonth('brest', '2026-13'), /^null$/],
   ],
+  tideList: [
+    ['a port', (site) => site.tideList('brest', 60), /"date":"2025-\d\d-\d\d".*"slug":"brest"/],
+    ['none', (site) => site.tideList('lyon', 60), /^null$/],
+  ],
   portsNearPlaces: [
     [
       'of a name that two places on the coast have',

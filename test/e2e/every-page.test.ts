@@ -32,6 +32,8 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   compare: ['/comparer', '/comparer?lieux=lyon,annecy', '/comparer?lieux=lyon,brest,nice,cilaos'],
   cities: ['/villes'],
   beaches: ['/plages'],
+  tides: ['/marees'],
+  tidePort: ['/marees/saint-malo', '/marees/saint-malo?mois=2027-03', '/marees/nice', '/marees/port-louis'],
   nature: ['/nature'],
   about: ['/a-propos'],
   privacy: ['/politique-confidentialite'],

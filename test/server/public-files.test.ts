@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Beach, City, NatureSite } from '../../src/domain/place.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { publicFiles, type AddressedPlaces } from '../../src/server/public-files.ts'
+import { tidePort } from '../support/tides.ts'
 
 const root = join(import.meta.dirname, '../..')
 const publicUrl = 'https://meteo.example'
@@ -61,6 +62,7 @@ const fewPlaces: AddressedPlaces = {
   knownPlaces: [resort],
   beaches: [beach],
   natureSites: [pass],
+  tides: { ports: [tidePort('saint-malo')] },
 }
 
 async function buildApp(
@@ -126,6 +128,7 @@ describe('the sitemap', () => {
         '/comparer',
         '/villes',
         '/plages',
+        '/marees',
         '/nature',
         '/a-propos',
         '/politique-confidentialite',
@@ -134,6 +137,7 @@ describe('the sitemap', () => {
         '/accessibilite',
         '/tour-de-france-2025',
         '/tour-de-france-2025/etape-1',
+        '/marees/saint-malo',
         '/lyon',
         '/avoriaz',
         '/plage/la-baule',
@@ -157,7 +161,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 5],
+      [10, 10, 7],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

@@ -50,6 +50,7 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   ],
   cities: [[paths.cities(), '/villes']],
   beaches: [[paths.beaches(), '/plages']],
+  tides: [[paths.tides(), '/marees']],
   nature: [[paths.nature(), '/nature']],
   about: [[paths.about(), '/a-propos']],
   privacy: [[paths.privacy(), '/politique-confidentialite']],
@@ -62,6 +63,10 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   ],
   race: [[paths.race('tour-de-france-2025'), '/tour-de-france-2025']],
   stage: [[paths.stage('tour-de-france-femmes-2025', 9), '/tour-de-france-femmes-2025/etape-9']],
+  tidePort: [
+    [paths.tidePort('saint-malo'), '/marees/saint-malo'],
+    [paths.tidePort('brest', '2027-03'), '/marees/brest?mois=2027-03'],
+  ],
   risks: [
     [paths.risks('lyon'), '/lyon/risques'],
     [
@@ -105,6 +110,6 @@ describe('the table of screens', () => {
 
   test('gives search engines every screen that has one address, but not their own kind', () => {
     const leftOut = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
-    assert.deepEqual(leftOut, ['maps', 'search', 'race', 'stage', 'beach', 'risks', 'place'])
+    assert.deepEqual(leftOut, ['maps', 'search', 'race', 'stage', 'beach', 'tidePort', 'risks', 'place'])
   })
 })

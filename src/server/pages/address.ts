@@ -1,3 +1,6 @@
+import { citySlug } from '../../domain/place.ts'
+import { paths } from '../../paths.ts'
+
 /** What the path of a page request leads to, before anything is rendered. */
 export type Address =
   | { readonly kind: 'page'; readonly path: string; readonly query: URLSearchParams }
@@ -8,6 +11,9 @@ const plainPath = /^(?:\/[a-z0-9-]{1,80}){1,3}$/
 
 /** A stage whose number is none, in whatever letters: all of a race are one address, whose page says so. */
 const oddStage = /^(\/[a-z0-9-]{1,80}\/etape-)[^/]+$/
+
+/** A port in whatever letters: its slug is told from its name alone. */
+const namedPort = /^\/marees\/([^/]+)$/i
 
 /**
  * Reads the target of a request. Plain lower-case paths pass; a name written otherwise (« /Saint-Étienne », a trailing
@@ -25,6 +31,10 @@ export function readAddress(target: string, canonicalSlug: (name: string) => str
   }
   const [, stage] = oddStage.exec(path) ?? []
   if (stage) return { kind: 'page', path: `${stage}x`, query: new URLSearchParams() }
+  const [, port] = namedPort.exec(trimmed) ?? []
+  const portName = port === undefined ? null : decode(port)
+  if (portName !== null && citySlug(portName))
+    return { kind: 'moved', location: withQuery(paths.tidePort(citySlug(portName)), search) }
   const slug = movedSlug(trimmed, canonicalSlug)
   return slug === null ? { kind: 'odd' } : { kind: 'moved', location: withQuery(`/${slug}`, search) }
 }

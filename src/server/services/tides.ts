@@ -2,9 +2,9 @@ import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
 import { addDays, localDate, nationalZone, startOfLocalDay } from '../../domain/local-time.ts'
 import type { IsoDate, Part } from '../../domain/part.ts'
-import { beachRegions, type BeachRegion } from '../../domain/place.ts'
+import type { BeachRegion } from '../../domain/place.ts'
 import { nextTurn, type CountedTurn, type TideDay } from '../../domain/tides/days.ts'
-import { hasCoefficient, type TidePort } from '../../domain/tides/port.ts'
+import { hasCoefficient, isNegligible, type TidePort } from '../../domain/tides/port.ts'
 import { tideCurve } from '../../domain/tides/prediction.ts'
 import { minuteMs, quarterMs } from '../../domain/time-units.ts'
 import { toPlaceView, type PlaceView } from '../../views/place-views.ts'
@@ -12,6 +12,7 @@ import {
   toPortSummary,
   type BeachTide,
   type PortIndex,
+  type PortList,
   type PortMonth,
   type PortNear,
   type PortRow,
@@ -31,19 +32,12 @@ export interface TideService {
   port(slug: string): Promise<Part<PortView> | null>
   /** A month « 2027-03 »; null when there is no such port, or the month is more than five years away. */
   month(slug: string, month: string): Promise<Part<PortMonth> | null>
-  /** Of the port nearest to a point on the same coast; null when none is within 30 km. */
+  /** Of the port nearest to a point on the same coast; null when none is within 30 km, or its tide is negligible. */
   near(point: Coordinates, coast: BeachRegion): Promise<Part<BeachTide> | null>
   /** For the places of a name, the port nearest to each. */
   nearPlaces(slug: string): readonly PortNear[]
   /** The turns of so many days from today on, for calendars and tables. */
   list(slug: string, days: number): Promise<PortList | null>
-  readonly slugs: readonly string[]
-}
-
-/** The days of a port as lists have them. */
-export interface PortList {
-  readonly port: PortSummary
-  readonly days: readonly TideDay[]
 }
 
 export interface TideOptions {
@@ -54,6 +48,8 @@ export interface TideOptions {
 const daysShown = 14
 const yearsAround = 5
 const beachKm = 30
+/** From north to south, then far away. */
+const coastOrder: readonly BeachRegion[] = ['English Channel', 'Atlantic', 'Mediterranean', 'Overseas']
 /** Farther away it is not the tide of a place that somebody asks for by its name. */
 const placeKm = 60
 const placesShown = 4
@@ -123,7 +119,6 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       )
 
   return {
-    slugs: [...ports.keys()],
     async ports() {
       const now = new Date(clock.now())
       const rows: { readonly coast: BeachRegion; readonly row: PortRow }[] = []
@@ -136,7 +131,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
         const next = kinds.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
         rows.push({ coast: port.coast, row: { port: summaryOf(port), next } })
       }
-      const groups = beachRegions.map((coast) => ({
+      const groups = coastOrder.map((coast) => ({
         coast,
         rows: rows.filter((each) => each.coast === coast).map(({ row }) => row),
       }))
@@ -185,7 +180,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
     async near(point, coast) {
       const found = nearest(
         point,
-        table.ports.filter((port) => port.coast === coast),
+        table.ports.filter((port) => port.coast === coast && !isNegligible(port)),
       )
       if (!found || found.km > beachKm) return null
       const { port, km } = found

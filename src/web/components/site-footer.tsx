@@ -25,6 +25,7 @@ export function SiteFooter({
           <ul className="footer-links">
             <Item href={paths.cities()}>Toutes les villes</Item>
             <Item href={paths.beaches()}>Toutes les plages</Item>
+            <Item href={paths.tides()}>Marées</Item>
             <Item href={paths.nature()}>Sites naturels</Item>
             <Item href={paths.rainMap()}>Carte de la pluie</Item>
             <Item href={paths.beachMap()}>Carte vents et plages</Item>

@@ -4,6 +4,7 @@ import { Component as favouritesPanel } from './favourites-panel.island.tsx'
 import { Component as filter } from './filter.island.tsx'
 import { Component as homePosition } from './home-position.island.tsx'
 import { Component as map } from './map.island.tsx'
+import { Component as nearPorts } from './near-ports.island.tsx'
 import { Component as nextStages } from './next-stages.island.tsx'
 import { Component as quickPlaces } from './quick-places.island.tsx'
 import { Component as rainMap } from './rain-map.island.tsx'
@@ -21,6 +22,7 @@ export const islands = {
   filter,
   'home-position': homePosition,
   map,
+  'near-ports': nearPorts,
   'next-stages': nextStages,
   'quick-places': quickPlaces,
   'rain-map': rainMap,

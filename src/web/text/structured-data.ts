@@ -1,7 +1,8 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { paths, placePath } from '../../paths.ts'
+import { feedPaths, paths, placePath } from '../../paths.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import type { PortSummary } from '../../views/tides.ts'
 import { skyWords } from './conditions.ts'
 import { roundHalfAway } from './numbers.ts'
 import { atPlace } from './at-place.ts'
@@ -39,6 +40,39 @@ export function placeData(publicUrl: string, place: PlaceView): DataRecord {
     containedInPlace: { '@type': 'AdministrativeArea', name: departmentName },
     geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
   }
+}
+
+/** A port, and the table of its tides as others may take it. */
+export function portData(
+  publicUrl: string,
+  { slug, name, departmentName, lat, lon }: PortSummary,
+): DataRecord {
+  const url = publicUrl + paths.tidePort(slug)
+  const place = {
+    '@type': 'Place',
+    '@id': `${url}#place`,
+    name,
+    containedInPlace: { '@type': 'AdministrativeArea', name: departmentName },
+    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+  }
+  return dataGraph([
+    place,
+    {
+      '@type': 'Dataset',
+      '@id': `${url}#marees`,
+      url,
+      name: `Marées ${atPlace(name)}`,
+      description: `Heures et hauteurs calculées des pleines et basses mers ${atPlace(name)}, à titre indicatif, à ne pas utiliser pour la navigation.`,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      isBasedOn: 'https://doi.org/10.17882/109129',
+      spatialCoverage: { '@id': `${url}#place` },
+      distribution: (['csv', 'ics'] as const).map((format) => ({
+        '@type': 'DataDownload',
+        encodingFormat: format === 'csv' ? 'text/csv' : 'text/calendar',
+        contentUrl: publicUrl + feedPaths.tides(slug, format),
+      })),
+    },
+  ])
 }
 
 /**

@@ -10,6 +10,7 @@ import { risksAndMaps } from './sentences/risks-and-maps.ts'
 import type { Section } from './sentences/section.ts'
 import { skyAndTime } from './sentences/sky-and-time.ts'
 import { faultsOf } from './sentences/typography.ts'
+import { tides } from './sentences/tides.ts'
 import { warnings } from './sentences/warnings.ts'
 
 const chapters: Readonly<Record<string, readonly Section[]>> = {
@@ -19,6 +20,7 @@ const chapters: Readonly<Record<string, readonly Section[]>> = {
   places,
   warnings,
   'risks-and-maps': risksAndMaps,
+  tides,
 }
 
 const written = (sections: readonly Section[]): string =>

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lifetimeOfDay } from '../../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { isStage, type Stage } from '../../../domain/race.ts'
@@ -26,6 +27,7 @@ import {
   type FeedContext,
 } from './vigilance-feeds.ts'
 import { unknownSubjectsOf } from './vigilance-entries.ts'
+import { tideCalendar, tideCsv } from './tide-list.ts'
 import { writeCalendar } from './written-calendar.ts'
 import { writeAtom, writeJsonFeed } from './written-feeds.ts'
 
@@ -49,6 +51,9 @@ const formats = Object.keys(types) as readonly FeedFormat[]
 const Department = Type.Object({ code: Type.String({ pattern: '^[0-9A-Za-z]{1,10}$' }) })
 const Slug = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) })
 const PlaceQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Optional(decimalText) })
+
+/** Of a calendar of tides, from today on. */
+const daysListed = 60
 
 const author = 'Éclaircie'
 const rights =
@@ -113,6 +118,27 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       },
     )
   }
+
+  for (const format of ['ics', 'csv'] as const)
+    app.get<{ Params: Static<typeof Slug> }>(
+      feedPaths.tides(':slug', format),
+      { schema: { hide: true, params: Slug } },
+      async (request, reply) => {
+        const { slug } = request.params
+        const list = await site.tideList(slug, daysListed)
+        if (!list) return sendMissing(reply, { reason: 'unsupported' }, { isPlain: true })
+        const cacheControl = sharedUntil(lifetimeOfDay(clock.now(), list.port.timeZone), clock.now())
+        const feed = tideCalendar(list, { tag, publicUrl, author })
+        if (format === 'ics') return send(request, reply, format, { feed, cacheControl })
+        return reply
+          .headers({
+            'cache-control': cacheControl,
+            'content-disposition': `attachment; filename="marees-${slug}.csv"`,
+          })
+          .type('text/csv; charset=utf-8; header=present')
+          .send(tideCsv(list))
+      },
+    )
 
   for (const race of raceIds)
     app.get(feedPaths.race(race), { schema: { hide: true } }, async (request, reply) => {

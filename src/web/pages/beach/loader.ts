@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { Marine } from '../../../domain/marine.ts'
-import type { IsoInstant } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant } from '../../../domain/part.ts'
+import type { BeachTide } from '../../../views/tides.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { siteApi } from '../../render/context.ts'
@@ -15,6 +16,8 @@ export interface BeachView {
   readonly weather: Deferred<PlaceWeather>
   readonly marine: Deferred<Marine>
   readonly vigilance: Deferred<DepartmentVigilance>
+  /** Null where no port is near, or the tide is negligible. */
+  readonly tide: BeachTide | null
 }
 
 export type BeachAnswer = BeachView | { readonly kind: 'unknown' }
@@ -33,5 +36,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     marine: defer(site.marine(beach)),
     vigilance: defer(site.departmentVigilance(departmentCode)),
   }
-  return data<BeachAnswer>({ kind: 'found', beach, now: await site.now(), ...late })
+  const tide = await site.beachTide(beach)
+  return data<BeachAnswer>({
+    kind: 'found',
+    beach,
+    now: await site.now(),
+    tide: tide && valueOf(tide),
+    ...late,
+  })
 }

@@ -13,6 +13,7 @@ import { BeachForecast } from './forecast.tsx'
 import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
 import { BeachMetadata } from './metadata.tsx'
+import { TideCard } from './tide-card.tsx'
 import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
 
 /** A beach: the sea first, then the week and the hours, waves, wind, air, and the beaches around. */
@@ -28,7 +29,7 @@ export const beachPage = definePage<BeachAnswer>({
  * that comes late stands last of the first column, where its arrival moves no card.
  */
 function Beach({ view }: { view: BeachView }) {
-  const { beach, now, marine, weather, vigilance } = view
+  const { beach, now, marine, weather, vigilance, tide } = view
   const details = <VigilanceSlot place={beach} now={now} vigilance={vigilance} />
   return (
     <div className="stack beach-layout">
@@ -49,12 +50,16 @@ function Beach({ view }: { view: BeachView }) {
             {(part) => <WindCard part={part} />}
           </Await>
         </div>
-        <Await
-          part={marine}
-          fallback={<LoadingCard title="Niveau de la mer" className="sea-level-card" height={230} />}
-        >
-          {(part) => <LevelCard part={part} {...view} />}
-        </Await>
+        {tide ? (
+          <TideCard found={tide} />
+        ) : (
+          <Await
+            part={marine}
+            fallback={<LoadingCard title="Niveau de la mer" className="sea-level-card" height={230} />}
+          >
+            {(part) => <LevelCard part={part} {...view} />}
+          </Await>
+        )}
         {!vigilance.value && details}
       </div>
       <div className="stack">

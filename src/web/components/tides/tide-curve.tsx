@@ -1,0 +1,98 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { CountedTurn } from '../../../domain/tides/days.ts'
+import type { PortSummary, TideCurveDay, TideNow } from '../../../views/tides.ts'
+import { courseNames, curveText, formatTideLevel, tideHour } from '../../text/tides.ts'
+
+const width = 480
+const height = 196
+/** Of the highest and the lowest level: labels stand above and under them. */
+const top = 66
+const bottom = 150
+
+interface TideCurveProps {
+  readonly day: TideCurveDay
+  /** « aujourd’hui » */
+  readonly name: string
+  readonly port: PortSummary
+  /** Of all the curves side by side: they share one scale. */
+  readonly levels: readonly number[]
+  /** Where now is on this day, if it is. */
+  readonly present: TideNow | null
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** The level of the sea over a day: its turns, the coefficients of its high waters, and now. */
+export function TideCurve({ day, name, port, levels, present }: TideCurveProps) {
+  const { points, turns } = day
+  const start = Date.parse(points[0]?.time ?? '')
+  const span = Math.max(Date.parse(points.at(-1)?.time ?? '') - start, 1)
+  const lowest = Math.min(...levels)
+  const range = Math.max(Math.max(...levels) - lowest, 0.1)
+  const x = (time: IsoInstant): number => round(((Date.parse(time) - start) / span) * width)
+  const y = (level: number): number => round(bottom - ((level - lowest) / range) * (bottom - top))
+  const line = points.map(({ time, level }) => `${x(time)} ${y(level)}`).join('L')
+  return (
+    <svg
+      className="tide-curve"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={curveText(name, turns, port)}
+    >
+      <path className="under" d={`M${line}L${width} ${height}L0 ${height}Z`} />
+      <path d={`M${line}`} />
+      {present && <Present x={x(present.now)} y={y(present.level)} tide={present} port={port} />}
+      {turns.map((turn) => (
+        <Turn key={turn.time} turn={turn} x={x(turn.time)} y={y(turn.level)} port={port} />
+      ))}
+    </svg>
+  )
+}
+
+/** Half of the width of a label. */
+const labelRoom = 40
+
+interface TurnProps {
+  readonly turn: CountedTurn
+  readonly x: number
+  readonly y: number
+  readonly port: PortSummary
+}
+
+function Turn({ turn, x, y, port }: TurnProps) {
+  const at = Math.max(labelRoom, Math.min(width - labelRoom, x))
+  const first = turn.kind === 'high' ? y - 30 : y + 20
+  return (
+    <>
+      <circle className="turn" cx={x} cy={y} r="4" />
+      <text className="hour" x={at} y={first}>
+        {tideHour(turn.time, port.timeZone)}
+      </text>
+      <text x={at} y={first + 20}>
+        {formatTideLevel(turn.level, port)}
+      </text>
+      {turn.coefficient !== null && (
+        <>
+          <circle className="ring" cx={Math.max(18, Math.min(width - 18, x))} cy={y + 26} r="15" />
+          <text className="coefficient" x={Math.max(18, Math.min(width - 18, x))} y={y + 31}>
+            {turn.coefficient}
+          </text>
+        </>
+      )}
+    </>
+  )
+}
+
+function Present({ x, y, tide, port }: { x: number; y: number; tide: TideNow; port: PortSummary }) {
+  const [next] = tide.next
+  const words = `${formatTideLevel(tide.level, port)}${next ? `, ${courseNames[next.kind]}` : ''}`
+  return (
+    <>
+      <path className="present" d={`M${x} 20V${height}`} />
+      <circle className="here" cx={x} cy={y} r="6" />
+      <text className="now-words" x={Math.max(60, Math.min(width - 60, x))} y="15">
+        {words}
+      </text>
+    </>
+  )
+}

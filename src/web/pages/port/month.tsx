@@ -1,0 +1,59 @@
+import { localDate } from '../../../domain/local-time.ts'
+import { paths } from '../../../paths.ts'
+import type { PortMonth, PortSummary } from '../../../views/tides.ts'
+import { SkyIcon } from '../../components/sky-icon.tsx'
+import { TideTable } from '../../components/tides/tide-table.tsx'
+import { atPlace } from '../../text/at-place.ts'
+import { localTimeNote } from '../../text/dates.ts'
+import { monthAfter, monthTitle } from '../../text/tides.ts'
+import { Notice } from './port.tsx'
+
+/** A month at a port, that prints on one page. */
+export function Month({ view: { port, month, days, now } }: { view: PortMonth }) {
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  return (
+    <div className="port-page month-page">
+      <div className="page-title">
+        <h1>
+          Marées {atPlace(port.name)}, {monthTitle(month)}
+        </h1>
+        <p>
+          {port.departmentName}
+          {localTimeNote(port.timeZone)} · <a href={paths.tidePort(port.slug)}>Maintenant et 14 jours</a>
+        </p>
+      </div>
+      <div className="card">
+        <TideTable
+          caption={`Marées ${atPlace(port.name)}, ${monthTitle(month)}`}
+          days={days}
+          port={port}
+          today={localDate(now, port.timeZone)}
+        />
+      </div>
+      <nav className="link-row previous-next" aria-label="Autres mois">
+        <a className="button" href={paths.tidePort(port.slug, before)} rel="prev">
+          {monthTitle(before)}
+        </a>
+        <a className="button" href={paths.tidePort(port.slug, after)} rel="next">
+          {monthTitle(after)}
+        </a>
+      </nav>
+      <Notice port={port} />
+    </div>
+  )
+}
+
+/** The page of a month that no port shows. */
+export const NoMonth = ({ port }: { port: PortSummary }) => (
+  <div className="message">
+    <SkyIcon name="fog" size={112} />
+    <h1>Mois non disponible</h1>
+    <p>Les marées se lisent par mois, comme 2027-03, jusqu’à cinq ans avant et après aujourd’hui.</p>
+    <a className="button is-main" href={paths.tidePort(port.slug)}>
+      Marées {atPlace(port.name)}
+    </a>
+    <a className="button" href={paths.tides()}>
+      Tous les ports
+    </a>
+  </div>
+)

@@ -1,0 +1,84 @@
+import { feedPaths, paths } from '../../../paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { definePage } from '../../render/page.ts'
+import { inlineJson } from '../../render/inline-json.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
+import styles from '../../styles/port-page.css?url'
+import { atPlace } from '../../text/at-place.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { portData } from '../../text/structured-data.ts'
+import { monthTitle } from '../../text/tides.ts'
+import type { PortSummary } from '../../../views/tides.ts'
+import { loader, type PortAnswer } from './loader.ts'
+import { Month, NoMonth } from './month.tsx'
+import { Port } from './port.tsx'
+import { UnknownPort } from './unknown-port.tsx'
+
+/** A port: its tide now, today and tomorrow, for a fortnight, the great tides, and any month. */
+export const portPage = definePage<PortAnswer>({
+  loader,
+  styles: [styles],
+  Head: ({ view }) => <Head view={view} />,
+  Body: ({ view }) => {
+    switch (view.kind) {
+      case 'port':
+        return <Port found={view} />
+      case 'month':
+        return <Month view={view.view} />
+      case 'no-month':
+        return <NoMonth port={view.port} />
+      case 'unknown':
+        return <UnknownPort near={view.near} />
+    }
+  },
+})
+
+function Head({ view }: { view: PortAnswer }) {
+  switch (view.kind) {
+    case 'port':
+      return <PortHead port={view.view.port} />
+    case 'month': {
+      const { port, month } = view.view
+      return (
+        <PageMetadata
+          title={`Marées ${atPlace(port.name)}, ${monthTitle(month)} | Éclaircie`}
+          description={`Heures et hauteurs des pleines et basses mers ${atPlace(port.name)} en ${monthTitle(month)}, à imprimer sur une page.`}
+          path={paths.tidePort(port.slug, month)}
+        />
+      )
+    }
+    case 'no-month':
+    case 'unknown':
+      return (
+        <>
+          <title>{`${view.kind === 'unknown' ? 'Port non trouvé' : 'Mois non disponible'} | Éclaircie`}</title>
+          <meta name="robots" content="noindex" />
+        </>
+      )
+  }
+}
+
+function PortHead({ port }: { port: PortSummary }) {
+  const { publicUrl } = useSiteInfo()
+  const at = atPlace(port.name)
+  const coefficient = port.hasCoefficient ? 'coefficients, ' : ''
+  return (
+    <>
+      <PageMetadata
+        title={`Marées ${at}${nbsp}: horaires et hauteurs | Éclaircie`}
+        description={`Horaires et hauteurs des marées ${at} (${port.departmentName}) aujourd’hui, demain et sur 14 jours${nbsp}: ${coefficient}courbe et calendrier par mois. Indicatif.`}
+        path={paths.tidePort(port.slug)}
+      />
+      <link
+        rel="alternate"
+        type="text/calendar"
+        title={`Marées ${at}`}
+        href={feedPaths.tides(port.slug, 'ics')}
+      />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: inlineJson(portData(publicUrl, port)) }}
+      />
+    </>
+  )
+}

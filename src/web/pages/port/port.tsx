@@ -1,0 +1,233 @@
+import { localDate } from '../../../domain/local-time.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
+import type { Marine } from '../../../domain/marine.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { feedPaths, paths, placePath } from '../../../paths.ts'
+import type { PortSummary, PortView } from '../../../views/tides.ts'
+import { Card, Fact } from '../../components/card.tsx'
+import { WeatherSourceLine } from '../../components/data-age.tsx'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { TideCurve } from '../../components/tides/tide-curve.tsx'
+import { TideTable } from '../../components/tides/tide-table.tsx'
+import { TurnList } from '../../components/tides/turn-list.tsx'
+import { WindFact } from '../../components/weather-card/figures.tsx'
+import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
+import { Await } from '../../render/await.tsx'
+import { atPlace } from '../../text/at-place.ts'
+import { formatShortDate, localTimeNote } from '../../text/dates.ts'
+import { formatPressure, formatWaveHeight, narrowNbsp, nbsp } from '../../text/numbers.ts'
+import {
+  footFishingText,
+  greatTideDays,
+  levelNowText,
+  monthAfter,
+  monthTitle,
+  negligibleTide,
+  tideNotice,
+} from '../../text/tides.ts'
+import type { FoundPort } from './loader.ts'
+
+/** The next turn first: the rest of the page is what comes after it. */
+export function Port({ found }: { found: FoundPort }) {
+  const { view, vigilance } = found
+  const { port, place, tide } = view
+  const { now } = tide
+  return (
+    <div className="port-page">
+      <div className="page-title">
+        <h1>Marées {atPlace(port.name)}</h1>
+        <p>
+          {port.departmentName}
+          {localTimeNote(port.timeZone)}
+          {place && (
+            <>
+              {' · '}
+              <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="stack port-layout">
+        <div className="stack">
+          <NowCard view={view} />
+          <CurveCard view={view} />
+          <DaysCard view={view} />
+        </div>
+        <div className="stack">
+          {place && (
+            <VigilanceSlot
+              place={{ ...place, departmentCode: port.departmentCode, departmentName: port.departmentName }}
+              now={now}
+              vigilance={vigilance}
+            />
+          )}
+          <SeaAndWind found={found} />
+          {view.greatTides.length > 0 && <GreatTidesCard view={view} />}
+          <MonthsCard port={port} month={localDate(now, port.timeZone).slice(0, 7)} />
+        </div>
+        <Notice port={port} />
+      </div>
+    </div>
+  )
+}
+
+/** The next four turns, and how high the sea stands. */
+function NowCard({ view: { port, tide } }: { view: PortView }) {
+  const { now, level, next } = tide
+  const fishing = footFishingText(tide.today.turns)
+  return (
+    <Card titleId="now-title" title="Prochaines marées" className="tide-now">
+      <TurnList turns={next} now={now} port={port} />
+      <p className="answer-detail">{levelNowText(level, next[0] ?? null, port)}</p>
+      {port.isNegligible && <p>{negligibleTide}</p>}
+      {fishing && <p className="foot-fishing">{fishing}</p>}
+      <p className="tide-notice">
+        <strong>{tideNotice}</strong>
+      </p>
+    </Card>
+  )
+}
+
+function CurveCard({ view: { port, tide, tomorrow } }: { view: PortView }) {
+  const { today } = tide
+  const levels = [today, tomorrow].flatMap(({ points }) => points.map(({ level }) => level))
+  return (
+    <Card titleId="curve-title" title="Aujourd’hui et demain" id="courbe">
+      <div className="tide-curves">
+        <div>
+          <h3>Aujourd’hui</h3>
+          <TideCurve day={today} name="aujourd’hui" port={port} levels={levels} present={tide} />
+        </div>
+        <div>
+          <h3>Demain</h3>
+          <TideCurve day={tomorrow} name="demain" port={port} levels={levels} present={null} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const DaysCard = ({ view: { port, days, tide } }: { view: PortView }) => (
+  <Card titleId="days-title" title="Quatorze jours" id="jours">
+    <TideTable
+      caption={`Marées ${atPlace(port.name)} sur quatorze jours`}
+      days={days}
+      port={port}
+      today={localDate(tide.now, port.timeZone)}
+    />
+  </Card>
+)
+
+/** Wind, pressure and waves move the sea too, and nobody here knows by how much. */
+function SeaAndWind({ found: { view, weather, marine } }: { found: FoundPort }) {
+  const { port, place, tide } = view
+  return (
+    <Card titleId="sea-title" title="Vent et mer" id="vent" className="sea-and-wind">
+      <dl className="facts fact-row">
+        {weather && (
+          <Await part={weather} fallback={<WeatherFacts part={null} />}>
+            {(part) => <WeatherFacts part={part} />}
+          </Await>
+        )}
+        <Await part={marine} fallback={<WavesFact part={null} />}>
+          {(part) => <WavesFact part={part} />}
+        </Await>
+      </dl>
+      <p className="answer-detail">
+        Le vent, la pression et les vagues changent la hauteur de l’eau&#8239;; de combien, ce calcul ne le
+        sait pas.
+      </p>
+      {weather && place && (
+        <Await part={weather} fallback={null}>
+          {(part) => <WeatherSourceLine part={part} now={tide.now} timeZone={port.timeZone} place={place} />}
+        </Await>
+      )}
+    </Card>
+  )
+}
+
+const WeatherFacts = ({ part }: { part: Part<PlaceWeather> | null }) => {
+  const current = part && (valueOf(part)?.current ?? null)
+  return (
+    <>
+      <WindFact wind={current} />
+      <Fact label="Pression">{formatPressure(current?.pressure ?? null)}</Fact>
+    </>
+  )
+}
+
+const WavesFact = ({ part }: { part: Part<Marine> | null }) => (
+  <Fact label="Vagues">{formatWaveHeight((part && valueOf(part)?.current.waveHeight) ?? null)}</Fact>
+)
+
+function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }) {
+  const today = localDate(tide.now, port.timeZone)
+  return (
+    <Card titleId="great-title" title="Grandes marées" id="grandes-marees">
+      <p className="answer-detail">Coefficient calculé de 100 ou plus.</p>
+      {greatTides.map(({ year, tides }) => (
+        <section key={year} aria-labelledby={`great-${year}`}>
+          <h3 id={`great-${year}`}>{year}</h3>
+          <ul className="great-tides">
+            {tides.map((each) => (
+              <li key={each.first} className={each.last < today ? 'is-over' : undefined}>
+                <a href={paths.tidePort(port.slug, each.peak.slice(0, 7))}>{greatTideDays(each)}</a>
+                {each.first === each.last
+                  ? `${nbsp}: ${each.coefficient}`
+                  : `${nbsp}: ${each.coefficient} le ${formatShortDate(each.peak)}`}
+              </li>
+            ))}
+          </ul>
+          {tides.length === 0 && <p>Aucune.</p>}
+        </section>
+      ))}
+    </Card>
+  )
+}
+
+const monthsLinked = 12
+
+function MonthsCard({ port, month }: { port: PortSummary; month: string }) {
+  const months = Array.from({ length: monthsLinked }, (_, index) => monthAfter(month, index))
+  return (
+    <Card titleId="months-title" title="Par mois" id="mois" className="port-months">
+      <ul className="month-links">
+        {months.map((each) => (
+          <li key={each}>
+            <a className="tall-link" href={paths.tidePort(port.slug, each)}>
+              {monthTitle(each)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="answer-detail">Les soixante jours à venir, dans un agenda ou un tableur&nbsp;:</p>
+      <p className="link-row">
+        <a className="button" href={feedPaths.tides(port.slug, 'ics')} type="text/calendar">
+          Calendrier
+        </a>
+        <a className="button" href={feedPaths.tides(port.slug, 'csv')} type="text/csv">
+          CSV
+        </a>
+        <a className="button" href={paths.tides()} data-back="">
+          <Icon shape={icons.arrowLeft} />
+          Tous les ports
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+/** How it is computed, and what it is not. */
+export const Notice = ({ port }: { port: PortSummary }) => (
+  <p className="source-line wide">
+    <strong>{tideNotice}</strong> Calculé ici, sans le vent ni la pression, à partir des mesures de
+    marégraphes analysées par TICON-4 (Hart-Davis et coll., 2025, via{' '}
+    <ExternalLink href="https://github.com/openwatersio/tide-database">Neaps</ExternalLink>, CC BY 4.0)
+    {port.hasCoefficient ? `${narrowNbsp}; le coefficient est calculé depuis Brest` : ''}. Hauteurs au-dessus
+    du zéro des cartes marines, à quelques décimètres près&#8239;; heures à un quart d’heure près, davantage
+    là où la mer reste étale. Les heures officielles sont celles du{' '}
+    <ExternalLink href="https://maree.shom.fr">Shom</ExternalLink>.
+  </p>
+)

@@ -1,0 +1,75 @@
+import { valueOf } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import type { PortIndex, PortRow } from '../../../views/tides.ts'
+import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { Island } from '../../islands/island.tsx'
+import { siteApi } from '../../render/context.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/tides-page.css?url'
+import { nbsp, plural } from '../../text/numbers.ts'
+import { coastTitles, courseNames, tideNotice, turnText } from '../../text/tides.ts'
+import { PortsMap } from './ports-map.tsx'
+
+/** All ports by coast, with the next high and low water of each. */
+export const tidesPage = definePage<PortIndex>({
+  async loader({ context }) {
+    const index = valueOf(await context.get(siteApi).tidePorts())
+    if (!index) throw new Error('tides are computed here and never missing')
+    return index
+  },
+  styles: [styles],
+  Head: ({ view }) => (
+    <PageMetadata
+      title={`Marées${nbsp}: horaires de tous les ports | Éclaircie`}
+      description={`Prochaines pleines et basses mers de ${plural(view.total, 'port')} de la Manche, de l’Atlantique, de la Méditerranée et d’outre-mer, hauteurs et coefficients calculés.`}
+      path={paths.tides()}
+    />
+  ),
+  Body: ({ view }) => (
+    <div className="index-page tides-page">
+      <div className="page-title">
+        <h1>Marées</h1>
+        <p>
+          {plural(view.total, 'port')}, la prochaine pleine mer et la prochaine basse mer de chacun.{' '}
+          <strong>{tideNotice}</strong>
+        </p>
+      </div>
+      <PortsMap index={view} />
+      <Island name="filter" when="interaction" props={{ one: 'port', many: 'ports' }} />
+      <Island name="near-ports" when="interaction" props={{ ports: pointsOf(view) }} />
+      <IndexGroups
+        label="Littoraux"
+        groups={view.groups.map(({ coast, rows }) => ({
+          id: coast.toLowerCase().replace(' ', '-'),
+          name: coastTitles[coast],
+          count: plural(rows.length, 'port'),
+          rows: rows.map((row) => <Row key={row.port.slug} row={row} now={view.now} />),
+        }))}
+      />
+    </div>
+  ),
+})
+
+/** What the nearest is found by: an island gets figures. */
+const pointsOf = ({ groups }: PortIndex) =>
+  groups.flatMap(({ rows }) =>
+    rows.map(({ port: { slug, name, lat, lon } }) => ({
+      slug,
+      name,
+      lat: Math.round(lat * 100) / 100,
+      lon: Math.round(lon * 100) / 100,
+    })),
+  )
+
+function Row({ row: { port, next }, now }: { row: PortRow; now: string }) {
+  const [first] = next
+  return (
+    <IndexRow
+      href={paths.tidePort(port.slug)}
+      name={port.name}
+      lines={next.map((turn) => turnText(turn, now, port).replace('coefficient calculé', 'coef. calculé'))}
+      figure={{ of: 'la mer', text: first ? courseNames[first.kind] : nbsp }}
+    />
+  )
+}
