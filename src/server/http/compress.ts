@@ -1,6 +1,7 @@
 import { PassThrough, type Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { bulkhead } from 'cockatiel'
 import type { Encoding } from './encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
@@ -17,16 +18,19 @@ export interface Effort {
 /** A window of 128 kB holds any of our pages; brotli's own default takes 4 MB for each body being compressed. */
 const pageWindowBits = 17
 
+/** So many bodies are pressed at once: each takes six megabytes meanwhile, and sixteen pages may end together. */
+const turns = bulkhead(2, Infinity)
+
 /** A whole body in one encoding. */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === 'identity') return body
-  if (encoding === 'gzip') return ownCopy(await toGzip(body, { level: effort.gzip }))
+  if (encoding === 'gzip') return ownCopy(await turns.execute(() => toGzip(body, { level: effort.gzip })))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_LGWIN]: effort.windowBits ?? pageWindowBits,
   }
-  return ownCopy(await toBrotli(body, { params }))
+  return ownCopy(await turns.execute(() => toBrotli(body, { params })))
 }
 
 /** The same bytes in memory of their own: zlib answers with a corner of a larger block, which would stay with them. */
