@@ -26,6 +26,19 @@ export function createHttpServer(handle: RequestListener): Server {
 /** Requests that may wait on a connection for the answer to the one before; browsers and proxies send none ahead. */
 const mostWaiting = 8
 
+/** Where Node's server keeps what reads a connection; it hands each request on, and what that gives back says how to go on. */
+type ReadSocket = Socket & { readonly parser?: { onIncoming: unknown } | null }
+const noMoreHttp = 2
+
+/**
+ * Ends a connection and the reading of what has come on it. Ended alone it is read to the end, and all of that waits for the
+ * close: a hundred connections of 5,000 requests took 80 MB, and the process of a container of 256 MB.
+ */
+function end(socket: ReadSocket): void {
+  if (socket.parser) socket.parser.onIncoming = () => noMoreHttp
+  socket.destroy()
+}
+
 /**
  * Handles the requests of a connection one at a time. Node hands on all requests of one read, a thousand and more, before
  * the first is answered: whoever sent them and read nothing would have us hold as many answers. A few wait for their turn;
@@ -50,6 +63,6 @@ function oneAtATime(handle: RequestListener): RequestListener {
     if (line === undefined) {
       lines.set(socket, [])
       begin()
-    } else if (line.push(begin) > mostWaiting) socket.destroy()
+    } else if (line.push(begin) > mostWaiting) end(socket)
   }
 }
