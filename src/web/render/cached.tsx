@@ -17,7 +17,7 @@ interface CachedProps<Input> {
 }
 
 /** Of keys and HTML together, in letters: a few hundred of the largest. */
-const mostLetters = 8_000_000
+const mostLetters = 2_000_000
 
 interface Fragment {
   readonly html: string
