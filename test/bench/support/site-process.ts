@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../../house/site-process.ts'
-import { productionFlags } from '../../support/production-flags.ts'
+import { productionEnv, productionFlags } from '../../support/production-flags.ts'
 import { cores, startPinned, stop } from './pinned-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -21,6 +21,7 @@ export async function startSite(env: Readonly<Record<string, string>>, group?: s
     group,
     env: {
       ...process.env,
+      ...productionEnv,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       HOST: '127.0.0.1',
