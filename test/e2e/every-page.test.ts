@@ -161,7 +161,12 @@ const overlapping = (page: Page): Promise<readonly string[]> =>
   })
 
 /** What somebody keeps on paper: one sheet each. */
-const onOneSheet: readonly string[] = ['/lyon', '/carte-vigilance', '/tour-de-france-2025/etape-10']
+const onOneSheet: readonly string[] = [
+  '/lyon',
+  '/carte-vigilance',
+  '/tour-de-france-2025/etape-10',
+  '/marees/saint-malo?mois=2027-03',
+]
 
 /** How many sheets of A4 the page takes. */
 async function sheets(page: Page): Promise<number> {

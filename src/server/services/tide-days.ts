@@ -20,9 +20,9 @@ import type { ShownTideDay } from '../../views/tides.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 
 /** Turns of 270 blocks are those of the coming fortnight at every port: 0.5 MB. */
-const mostBlocks = 500
-const mostCoefficientBlocks = 600
-const mostYears = 400
+const mostBlocks = 320
+const mostCoefficientBlocks = 240
+const mostYears = 200
 
 /** The days of tides of any port and year, computed as they are asked for, a millisecond at a time. */
 export function createTideDays(table: TideTable, brest: TidePort) {

@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../domain/part.ts'
 import type { PortSummary, ShownTideDay } from '../../../views/tides.ts'
 import { formatDayName, formatShortDay } from '../../text/dates.ts'
 import { unknownFigure } from '../../text/numbers.ts'
-import { formatTideLevel, tideHour, tideSizeNames } from '../../text/tides.ts'
+import { formatTideLevel, tideHour, tideSizeNames, turnNames } from '../../text/tides.ts'
 
 interface TideTableProps {
   readonly caption: string
@@ -61,6 +61,9 @@ const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
 
 const Turns = ({ kind, day, port }: { kind: CountedTurn['kind']; day: ShownTideDay; port: PortSummary }) => (
   <td>
+    <span className="cell-name" aria-hidden="true">
+      {turnNames[kind]}
+    </span>
     {day.turns
       .filter((turn) => turn.kind === kind)
       .map(({ time, level, coefficient }) => (

@@ -72,6 +72,17 @@ export function Sources() {
           normales 1991–2020 et records mensuels de 421 stations, d’après ces mêmes fiches.
         </Source>
       </ul>
+      <h3>Marées</h3>
+      <ul>
+        <Source
+          name="TICON-4 (Hart-Davis, Dettmering et Seitz, 2025), via Neaps tide database"
+          href="https://doi.org/10.17882/109129"
+          licence="CC BY 4.0"
+        >
+          composantes de la marée de 90 ports de France, réduites à ces ports et arrondies ; les marées et les
+          coefficients en sont calculés ici, avec les arguments de @neaps/tide-predictor (MIT).
+        </Source>
+      </ul>
       <h3>Vigilance et alertes</h3>
       <ul>{outside('warnings')}</ul>
       <h3>Risques de la commune</h3>

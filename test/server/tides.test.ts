@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { buildApp } from '../support/build-app.ts'
+
+const { app } = await buildApp({ after }, { pages: true })
+
+const words = async (url: string) => {
+  const { statusCode, body, headers } = await app.inject(url)
+  return { statusCode, location: headers.location, h1: /<h1[^>]*>([^<]*)/.exec(body)?.[1] ?? '', body }
+}
+
+describe('what is asked of tides in odd ways', () => {
+  for (const [url, h1] of [
+    ['/marees/atlantide', 'Port non trouvé'],
+    ['/marees/lyon', 'Port non trouvé'],
+    ['/marees/brest?mois=0001-01', 'Mois non disponible'],
+    ['/marees/brest?mois=2026-13', 'Mois non disponible'],
+    ['/marees/brest?mois=mars', 'Mois non disponible'],
+    ['/marees/brest?mois=', 'Mois non disponible'],
+    ['/marees/atlantide?mois=2026-03', 'Port non trouvé'],
+  ] as const)
+    test(`${url} is a page that says so`, async () => {
+      const page = await words(url)
+      assert.equal(page.statusCode, 404)
+      assert.equal(page.h1, h1)
+      assert.doesNotMatch(page.body, /\bat .+\.tsx?:\d+/)
+    })
+
+  for (const [url, location] of [
+    ['/marees/Saint-Malo', '/marees/saint-malo'],
+    [`/marees/${encodeURIComponent('Île d’Aix')}`, '/marees/ile-daix'],
+    ["/marees/L'Île-Rousse", '/marees/lile-rousse'],
+    ['/marees/brest/', '/marees/brest'],
+  ] as const)
+    test(`${url} is a port in other letters`, async () => {
+      const page = await words(url)
+      assert.equal(page.statusCode, 301)
+      assert.equal(page.location, location)
+    })
+
+  test('of a name that two places have, both are led to their port', async () => {
+    const { body } = await words('/marees/port-louis')
+    assert.match(body, /Morbihan/)
+    assert.match(body, /Guadeloupe/)
+    assert.match(body, /href="\/marees\/port-tudy-groix"/)
+  })
+
+  test('hundreds of ports at once are all answered', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, i) => app.inject(i % 2 ? `/marees/port-${i}` : '/marees/brest')),
+    )
+    assert.deepEqual(Object.keys(Object.groupBy(answers, ({ statusCode }) => statusCode)), ['200', '404'])
+  })
+})
+
+describe('the calendar of a port', () => {
+  test('has the turns of sixty days under names that stay', async () => {
+    const [first, second] = await Promise.all([
+      app.inject('/marees/brest.ics'),
+      app.inject('/marees/brest.ics'),
+    ])
+    assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
+    assert.equal(first.body, second.body)
+    const names = [...first.body.matchAll(/^UID:(.*)$/gm)].map(([, name]) => name)
+    assert.equal(new Set(names).size, names.length)
+    // Two tides in 24 hours and 50 minutes.
+    assert.ok(names.length >= 228 && names.length <= 236, String(names.length))
+    assert.match(first.body.replaceAll('\r\n ', ''), /Indicatif\\, ne pas utiliser pour la navigation\./)
+  })
+
+  test('is a table as well', async () => {
+    const { body, headers } = await app.inject('/marees/brest.csv')
+    assert.match(String(headers['content-type']), /^text\/csv/)
+    const [head, row] = body.split('\r\n')
+    assert.equal(head, 'instant_utc,jour,heure_locale,maree,hauteur_m,coefficient_calcule')
+    assert.match(
+      row ?? '',
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z,\d{4}-\d\d-\d\d,\d\d:\d\d,(?:pleine|basse),\d\.\d\d,\d*$/,
+    )
+  })
+
+  test('of no port is a sentence', async () => {
+    const { statusCode, body } = await app.inject('/marees/lyon.ics')
+    assert.equal(statusCode, 404)
+    assert.match(body, /^[^<]+\.\s*$/)
+  })
+})
