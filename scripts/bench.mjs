@@ -31,6 +31,8 @@ async function rowsOf(file) {
   const child = fork('test/bench/support/measure.ts', [file], {
     cwd: root,
     execArgv: ['--expose-gc', '--import', 'tsx'],
+    // A figure may be infinite, which JSON does not know.
+    serialization: 'advanced',
   })
   /** @type {readonly Row[] | null} */
   let rows = null
