@@ -70,6 +70,8 @@ export const paths = {
   cookies: () => '/gestion-cookies',
   accessibility: () => '/accessibilite',
   shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
+  /** The picture of a port's next tide. */
+  portImage: (slug: string) => `/og-image/marees/${slug}`,
   /** The picture of a frame of the rain radar; `at`: its ISO instant. */
   radarPicture: (at: string, scheme: RadarScheme = 'light') =>
     `/radar/${at}${scheme === 'dark' ? '-sombre' : ''}.png`,

@@ -18,6 +18,7 @@ interface FakeSite {
 function fakeSite(fake: FakeSite, listed: readonly PlaceView[] = [city()]) {
   const places = new Map(listed.map((place) => [place.slug, place]))
   return {
+    tidePort: async () => null,
     place: async (slug: string, at: { lat: number; lon: number } | null) => {
       fake.asked.push(`${slug} ${at ? `${at.lat} ${at.lon}` : ''}`.trim())
       const place = places.get(slug)
@@ -54,6 +55,12 @@ async function buildApp(
   t.after(() => app.close())
   await app.ready()
   return { app, fake }
+}
+
+/** Whatever is asked for. */
+const picturesOf = (picture: Buffer | null): PicturesOfPlaces => {
+  const image = () => ({ tag: 'W/"x"', png: async () => picture })
+  return { of: image, ofPort: image }
 }
 
 describe('the share image of a place', () => {
@@ -176,7 +183,7 @@ describe('the share image of a place', () => {
   })
 
   test('is refused cheaply when too many wait', async (t) => {
-    const { app } = await buildApp(t, { images: { of: () => ({ tag: 'W/"x"', png: async () => null }) } })
+    const { app } = await buildApp(t, { images: picturesOf(null) })
     const reply = await app.inject('/og-image/lyon')
     assert.equal(reply.statusCode, 503)
     assert.equal(reply.headers['cache-control'], 'no-store')
@@ -187,7 +194,7 @@ describe('the share image of a place', () => {
 
 test('a flood of requests is refused before the site is asked anything, and ends with the flood', async (t) => {
   const weather = Promise.withResolvers<Part<PlaceWeather>>()
-  const images = { of: () => ({ tag: 'W/"x"', png: async () => Buffer.from('picture') }) }
+  const images = picturesOf(Buffer.from('picture'))
   const { app, fake } = await buildApp(t, { part: weather.promise, images })
   const waiting = Array.from({ length: 100 }, () => app.inject('/og-image/lyon'))
   while (fake.asked.length < 100) await wait(1)
@@ -202,7 +209,7 @@ test('a flood of requests is refused before the site is asked anything, and ends
 test('pages have their turn between two pictures', async (t) => {
   const { app, fake } = await buildApp(t, {
     part: missing,
-    images: { of: () => ({ tag: 'W/"x"', png: async () => null }) },
+    images: picturesOf(null),
   })
   const pictures = Array.from({ length: 50 }, () => app.inject('/og-image/lyon'))
   while (fake.asked.length === 0) await wait(0)

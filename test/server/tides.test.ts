@@ -53,6 +53,22 @@ describe('what is asked of tides in odd ways', () => {
   })
 })
 
+describe('the picture of a port', () => {
+  test('is there for whoever shares its address', async () => {
+    const page = await words('/marees/brest')
+    const [, address = ''] = /property="og:image" content="[^"]*(\/og-image\/[^"]+)"/.exec(page.body) ?? []
+    const { statusCode, headers } = await app.inject(address)
+    assert.equal(statusCode, 200)
+    assert.equal(headers['content-type'], 'image/png')
+  })
+
+  test('of no port is refused in plain text', async () => {
+    const { statusCode, headers } = await app.inject('/og-image/marees/lyon')
+    assert.equal(statusCode, 404)
+    assert.match(String(headers['content-type']), /^text\/plain/)
+  })
+})
+
 describe('the calendar of a port', () => {
   test('has the turns of sixty days under names that stay', async () => {
     const [first, second] = await Promise.all([

@@ -10,12 +10,18 @@ import type { PlaceWeather } from '../../domain/weather.ts'
 import { paths } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import type { PortView } from '../../views/tides.ts'
 import { endedWithin } from '../deadlines.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag } from '../http/etag.ts'
 import { ApiError } from '../http/refusals.ts'
 import { absent, decimalText, pointOrNone } from './parameters.ts'
 import { minuteMs } from '../../domain/time-units.ts'
+
+interface Picture {
+  readonly tag: string
+  png(): Promise<Buffer | null>
+}
 
 /** What draws the picture of a place. `png` is null when it cannot be drawn now. */
 export interface PicturesOfPlaces {
@@ -25,11 +31,13 @@ export interface PicturesOfPlaces {
     readonly part: Part<PlaceWeather>
     /** The stations near enough to tell what is usual there. */
     readonly normals: readonly StationNormals[]
-  }): { readonly tag: string; png(): Promise<Buffer | null> }
+  }): Picture
+  /** Its next tide. */
+  ofPort(view: PortView): Picture
 }
 
 export interface ShareImageOptions {
-  readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals'>
+  readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals' | 'tidePort'>
   readonly images: PicturesOfPlaces
   /** How long the weather is waited for, in ms. */
   readonly weatherMs?: number
@@ -61,19 +69,36 @@ export function shareImage(app: FastifyInstance, options: ShareImageOptions): vo
     await lastStart
     return performance.now() - since < turnMs
   }
-  app.get<PictureRequest>('/og-image/:slug', { schema: { hide: true } }, async (request, reply) => {
-    if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
-    answering++
-    try {
-      if (!(await turn())) return refuse(reply, 503, tooMany)
-      return await answer(request, reply, options)
-    } catch (error) {
-      if (error instanceof ApiError) return refuse(reply, error.statusCode, error.message)
-      throw error
-    } finally {
-      answering--
-    }
-  })
+  const route = (path: string, picture: typeof answer) =>
+    app.get<PictureRequest>(path, { schema: { hide: true } }, async (request, reply) => {
+      if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
+      answering++
+      try {
+        if (!(await turn())) return refuse(reply, 503, tooMany)
+        return await picture(request, reply, options)
+      } catch (error) {
+        if (error instanceof ApiError) return refuse(reply, error.statusCode, error.message)
+        throw error
+      } finally {
+        answering--
+      }
+    })
+  route('/og-image/:slug', answer)
+  route(paths.portImage(':slug'), answerOfPort)
+}
+
+/** The next tide of a port, until it has turned. */
+async function answerOfPort(
+  request: FastifyRequest<PictureRequest>,
+  reply: FastifyReply,
+  { site, images }: ShareImageOptions,
+): Promise<FastifyReply> {
+  const part = await site.tidePort(request.params.slug)
+  if (part === null || part.state === 'missing') return refuse(reply, 404, 'Aucun port ne porte ce nom.')
+  const instant = Date.parse(part.at)
+  const { validUntil } = lifetimeOf(part)
+  const life = sharedUntil({ freshUntil: instant + pictureMs, validUntil }, instant)
+  return sendPicture(request, reply, images.ofPort(part.value), life)
 }
 
 async function answer(
@@ -125,7 +150,7 @@ const doubtfulMs = minuteMs
 async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  image: ReturnType<PicturesOfPlaces['of']>,
+  image: Picture,
   life: string,
 ): Promise<FastifyReply> {
   const isPublic = life.startsWith('public')

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { iconNames } from '../../domain/sky.ts'
 import { weakTag } from '../http/etag.ts'
+import type { PortView } from '../../views/tides.ts'
 import { ageless, Cache } from '../cache.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
 import { createRenderQueue } from './render-queue.ts'
-import { sharePicture, type DrawingKit, type Pictured } from './share-picture.ts'
+import { sharePicture, tidePicture, type DrawingKit, type Pictured } from './share-picture.ts'
 
 export interface ShareImagesOptions {
   /** Holds `Inter-Regular.ttf` and `Inter-SemiBold.ttf`. */
@@ -27,6 +28,7 @@ export interface ShareImage {
 
 export interface ShareImages {
   of(pictured: Pictured): ShareImage
+  ofPort(view: PortView): ShareImage
   close(): void
 }
 
@@ -68,12 +70,13 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
       throw error
     }
   }
+  const image = (svg: string): ShareImage => {
+    const tag = weakTag(svg)
+    return { tag, png: () => png(tag, svg) }
+  }
   return {
-    of(pictured) {
-      const svg = sharePicture(pictured, kit)
-      const tag = weakTag(svg)
-      return { tag, png: () => png(tag, svg) }
-    },
+    of: (pictured) => image(sharePicture(pictured, kit)),
+    ofPort: (view) => image(tidePicture(view, kit)),
     close,
   }
 }

@@ -6,10 +6,12 @@ import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import { agreedCondition, iconFor, skyTheme, type IconName, type SkyTheme } from '../../domain/sky.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import type { PlaceView } from '../../views/place-views.ts'
+import type { PortView } from '../../views/tides.ts'
 import { comparedInShort } from '../../web/text/compared.ts'
 import { skyWords } from '../../web/text/conditions.ts'
 import { formatDateTime, formatHour, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
+import { formatTideLevel, tideHour, turnNames } from '../../web/text/tides.ts'
 import { forecastSources } from '../../web/text/weather-sources.ts'
 import { fitName, type FittedName } from './fitted-name.ts'
 import type { TextWidth } from './font-widths.ts'
@@ -128,6 +130,52 @@ function comparisonOf({ place, now, normals }: Pictured, weather: PlaceWeather):
   return result && comparedInShort(result, ' (Météo-France)')
 }
 
+/** The picture of a port: its next turn, and the curve of its day. */
+export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
+  const sky = skies['clear-day']
+  const [next] = tide.next
+  const { temperature, size, words } = withComparison
+  const told = next && [
+    `${turnNames[next.kind]}, ${formatTideLevel(next.level, port)}`,
+    ...(next.coefficient === null ? [] : [`coefficient calculé ${next.coefficient}`]),
+  ]
+  return svgDocument(sky, [
+    ...heading(port, sky, kit),
+    tideWater(tide.today.points, sky),
+    next
+      ? svgText(tideHour(next.time, port.timeZone), {
+          at: [margin - 8, temperature],
+          size,
+          fill: sky.ink,
+          bold: true,
+        })
+      : '',
+    told ? svgText(told.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
+    brand(sky),
+    svgText(
+      `${capitalised(formatDateTime(tide.now, port.timeZone))}${localTimeNote(port.timeZone)} · indicatif`,
+      {
+        at: [right, footer],
+        size: 28,
+        fill: sky.soft,
+        align: 'end',
+      },
+    ),
+  ])
+}
+
+/** The sea of a day along the foot of the picture. */
+function tideWater(points: PortView['tide']['today']['points'], { cloud }: Sky): string {
+  const levels = points.map(({ level }) => level)
+  const lowest = Math.min(...levels)
+  const range = Math.max(Math.max(...levels) - lowest, 0.1)
+  const line = points.map(({ level }, i) => {
+    const x = Math.round((i / Math.max(points.length - 1, 1)) * pictureWidth)
+    return `${x} ${Math.round(600 - ((level - lowest) / range) * 150)}`
+  })
+  return `<path fill="${cloud}" fill-opacity="0.14" d="M${line.join('L')}L${pictureWidth} ${pictureHeight}L0 ${pictureHeight}Z"/>`
+}
+
 /** Nothing of the weather: the place and the brand. */
 function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   const sky = skies['fair-day']
@@ -145,7 +193,11 @@ const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
   `<rect width="100%" height="100%" fill="url(#sky)"/>${pieces.join('')}</svg>`
 
 /** Name and department. A name that takes two lines starts higher. */
-function heading(place: PlaceView, sky: Sky, kit: DrawingKit): readonly string[] {
+function heading(
+  place: Pick<PlaceView, 'name' | 'departmentName'>,
+  sky: Sky,
+  kit: DrawingKit,
+): readonly string[] {
   const fitted = fitName(place.name, kit.boldWidth, right - margin)
   const baselines = baselinesOf(fitted)
   const last = baselines.at(-1) ?? 0

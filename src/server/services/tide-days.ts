@@ -19,7 +19,7 @@ import { hourMs } from '../../domain/time-units.ts'
 import type { ShownTideDay } from '../../views/tides.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 
-/** Turns of 270 blocks are those of the coming fortnight at every port: 0.5 MB. */
+/** Turns of 270 blocks are those of the coming fortnight at every port. All that is kept of tides is a megabyte. */
 const mostBlocks = 320
 const mostCoefficientBlocks = 240
 const mostYears = 200

@@ -76,6 +76,9 @@ export const beachesPage = definePage<BeachesView>({
           <Icon shape={icons.map} />
           Carte des vents et des plages
         </a>
+        <a className="button" href={paths.tides()}>
+          Marées
+        </a>
         <a className="button" href={paths.maps()}>
           Cartes
         </a>

@@ -69,6 +69,12 @@ function PortHead({ port }: { port: PortSummary }) {
         description={`Horaires et hauteurs des marées ${at} (${port.departmentName}) aujourd’hui, demain et sur 14 jours${nbsp}: ${coefficient}courbe et calendrier par mois. Indicatif.`}
         path={paths.tidePort(port.slug)}
       />
+      <meta property="og:image" content={publicUrl + paths.portImage(port.slug)} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`Prochaine marée ${at}`} />
+      <meta name="twitter:card" content="summary_large_image" />
       <link
         rel="alternate"
         type="text/calendar"
