@@ -65,6 +65,9 @@ describe('the Dockerfile', () => {
     assert.deepEqual(only(runtimeStage, 'ENV').split(' '), [
       'NODE_ENV=production',
       'NODE_COMPILE_CACHE=/tmp/compiled',
+      // Memory outside the heap, so that 256 MB are enough.
+      'MALLOC_ARENA_MAX=1',
+      'MALLOC_MMAP_THRESHOLD_=65536',
     ])
     assert.equal(only(runtimeStage, 'EXPOSE'), '3000')
     assert.equal(only(runtimeStage, 'STOPSIGNAL'), 'SIGTERM')
