@@ -105,6 +105,10 @@ const pages = [
   '/risques?carte=crues',
   '/risques?carte=feux',
   '/risques?carte=secheresse',
+  '/marees',
+  '/marees/brest',
+  '/marees/papeete',
+  '/marees/brest?mois=2026-12',
 ]
 
 const feeds = ['/vigilance/69', '/vigilance/france', '/lyon/risques'].flatMap((path) =>
@@ -137,6 +141,9 @@ const answers = [
   '/api/ensemble?lat=45.7578&lon=4.8320',
   '/api/observations?lat=45.7578&lon=4.8320',
   '/api/races/tour-de-france-2025/next',
+  '/og-image/marees/brest',
+  '/marees/brest.ics',
+  '/marees/brest.csv',
   ...feeds,
 ]
 
@@ -168,6 +175,13 @@ describe('what caches on the way may show', () => {
   test('is most of it, or the caches would be of no use', () => {
     const without = [...seconds].filter(([, life]) => life === 0).map(([path]) => path)
     assert.ok(without.length <= 6, without.join(' '))
+  })
+
+  test('of a port is no turn that is over', async (t) => {
+    // Low water at Brest is at 07:06 UTC.
+    const site = await openedAt(t, '2026-11-21T07:05:00Z', '2026-11-21T06:30:00Z')
+    for (const [path, life] of await measured(site, ['/marees/brest', '/og-image/marees/brest']))
+      assert.ok(life <= 120, `${path}: ${life} s`)
   })
 
   test('of a place is nothing of the day before on its own clocks', async (t) => {

@@ -1,5 +1,5 @@
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
-import { nextMidnight } from '../../domain/lifetime.ts'
+import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import { addDays, localDate, nationalZone, startOfLocalDay } from '../../domain/local-time.ts'
 import type { IsoDate, Part } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
@@ -98,7 +98,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       source: 'tides',
       cached: true,
       freshUntil: new Date(now.getTime() + freshMs).toISOString(),
-      validUntil: new Date(Math.min(turn, nextMidnight(now.getTime(), zone))).toISOString(),
+      validUntil: new Date(Math.min(turn, lifetimeOfDay(now.getTime(), zone).validUntil)).toISOString(),
     }
   }
 

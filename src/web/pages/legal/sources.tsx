@@ -79,8 +79,8 @@ export function Sources() {
           href="https://doi.org/10.17882/109129"
           licence="CC BY 4.0"
         >
-          composantes de la marée de 90 ports de France, réduites à ces ports et arrondies ; les marées et les
-          coefficients en sont calculés ici, avec les arguments de @neaps/tide-predictor (MIT).
+          composantes de la marée de 90 ports de France, réduites à ces ports et arrondies&#8239;; les marées
+          et les coefficients en sont calculés ici, avec les arguments de @neaps/tide-predictor (MIT).
         </Source>
       </ul>
       <h3>Vigilance et alertes</h3>
