@@ -40,17 +40,17 @@ export type Rendered =
   { readonly kind: 'redirect'; readonly status: number; readonly location: string } | RenderedPage
 
 /** Matching a path costs more than rendering a card: the handles of the paths met lately. */
-const handles = new Map<string, RouteHandle>()
+const routeHandles = new Map<string, RouteHandle>()
 const handlesStored = 2_000
 
 /** How the page of a path may be asked for, stored and framed: its screen says. */
 export function handleOf(pathname: string): RouteHandle {
-  const stored = handles.get(pathname)
+  const stored = routeHandles.get(pathname)
   if (stored) return stored
   const route = matchRoutes(routes, pathname)?.at(-1)?.route
   const handle = (route?.handle as RouteHandle | undefined) ?? {}
-  if (handles.size >= handlesStored) handles.clear()
-  handles.set(pathname, handle)
+  if (routeHandles.size >= handlesStored) routeHandles.clear()
+  routeHandles.set(pathname, handle)
   return handle
 }
 

@@ -16,8 +16,8 @@ import { negotiateEncoding } from '../http/encoding.ts'
 import { refusalPage } from '../http/refusal-page.ts'
 import { collect, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
-import { watcherOf, type PageLife } from './page-life.ts'
-import { prepareForms, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
+import { lifeRecorder, type PageLife } from './page-life.ts'
+import { prepareAnswers, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
 export interface PageModule {
@@ -59,13 +59,13 @@ interface Attempt {
 export class PageHandler {
   readonly #options: PageOptions
   readonly #cache: PageCache
-  readonly #watch: (life: PageLife) => SiteApi
+  readonly #recordingSite: (life: PageLife) => SiteApi
   readonly #settling = new Flights<void>()
 
   constructor(options: PageOptions) {
     this.#options = options
     this.#cache = new PageCache(options.cacheBytes, options.clock)
-    this.#watch = watcherOf(options.site, options.clock)
+    this.#recordingSite = lifeRecorder(options.site, options.clock)
   }
 
   /** A page from memory leaves within this turn; whatever is not there takes the longer way. */
@@ -148,7 +148,7 @@ export class PageHandler {
     let hasFailed = false
     const rendered = await pages.render({
       url: key,
-      site: this.#watch(life),
+      site: this.#recordingSite(life),
       scripts,
       nonce,
       timeoutMs: streamMs,
@@ -193,7 +193,7 @@ export class PageHandler {
     if (attempt.rendered.kind === 'redirect') return
     await attempt.rendered.allReady
     const page = await this.#finish(key, handle, attempt, attempt.rendered)
-    await prepareForms(page)
+    await prepareAnswers(page)
     this.#keep(key, page)
   }
 

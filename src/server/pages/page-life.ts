@@ -47,7 +47,7 @@ const withoutOptionalMs = minuteMs
 const lacking = { freshMs: 10_000, validMs: 30_000 }
 
 /** `name`: what of the site was asked. */
-function note(life: PageLife, name: string, value: unknown, now: number): void {
+function shortenLife(life: PageLife, name: string, value: unknown, now: number): void {
   if (isFoundPlace(value)) {
     const ownDay = lifetimeOfDay(Date.parse(value.now), value.place.timeZone)
     life.lifetime = shorterOf(life.lifetime, ownDay)
@@ -70,8 +70,8 @@ function note(life: PageLife, name: string, value: unknown, now: number): void {
 type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
 
 /** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
-export function watcherOf(site: SiteApi, clock: Clock): (life: PageLife) => SiteApi {
-  class Watched {
+export function lifeRecorder(site: SiteApi, clock: Clock): (life: PageLife) => SiteApi {
+  class RecordingSite {
     readonly life: PageLife
     constructor(life: PageLife) {
       this.life = life
@@ -79,13 +79,13 @@ export function watcherOf(site: SiteApi, clock: Clock): (life: PageLife) => Site
   }
   // On the prototype, once: a page needs few of them.
   for (const [name, method] of Object.entries(site) as [string, Method][])
-    Object.defineProperty(Watched.prototype, name, {
-      async value(this: Watched, ...values: unknown[]) {
+    Object.defineProperty(RecordingSite.prototype, name, {
+      async value(this: RecordingSite, ...values: unknown[]) {
         const answer = await method.apply(site, values)
-        note(this.life, name, answer, clock.now())
+        shortenLife(this.life, name, answer, clock.now())
         return answer
       },
     })
   // Same names, same arguments, same answers: the compiler cannot follow that through `defineProperty`.
-  return (life) => new Watched(life) as unknown as SiteApi
+  return (life) => new RecordingSite(life) as unknown as SiteApi
 }

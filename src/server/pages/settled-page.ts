@@ -6,7 +6,7 @@ import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
-interface Form {
+interface EncodedAnswer {
   readonly body: Buffer
   readonly head: readonly string[]
 }
@@ -16,7 +16,7 @@ export interface SettledPage {
   readonly status: number
   readonly html: Buffer
   /** Its answers by encoding: made when first asked for, then kept with it. */
-  readonly forms: Map<Encoding, Form>
+  readonly answers: Map<Encoding, EncodedAnswer>
   readonly etag: string
   /** Monotonic ms at which its shortest-lived part wants asking again. */
   readonly freshUntil: number
@@ -27,14 +27,14 @@ export interface SettledPage {
   readonly shared: boolean
 }
 
-export function settlePage(page: Omit<SettledPage, 'forms' | 'etag'>): SettledPage {
-  return { ...page, etag: weakTag(page.html), forms: new Map() }
+export function settlePage(page: Omit<SettledPage, 'answers' | 'etag'>): SettledPage {
+  return { ...page, etag: weakTag(page.html), answers: new Map() }
 }
 
 const effort = { brotli: 7, gzip: 6 }
 
 /** Writes the answer of a page in one encoding. */
-async function addForm(page: SettledPage, encoding: Encoding): Promise<Form> {
+async function addAnswer(page: SettledPage, encoding: Encoding): Promise<EncodedAnswer> {
   const body = await compress(page.html, encoding, effort)
   const headers = {
     ...page.headers,
@@ -44,14 +44,14 @@ async function addForm(page: SettledPage, encoding: Encoding): Promise<Form> {
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     ...(page.shared ? { etag: page.etag } : {}),
   }
-  const form = { body, head: Object.entries(headers).flat() }
-  page.forms.set(encoding, form)
-  return form
+  const answer = { body, head: Object.entries(headers).flat() }
+  page.answers.set(encoding, answer)
+  return answer
 }
 
 /** Makes a page ready in every encoding, so that its visitors wait for nothing. */
-export async function prepareForms(page: SettledPage): Promise<void> {
-  await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addForm(page, encoding)))
+export async function prepareAnswers(page: SettledPage): Promise<void> {
+  await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addAnswer(page, encoding)))
 }
 
 /** Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. */
@@ -65,14 +65,19 @@ export function sendSettled(
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
     return sendUnchanged(reply, page, clock)
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const form = page.forms.get(encoding)
-  return form
-    ? writeForm(reply, page, form, clock)
-    : addForm(page, encoding).then((made) => writeForm(reply, page, made, clock))
+  const answer = page.answers.get(encoding)
+  return answer
+    ? writeAnswer(reply, page, answer, clock)
+    : addAnswer(page, encoding).then((made) => writeAnswer(reply, page, made, clock))
 }
 
 /** The framework would take the headers apart again: it is told that the answer is written here. */
-function writeForm(reply: FastifyReply, page: SettledPage, { head, body }: Form, clock: Clock): FastifyReply {
+function writeAnswer(
+  reply: FastifyReply,
+  page: SettledPage,
+  { head, body }: EncodedAnswer,
+  clock: Clock,
+): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
   reply.raw.end(body)
