@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
+import { painted } from '../support/page-in-pieces.ts'
 import { usualSite } from '../support/running-site.ts'
 import { eventually, textOf, visitor, type Visitor, type VisitOptions } from '../support/visit.ts'
 
@@ -322,3 +323,72 @@ describe('favourites', { concurrency: 2 }, () => {
     await eventually(async () => assert.deepEqual(await names(page), ['Brest', 'Nice']))
   })
 })
+
+const screens: readonly (readonly [string, VisitOptions])[] = [
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ['a small desk', { viewport: { width: 1100, height: 900 } }],
+  ['a desk', {}],
+]
+
+const tenTowns = [
+  ...three,
+  favourite('Rennes', 48.11, -1.68),
+  favourite('Villeurbanne', 45.766, 4.88),
+  favourite('Dijon', 47.32, 5.04),
+  favourite('Toulon', 43.126, 5.93),
+  favourite('Toulouse', 43.604, 1.444),
+  favourite('Grenoble', 45.188, 5.724),
+  favourite('Amiens', 49.894, 2.296),
+]
+
+/** What is stored, and what of the panel says that it has been read. */
+const stored: readonly (readonly [string, string, string])[] = [
+  ['one', JSON.stringify(three.slice(0, 1)), '.favourite-list'],
+  ['three', JSON.stringify(three), '.favourite-list'],
+  ['ten', JSON.stringify(tenTowns), '.favourite-list'],
+  ['a list that is no JSON', '{', '.favourites-status:not(.is-damage)[role=alert]'],
+  [
+    'a list that is spoilt in part',
+    JSON.stringify([...three, { name: 1 }]),
+    '.favourites-status:not(.is-damage)[role=alert]',
+  ],
+]
+
+/** Where everything begins and ends that stands at home under the visitor's places, px. */
+const edges = (page: Page) =>
+  page
+    .locator('.home-favourites, .home-mine, .home-vigilance, .home-france, .site-footer')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => {
+          const { top, height } = element.getBoundingClientRect()
+          return `${element.className} ${Math.round(top + scrollY)} ${Math.round(height)}`
+        }),
+    )
+
+for (const [screen, options] of screens)
+  describe(`favourites whose code and weather are late move nothing at home on ${screen}`, () => {
+    for (const [name, text, sign] of stored)
+      test(name, async (t) => {
+        const somebody = await visitor(t, browser, site, { ...options, asks: /./, noticeableShift: 0.001 })
+        const { page, leave } = somebody
+        await keep(somebody, text)
+        const code = Promise.withResolvers<void>()
+        const weather = Promise.withResolvers<void>()
+        await page.route(/\/assets\/favourites?-/, (route) => code.promise.then(() => route.continue()))
+        await page.route(/\/api\//, (route) => weather.promise.then(() => route.continue()))
+        await page.goto(home)
+        await painted(page)
+        const before = await edges(page)
+        code.resolve()
+        await page.locator(sign).waitFor()
+        await painted(page)
+        assert.deepEqual(await edges(page), before, 'once their code has come')
+        weather.resolve()
+        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+        await painted(page)
+        assert.deepEqual(await edges(page), before, 'once their weather has come')
+        await leave()
+      })
+  })

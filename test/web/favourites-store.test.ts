@@ -294,7 +294,7 @@ describe('the script in the head', () => {
       assert.equal(marksWith(holding(device.entries))['favourites'], String(count))
     }
   })
-  test('counts none in a text that holds none, as the store does', () => {
+  test('counts none in a text that holds none and says which are damaged, as the store does', () => {
     for (const text of [
       '',
       '{',
@@ -309,8 +309,11 @@ describe('the script in the head', () => {
       '{"length":3}',
     ]) {
       const entries = new Map([[favouritesKey, text]])
-      assert.deepEqual(marksWith(holding(entries)), { favourites: '0' }, text)
-      assert.deepEqual(browser(Object.fromEntries(entries)).tab().names(), [], text)
+      const { names, store } = browser(Object.fromEntries(entries)).tab()
+      assert.deepEqual(names(), [], text)
+      const isDamaged = store.getSnapshot().trouble === 'damaged'
+      const marks = { favourites: '0', ...(isDamaged && { favouritesDamaged: '' }) }
+      assert.deepEqual(marksWith(holding(entries)), marks, text)
     }
   })
   test('finds no more than ten', () => {

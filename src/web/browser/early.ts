@@ -1,21 +1,32 @@
 /**
  * Runs in the head, before anything is painted: says on `<html>` how many favourites this browser keeps, so that the
- * style sheets show their places instead of the default cities, and that the card of cooler places was closed. Says it
- * again when another tab has changed that, and when the browser shows a page of before again. When the main script has
- * not come by the end of the load, the mark goes: style sheets then show the page of somebody without script.
- * A script of its own that imports nothing, for it holds up the page. `favourites.ts` keeps both marks right later.
+ * style sheets show their places instead of the default cities, that some of them cannot be read, and that the card of
+ * cooler places was closed. Says it again when another tab has changed that, and when the browser shows a page of before
+ * again. When the main script has not come by the end of the load, the mark goes: style sheets then show the page of
+ * somebody without script.
+ * A script of its own that imports nothing, for it holds up the page. `favourites.ts` keeps the number right later.
  */
 ;(() => {
   const marks = document.documentElement.dataset
+  /** What cannot be read is one favourite without a name. */
+  const listIn = (text: string): readonly ({ readonly name?: unknown } | null)[] => {
+    try {
+      const stored: unknown = JSON.parse(text)
+      if (Array.isArray(stored)) return stored
+    } catch {
+      // No JSON.
+    }
+    return [null]
+  }
   const mark = () => {
     let count = 0
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem('eclaircie:favourites') ?? '[]')
-      if (Array.isArray(stored))
-        count = stored.filter((favourite) => typeof favourite?.name === 'string').length
+      const list = listIn(localStorage.getItem('eclaircie:favourites') ?? '[]')
+      count = list.filter((favourite) => typeof favourite?.name === 'string').length
+      if (count < list.length) marks['favouritesDamaged'] = ''
       if (sessionStorage.getItem('eclaircie:cooler-dismissed')) marks['cooler'] = 'dismissed'
     } catch {
-      // Storage is off or unreadable: the page of somebody without favourites.
+      // Storage is off: the page of somebody without favourites.
     }
     marks['favourites'] = String(Math.min(10, count))
     document.documentElement.style.setProperty('--favourites', marks['favourites'])

@@ -56,18 +56,19 @@ export function Component({ place }: { place: FavouritePlace | null }) {
           )}
           {!isRead && <div className="favourites-room" />}
           <div className="link-row panel-actions needs-script">
+            {/* Those for favourites, too, before they are read: style sheets show them to who has some. */}
             {place && <AddFavouriteButton place={place} />}
-            <FileButtons favourites={favourites} say={say} />
-            {favourites.length > 1 && <ClearButton onClear={clear} />}
+            <FileButtons favourites={isRead ? favourites : null} say={say} />
+            {(!isRead || favourites.length > 1) && <ClearButton onClear={clear} />}
           </div>
           <p className="favourites-status" role="status">
             {status}
           </p>
         </div>
       </details>
-      {trouble && (
-        <p className="favourites-status" role="alert">
-          {troubles[trouble]}
+      {(trouble || !isRead) && (
+        <p className={isRead ? 'favourites-status' : 'favourites-status is-damage'} role="alert">
+          {troubles[trouble ?? 'damaged']}
         </p>
       )}
     </section>

@@ -5,6 +5,8 @@ import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { useFavourites } from './use-favourites.ts'
 
+const addLabel = 'Ajouter aux favoris'
+
 /** « Ajouter aux favoris » for the place that the page shows, in words. */
 export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
   const { isRead, isFull } = useFavourites()
@@ -17,7 +19,15 @@ export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
       onClick={() => favouritesStore.add(place)}
     >
       <Icon shape={icons.star} />
-      {isSaved ? 'Déjà en favori' : isFull ? favouritesFull : 'Ajouter aux favoris'}
+      {isRead ? isSaved ? 'Déjà en favori' : isFull ? favouritesFull : addLabel : <UnreadLabel />}
     </button>
   )
 }
+
+/** Before favourites are read the style sheet chooses. */
+const UnreadLabel = () => (
+  <>
+    <span className="unless-full">{addLabel}</span>
+    <span className="if-full">{favouritesFull}</span>
+  </>
+)

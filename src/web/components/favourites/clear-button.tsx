@@ -13,7 +13,7 @@ export function ClearButton({ onClear }: { onClear: () => void }) {
   }
   return (
     <>
-      <button className="button" type="button" onClick={() => dialog.current?.showModal()}>
+      <button className="button clear" type="button" onClick={() => dialog.current?.showModal()}>
         <Icon shape={icons.trash2} />
         Tout supprimer
       </button>

@@ -11,10 +11,12 @@ export function FileButtons({
   favourites,
   say,
 }: {
-  favourites: readonly Favourite[]
+  /** Null until they are read. */
+  favourites: readonly Favourite[] | null
   say: (status: string) => void
 }) {
   const save = () => {
+    if (!favourites) return
     download(favouritesFile(favourites))
     say(`${plural(favourites.length, 'favori')} dans le fichier ${fileName}.`)
   }
@@ -32,8 +34,8 @@ export function FileButtons({
   useEffect(() => openChosen(), [])
   return (
     <>
-      {favourites.length > 0 && (
-        <button className="button" type="button" onClick={save}>
+      {favourites?.length !== 0 && (
+        <button className="button export" type="button" onClick={save}>
           Exporter
         </button>
       )}

@@ -41,7 +41,7 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
         <p className="figure">{formatDegrees(current.temperature)}</p>
       )}
       <p className="words">
-        <b>{skyWords(current.condition, current)}</b> · max. {formatDegrees(today?.temperatureMax ?? null)},
+        <b>{skyWords(current.condition, current)}</b> max. {formatDegrees(today?.temperatureMax ?? null)},
         vent {speedText(current.windSpeed)}
         {part.source === 'simulated' && ' · données simulées'}
       </p>
