@@ -300,9 +300,13 @@ withNginx('a stock nginx in front of two processes', () => {
     for (const path of ['/lyon', weather, '/marseille']) await askUntilHit(path)
     everySite(({ signal }) => signal('SIGTERM'))
     const ended = await Promise.all(sites.map((site) => site.ended))
-    for (const path of ['/lyon', weather, '/marseille']) assert.equal((await ask(path)).cache, 'HIT', path)
+    const passedOn = heard.filter(({ path, cache }) => path === '/lyon' && cache !== 'HIT').length
+    // What ran out while the processes ended is given all the same.
+    const isFromCache = ({ status, cache }: { status: number; cache: string | undefined }) =>
+      status === 200 && (cache === 'HIT' || cache === 'STALE')
+    for (const path of ['/lyon', weather, '/marseille']) assert.ok(isFromCache(await ask(path)), path)
     for (const encoding of ['gzip, deflate, br, zstd', 'gzip'])
-      assert.equal((await ask('/lyon', accepts(encoding))).cache, 'HIT')
+      assert.ok(isFromCache(await ask('/lyon', accepts(encoding))), encoding)
     assert.equal((await ask(shortLived)).status, 200)
     const refusal = await ask('/bordeaux')
     assert.deepEqual([refusal.status, refusal.headers['cache-control']], [503, 'no-store'])
@@ -310,7 +314,6 @@ withNginx('a stock nginx in front of two processes', () => {
 
     const lines = ended.flatMap(({ stdout }) => stdout.split('\n').filter(Boolean))
     const asked = lines.filter((line) => line.includes('"path":"/lyon"')).length
-    const passedOn = heard.filter(({ path, cache }) => path === '/lyon' && cache !== 'HIT').length
     assert.equal(asked, passedOn, 'the processes were asked for nothing that is a HIT')
   })
 

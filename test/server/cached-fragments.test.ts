@@ -77,7 +77,22 @@ function siteOf({ site, clock }: BuiltSite, { level, until, changed, forecast }:
   const departmentVigilance = async (code: string) => cityPart(readings([alert], null, 0), now, code)
   const risks: SiteApi['risks'] = async (place) =>
     mapPart(await site.risks(place), (report) => ({ ...report, vigilance: cityPart(readings([alert]), now) }))
-  return { ...site, weather, departmentVigilance, risks }
+  return answeringOnce({ ...site, weather, departmentVigilance, risks })
+}
+
+/** The same answers to the same questions: what a source says meanwhile is for the next visit. */
+function answeringOnce(site: SiteApi): SiteApi {
+  const answers = new Map<string, unknown>()
+  const once =
+    (name: string, method: (...asked: unknown[]) => unknown) =>
+    (...asked: unknown[]): unknown => {
+      const question = JSON.stringify([name, asked])
+      const answer = answers.has(question) ? answers.get(question) : method(...asked)
+      answers.set(question, answer)
+      return answer
+    }
+  const methods = Object.entries(site) as [string, (...asked: unknown[]) => unknown][]
+  return Object.fromEntries(methods.map(([name, method]) => [name, once(name, method)])) as unknown as SiteApi
 }
 
 async function page({ render }: PageModule, site: SiteApi, url: string): Promise<string> {
@@ -119,7 +134,7 @@ describe('a page whose pieces were rendered for others', () => {
         for (const each of visits) {
           built.clock.advance(each.minutes * 60_000)
           const site = siteOf(built, each)
-          // What is asked of a source for the first time may say so.
+          // Until what is asked first has come, a page may be put together by script.
           await page(program, site, each.path)
           assert.equal(
             await page(program, site, each.path),
