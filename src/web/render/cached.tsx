@@ -37,23 +37,19 @@ function numberOf(component: object): number {
   return number
 }
 
-/** Lists of at least so many, as the hours of a forecast, stand in a key by their digest. */
-const longList = 24
+/** Of each list and record, once: none is changed in place. */
+const digests = new WeakMap<object, string>()
 
-/** Of each such list, once (0.1 ms): none is changed in place. */
-const digests = new WeakMap<readonly unknown[], string>()
-
-function digestOf(list: readonly unknown[]): string {
-  const digest = digests.get(list) ?? hash('sha256', JSON.stringify(list))
-  digests.set(list, digest)
+function digestOf(value: object): string {
+  const digest = digests.get(value) ?? hash('sha256', JSON.stringify(value), 'base64')
+  digests.set(value, digest)
   return digest
 }
 
-/** What sets one input apart from another, down to the lists of its records. */
+/** What sets one input apart from another, down to the lists and records of its records. */
 function keyOf(value: unknown, depth = 2): string {
-  if (Array.isArray(value) && value.length >= longList) return digestOf(value)
-  if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
-    return JSON.stringify(value) ?? ''
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  if (depth === 0 || Array.isArray(value)) return digestOf(value)
   return `{${Object.entries(value)
     .map(([name, part]) => `${name}:${keyOf(part, depth - 1)}`)
     .join()}}`
@@ -70,7 +66,7 @@ export function cachedHtml<Input extends object>({ of: Component, input }: Cache
     cached.wasAsked = true
     return cached.html
   }
-  const html = renderToStaticMarkup(<Component {...(JSON.parse(JSON.stringify(input)) as Input)} />)
+  const html = renderToStaticMarkup(<Component {...input} />)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) keep(key, html)
   return html
