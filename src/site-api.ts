@@ -10,6 +10,7 @@ import type { IsoInstant, Part } from './domain/part.ts'
 import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
   BeachInfo,
+  BeachAround,
   BeachPageView,
   CoolerView,
   FormerName,
@@ -131,6 +132,8 @@ export interface SiteApi {
   seaNear(point: Coordinates, radiusKm: number): Promise<Part<BeachInfo>>
   /** Null when there is no beach of that name. */
   beach(slug: string): Promise<BeachPageView | null>
+  /** The beaches that its page lists, those whose sea nobody has asked for asked as far as calls are left for that. */
+  beachesAround(slug: string): Promise<Part<readonly BeachAround[]>>
   cities(): Promise<CityIndex>
   beaches(): Promise<BeachIndex>
   nature(): Promise<NatureIndex>

@@ -174,12 +174,15 @@ function createPlaceServices(foundation: Foundation) {
   })
   const marine = createMarine({
     source: sea,
+    batch: connections.isOff(openMeteoMarine) ? null : sea,
+    calls: connections.budget(openMeteoMarine),
     catalogue,
     seaOnMap: (beach) => maps.sea(beach),
     pressure,
     maxBytes: Math.floor(config.cacheBytes * marineShare),
     shared: sharing?.sea,
     clock,
+    log,
   })
   const placeFacts = createPlaceFacts(isReal ? connections : null, {
     timeZoneAt,

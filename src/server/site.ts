@@ -8,8 +8,10 @@ import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts
 import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { SiteApi } from '../site-api.ts'
 import {
+  toBeachLink,
   toPlaceSummary,
   toPlaceView,
+  type BeachAround,
   type Glance,
   type NearbyPlace,
   type PlaceAnswer,
@@ -19,7 +21,7 @@ import type { Clock } from './cache.ts'
 import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
-import { beachPage } from './services/beaches.ts'
+import { beachPage, beachesAround } from './services/beaches.ts'
 import { searchSite } from './services/search.ts'
 import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
@@ -86,7 +88,9 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
       const listed = towns(point, radiusKm, limit)
       const glances = await services.glances.of(listed.map(({ place }) => place))
       const places = listed.map((town, i) => toNearby(town, glances[i] ?? null))
-      return aroundPart(places, clock.now())
+      const lacks = places.some(({ glance }) => glance === null)
+      const source = places.find(({ glance }) => glance)?.glance?.source ?? 'open-meteo'
+      return listPart(places, { lacks, source, now: clock.now() })
     },
     vigilanceLevels: (day) => vigilance.levels(day),
     vigilanceDay: (department, day) => vigilance.department(department, day),
@@ -117,12 +121,18 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     seaNear: (point, radiusKm) => marine.seaNear(point, radiusKm),
     beach: async (slug) => {
       const now = new Date(clock.now())
-      return beachPage(
-        catalogue,
-        slug,
-        (beach) => marine.seaInMemory(beach)?.seaTemperature ?? null,
-        (place) => skies(place, now),
-      )
+      return beachPage(catalogue, slug, (place) => skies(place, now))
+    },
+    beachesAround: async (slug) => {
+      const beach = catalogue.beach(slug)
+      const listed = beach ? beachesAround(catalogue, beach) : []
+      const seas = await marine.seasOf(listed.map(({ place }) => place))
+      const beaches = listed.map(({ place, km }, i): BeachAround => ({
+        ...toBeachLink(place, km),
+        seaTemperature: seas[i]?.seaTemperature ?? null,
+      }))
+      const lacks = beaches.some(({ seaTemperature }) => seaTemperature === null)
+      return listPart(beaches, { lacks, source: 'open-meteo', now: clock.now() })
     },
     cities: async () => indexes.cities,
     beaches: async () => indexes.beaches,
@@ -206,14 +216,15 @@ function createEclipses(): (now: Date) => readonly LunarEclipse[] {
 const aroundMs = 20 * minuteMs
 const lackingMs = minuteMs
 
-function aroundPart(places: readonly NearbyPlace[], now: number): Part<readonly NearbyPlace[]> {
-  const lacks = places.some(({ glance }) => glance === null)
-  const at = new Date(now).toISOString()
+function listPart<T>(
+  places: readonly T[],
+  { lacks, source, now }: { lacks: boolean; source: string; now: number },
+): Part<readonly T[]> {
   return {
     state: 'fresh',
     value: places,
-    at,
-    source: places.find(({ glance }) => glance)?.glance?.source ?? 'open-meteo',
+    at: new Date(now).toISOString(),
+    source,
     cached: true,
     freshUntil: new Date(now + (lacks ? lackingMs : aroundMs)).toISOString(),
   }

@@ -76,6 +76,11 @@ export interface BeachPageView extends PlaceView {
   readonly commune: string
   readonly coast: BeachRegion
   readonly description: string
-  /** Nearest first, at most 6, within 100 km; with the temperature of the sea (°C) where that is in memory. */
-  readonly nearby: readonly (BeachLink & { readonly seaTemperature: number | null })[]
+  /** Nearest first, at most 6, within 100 km. */
+  readonly nearby: readonly BeachLink[]
+}
+
+/** A beach near another one, with the temperature of its sea now, °C; null: unknown. */
+export interface BeachAround extends BeachLink {
+  readonly seaTemperature: number | null
 }

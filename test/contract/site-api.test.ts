@@ -242,6 +242,14 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ['one', (site) => site.beach('anglet-chambre-d-amour'), /"commune":"Anglet"/],
     ['none', (site) => site.beach('plage-de-lyon'), /^null$/],
   ],
+  beachesAround: [
+    [
+      'one',
+      (site) => site.beachesAround('biarritz-grande-plage'),
+      /"seaTemperature":\d+\.\d,"slug":"biarritz-cote-des-basques"/,
+    ],
+    ['none', (site) => site.beachesAround('plage-de-lyon'), /"value":\[\]/],
+  ],
   cities: [['all', (site) => site.cities(), /"name":"Lyon".*"total":320/]],
   beaches: [['all', (site) => site.beaches(), /"slug":"anglet-chambre-d-amour".*"total":139/]],
   nature: [['all', (site) => site.nature(), /"slug":"mont-blanc".*"total":180/]],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
@@ -42,6 +42,15 @@ describe('the page of a beach', () => {
       assert.match(await textOf(page.getByRole('row', { name })), figure, name)
   })
 
+  for (const javaScriptEnabled of [true, false])
+    test(`has the sea of each beach around${javaScriptEnabled ? '' : ', without script'}, though nobody has opened those`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { ...phone, javaScriptEnabled })
+      await open('/plage/collioure-plage-saint-vincent?complet=1')
+      const rows = await page.getByRole('region', { name: 'Plages à moins de 100 km' }).locator('li').all()
+      assert.equal(rows.length, 6)
+      for (const row of rows) assert.match(await textOf(row), / \d+(?:,\d)? km ?, mer \d+,\d°$/)
+    })
+
   const halves = [
     [
       'open-meteo-marine',
@@ -58,9 +67,12 @@ describe('the page of a beach', () => {
   ] as const
   for (const [source, path, says, answer] of halves)
     test(`without ${source} says which half is missing and gives the other`, async (t) => {
-      const fault = site.standIn.fault(source, { kind: 'status', status: 503 })
-      t.after(() => fault.clear())
-      const { page, open } = await visitor(t, browser, site)
+      // Nobody has asked for the sea of this beach, nor for that of a beach beside it.
+      const fresh = await runSite(t, {
+        env: { SIMULATED_FALLBACK: 'off' },
+        prepare: (standIn) => void standIn.fault(source, { kind: 'status', status: 503 }),
+      })
+      const { page, open } = await visitor(t, browser, fresh)
       await open(`${path}?complet=1`)
       const week = page.getByRole('region', { name: 'La semaine à la plage' })
       assert.match(await textOf(week), says)

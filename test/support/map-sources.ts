@@ -4,6 +4,7 @@ import { seaDays } from '../../src/domain/beach-conditions.ts'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import type { Marine, SeaState } from '../../src/domain/marine.ts'
 import type { Weather } from '../../src/domain/weather.ts'
+import type { MarineOptions } from '../../src/server/services/marine.ts'
 import type { MapsOptions } from '../../src/server/services/maps.ts'
 import { UpstreamError, type FailureReason } from '../../src/server/upstream/upstream.ts'
 import { day, hour, hours } from './forecast-samples.ts'
@@ -102,6 +103,28 @@ export function batchSources({
   }
 }
 
+/** A log in which errors fail the test. */
+const noErrors = {
+  warn: () => {},
+  error: (fields: object) => {
+    throw new Error(JSON.stringify(fields))
+  },
+}
+
+/** Options of the sea over the real catalogue; without limit of calls. */
+export const marineOptions = (
+  over: Partial<MarineOptions> & Pick<MarineOptions, 'clock' | 'source'>,
+): MarineOptions => ({
+  batch: null,
+  calls: { remaining: () => Infinity, perMinute: Infinity },
+  catalogue: catalogue(),
+  seaOnMap: () => null,
+  pressure: () => 0,
+  maxBytes: 5_000_000,
+  log: noErrors,
+  ...over,
+})
+
 /** Options of the maps over the real catalogue; sources are to be named. */
 export const mapsOptions = (over: Partial<MapsOptions> & Pick<MapsOptions, 'clock'>): MapsOptions => ({
   catalogue: catalogue(),
@@ -113,11 +136,6 @@ export const mapsOptions = (over: Partial<MapsOptions> & Pick<MapsOptions, 'cloc
   simulatedFallback: 'off',
   hasAnswered: () => false,
   pressure: () => 0,
-  log: {
-    warn: () => {},
-    error: (fields) => {
-      throw new Error(JSON.stringify(fields))
-    },
-  },
+  log: noErrors,
   ...over,
 })

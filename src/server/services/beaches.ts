@@ -17,14 +17,14 @@ export interface BeachCatalogue {
 const aroundKm = 100
 const aroundShown = 6
 
-/**
- * The page of a beach; null when there is none of that name. Its weather and sea are asked for by its point; of the
- * beaches around it shows the sea's temperature (°C) that is in memory, and asks nobody.
- */
+/** The nearest beaches within 100 km of one, at most six, nearest first. */
+export const beachesAround = (catalogue: Pick<BeachCatalogue, 'nearbyBeaches'>, beach: Beach) =>
+  catalogue.nearbyBeaches(beach, aroundKm, beach.slug).slice(0, aroundShown)
+
+/** The page of a beach; null when there is none of that name. Weather and seas are asked for by their points. */
 export function beachPage(
   catalogue: BeachCatalogue,
   slug: string,
-  seaTemperature: (beach: Beach) => number | null,
   sunMoon: (place: PlaceView) => BeachPageView['sunMoon'],
 ): BeachPageView | null {
   const beach = catalogue.beach(slug)
@@ -40,9 +40,6 @@ export function beachPage(
     commune: beach.commune,
     coast: beach.region,
     description: beach.description,
-    nearby: catalogue
-      .nearbyBeaches(beach, aroundKm, beach.slug)
-      .slice(0, aroundShown)
-      .map(({ place, km }) => ({ ...toBeachLink(place, km), seaTemperature: seaTemperature(place) })),
+    nearby: beachesAround(catalogue, beach).map(({ place, km }) => toBeachLink(place, km)),
   }
 }

@@ -4,11 +4,14 @@ import { toBeachLink, type BeachInfo, type BeachLink } from '../../views/place-v
 import type { Marine, SeaState } from '../../domain/marine.ts'
 import type { Part, Present } from '../../domain/part.ts'
 import type { Beach, Place } from '../../domain/place.ts'
-import { Cache, type Cached, type Clock } from '../cache.ts'
+import { Cache, type BatchLoader, type Cached, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
-import type { SeaOnMap } from './maps.ts'
+import { withInstead } from '../instead.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import type { BatchMarines, SeaOnMap } from './maps.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
-import { seaLife } from './quota-policy.ts'
+import type { ServiceLog } from './polled-source.ts'
+import { callsForMaps, mayAskAround, seaLife, type CallsLeft } from './quota-policy.ts'
 import { dayMs, hourMs } from '../../domain/time-units.ts'
 
 /** The source of the sea: at a point or a little off it, null where there is none. Throws UpstreamError. */
@@ -23,6 +26,10 @@ export interface MarineOptions {
     nearbyBeaches(at: Coordinates, km: number): readonly { readonly place: Beach; readonly km: number }[]
     timeZoneOf(place: Place): string
   }
+  /** The sea at many beaches in one request; null where no source does that. */
+  readonly batch: BatchMarines | null
+  /** What the source still allows; a beach is one call. */
+  readonly calls: CallsLeft
   /** The sea of a beach when a map holds it: it need not be asked for again. */
   readonly seaOnMap: (beach: Beach) => SeaOnMap | null
   /** Spent share of the source's budget. */
@@ -31,6 +38,7 @@ export interface MarineOptions {
   /** What other processes have loaded. */
   readonly shared?: SharedValues<SeaAnswer> | undefined
   readonly clock: Clock
+  readonly log: ServiceLog
 }
 
 export interface MarineService {
@@ -38,8 +46,11 @@ export interface MarineService {
   marineAt(point: Coordinates): Promise<Part<Marine>>
   /** The nearest beach whose sea is known, within so many kilometres. */
   seaNear(point: Coordinates, radiusKm?: number): Promise<Part<BeachInfo>>
-  /** The sea now at a beach as far as a map or a page has asked for it; asks nobody. */
-  seaInMemory(beach: Beach): SeaState | null
+  /**
+   * The sea now at each beach, in their order; those that are not in memory are asked for in one request as far as calls
+   * are left for that. Null: unknown. Never throws for the source.
+   */
+  seasOf(beaches: readonly Beach[]): Promise<readonly (SeaState | null)[]>
 }
 
 const keepMs = 6 * hourMs
@@ -51,6 +62,8 @@ const coastKm = 60
 const nearKm = 30
 /** How many beaches are tried when the nearest has no sea in the model. */
 const triedBeaches = 3
+/** How many are asked for in one request. */
+const listedBeaches = 100
 /** What the site knows by itself is looked at again after a day. */
 const catalogueLifeMs = dayMs
 
@@ -61,6 +74,9 @@ export interface SeaAnswer {
   readonly at: number
 }
 
+/** A list found no sea at this point; a page that looks around it may. */
+class OnLandError extends Error {}
+
 interface Question {
   readonly point: Coordinates
   readonly timeZone: string
@@ -68,13 +84,21 @@ interface Question {
 
 /** The sea at beaches and points of the coast, from maps, memory or the source. */
 export function createMarine(options: MarineOptions): MarineService {
-  const { source, catalogue, clock } = options
+  const { source, batch, catalogue, clock } = options
   const life = (): { freshMs: number; refreshMs: number } => {
     const freshMs = seaLife(options.pressure())
     return { freshMs, refreshMs: freshMs }
   }
   const cache = new Cache<Question, SeaAnswer>(
-    { name: 'sea', maxBytes: options.maxBytes, life, keepMs, failureMs, clock },
+    {
+      name: 'sea',
+      maxBytes: options.maxBytes,
+      life,
+      keepMs,
+      failureMs,
+      failureMsOf: (error) => (error instanceof OnLandError ? 0 : failureMs),
+      clock,
+    },
     async ({ point, timeZone }) => {
       const at = clock.now()
       return { marine: source ? await source.nearestMarine(point, timeZone, new Date(at)) : null, at }
@@ -93,6 +117,56 @@ export function createMarine(options: MarineOptions): MarineService {
   const ofBeach = async (beach: Beach): Promise<Part<Marine>> => {
     const sea = options.seaOnMap(beach)
     return sea ? partFromMap(sea, clock) : ask(beach, catalogue.timeZoneOf(beach))
+  }
+
+  const inMemory = (beach: Beach): SeaState | null => {
+    const marine = options.seaOnMap(beach)?.marine ?? cache.look(pointKey(beach))?.value.marine
+    return marine ? seaAt(marine, new Date(clock.now())) : null
+  }
+  /** Points that the model takes for land: the page of such a beach looks at others around it, a list does not. */
+  const onLand = new Set<string>()
+  const manyLoader = ({ marines }: BatchMarines): BatchLoader<Question, SeaAnswer> => ({
+    atOnce: listedBeaches,
+    async many(wanted) {
+      const at = clock.now()
+      const points = wanted.map(({ argument: { point, timeZone } }) => ({
+        lat: point.lat,
+        lon: point.lon,
+        timeZone,
+      }))
+      const answers = await marines(points, new Date(at), ({ timeZone }) => timeZone)
+      const unreadable = answers.filter((answer) => answer === 'unreadable').length
+      if (unreadable > 0)
+        options.log.warn(
+          { reason: 'schema', places: unreadable, of: points.length, served: 'nothing' },
+          'seas of beaches could not be read',
+        )
+      return points.map((point, index) => {
+        const marine = answers[index] ?? null
+        if (marine === 'unreadable')
+          return new UpstreamError({ upstream: 'open-meteo-marine', operation: 'marines', reason: 'schema' })
+        if (marine !== null) return { marine, at }
+        onLand.add(pointKey(point))
+        return new OnLandError()
+      })
+    },
+  })
+  /** One request for those that nobody has asked for yet; what fails stays unknown, as the log says. */
+  async function fill(beaches: readonly Beach[]): Promise<void> {
+    const lacking = beaches
+      .map((beach) => ({ key: pointKey(beach), beach }))
+      .filter(({ key, beach }) => inMemory(beach) === null && !onLand.has(key) && cache.dueInMs(key) === 0)
+    const mayAsk = mayAskAround(options.pressure()) && lacking.length <= callsForMaps(options.calls)
+    if (!batch || lacking.length === 0 || !mayAsk) return
+    const questions = lacking.map(({ key, beach }) => ({
+      key,
+      argument: { point: beach, timeZone: catalogue.timeZoneOf(beach) },
+    }))
+    const { errors } = await withInstead(
+      () => 'nothing',
+      () => cache.fill(questions, manyLoader(batch)),
+    )
+    for (const error of errors) if (!(error instanceof UpstreamError)) throw error
   }
 
   return {
@@ -114,9 +188,9 @@ export function createMarine(options: MarineOptions): MarineService {
       }
       return fromCatalogue(beachInfo(toBeachLink(first.place, first.km), null), clock)
     },
-    seaInMemory(beach) {
-      const marine = options.seaOnMap(beach)?.marine ?? cache.look(pointKey(beach))?.value.marine
-      return marine ? seaAt(marine, new Date(clock.now())) : null
+    async seasOf(beaches) {
+      await fill(beaches)
+      return beaches.map(inMemory)
     },
   }
 }

@@ -13,6 +13,7 @@ import {
   handClock,
   mapMarine,
   mapsOptions,
+  marineOptions,
   upstreamError,
 } from '../../support/map-sources.ts'
 
@@ -28,19 +29,18 @@ function buildApi({ fails = null, unread }: { fails?: FailureReason | null; unre
   })
   const marineBatch = fails ? { marines: () => Promise.reject(upstreamError(fails)) } : sources.marineBatch
   const maps = createMaps(mapsOptions({ clock, ...sources, marineBatch }))
-  const marine = createMarine({
-    source: {
-      nearestMarine: async (_point, _zone, now) => {
-        if (fails) throw upstreamError(fails)
-        return mapMarine(now)
+  const marine = createMarine(
+    marineOptions({
+      source: {
+        nearestMarine: async (_point, _zone, now) => {
+          if (fails) throw upstreamError(fails)
+          return mapMarine(now)
+        },
       },
-    },
-    catalogue: places,
-    seaOnMap: (beach) => maps.sea(beach),
-    pressure: () => 0,
-    maxBytes: 5_000_000,
-    clock,
-  })
+      seaOnMap: (beach) => maps.sea(beach),
+      clock,
+    }),
+  )
   const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false } } })
   app.setErrorHandler(async (error, _request, reply) => {
     const status = error instanceof ApiError ? error.statusCode : 400

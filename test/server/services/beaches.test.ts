@@ -6,8 +6,7 @@ import { catalogue } from '../../support/map-sources.ts'
 
 const noSky = () => sunMoonTimes({ lat: 0, lon: 0 }, '2026-07-15', 'UTC')
 
-/** With no sea in memory. */
-const pageOf = (slug: string) => beachPage(catalogue(), slug, () => null, noSky)
+const pageOf = (slug: string) => beachPage(catalogue(), slug, noSky)
 
 describe('the page of a beach', () => {
   test('names its place', () => {
@@ -41,21 +40,5 @@ describe('the page of a beach', () => {
     }
     const neighbours = pageOf('biarritz-grande-plage')?.nearby.map(({ slug }) => slug)
     assert.equal(neighbours?.[0], 'biarritz-cote-des-basques')
-  })
-
-  test('shows the sea of the beaches around as far as it is in memory', () => {
-    const page = beachPage(
-      catalogue(),
-      'biarritz-grande-plage',
-      ({ slug }) => (slug === 'biarritz-cote-des-basques' ? 16.8 : null),
-      noSky,
-    )
-    assert.deepEqual(
-      page?.nearby.slice(0, 2).map(({ slug, seaTemperature }) => [slug, seaTemperature]),
-      [
-        ['biarritz-cote-des-basques', 16.8],
-        ['anglet-chambre-d-amour', null],
-      ],
-    )
   })
 })

@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../src/domain/geo.ts'
 import type { Marine } from '../../../src/domain/marine.ts'
 import { createMarine, type MarineOptions } from '../../../src/server/services/marine.ts'
 import type { FailureReason } from '../../../src/server/upstream/upstream.ts'
-import { catalogue, handClock, mapMarine, upstreamError } from '../../support/map-sources.ts'
+import { catalogue, handClock, mapMarine, marineOptions, upstreamError } from '../../support/map-sources.ts'
 
 const dawn = '2026-07-15T03:00:00.000Z'
 const minute = 60_000
@@ -22,23 +22,32 @@ function build(
 ) {
   const asked: Coordinates[] = []
   const clock = handClock(dawn)
-  const marine = createMarine({
-    source: {
-      async nearestMarine(point, _zone, now) {
-        asked.push(point)
-        const reply = answer(point, now)
-        if (typeof reply === 'string') throw upstreamError(reply)
-        return reply
+  const lists: (readonly Coordinates[])[] = []
+  const marine = createMarine(
+    marineOptions({
+      source: {
+        async nearestMarine(point, _zone, now) {
+          asked.push(point)
+          const reply = answer(point, now)
+          if (typeof reply === 'string') throw upstreamError(reply)
+          return reply
+        },
       },
-    },
-    catalogue: catalogue(),
-    seaOnMap: () => null,
-    pressure: () => 0,
-    maxBytes: 5_000_000,
-    clock,
-    ...over,
-  })
-  return { marine, asked, clock }
+      batch: {
+        async marines(points, now) {
+          lists.push(points.map(({ lat, lon }) => ({ lat, lon })))
+          return points.map((point) => {
+            const reply = answer(point, now)
+            if (typeof reply === 'string') throw upstreamError(reply)
+            return reply
+          })
+        },
+      },
+      clock,
+      ...over,
+    }),
+  )
+  return { marine, asked, lists, clock }
 }
 
 const everywhere = (_point: Coordinates, now: Date): Marine => mapMarine(now)
@@ -60,15 +69,6 @@ describe('the sea at a point', () => {
     await marine.marineAt({ lat: lat + 0.01, lon })
     await marine.marineAt({ lat, lon: lon + 0.02 })
     assert.deepEqual(asked, [malo()])
-  })
-
-  test('is known of a beach that was asked for, and of no other is anybody asked', async () => {
-    const { marine, asked, clock } = build(everywhere)
-    assert.equal(marine.seaInMemory(malo()), null)
-    await marine.marineAt(malo())
-    clock.forward(60 * minute)
-    assert.equal(marine.seaInMemory(malo())?.time, '2026-07-15T04:00:00.000Z')
-    assert.equal(asked.length, 1)
   })
 
   test('is not asked for far from any coast', async () => {
@@ -155,5 +155,62 @@ describe('the sea near a place', () => {
     const part = await marine.seaNear(lyon)
     assert.equal(part.state === 'missing' ? null : part.value.hasNearbyBeaches, false)
     assert.equal(asked.length, 0)
+  })
+})
+
+describe('the seas of a list of beaches', () => {
+  const point = ({ lat, lon }: Coordinates): Coordinates => ({ lat, lon })
+  const biarritz = () => beachOf('biarritz-grande-plage')
+  const anglet = () => beachOf('anglet-chambre-d-amour')
+
+  test('are those of now, asked for in one request where no map and no page has asked', async () => {
+    const { marine, lists, clock } = build(everywhere)
+    await marine.marineAt(malo())
+    clock.forward(60 * minute)
+    const seas = await marine.seasOf([malo(), biarritz(), anglet()])
+    assert.deepEqual(
+      seas.map((sea) => [sea?.time, sea?.seaTemperature]),
+      Array.from({ length: 3 }, () => ['2026-07-15T04:00:00.000Z', 17.5]),
+    )
+    await marine.seasOf([anglet(), biarritz()])
+    assert.deepEqual(lists, [[biarritz(), anglet()].map(point)])
+  })
+
+  test('serve the page of each of them, which asks no more', async () => {
+    const { marine, asked } = build(everywhere)
+    await marine.seasOf([malo()])
+    assert.equal((await marine.marineAt(malo())).state, 'fresh')
+    assert.equal(asked.length, 0)
+  })
+
+  for (const [name, over] of [
+    ['while calls run short', { pressure: () => 0.5 }],
+    ['beyond what is left of a minute', { calls: { remaining: () => 1, perMinute: 600 } }],
+    ['without a source of many', { batch: null }],
+  ] as const)
+    test(`are asked of nobody ${name}`, async () => {
+      const { marine, asked, lists } = build(everywhere, over)
+      assert.deepEqual(await marine.seasOf([malo()]), [null])
+      assert.deepEqual([asked.length, lists.length], [0, 0])
+    })
+
+  test('are unknown where the model has land, of which no list asks again and the page of a beach does', async () => {
+    const { marine, asked, lists } = build(nowhere)
+    assert.deepEqual(await marine.seasOf([malo()]), [null])
+    assert.deepEqual(await marine.seasOf([malo()]), [null])
+    await marine.marineAt(malo())
+    assert.deepEqual([lists.length, asked.length], [1, 1])
+  })
+
+  test('are unknown when the source fails, and asked for again some seconds later', async () => {
+    let works = false
+    const { marine, lists, clock } = build((at, now) => (works ? everywhere(at, now) : 'timeout'))
+    assert.deepEqual(await marine.seasOf([malo()]), [null])
+    await marine.seasOf([malo()])
+    assert.equal(lists.length, 1)
+    works = true
+    clock.forward(9_000)
+    const [sea] = await marine.seasOf([malo()])
+    assert.equal(sea?.seaTemperature, 17.5)
   })
 })

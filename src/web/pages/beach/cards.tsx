@@ -28,11 +28,9 @@ import {
   formatNumber,
   formatPercent,
   formatPeriod,
-  formatSeaDegrees,
   formatSpeed,
   formatTemperature,
   formatWaveHeight,
-  nbsp,
   unknownFigure,
 } from '../../text/numbers.ts'
 import { coastNames } from '../../text/sea.ts'
@@ -230,42 +228,15 @@ export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
   )
 }
 
-/** What the beach is, and the others around. */
-export function AboutCards({ beach }: { beach: BeachPageView }): ReactNode {
-  return (
-    <>
-      <Card titleId="about-title" title="La plage">
-        <p className="beach-description">{beach.description}</p>
-        <p className="answer-detail">
-          {beach.commune}, {beach.regionName}&nbsp;· {coastNames[beach.coast]}
-        </p>
-      </Card>
-      {beach.nearby.length > 0 && (
-        <Card titleId="near-title" title={`Plages à moins de 100${nbsp}km`} id="plages-proches">
-          <ul className="place-list">
-            {beach.nearby.map(({ slug, name, km, seaTemperature }) => (
-              <li key={slug}>
-                <a href={paths.beach(slug)}>
-                  <Icon shape={icons.wavesHorizontal} />
-                  <span className="name">
-                    {name}
-                    <small>{formatDistance(km)}</small>
-                  </span>
-                  {seaTemperature !== null && (
-                    <span className="temp">
-                      <span className="visually-hidden">, mer </span>
-                      {formatSeaDegrees(seaTemperature)}
-                    </span>
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
-    </>
-  )
-}
+/** What the beach is. */
+export const AboutCard = ({ beach }: { beach: BeachPageView }): ReactNode => (
+  <Card titleId="about-title" title="La plage">
+    <p className="beach-description">{beach.description}</p>
+    <p className="answer-detail">
+      {beach.commune}, {beach.regionName}&nbsp;· {coastNames[beach.coast]}
+    </p>
+  </Card>
+)
 
 /** Whose figures these are, and what they are not. */
 export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { BeachPageView } from '../../../views/place-views.ts'
+import type { BeachAround, BeachPageView } from '../../../views/place-views.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import { valueOf, type IsoInstant } from '../../../domain/part.ts'
 import type { BeachTide } from '../../../views/tides.ts'
@@ -16,6 +16,8 @@ export interface BeachView {
   readonly weather: Deferred<PlaceWeather>
   readonly marine: Deferred<Marine>
   readonly vigilance: Deferred<DepartmentVigilance>
+  /** The beaches that the page lists, with their seas. */
+  readonly around: Deferred<readonly BeachAround[]>
   /** Null where no port is near, or the tide is negligible. */
   readonly tide: BeachTide | null
 }
@@ -35,6 +37,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     weather: defer(site.weather(beach)),
     marine: defer(site.marine(beach)),
     vigilance: defer(site.departmentVigilance(departmentCode)),
+    around: defer(site.beachesAround(slug)),
   }
   const tide = await site.beachTide(beach)
   return data<BeachAnswer>({

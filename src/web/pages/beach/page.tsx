@@ -8,7 +8,8 @@ import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/beach-page.css?url'
-import { AboutCards, AirCard, LevelCard, Links, NowCard, Sources, WavesCard, WindCard } from './cards.tsx'
+import { AroundCard } from './around-card.tsx'
+import { AboutCard, AirCard, LevelCard, Links, NowCard, Sources, WavesCard, WindCard } from './cards.tsx'
 import { BeachForecast } from './forecast.tsx'
 import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
@@ -66,7 +67,8 @@ function Beach({ view }: { view: BeachView }) {
         <Await part={weather} fallback={<LoadingCard title="Dans l’air" className="air-card" height={166} />}>
           {(part) => <AirCard part={part} now={now} />}
         </Await>
-        <AboutCards beach={beach} />
+        <AboutCard beach={beach} />
+        <AroundCard {...view} />
       </div>
       <div className="stack wide">
         <Await part={weather} fallback={null}>
