@@ -66,14 +66,21 @@ export interface FlashGroup extends Coordinates {
 const groupLat = 30
 const groupLon = 45
 
+/** Flashes of half an hour in groups, and when was looked; instants in ms. */
+export interface FlashGroups {
+  readonly groups: readonly FlashGroup[]
+  /** When the first look began, and the newest. */
+  readonly first: number
+  readonly newest: number
+  /** What nobody saw of the time from the first to the newest, ms. */
+  readonly unseen: number
+}
+
 /**
  * The flashes of the half hour before `now` (ms) in groups: of each the newest, the strongest of those that are as new. Null
  * where nobody looked in that time.
  */
-export function flashGroups(
-  looks: readonly LightningLook[],
-  now: number,
-): { readonly groups: readonly FlashGroup[]; readonly first: number; readonly newest: number } | null {
+export function flashGroups(looks: readonly LightningLook[], now: number): FlashGroups | null {
   const recent = recentLooks(looks, now)
   const [newest, first] = [recent[0]?.start, recent.at(-1)?.start]
   if (newest === undefined || first === undefined) return null
@@ -88,7 +95,8 @@ export function flashGroups(
       if (level && isBetter)
         groups.set(key, { lat: north / 100, lon: east / 100, level, age: newest - start })
     }
-  return { groups: [...groups.values()], first, newest }
+  const unseen = newest - first - (recent.length - 1) * lookMs
+  return { groups: [...groups.values()], first, newest, unseen }
 }
 
 /** Those of the half hour before `now` (ms), the newest first. */

@@ -34,4 +34,6 @@ export interface FlashMap {
   /** Of the looks: when the first began, when the last ended. */
   readonly from: IsoInstant
   readonly until: IsoInstant
+  /** Minutes in between for which the satellite gave no look. */
+  readonly unseenMinutes: number
 }

@@ -94,6 +94,17 @@ describe('lightning on a map', () => {
     assert.equal(new Date(seen?.first ?? 0).toISOString(), '2026-11-24T16:00:00.000Z')
   })
 
+  test('says how much of its time nobody saw', () => {
+    const missedOf = (...times: readonly string[]) =>
+      flashGroups(
+        times.map((time) => look(time)),
+        now,
+      )?.unseen
+    assert.equal(missedOf('15:55', '16:00', '16:05'), 0)
+    assert.equal(missedOf('15:55', '16:10'), 600_000)
+    assert.equal(missedOf('16:10'), 0)
+  })
+
   test('is unknown where nobody looked in the last half hour', () => {
     assert.equal(flashGroups([look('15:50', [44.3, 3.6])], now), null)
     assert.deepEqual(flashGroups([look('16:00')], now)?.groups, [])

@@ -5,6 +5,7 @@ import {
   lookMs,
   nearForMs,
   nextAgeAt,
+  type FlashGroups,
   type LightningLook,
   type LightningNear,
 } from '../../domain/lightning.ts'
@@ -43,7 +44,7 @@ export interface LightningService<Area extends string> {
 }
 
 /** What was seen in an area in the last half hour. */
-export type SeenFlashes = NonNullable<ReturnType<typeof flashGroups>>
+export type SeenFlashes = FlashGroups
 
 /** A map waits so long for a first reading. */
 const mapWaitMs = 2_000

@@ -6,6 +6,7 @@ import type { DepartmentCode } from '../../domain/place.ts'
 import { rainOver } from '../../domain/radar/area-rain.ts'
 import { lookAt, type RadarFrame } from '../../domain/radar/frame.ts'
 import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
+import { minuteMs } from '../../domain/time-units.ts'
 import { toPlaceSummary } from '../../views/place-views.ts'
 import type { FlashMap, RainMap, SeatRain } from '../../views/rain-map.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -85,7 +86,7 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): Ra
       return radar.told((frames) => tell(frames, all))
     },
     flashes: async () =>
-      mapPart(await flashes(), ({ groups, first, newest }) => {
+      mapPart(await flashes(), ({ groups, first, newest, unseen }) => {
         const names = groups.map((group) => catalogue.locate(group)?.department.regionName ?? null)
         return {
           bolts: groups,
@@ -95,6 +96,7 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): Ra
           isElsewhereToo: names.includes(null),
           from: new Date(first).toISOString(),
           until: new Date(newest + lookMs).toISOString(),
+          unseenMinutes: unseen / minuteMs,
         }
       }),
   }

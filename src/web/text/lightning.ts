@@ -21,9 +21,10 @@ function whereText({ km, direction }: NonNullable<LightningNear['nearest']>): st
   return `à ${formatNumber(km)}${nbsp}km ${whereabouts(direction)}`
 }
 
-/** « Éclairs vus par satellite de 14 h 35 à 15 h : Corse et Occitanie, et ailleurs (mer, pays voisins). » */
-export function flashMapText({ regions, isElsewhereToo, from, until }: FlashMap): string {
-  const span = `de ${formatHour(from, nationalZone)} à ${formatHour(until, nationalZone)}`
+/** « Éclairs vus par satellite de 14 h 35 à 15 h (sauf 5 minutes sans image) : Corse, en mer ou hors de France. » */
+export function flashMapText({ regions, isElsewhereToo, from, until, unseenMinutes }: FlashMap): string {
+  const gap = unseenMinutes > 0 ? ` (sauf ${unseenMinutes}${nbsp}minutes sans image)` : ''
+  const span = `de ${formatHour(from, nationalZone)} à ${formatHour(until, nationalZone)}${gap}`
   const elsewhere = isElsewhereToo ? ['en mer ou hors de France'] : []
   const where = [...regions, ...elsewhere]
   if (where.length === 0) return `Aucun éclair vu par satellite ${span}.`
