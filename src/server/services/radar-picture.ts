@@ -57,10 +57,20 @@ async function cellsOf(grid: RadarGrid): Promise<Int32Array> {
 /** A frame as PNG in each scheme: the same pixels with another palette. */
 export type RadarDrawing = Readonly<Record<RadarScheme, Buffer>>
 
-/** Draws frames of one grid; where each cell lies in the picture is worked out once. */
+/**
+ * Draws frames of one grid, one after the other: slices of several would follow each other without a turn for anybody else.
+ * Where each cell lies in the picture is worked out once.
+ */
 export function createRadarPictures(grid: RadarGrid): (frame: RadarFrame) => Promise<RadarDrawing> {
   let cells: Promise<Int32Array> | null = null
-  return async ({ codes }) => {
+  let before: Promise<unknown> = Promise.resolve()
+  return (frame) => {
+    const drawing = before.then(() => draw(frame))
+    before = drawing.catch(() => undefined)
+    return drawing
+  }
+
+  async function draw({ codes }: RadarFrame): Promise<RadarDrawing> {
     const places = await (cells ??= cellsOf(grid))
     // Two pixels a byte; each row begins with its filter, none: neighbours of a palette are no amounts.
     const stride = 1 + width / 2

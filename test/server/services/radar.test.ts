@@ -285,6 +285,22 @@ function pixelOf({ lat, lon }: { readonly lat: number; readonly lon: number }) {
 describe('the picture of a frame', () => {
   const draw = createRadarPictures(franceGrid)
 
+  test('is drawn after those that were asked for before it, so that their slices do not add up', async () => {
+    const order: string[] = []
+    const frames = [1, 2, 3].map((nth): RadarFrame => {
+      const { codes, ...frame } = rainAt(four, nth)
+      return {
+        ...frame,
+        get codes() {
+          order.push(`begins ${nth}`)
+          return codes
+        },
+      }
+    })
+    await Promise.all(frames.map((frame, i) => draw(frame).then(() => order.push(`done ${i + 1}`))))
+    assert.deepEqual(order, ['begins 1', 'done 1', 'begins 2', 'done 2', 'begins 3', 'done 3'])
+  })
+
   test('shows rain where it fell, in the colour of its class', async () => {
     const { light: png } = await draw(rainAt(four, 9))
     const pixel = pixels(png)
