@@ -87,6 +87,7 @@ export const RadarAt = objectOf('what radars saw at a point', {
   since: orNull(instant('of the first wet frame in a row'), 'null where it is not wet'),
   isStartSeen: yes('the frame before that one was dry; else rain may have begun earlier'),
   nearest: orNull(NearRain, 'null where it is not dry, and where none is seen within 50 km'),
+  isAroundSeen: yes('it is dry, and radars see all within 50 km; else rain may be hidden there'),
   nextHour: orNull(
     NextHour,
     'null where nothing can be said: frames lack, motion is confused, rain is too young, radars do not see what comes, or announcements have stopped',

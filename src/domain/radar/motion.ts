@@ -249,10 +249,10 @@ export function motionAt(field: MotionField, { column, row }: GridPosition): Vec
   return { x: between(east), y: between(south) }
 }
 
-/** The share of the blocks around a position that disagree, of those with rain; 1 where none has. */
-export function disagreementAt(field: MotionField, { column, row }: GridPosition): number {
+/** The share of the blocks around a position that disagree, of those with rain; null where none has. */
+export function disagreementAt(field: MotionField, { column, row }: GridPosition): number | null {
   const around = blocksAround(field, Math.floor(column / blockSize), Math.floor(row / blockSize))
   const states = around.map((block) => field.states[block]).filter((state) => state !== blockStates.empty)
-  if (states.length === 0) return 1
+  if (states.length === 0) return null
   return states.filter((state) => state === blockStates.disagrees).length / states.length
 }

@@ -64,8 +64,16 @@ function rateFrom(nowcast: Nowcast, source: GridPosition): Expected {
   const index = indexAt(newest.grid, source)
   const rate = index === null ? null : rateOfCode(newest.codes[index] ?? unseenCode)
   if (rate === null || rate < announcedRate) return rate
-  return disagreementAt(motion, source) > mostDisagreement || isYoung(nowcast, source) ? 'unsure' : rate
+  const isConfused = (disagreementAt(motion, source) ?? 1) > mostDisagreement
+  return isConfused || isYoung(nowcast, source) ? 'unsure' : rate
 }
+
+/**
+ * Whether what is dry may be told to stay so: rain around it that moves nobody knows where may come. It is judged as dry all
+ * the same (`score.ts`), so that rain which comes unannounced counts.
+ */
+const staysDry = ({ motion }: Nowcast, source: GridPosition, rate: number): boolean =>
+  rate >= announcedRate || (disagreementAt(motion, source) ?? 0) <= mostDisagreement
 
 /** Whether rain was not there half an hour before, within some kilometres of where it would have come from. */
 function isYoung(nowcast: Nowcast, source: GridPosition): boolean {
@@ -81,7 +89,7 @@ function isYoung(nowcast: Nowcast, source: GridPosition): boolean {
 
 /** What can be said of the next hour at a point. */
 export type NextHour =
-  /** From `from` (now: it rains already) to `to`, ms in steps of five minutes; null: on to the end of the hour. */
+  /** From `from` (now: it rains already) to `to`, ms in steps of five minutes; null: its end is not in what can be said. */
   | {
       readonly state: 'rain'
       readonly from: number
@@ -89,13 +97,15 @@ export type NextHour =
       readonly isOn: boolean
       /** The strongest of it, mm/h. */
       readonly rate: number
+      /** How far what is said reaches, ms. */
+      readonly until: number
     }
-  | { readonly state: 'dry' }
+  | { readonly state: 'dry'; readonly until: number }
   /** Motion is confused there, rain is too young, no radar sees what comes, or the newest frame is old. */
   | { readonly state: 'unsure' }
 
-/** How far what is said at `now` (ms) reaches. */
-export const reachOf = (now: number): number => Math.floor((now + aheadMs) / stepMs) * stepMs
+/** How far what is said at `now` (ms) reaches at most. */
+const reachOf = (now: number): number => Math.floor((now + aheadMs) / stepMs) * stepMs
 
 interface Spell {
   readonly from: number
@@ -106,7 +116,7 @@ interface Spell {
 
 /**
  * The first rain of the next hour at a point as seen at `now` (ms): a window and no minute. `unsure` where one of the steps up
- * to its beginning is; it ends where one that follows is.
+ * to its beginning is; where one that follows is, nobody knows when it ends.
  */
 export function nextHourAt(nowcast: Nowcast, point: Coordinates, now: number): NextHour {
   const { newest } = nowcast
@@ -114,18 +124,20 @@ export function nextHourAt(nowcast: Nowcast, point: Coordinates, now: number): N
   if (age < 0 || age > oldFrameMs) return { state: 'unsure' }
   const position = positionOf(newest.grid, point)
   const first = Math.floor(age / stepMs)
+  const until = reachOf(now)
   let rain: Spell | null = null
   for (let step = first; step * stepMs < age + aheadMs; step += 1) {
-    const expected = expectedAt(nowcast, position, step * stepMs)
-    if (expected === null || expected === 'unsure')
-      return rain ? { state: 'rain', ...rain } : { state: 'unsure' }
+    const source = walkedBack(nowcast, position, step * stepMs)
+    const expected = rateFrom(nowcast, source)
+    if (expected === null || expected === 'unsure' || !staysDry(nowcast, source, expected))
+      return rain ? { state: 'rain', ...rain, to: null, until: rain.to } : { state: 'unsure' }
     const at = newest.at + step * stepMs
     if (expected >= announcedRate) {
       const begun: Spell = rain ?? { from: at, to: at, isOn: step === first, rate: 0 }
       rain = { ...begun, to: at + stepMs, rate: Math.max(begun.rate, expected) }
       // One dry step is a gap in the rain and not its end.
-    } else if (rain && at > rain.to) return { state: 'rain', ...rain }
+    } else if (rain && at > rain.to) return { state: 'rain', ...rain, until }
   }
-  if (rain === null) return { state: 'dry' }
-  return { state: 'rain', ...rain, to: rain.to >= now + aheadMs ? null : rain.to }
+  if (rain === null) return { state: 'dry', until }
+  return { state: 'rain', ...rain, to: rain.to >= now + aheadMs ? null : rain.to, until }
 }

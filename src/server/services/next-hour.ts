@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
-import { makeNowcast, nextHourAt, reachOf, type Nowcast } from '../../domain/radar/nowcast.ts'
+import { makeNowcast, nextHourAt, type Nowcast } from '../../domain/radar/nowcast.ts'
 import { judged, sayingOf, scoreOf, type Judgement, type Saying } from '../../domain/radar/score.ts'
 import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { dayMs } from '../../domain/time-units.ts'
@@ -50,7 +50,6 @@ export function createNextHours(): NextHours {
       const nowcast = seen?.at === newest ? seen.nowcast : null
       if (nowcast === null || score(now)?.announces === false) return null
       const next = nextHourAt(nowcast, point, now)
-      const until = new Date(reachOf(now)).toISOString()
       switch (next.state) {
         case 'rain':
           return {
@@ -59,10 +58,17 @@ export function createNextHours(): NextHours {
             to: next.to === null ? null : new Date(next.to).toISOString(),
             isOn: next.isOn,
             rate: next.rate,
-            until,
+            until: new Date(next.until).toISOString(),
           }
         case 'dry':
-          return { state: 'dry', from: null, to: null, isOn: false, rate: null, until }
+          return {
+            state: 'dry',
+            from: null,
+            to: null,
+            isOn: false,
+            rate: null,
+            until: new Date(next.until).toISOString(),
+          }
         case 'unsure':
           return null
       }

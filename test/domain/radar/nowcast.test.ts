@@ -56,7 +56,7 @@ describe('motion', () => {
         // Cells of two kilometres a minute.
         assert.ok(Math.abs(x * 120 - east) < 6, `${x * 120} km/h east at row ${row}`)
         assert.ok(Math.abs(down * 120 - south) < 6, `${down * 120} km/h south at row ${row}`)
-        assert.ok(disagreementAt(field, { column, row }) <= 0.4)
+        assert.ok((disagreementAt(field, { column, row }) ?? 1) <= 0.4)
       }
     })
 
@@ -187,7 +187,10 @@ describe('the next hour at a point', () => {
 
   test('says nothing of later than in an hour', () => {
     // 100 km at 60 km/h: an hour and forty minutes.
-    assert.deepEqual(nextHourAt(nowcast, ahead(100), atAge(10)), { state: 'dry' })
+    assert.deepEqual(nextHourAt(nowcast, ahead(100), atAge(10)), {
+      state: 'dry',
+      until: atAge(70),
+    })
   })
 
   test('is not said from an old frame, nor from one of the future', () => {
@@ -202,6 +205,18 @@ describe('the next hour at a point', () => {
     assert.deepEqual(nextHourAt(late, ahead(30), atAge(12)), { state: 'unsure' })
   })
 
+  test('is not « dry » amid rain that moves nobody knows where', () => {
+    const confused = framesOf(confusion, 3)
+    const nowcastOfIt = nowcastOf(confused)
+    const now = (confused.at(-1) ?? assert.fail()).at + 10 * minuteMs
+    for (let at = 100; at < 700; at += 20)
+      assert.notEqual(
+        nextHourAt(nowcastOfIt, pointAt(franceGrid, { column: at, row: at }), now).state,
+        'dry',
+        `${at}`,
+      )
+  })
+
   test('is not « dry » where no radar sees what comes, nor outside of the grid', () => {
     const blind = newest.codes.slice()
     for (let i = 0; i < blind.length; i += 1) if (blind[i] === dryCode) blind[i] = unseenCode
@@ -210,6 +225,20 @@ describe('the next hour at a point', () => {
     const seen = nowcastOf([first, second, { ...newest, codes: blind }])
     assert.deepEqual(nextHourAt(seen, ahead(100), atAge(10)), { state: 'unsure' })
     assert.deepEqual(nextHourAt(nowcast, { lat: 36.7, lon: -4.4 }, atAge(10)), { state: 'unsure' })
+  })
+
+  test('does not say that rain ends where no radar sees what follows it', () => {
+    const [first, second] = frames
+    assert.ok(first && second)
+    const codes = newest.codes.slice()
+    for (let i = 0; i < codes.length; i += 1) if (codes[i] === dryCode) codes[i] = unseenCode
+    const blind = nowcastOf([first, second, { ...newest, codes }])
+    // Of 90 km 60 have passed: the western edge comes in half an hour.
+    const [seen, hidden] = [nowcast, blind].map((each) => nextHourAt(each, ahead(-60), atAge(10)))
+    assert.ok(seen?.state === 'rain' && seen.to !== null && seen.isOn)
+    assert.ok(hidden?.state === 'rain' && hidden.isOn)
+    assert.equal(hidden.to, null)
+    assert.ok(hidden.until <= seen.to && hidden.until > atAge(10))
   })
 
   test('needs the frames of the last half hour', () => {
