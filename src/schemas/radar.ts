@@ -69,11 +69,13 @@ const NextHour = objectOf('what the newest frame brings within the hour, carried
   from: orNull(instant('from when it rains, to five minutes'), 'null where no rain comes'),
   to: orNull(
     instant('until when it rains, to five minutes'),
-    'null where no rain comes, and where it lasts as far as this reaches',
+    'null where no rain comes, and where its end lies beyond what this reaches',
   ),
   isOn: yes('it rains already'),
   rate: figure('the strongest of it, null where no rain comes', 'mm/h'),
-  until: instant('how far this reaches: an hour from the answer at most'),
+  until: instant(
+    'how far this reaches: an hour from the answer at most, less where nobody can say what follows',
+  ),
 })
 
 /** What the radars saw at a point. */

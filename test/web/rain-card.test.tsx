@@ -100,6 +100,7 @@ describe('the rain card beside what radars announce', () => {
     since: null,
     isStartSeen: false,
     nearest: null,
+    isAroundSeen: true,
     nextHour: null,
     score: null,
     ...about,

@@ -43,7 +43,12 @@ export type RadarLook =
       /** The frame before that one was dry; else it may have begun earlier. */
       readonly isStartSeen: boolean
     }
-  | { readonly state: 'dry'; readonly nearest: NearestRain | null }
+  | {
+      readonly state: 'dry'
+      readonly nearest: NearestRain | null
+      /** Radars see all that lies within 50 km; else rain may be hidden there. */
+      readonly isAroundSeen: boolean
+    }
   | { readonly state: 'unseen' }
 
 /** How far rain is looked for around a dry point. */
@@ -55,7 +60,7 @@ export function lookAt(frames: readonly RadarFrame[], point: Coordinates): Radar
   if (newest === undefined || indexAt(newest.grid, positionOf(newest.grid, point)) === null) return null
   const rate = rateAt(newest, point)
   if (rate === null) return { state: 'unseen' }
-  if (rate === 0) return { state: 'dry', nearest: nearestRain(newest, point) }
+  if (rate === 0) return { state: 'dry', ...rainAround(newest, point) }
   return { state: 'wet', rate, ...wetSince(frames, newest, point) }
 }
 
@@ -74,8 +79,11 @@ function wetSince(
   return { since, isStartSeen: false }
 }
 
-/** The nearest rain within 50 km; null when none is seen there. */
-function nearestRain({ grid, codes }: RadarFrame, point: Coordinates): NearestRain | null {
+/** The nearest rain within 50 km, null when none is seen there, and whether all of it is seen. */
+function rainAround(
+  { grid, codes }: RadarFrame,
+  point: Coordinates,
+): { readonly nearest: NearestRain | null; readonly isAroundSeen: boolean } {
   const centre = positionOf(grid, point)
   const reach = Math.ceil((nearRainKm * 1000) / grid.cellM) + 1
   const lastRow = Math.min(grid.height - 1, Math.floor(centre.row) + reach)
@@ -83,17 +91,21 @@ function nearestRain({ grid, codes }: RadarFrame, point: Coordinates): NearestRa
   // Cells are compared by lengths on the plane, which are within 1 % of true ones in France; the nearest alone is measured.
   let nearest: GridPosition | null = null
   let least = Infinity
+  let leastUnseen = Infinity
   for (let row = Math.max(0, Math.floor(centre.row) - reach); row <= lastRow; row += 1) {
     for (let column = Math.max(0, Math.floor(centre.column) - reach); column <= lastColumn; column += 1) {
-      if ((codes[row * grid.width + column] ?? unseenCode) < firstRainCode) continue
+      const code = codes[row * grid.width + column] ?? unseenCode
+      if (code !== unseenCode && code < firstRainCode) continue
       const cells = Math.hypot(column + 0.5 - centre.column, row + 0.5 - centre.row)
-      if (cells >= least) continue
+      if (code === unseenCode) leastUnseen = Math.min(leastUnseen, cells)
+      if (code === unseenCode || cells >= least) continue
       least = cells
       nearest = { column: column + 0.5, row: row + 0.5 }
     }
   }
-  if (nearest === null) return null
-  const rain = pointAt(grid, nearest)
-  const km = distanceKm(point, rain)
-  return km <= nearRainKm ? { distanceKm: km, bearing: bearing(point, rain) } : null
+  const isAroundSeen = leastUnseen * grid.cellM > nearRainKm * 1000
+  const rain = nearest && pointAt(grid, nearest)
+  const km = rain ? distanceKm(point, rain) : Infinity
+  const isNear = rain !== null && km <= nearRainKm
+  return { nearest: isNear ? { distanceKm: km, bearing: bearing(point, rain) } : null, isAroundSeen }
 }

@@ -271,7 +271,7 @@ export function toldLook(
   newest: number,
 ): Omit<RadarAt, 'nextHour' | 'score'> {
   const at = new Date(newest).toISOString()
-  const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null }
+  const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null, isAroundSeen: false }
   switch (look?.state) {
     case 'wet':
       return {
@@ -282,7 +282,7 @@ export function toldLook(
         isStartSeen: look.isStartSeen,
       }
     case 'dry':
-      return { ...unknown, state: 'dry', nearest: look.nearest }
+      return { ...unknown, state: 'dry', nearest: look.nearest, isAroundSeen: look.isAroundSeen }
     case 'unseen':
       return { ...unknown, state: 'unseen' }
     case undefined:

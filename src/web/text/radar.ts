@@ -1,7 +1,7 @@
 import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
 import { rainIntensity } from '../../domain/rain-intensity.ts'
 import type { SeenFall } from '../../domain/sky.ts'
-import type { RegionRain } from '../../views/rain-map.ts'
+import type { RegionRain, SeatRain } from '../../views/rain-map.ts'
 import { formatHour } from './dates.ts'
 import { atPlace } from './at-place.ts'
 import { capitalised, formatNumber, formatPercent, narrowNbsp, nbsp, plural } from './numbers.ts'
@@ -25,7 +25,7 @@ export function radarLook(seen: SeenThere, timeZone: string, fall: SeenFall = 'r
     case 'wet':
       return `${wetText(seen.rate ?? 0, fall)}${sinceText(seen, timeZone)}`
     case 'dry':
-      return `sec, ${nearText(seen.nearest, fall)}`
+      return `sec, ${nearText(seen, fall)}`
     case 'unseen':
       return 'mal vu des radars ici'
     case 'unavailable':
@@ -86,13 +86,27 @@ function shareOf(part: number, all: number): string {
   return formatPercent(part === all ? 100 : Math.min(99, percent))
 }
 
-/** « Il pleut dans 3 régions, au plus fort à Plouzané (Bretagne) : 4,2 mm/h. » Null where no rain is seen. */
-export function heaviestRain(regions: readonly RegionRain[]): string | null {
+/** « Il pleut dans 3 régions, au plus fort à Plouzané (Bretagne) : 4,2 mm/h. »; where none is seen, how much was looked at. */
+export function heaviestRain(regions: readonly RegionRain[]): string {
   const wet = regions.flatMap(({ name, most }) => (most ? [{ name, ...most }] : []))
   const [first, ...others] = wet.toSorted((a, b) => b.rate - a.rate)
-  if (!first) return null
+  if (!first) {
+    const isNothingSeen = regions.every(({ unseen, communes }) => unseen === communes)
+    return isNothingSeen
+      ? 'Toutes les régions sont mal vues des radars.'
+      : 'Aucune pluie vue là où les radars voient.'
+  }
   const count = plural(others.length + 1, 'région', 'régions')
   return `Il pleut dans ${count}, au plus fort ${atPlace(first.commune)} (${first.name})${nbsp}: ${rateText(first.rate)}.`
+}
+
+/** « Pluie vue sur Brest, Quimper ; 2 préfectures mal vues des radars. » */
+export function seatsRain(seats: readonly SeatRain[]): string {
+  const wet = seats.filter(({ seen }) => seen.state === 'wet').map(({ place }) => place.name)
+  const unseen = seats.filter(({ seen }) => seen.state === 'unseen').length
+  const rain = `Pluie vue sur ${wet.length === 0 ? 'aucune préfecture' : wet.join(', ')}`
+  if (unseen === 0) return `${rain}.`
+  return `${rain}${narrowNbsp}; ${plural(unseen, 'préfecture mal vue', 'préfectures mal vues')} des radars.`
 }
 
 const rateText = (rate: number): string => `${formatNumber(rate, { decimals: 1 })}${nbsp}mm/h`
@@ -102,9 +116,10 @@ function sinceText({ since, at, isStartSeen }: SeenThere, timeZone: string): str
   return ` depuis ${formatHour(since, timeZone)}${isStartSeen ? '' : ' au moins'}`
 }
 
-function nearText(nearest: RadarAt['nearest'], fall: SeenFall): string {
+function nearText({ nearest, isAroundSeen }: SeenThere, fall: SeenFall): string {
   const { name, noneSeen } = falls[fall]
-  if (nearest === null) return `${noneSeen} à moins de 50${nbsp}km`
+  if (nearest === null)
+    return `${noneSeen} à moins de 50${nbsp}km${isAroundSeen ? '' : ', en partie mal vus des radars'}`
   const { distanceKm, bearing } = nearest
   if (distanceKm < besideKm) return `${name} à moins de ${besideKm}${nbsp}km`
   return `${name} à ${formatNumber(distanceKm)}${nbsp}km ${whereabouts(bearing)}`

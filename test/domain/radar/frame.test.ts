@@ -111,7 +111,20 @@ describe('what the radars saw at a point', () => {
     assert.ok(Math.abs(look.nearest.distanceKm - 20.6) < 1.5, String(look.nearest.distanceKm))
     assert.ok(Math.abs(look.nearest.bearing - 194.4) < 5, String(look.nearest.bearing))
   })
+  test('knows whether radars see all within 50 km, where rain may be hidden', () => {
+    const isAroundSeen = (lat: number, lon: number) => {
+      const look = lookAt([frame(four, [[lat, lon, null]])], lyon)
+      return look?.state === 'dry' ? look.isAroundSeen : assert.fail()
+    }
+    // Givors is 20.6 km away, Annecy 101 km.
+    assert.equal(isAroundSeen(45.5847, 4.7697), false)
+    assert.equal(isAroundSeen(45.9, 6.12), true)
+  })
   test('is dry without more when rain is farther than 50 km', () => {
-    assert.deepEqual(lookAt([frame(four, [[45.9, 6.12, 9]])], lyon), { state: 'dry', nearest: null })
+    assert.deepEqual(lookAt([frame(four, [[45.9, 6.12, 9]])], lyon), {
+      state: 'dry',
+      nearest: null,
+      isAroundSeen: true,
+    })
   })
 })

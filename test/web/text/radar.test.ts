@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { PlaceSummary } from '../../../src/domain/place.ts'
 import type { RadarAt } from '../../../src/domain/radar/told.ts'
-import { nextHourText, radarLook, radarText, scoreText } from '../../../src/web/text/radar.ts'
+import {
+  heaviestRain,
+  nextHourText,
+  radarLook,
+  radarText,
+  regionRain,
+  scoreText,
+  seatsRain,
+} from '../../../src/web/text/radar.ts'
 
 const nothing: RadarAt = {
   state: 'dry',
@@ -10,6 +19,7 @@ const nothing: RadarAt = {
   since: null,
   isStartSeen: false,
   nearest: null,
+  isAroundSeen: true,
   nextHour: null,
   score: null,
 }
@@ -42,6 +52,10 @@ describe('the sentence of the radar', () => {
     )
     assert.match(said({ nearest: { distanceKm: 1.2, bearing: 90 } }), /sec, pluie à moins de 3\u00a0km\.$/)
     assert.match(said({}), /sec, aucune pluie vue à moins de 50\u00a0km\.$/)
+    assert.match(
+      said({ isAroundSeen: false }),
+      /sec, aucune pluie vue à moins de 50\u00a0km, en partie mal vus des radars\.$/,
+    )
   })
   test('never says that a place is dry that radars do not see, or saw long ago', () => {
     assert.equal(said({ state: 'unseen' }), 'Radar de 16\u00a0h\u00a0: mal vu des radars ici.')
@@ -49,6 +63,43 @@ describe('the sentence of the radar', () => {
     assert.equal(
       radarLook({ ...nothing, state: 'unavailable' }, 'Europe/Paris'),
       'radar indisponible depuis 16\u00a0h',
+    )
+  })
+})
+
+describe('the rain of regions and prefectures', () => {
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const region = { name: 'Bretagne', communes: 200, unseen: 0, wet: 0, most: null }
+
+  test('of a region is its share, its strongest and what is not seen of it', () => {
+    const most = { commune: 'Plouzané', rate: 4.2 }
+    assert.equal(
+      plain(regionRain({ ...region, wet: 46, most, unseen: 10 })),
+      'pluie sur 23 % des communes, au plus modérée (4,2 mm/h) à Plouzané ; 5 % mal vues des radars',
+    )
+    assert.equal(regionRain(region), 'pas de pluie vue')
+    assert.equal(regionRain({ ...region, unseen: 200 }), 'mal vue des radars')
+  })
+
+  test('of France is never « none » where radars see no region', () => {
+    const most = { commune: 'Plouzané', rate: 4.2 }
+    assert.match(
+      heaviestRain([region, { ...region, most }]),
+      /^Il pleut dans 1.région, au plus fort à Plouzané/,
+    )
+    assert.equal(heaviestRain([region]), 'Aucune pluie vue là où les radars voient.')
+    assert.equal(heaviestRain([{ ...region, unseen: 200 }]), 'Toutes les régions sont mal vues des radars.')
+  })
+
+  test('of prefectures says how many of them are not seen', () => {
+    const seat = (name: string, state: RadarAt['state']) => ({
+      place: { name } as PlaceSummary,
+      seen: { ...nothing, state },
+    })
+    assert.equal(seatsRain([seat('Brest', 'wet'), seat('Lyon', 'dry')]), 'Pluie vue sur Brest.')
+    assert.equal(
+      plain(seatsRain([seat('Gap', 'unseen'), seat('Lyon', 'dry')])),
+      'Pluie vue sur aucune préfecture ; 1 préfecture mal vue des radars.',
     )
   })
 })

@@ -6,7 +6,7 @@ import { Card, LoadingCard, MissingContent, More } from '../../components/card.t
 import { formatHour } from '../../text/dates.ts'
 import { flashMapText } from '../../text/lightning.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
-import { heaviestRain, radarLook, regionRain, scoreText } from '../../text/radar.ts'
+import { heaviestRain, radarLook, regionRain, scoreText, seatsRain } from '../../text/radar.ts'
 import { RainTable } from '../../components/rain-map/rain-table.tsx'
 import { saidIds } from '../../components/rain-map/said-ids.ts'
 import { Island } from '../../islands/island.tsx'
@@ -72,8 +72,7 @@ function RegionsInside({ rain }: { rain: Part<RainMap> }) {
   return (
     <>
       <p className="answer">
-        Radar de {formatHour(radar.newest, nationalZone)}.{' '}
-        {heaviestRain(told.regions) ?? 'Aucune pluie vue là où les radars voient.'}
+        Radar de {formatHour(radar.newest, nationalZone)}. {heaviestRain(told.regions)}
       </p>
       <ul className="region-rain">
         {told.regions.map((region) => (
@@ -98,7 +97,7 @@ function flashesText(flashes: Part<FlashMap> | null): string {
 
 const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInstant }) => (
   <Card titleId="seats-title" title="Préfectures" className="rain-seats">
-    <p>{wetSeats(seats.filter(({ seen }) => seen.state === 'wet').map(({ place }) => place.name))}</p>
+    <p>{seatsRain(seats)}</p>
     <More summary={`Les ${seats.length} préfectures`}>
       <RainTable
         caption={`Pluie vue par les radars à ${formatHour(newest, nationalZone)}, préfecture par préfecture`}
@@ -113,9 +112,6 @@ const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInsta
     </More>
   </Card>
 )
-
-const wetSeats = (names: readonly string[]): string =>
-  names.length === 0 ? 'Pluie vue sur aucune préfecture.' : `Pluie vue sur ${names.join(', ')}.`
 
 const Help = () => (
   <Card titleId="rain-help-title" title="Lire la carte" className="map-help">

@@ -128,6 +128,7 @@ const looks: readonly Partial<RadarAt>[] = [
   { state: 'dry', nearest: { distanceKm: 1, bearing: 90 } },
   { state: 'dry', nearest: { distanceKm: 18, bearing: 268 } },
   { state: 'dry', nearest: null },
+  { state: 'dry', nearest: null, isAroundSeen: false },
   { state: 'unseen' },
   { state: 'unavailable' },
 ]
@@ -138,6 +139,7 @@ const ofRadar = (about: Partial<RadarAt>): RadarAt => ({
   since: null,
   isStartSeen: false,
   nearest: null,
+  isAroundSeen: true,
   nextHour: null,
   score: null,
   ...about,
