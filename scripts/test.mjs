@@ -1,5 +1,6 @@
-import { globSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { findOrInstallChromium } from './chromium.mjs'
@@ -20,6 +21,13 @@ const apart = new Set([...house, ...e2e, ...oneByOne, ...testFiles('test/live/**
 /** What these do ends with each test: one process runs many of them, and reads the code they share once. */
 const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.has(file))
 
+const lists = mkdtempSync(join(tmpdir(), 'eclaircie-failed-'))
+process.once('exit', () => rmSync(lists, { recursive: true, force: true }))
+let runs = 0
+/** The files in which a test failed, with the variables they were run with. @type {Map<string, Readonly<Record<string, string>>>} */
+const failedFiles = new Map()
+let hasUnnamedFailure = false
+
 /**
  * Runs test files with node's own runner.
  * @param {readonly string[]} files
@@ -29,7 +37,31 @@ const together = testFiles('test/**/*.test.{ts,tsx}').filter((file) => !apart.ha
  */
 async function nodeTest(files, options, env = {}, start = run) {
   if (files.length === 0) throw new Error('There is no such test file')
-  return start(['node', '--import', 'tsx', '--test', '--test-reporter=spec', ...options, ...files], env)
+  runs += 1
+  const list = join(lists, `${runs}.txt`)
+  const reporters = [
+    ['spec', 'stdout'],
+    ['./scripts/failed-files.mjs', list],
+  ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`])
+  const code = await start(['node', '--import', 'tsx', '--test', ...reporters, ...options, ...files], env)
+  if (code === 0) return 0
+  const failing = readFileSync(list, 'utf8').split('\n').filter(Boolean)
+  if (failing.length === 0) hasUnnamedFailure = true
+  for (const file of failing) failedFiles.set(relative(root, file), env)
+  return code
+}
+
+/** So many files may fail because others ran beside them; more of them are a mistake. */
+const mostRunAgain = 4
+
+/** Whether the tests that failed hold when each of their files is run by itself. */
+async function holdAlone() {
+  const files = [...failedFiles]
+  if (hasUnnamedFailure || files.length === 0 || files.length > mostRunAgain) return false
+  process.stdout.write(`\n── once more, alone: ${files.map(([file]) => file).join(', ')}\n`)
+  for (const [file, env] of files) if ((await nodeTest([file], [], env)) !== 0) return false
+  process.stdout.write('They hold alone: what failed needs a quieter machine.\n')
+  return true
 }
 
 /** What the command says comes in one piece when it has ended. @type {Run} */
@@ -181,6 +213,9 @@ for (const turn of failed.includes('build') ? [] : turns) {
     turn.includes('house') ? sideBySide(1, quickOnes(isBesideHouse)) : null,
   ])
 }
+const areTestsAlone = failed.length > 0 && failed.every((name) => name in long)
+if (areTestsAlone && (await holdAlone())) failed.length = 0
+
 process.stdout.write(
   failed.length === 0
     ? `\nAll well in ${seconds(start)}\n`
