@@ -45,10 +45,19 @@ export function searchWords(text: string): readonly string[] {
   return (folded.match(/[a-z0-9]+/g) ?? []).map(comparedWord)
 }
 
-/** « météo à Lyon », « quel temps fait-il à Lyon », « Lyon météo demain », « région Bretagne ». */
-const askedBefore =
-  /^(?:(?:(?:la|les|quel) )?(?:meteo|previsions?|temps)(?: fait il)?|region|departement)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? /
-const askedAfter = / (?:(?:la )?meteo|previsions|demain|aujourd hui|ce week end)$/
+/** What the weather is asked for by: none of it begins the name of a place, « vent » and « neige » end two. */
+const askedFor =
+  'meteo(?: france| marine)?|previsions?|temps|temperatures?|pluie|neige|vent|orages?|vigilance'
+const days = '(?:(?:a|sur) )?\\d+ jours'
+
+/** « météo à Lyon », « quel temps fait-il à Lyon », « météo 15 jours Lyon », « neige Chamonix », « région Bretagne ». */
+const askedBefore = new RegExp(
+  `^(?:(?:(?:la|les|quel|quelle) )?(?:${askedFor})(?: fait il)?(?: ${days})?|region|departement)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? `,
+)
+/** « Lyon météo demain », « Lyon à 15 jours ». */
+const askedAfter = new RegExp(
+  ` (?:(?:la )?meteo(?: france)?|previsions?|temperatures?|pluie|orages?|vigilance|demain|aujourd hui|maintenant|heure par heure|ce soir|cette semaine|(?:ce )?week end|${days})$`,
+)
 
 /** The words by which a visitor's text is looked up: without what only says that the weather is asked for. */
 export function askedWords(query: string): readonly string[] {

@@ -25,9 +25,11 @@ export interface FoundPlaces {
 function matchesOf(index: SearchIndex, words: readonly string[]): readonly Match[] {
   const { matches } = index.find(words, matchesRead)
   if (matches.length > 0 || words.length < 2) return matches
+  // What lies abroad only by its whole name: « Londres centre » is London, « Neige station » is nothing.
   return index
     .find(words.slice(0, -1), matchesRead)
-    .matches.map((match) => (match.kind === 'place' ? { ...match, match: 'typo' } : match))
+    .matches.filter(({ kind, match }) => kind !== 'abroad' || match === 'exact')
+    .map((match) => (match.kind === 'place' ? { ...match, match: 'typo' } : match))
 }
 
 type PlaceMatch = Extract<Match, { kind: 'place' }>
