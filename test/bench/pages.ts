@@ -7,6 +7,7 @@ import { atLeast, atMost, median, figure, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 
 const city = '/lyon'
+const tidePort = '/marees/brest'
 const rounds = 7
 const townsPerRound = 42
 const warmUpMs = 3_000
@@ -18,9 +19,9 @@ const slownessMs = 10_000
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
 /** Asks until the page has all its parts and comes from memory. */
-async function settled(site: SiteProcess): Promise<Repeated> {
+async function settled(site: SiteProcess, path: string): Promise<Repeated> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const answer = await site.get(city, { 'accept-encoding': 'identity' })
+    const answer = await site.get(path, { 'accept-encoding': 'identity' })
     const body = Buffer.from(await answer.arrayBuffer())
     if (answer.status === 200 && answer.headers.get('cache-control')?.startsWith('public')) {
       const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.has(name)))
@@ -28,7 +29,7 @@ async function settled(site: SiteProcess): Promise<Repeated> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('the city page does not settle')
+  throw new Error(`${path} does not settle`)
 }
 
 interface Served {
@@ -87,7 +88,7 @@ async function townsOf(site: SiteProcess, count: number): Promise<readonly strin
 
 /**
  * A city page of the built site against Fastify sending the same bytes and headers from memory: from the page cache,
- * rendered for every request with its data in memory, and other towns rendered for the first time, with simulated
+ * rendered for every request with its data in memory, as that of a port is beside it, and other towns rendered for the first time, with simulated
  * weather. Same core, same client, turn by turn.
  */
 export async function measure(): Promise<readonly Row[]> {
@@ -98,18 +99,20 @@ export async function measure(): Promise<readonly Row[]> {
   const child = startPinned(cores.served, [`${import.meta.dirname}/support/limit-server.ts`])
   const load = startPinned(cores.asking, [`${import.meta.dirname}/support/load.ts`])
   try {
-    const page = await settled(warm)
-    await settled(rendered)
+    const page = await settled(warm, city)
+    await settled(rendered, city)
+    await settled(rendered, tidePort)
     const { port } = await ask<{ port: number }>(child, page)
     const limit = { port, child }
     for (const served of [limit, warm, rendered, cold]) await rateOf(load, served, { ms: warmUpMs })
     const towns = await townsOf(cold, rounds * townsPerRound)
-    const turns: { limit: number; warm: number; rendered: number; cold: number }[] = []
+    const turns: Record<'limit' | 'warm' | 'rendered' | 'port' | 'cold', number>[] = []
     for (let round = 0; round < rounds; round += 1)
       turns.push({
         limit: await rateOf(load, limit, { ms: runMs }),
         warm: await rateOf(load, warm, { ms: runMs }),
         rendered: await rateOf(load, rendered, { ms: runMs }),
+        port: await rateOf(load, rendered, { ms: runMs, path: tidePort }),
         cold: await rateOf(load, cold, {
           ms: 'once',
           path: towns.slice(round * townsPerRound, (round + 1) * townsPerRound),
@@ -122,6 +125,7 @@ export async function measure(): Promise<readonly Row[]> {
       figure('limit: Fastify sending it from memory', median(turns.map((turn) => turn.limit)), '/s'),
       figure('city page from the page cache', median(turns.map((turn) => turn.warm)), '/s'),
       figure('city page rendered each time', median(turns.map((turn) => turn.rendered)), '/s'),
+      figure('page of a port rendered each time', median(turns.map((turn) => turn.port)), '/s'),
       figure('other towns, each for the first time', median(turns.map((turn) => turn.cold)), '/s'),
       atLeast('warm page over the limit', median(turns.map((turn) => turn.warm / turn.limit)), '×', 0.7),
       atLeast(
@@ -129,6 +133,12 @@ export async function measure(): Promise<readonly Row[]> {
         median(turns.map((turn) => turn.rendered / turn.limit)),
         '×',
         0.02,
+      ),
+      atLeast(
+        'page of a port over that of a city',
+        median(turns.map((turn) => turn.port / turn.rendered)),
+        '×',
+        1,
       ),
       atLeast(
         'towns for the first time over the limit',

@@ -1,4 +1,4 @@
-import { addDays, localDate } from '../local-time.ts'
+import { addDays, startOfLocalDay } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
 import type { TideTurn } from './prediction.ts'
 
@@ -15,26 +15,37 @@ export interface TideDay {
   readonly range: number | null
 }
 
-/** So many days from a date on; the turns must reach a day beyond both ends. */
+/** So many days from a date on; the turns, in the order of time, must reach a day beyond both ends. */
 export function tideDays(
   turns: readonly CountedTurn[],
   first: IsoDate,
   count: number,
   zone: string,
 ): readonly TideDay[] {
-  const dates = turns.map(({ time }) => localDate(time, zone))
+  const indexOfDay = (date: IsoDate, from: number): number => {
+    const start = startOfLocalDay(date, zone).toISOString()
+    let index = from
+    while ((turns[index]?.time ?? start) < start) index += 1
+    return index
+  }
+  let begin = indexOfDay(first, 0)
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(first, index)
-    const ranges = turns.flatMap(({ level }, at) => {
-      const next = turns[at + 1]
-      return next && (dates[at] === date || dates[at + 1] === date) ? [Math.abs(next.level - level)] : []
-    })
-    return {
-      date,
-      turns: turns.filter((_turn, at) => dates[at] === date),
-      range: ranges.length === 0 ? null : Math.round(Math.max(...ranges) * 100) / 100,
-    }
+    const end = indexOfDay(addDays(date, 1), begin)
+    const ofDay = turns.slice(begin, end)
+    const around = ofDay.length === 0 ? [] : turns.slice(Math.max(begin - 1, 0), end + 1)
+    begin = end
+    return { date, turns: ofDay, range: largestStep(around) }
   })
+}
+
+/** Metres, to the centimetre; null where no two turns are known. */
+function largestStep(turns: readonly CountedTurn[]): number | null {
+  const steps = turns.flatMap(({ level }, index) => {
+    const next = turns[index + 1]
+    return next ? [Math.abs(next.level - level)] : []
+  })
+  return steps.length === 0 ? null : Math.round(Math.max(...steps) * 100) / 100
 }
 
 /** What the ranges of a year's days are, metres: a quarter of the days have less than `neap`, a quarter more than `spring`. */

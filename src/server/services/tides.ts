@@ -1,9 +1,10 @@
 import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import { addDays, localDate, nationalZone, startOfLocalDay } from '../../domain/local-time.ts'
-import type { IsoDate, Part } from '../../domain/part.ts'
+import type { Part } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
 import { nextTurn, type CountedTurn, type TideDay } from '../../domain/tides/days.ts'
+import { isShownMonth } from '../../domain/tides/months.ts'
 import { hasCoefficient, isNegligible, type TidePort } from '../../domain/tides/port.ts'
 import { tideCurve } from '../../domain/tides/prediction.ts'
 import { minuteMs, quarterMs } from '../../domain/time-units.ts'
@@ -46,7 +47,6 @@ export interface TideOptions {
 }
 
 const daysShown = 14
-const yearsAround = 5
 const beachKm = 30
 /** From north to south, then far away. */
 const coastOrder: readonly BeachRegion[] = ['English Channel', 'Atlantic', 'Mediterranean', 'Overseas']
@@ -158,7 +158,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
         tomorrow: curveDay(port, tomorrow),
         days: await shown(port, all),
         greatTides: await Promise.all(
-          greatYears.map(async (each) => ({ year: each, tides: await greatTidesOf(each) })),
+          greatYears.map(async (each) => ({ year: each, tides: await greatTidesOf(port, each) })),
         ),
       }
       return part(view, now, port.timeZone, tide.next)
@@ -205,11 +205,4 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       return { port: summaryOf(port), days: await days(port, today, count) }
     },
   }
-}
-
-/** « 2027-03 », at most five years from the year of today. */
-function isShownMonth(month: string, today: IsoDate): boolean {
-  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return false
-  const months = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
-  return Math.abs(months(month) - months(today)) <= yearsAround * 12
 }

@@ -95,9 +95,3 @@ export function footFishingText(turns: readonly CountedTurn[]): string | null {
 
 /** « mars 2027 » */
 export const monthTitle = (month: string): string => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`
-
-/** The month so many months later. */
-export function monthAfter(month: string, count: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
-  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
-}

@@ -1,16 +1,25 @@
 import { localDate } from '../../../domain/local-time.ts'
+import { isShownMonth, monthAfter } from '../../../domain/tides/months.ts'
 import { paths } from '../../../paths.ts'
 import type { PortMonth, PortSummary } from '../../../views/tides.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { TideTable } from '../../components/tides/tide-table.tsx'
 import { atPlace } from '../../text/at-place.ts'
 import { localTimeNote } from '../../text/dates.ts'
-import { monthAfter, monthTitle } from '../../text/tides.ts'
+import { monthTitle } from '../../text/tides.ts'
 import { Notice } from './port.tsx'
 
 /** A month at a port, that prints on one page. */
 export function Month({ view: { port, month, days, now } }: { view: PortMonth }) {
-  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)]
+  const today = localDate(now, port.timeZone)
+  const others = (
+    [
+      [-1, 'prev'],
+      [1, 'next'],
+    ] as const
+  )
+    .map(([step, rel]) => ({ other: monthAfter(month, step), rel }))
+    .filter(({ other }) => isShownMonth(other, today))
   return (
     <div className="port-page month-page">
       <div className="page-title">
@@ -27,16 +36,15 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
           caption={`Marées ${atPlace(port.name)}, ${monthTitle(month)}`}
           days={days}
           port={port}
-          today={localDate(now, port.timeZone)}
+          today={today}
         />
       </div>
       <nav className="link-row previous-next" aria-label="Autres mois">
-        <a className="button" href={paths.tidePort(port.slug, before)} rel="prev">
-          {monthTitle(before)}
-        </a>
-        <a className="button" href={paths.tidePort(port.slug, after)} rel="next">
-          {monthTitle(after)}
-        </a>
+        {others.map(({ other, rel }) => (
+          <a key={rel} className="button" href={paths.tidePort(port.slug, other)} rel={rel}>
+            {monthTitle(other)}
+          </a>
+        ))}
       </nav>
       <Notice port={port} />
     </div>

@@ -1,4 +1,5 @@
 import { localDate } from '../../../domain/local-time.ts'
+import { monthAfter } from '../../../domain/tides/months.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
 import type { Marine } from '../../../domain/marine.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -22,7 +23,6 @@ import {
   footFishingText,
   greatTideDays,
   levelNowText,
-  monthAfter,
   monthTitle,
   negligibleTide,
   tideNotice,

@@ -40,5 +40,5 @@ export const tides: readonly Section[] = [
     text.greatTideDays,
     plainly,
   ),
-  section('Mois', [-10, 0, 3], (count) => text.monthTitle(text.monthAfter('2026-10', count))),
+  section('Mois', ['2025-12', '2026-10', '2027-01'], text.monthTitle),
 ]
