@@ -20,6 +20,13 @@ import type {
   ReverseAnswer,
   SearchAnswer,
 } from './views/place-views.ts'
+import type {
+  MassifBulletin,
+  MassifIndex,
+  MassifPage,
+  MeasuredSnow,
+  PlaceAvalanche,
+} from './views/mountains.ts'
 import type { NationalRiskName, NationalRisks } from './views/national-risks.ts'
 import type { RiskReport, RiverGauge } from './views/risk-list.ts'
 import type { RaceBannerView, RaceView, StageView } from './views/race-views.ts'
@@ -149,6 +156,16 @@ export interface SiteApi {
   portsNearPlaces(slug: string): Promise<readonly PortNear[]>
   /** The tide of a beach; null when no port is near on its coast. */
   beachTide(beach: BeachPageView): Promise<Part<BeachTide> | null>
+  /** Every massif with its avalanche bulletin in short, by range, the worst first. */
+  massifs(): Promise<Part<MassifIndex>>
+  /** A massif and what lies in it, without its bulletin; null when there is none of that name. */
+  massif(slug: string): Promise<MassifPage | null>
+  /** What is said of a massif; null when there is none of that name. */
+  massifBulletin(slug: string): Promise<Part<MassifBulletin> | null>
+  /** The avalanche bulletins of the massifs of a point and of its commune; « unsupported » where there is none. */
+  avalanche(point: Coordinates): Promise<Part<PlaceAvalanche>>
+  /** Snow that stations near a point measure; « unsupported » where none is near. */
+  measuredSnow(point: Coordinates): Promise<Part<MeasuredSnow>>
   /** The next eclipses of the moon that mainland France sees something of. */
   eclipses(): Promise<readonly LunarEclipse[]>
 }

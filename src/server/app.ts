@@ -25,6 +25,7 @@ import { comparisonApi } from './api/comparison.ts'
 import { describeRoute } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { lightningApi } from './api/lightning.ts'
+import { mountainsApi } from './api/mountains.ts'
 import { observationsApi } from './api/observations.ts'
 import { placesApi } from './api/places.ts'
 import { feedRoutes } from './api/feeds/feeds.ts'
@@ -187,6 +188,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     lightningApi(api, { site, clock })
     radarApi(api, { site, clock })
     risksApi(api, { site, clock })
+    mountainsApi(api, { site, clock })
     const { publicUrl, racePaths } = options.publicFiles
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
     feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })

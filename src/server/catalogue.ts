@@ -1,11 +1,13 @@
 import { type Coordinates } from '../domain/geo.ts'
 import type { Box } from '../domain/locate.ts'
+import type { Massif } from '../domain/massif.ts'
 import type { StationNormals } from '../domain/normals.ts'
 import type { TideTable } from '../domain/tides/port.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite, Place } from '../domain/place.ts'
 import { type CatalogueFiles, checkCatalogueFiles, readCatalogueFiles } from './catalogue/files.ts'
 import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
+import { createMassifs, type MassifOfPlace, type PlacesOfMassif } from './catalogue/massifs.ts'
 import { notableTowns } from './catalogue/nearby-cities.ts'
 import { normalsNear } from './catalogue/normals.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
@@ -91,6 +93,14 @@ export interface Catalogue {
   /** The weather stations with normals around a point, nearest first. */
   normalsNear(at: Coordinates, km: number): readonly StationNormals[]
 
+  /** The massifs of the avalanche bulletins. */
+  readonly massifs: readonly Massif[]
+  /** The massif that holds a point, then those that its commune reaches into; none abroad and outside the mountains. */
+  massifsOf(at: Coordinates): readonly MassifOfPlace[]
+  /** The massif that holds a point. */
+  massifAt(at: Coordinates): Massif | null
+  placesOf(massif: Massif): PlacesOfMassif
+
   /** The ports whose tide is computed. */
   readonly tides: TideTable
 
@@ -130,6 +140,10 @@ export function openCatalogue(file: Buffer): Catalogue {
     ...namedPlaces(tables),
     ...searches(tables),
     ...beachesAndSitesNear(tables),
+    ...createMassifs(tables, locator, (at) => {
+      const near = placeNear(at)
+      return near.kind === 'found' ? near.city : null
+    }),
     get allCities() {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
     },

@@ -15,10 +15,12 @@ import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
+import { openAvalanche } from './compose/avalanche.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { usualDeadlines, type Deadlines } from './deadlines.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
+import { createAvalanche, type AvalancheService } from './services/avalanche.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
 import { createGlances, type Glances } from './services/glances.ts'
@@ -65,6 +67,7 @@ export interface Services {
   readonly vigilance: VigilanceService
   readonly races: RaceService
   readonly risks: RiskService
+  readonly avalanche: AvalancheService
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -280,6 +283,13 @@ export function createServices(options: ComposeOptions): Services {
     Math.floor(config.cacheBytes * riskShare),
     clock,
   )
+  const avalanche = createAvalanche({
+    ...openAvalanche(connections, catalogue.massifs),
+    catalogue,
+    editions,
+    clock,
+    waitMs: deadlines.riskMs,
+  })
   const risks = createRisks({
     readings,
     catalogue,
@@ -296,6 +306,7 @@ export function createServices(options: ComposeOptions): Services {
     rainMap: createRainMap({ radar, flashes: placeServices.placeFacts.flashes, catalogue }),
     vigilance,
     risks,
+    avalanche,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
     credits: creditsWith(config),

@@ -40,7 +40,7 @@ const coastalKm = 30
 
 /** The site in process: what the pages and `/api` ask, answered by the services. */
 export function createSite({ services, config, clock, publicUrl }: SiteOptions): SiteApi {
-  const { catalogue, weather, vigilance, races, maps, marine, tides } = services
+  const { catalogue, weather, vigilance, races, maps, marine, tides, avalanche } = services
   const indexes = createIndexPages(catalogue)
   const eclipses = createEclipses()
   const skies = createSkies()
@@ -143,6 +143,11 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     tideList: (slug, days) => tides.list(slug, days),
     portsNearPlaces: async (slug) => tides.nearPlaces(slug),
     beachTide: (beach) => tides.near(beach, beach.coast),
+    massifs: () => avalanche.massifs(),
+    massif: async (slug) => avalanche.massif(slug),
+    massifBulletin: (slug) => avalanche.bulletin(slug),
+    avalanche: (point) => avalanche.at(point),
+    measuredSnow: (point) => avalanche.snow(point),
     eclipses: async () => eclipses(new Date(clock.now())),
   }
 }

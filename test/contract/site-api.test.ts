@@ -13,6 +13,7 @@ type Case<Site> = readonly [about: string, ask: (site: Site) => Promise<unknown>
 type Cases<Site> = { readonly [Method in keyof Site]: readonly Case<Site>[] }
 
 const lyon = { lat: 45.7485, lon: 4.8467 }
+const grenoble = { lat: 45.1716, lon: 5.7224 }
 const annecy = { slug: 'annecy', lat: 45.9088, lon: 6.1257 }
 const saintDenis = { lat: -20.8823, lon: 55.4504 }
 const biarritz = { lat: 43.4845, lon: -1.558 }
@@ -286,6 +287,41 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
   beachTide: [
     ['beside a port', async (site) => askTide(site, 'anglet-chambre-d-amour'), /"slug":"bayonne-boucau"/],
     ['far from any', async (site) => askTide(site, 'lacanau-lacanau-ocean'), /^null$/],
+  ],
+  massifs: [
+    [
+      'all, out of season',
+      (site) => site.massifs(),
+      /"name":"Beaufortain".*"range":"northern-alps".*"state":"out-of-season"/,
+    ],
+  ],
+  massif: [
+    [
+      'one',
+      (site) => site.massif('mont-blanc'),
+      /"name":"Chamonix-Mont-Blanc".*"of":"du Mont-Blanc".*"name":"Aiguille du Midi"/,
+    ],
+    ['none', (site) => site.massif('jura'), /^null$/],
+  ],
+  massifBulletin: [
+    ['one', (site) => site.massifBulletin('mont-blanc'), /"said":\{"message":null,"state":"out-of-season"\}/],
+    ['none', (site) => site.massifBulletin('jura'), /^null$/],
+  ],
+  avalanche: [
+    [
+      'a commune that three massifs share',
+      (site) => site.avalanche(grenoble),
+      /"holdsPoint":true,.*"name":"Vercors".*"name":"Chartreuse".*"name":"Belledonne"/,
+    ],
+    ['a plain', (site) => site.avalanche(lyon), unsupported],
+  ],
+  measuredSnow: [
+    [
+      'near a station',
+      (site) => site.measuredSnow({ lat: 45.37, lon: 7.04 }),
+      /"altitude":2740,.*"depth":60,"fresh":4,.*"name":"Bonneval"/,
+    ],
+    ['far from all', (site) => site.measuredSnow(lyon), unsupported],
   ],
   eclipses: [['the next', (site) => site.eclipses(), /"kind":"total".*"peak":"2025-09-07T18:11:/]],
 }

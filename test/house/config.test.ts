@@ -241,6 +241,12 @@ const variables: Readonly<Record<string, Variable>> = {
     good: [['files.example, Storage.example:8443', true]],
     bad: ['https://files.example', 'files.example/path', 'two hosts', 'files.example,'],
   },
+  AVALANCHE_HOSTS: {
+    read: (config) => config.redirectHosts.AVALANCHE_HOSTS.includes('storage.example'),
+    unset: false,
+    good: [['storage.example', true]],
+    bad: ['https://files.example'],
+  },
   ...Object.fromEntries(ofServices),
 }
 

@@ -1,5 +1,6 @@
 import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
 import { atmo } from './atmo.ts'
+import { bulletinsAvalanche, bulletinsAvalancheStorage } from './bulletins-avalanche.ts'
 import { eSoh } from './e-soh.ts'
 import { eumetview } from './eumetview.ts'
 import { geoApi } from './geo-api.ts'
@@ -7,6 +8,7 @@ import { metNorway } from './met-norway.ts'
 import { metar } from './metar.ts'
 import { meteoAlarm } from './meteoalarm.ts'
 import { meteoDesForets } from './meteo-des-forets.ts'
+import { nivose } from './nivose.ts'
 import { opera } from './opera.ts'
 import { openMeteoAir } from './open-meteo-air.ts'
 import { openMeteoEnsemble } from './open-meteo-ensemble.ts'
@@ -54,6 +56,9 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   vigicrues: { answer: vigicrues, usualField: 'NivInfViCr' },
   hubeau: { answer: hubeau, usualField: 'resultat_obs' },
   'meteo-des-forets': { answer: meteoDesForets, usualField: 'niveau_j1' },
+  'bulletins-avalanche': { answer: bulletinsAvalanche, usualField: 'RISQUEMAXI' },
+  'bulletins-avalanche-storage': { answer: bulletinsAvalancheStorage, usualField: 'RISQUEMAXI' },
+  nivose: { answer: nivose, usualField: 'ht_neige' },
   atmo: { answer: atmo, usualField: 'code_qual' },
   vigieau: { answer: vigiEau, usualField: 'niveauGravite' },
   'geo-api': { answer: geoApi, usualField: 'nom' },
@@ -71,5 +76,6 @@ export const environmentAt = (
 ): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(services.map(({ name, variable }) => [variable, `${url}/${pathOf[name] ?? name}`])),
   VIGILANCE_STORAGE_HOSTS: storageHosts.join(','),
+  AVALANCHE_HOSTS: storageHosts.join(','),
   TILE_URL: `${url}/tiles/{z}/{x}/{y}.png`,
 })

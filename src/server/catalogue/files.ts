@@ -4,6 +4,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { areaKinds } from '../../domain/search-groups.ts'
+import { mountainRanges } from '../../domain/massif.ts'
 import { beachRegions, landforms, natureCategories, natureTypes, partKinds } from '../../domain/place.ts'
 
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
@@ -232,7 +233,20 @@ const OutlineFile = Type.Object({
   countriesBeyond: AreaRings,
 })
 
-const DepartmentOutlines = Type.Object({ unitsPerDegree: UnitsPerDegree, areas: AreaRings })
+const AreaOutlines = Type.Object({ unitsPerDegree: UnitsPerDegree, areas: AreaRings })
+
+const Massifs = Type.Array(
+  Type.Object({
+    code: Type.Integer({ minimum: 1, maximum: 99 }),
+    slug: Type.String({ pattern: '^[a-z]+(?:-[a-z]+)*$' }),
+    name: Name,
+    of: Name,
+    range: Type.Enum([...mountainRanges]),
+    departments: Type.Array(DepartmentCode, { minItems: 1 }),
+    lat: Latitude,
+    lon: Longitude,
+  }),
+)
 
 /** Of each data file, in the folder of them all. */
 const fileNames = {
@@ -250,6 +264,8 @@ const fileNames = {
   tidePorts: 'tide-ports.json',
   outlines: 'shapes/outlines.json',
   departmentOutlines: 'shapes/departments.json',
+  massifs: 'massifs.json',
+  massifOutlines: 'shapes/massifs.json',
 } as const
 
 /** The parsed JSON of the data files, still unchecked. */
@@ -267,7 +283,7 @@ export type NatureSiteRows = Static<typeof NatureSites>
 export type NormalRows = Static<typeof Normals>['rows']
 export type TidePortsFile = Static<typeof TidePorts>
 export type OutlineFile = Static<typeof OutlineFile>
-export type DepartmentOutlines = Static<typeof DepartmentOutlines>
+export type AreaOutlines = Static<typeof AreaOutlines>
 
 /** The same files, their shapes checked. */
 export interface CheckedFiles {
@@ -284,7 +300,9 @@ export interface CheckedFiles {
   readonly normals: NormalRows
   readonly tidePorts: TidePortsFile
   readonly outlines: OutlineFile
-  readonly departmentOutlines: DepartmentOutlines
+  readonly departmentOutlines: AreaOutlines
+  readonly massifs: Static<typeof Massifs>
+  readonly massifOutlines: AreaOutlines
 }
 
 /** Reads the data files of a directory. Throws when one is absent or is not JSON. */
@@ -324,6 +342,8 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     normals: checked(Normals, fileNames.normals, files.normals).rows,
     tidePorts: checked(TidePorts, fileNames.tidePorts, files.tidePorts),
     outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
-    departmentOutlines: checked(DepartmentOutlines, fileNames.departmentOutlines, files.departmentOutlines),
+    departmentOutlines: checked(AreaOutlines, fileNames.departmentOutlines, files.departmentOutlines),
+    massifs: checked(Massifs, fileNames.massifs, files.massifs),
+    massifOutlines: checked(AreaOutlines, fileNames.massifOutlines, files.massifOutlines),
   }
 }

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 export type Located =
   ({ readonly kind: 'found' } & Nearby<City>) | { readonly kind: 'abroad'; readonly country: string | null }
 
-export interface Locator extends Pick<Outlines, 'departmentsAlong'> {
+export interface Locator extends Pick<Outlines, 'departmentsAlong' | 'massifAt' | 'massifShares'> {
   locate(at: Coordinates): Located
 }
 
@@ -23,7 +23,8 @@ interface Areas {
 export function createLocator(tables: Tables, towns: PointIndex<City>): Locator {
   const outlines = createOutlines(tables.areas)
   const areas: Areas = { outlines, boxes: createBoxIndex(tables, outlines), towns }
-  return { locate: (at) => locate(at, areas), departmentsAlong: outlines.departmentsAlong }
+  const { departmentsAlong, massifAt, massifShares } = outlines
+  return { locate: (at) => locate(at, areas), departmentsAlong, massifAt, massifShares }
 }
 
 /** Whoever stands so near the middle of a town is in it, whatever boxes say. */

@@ -1,6 +1,6 @@
 import { type Coordinates, earthRadiusKm } from '../../domain/geo.ts'
-import { type Box, boxAround } from '../../domain/locate.ts'
-import type { DepartmentOutlines, OutlineFile } from './files.ts'
+import { type Box, boxAround, oddsInBox } from '../../domain/locate.ts'
+import type { AreaOutlines, OutlineFile } from './files.ts'
 
 /** A closed ring: its longitudes and latitudes in turn, in degrees, and the box around them. */
 interface Ring {
@@ -10,8 +10,8 @@ interface Ring {
 
 /** What some rings draw. */
 export interface Area {
-  readonly kind: 'france' | 'department' | 'waters' | 'country'
-  /** A department’s number, or the ISO 3166 code of a country. */
+  readonly kind: 'france' | 'department' | 'waters' | 'country' | 'massif'
+  /** A department’s number, a massif’s, or the ISO 3166 code of a country. */
   readonly name: string
   readonly rings: readonly Ring[]
 }
@@ -33,12 +33,16 @@ export interface Outlines {
   kmInside(at: Coordinates, department: string): number | null
   /** The departments whose outline holds one of the points or is no farther from one than so many kilometres, which are few. */
   departmentsAlong(points: readonly Coordinates[], km: number): readonly string[]
+  /** The number of the massif whose outline, true to 100 m, holds the point. */
+  massifAt(at: Coordinates): string | null
+  /** By number of a massif, how much of a commune is likely to lie in it, from its box alone: up to 1. */
+  massifShares(commune: Box): ReadonlyMap<string, number>
 }
 
 /** Every area, in the order in which those of a kind are asked. */
 export function areasOf(
   { unitsPerDegree, ...file }: OutlineFile,
-  departments: DepartmentOutlines,
+  { departmentOutlines, massifOutlines }: Record<'departmentOutlines' | 'massifOutlines', AreaOutlines>,
   countryCodes: ReadonlyMap<string, string>,
 ): readonly Area[] {
   const area = (kind: Area['kind'], name: string, rings: readonly (readonly number[])[]): Area => ({
@@ -50,10 +54,11 @@ export function areasOf(
     Object.entries(outlines).map(([name, rings]) => area(kind, countryCodes.get(name) ?? name, rings))
   return [
     area('france', 'FR', file.france),
-    ...areas('department', departments.areas),
+    ...areas('department', departmentOutlines.areas),
     ...areas('waters', file.waters),
     ...areas('country', file.countries),
     ...areas('country', file.countriesBeyond),
+    ...areas('massif', massifOutlines.areas),
   ]
 }
 
@@ -73,6 +78,7 @@ export function createOutlines(areas: readonly Area[]): Outlines {
     department = [],
     waters = [],
     country = [],
+    massif = [],
   } = Object.groupBy(areas, ({ kind }) => kind)
   const departments = new Map(department.map((area) => [area.name, area]))
   const holder = (among: readonly Area[], at: Coordinates): string | null =>
@@ -99,8 +105,30 @@ export function createOutlines(areas: readonly Area[]): Outlines {
         )
         .map(({ name }) => name)
     },
+    massifAt: (at) => holder(massif, at),
+    massifShares(commune) {
+      const near = massif.filter(({ rings }) => rings.some(({ box }) => doMeet(box, commune)))
+      const shares = new Map<string, number>()
+      if (near.length === 0) return shares
+      const odds = samplesOf(commune).map((at) => ({ at, odds: oddsInBox(at, commune) }))
+      const all = odds.reduce((sum, sample) => sum + sample.odds, 0)
+      for (const { at, odds: own } of odds) {
+        const name = holder(near, at)
+        if (name !== null) shares.set(name, (shares.get(name) ?? 0) + own / all)
+      }
+      return shares
+    },
   }
 }
+
+/** So many rows and columns of a box are looked at. */
+const sampled = 12
+
+const samplesOf = ([west, south, east, north]: Box): readonly Coordinates[] =>
+  Array.from({ length: sampled * sampled }, (_, i) => ({
+    lon: west + ((east - west) * ((i % sampled) + 0.5)) / sampled,
+    lat: south + ((north - south) * (Math.floor(i / sampled) + 0.5)) / sampled,
+  }))
 
 /** The box around some points, wider by so many kilometres. */
 function boxAroundAll(points: readonly Coordinates[], km: number): Box {

@@ -1,6 +1,7 @@
 import { Deserializer, Serializer } from 'node:v8'
 import Flatbush from 'flatbush'
 import type { StationNormals } from '../../domain/normals.ts'
+import type { Massif } from '../../domain/massif.ts'
 import type { TideTable } from '../../domain/tides/port.ts'
 import type { Beach, City, Department, DepartmentCode, NatureSite } from '../../domain/place.ts'
 import { type CityTable, type PackedCities, communesAmong, openCities, packCities } from './city-table.ts'
@@ -15,6 +16,7 @@ import {
 import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { normalsOf } from './normals.ts'
 import { tideTableOf } from './tides.ts'
+import { townsByMassif } from './massifs.ts'
 import { type Area, areasOf } from './outlines.ts'
 import { buildGazetteer } from './places.ts'
 import { type PackedSearch, packSearch } from './search-index-builder.ts'
@@ -34,6 +36,9 @@ interface Plain {
   readonly areas: readonly Area[]
   readonly normals: readonly StationNormals[]
   readonly tides: TideTable
+  readonly massifs: readonly Massif[]
+  /** Positions of the larger communes in the table whose town lies in a massif, the largest first, by its number. */
+  readonly townsByMassif: ReadonlyMap<number, readonly number[]>
   readonly search: PackedSearch
 }
 
@@ -57,7 +62,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 10\n')
+const magic = Buffer.from('éclaircie gazetteer 11\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -67,6 +72,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
   const gazetteer = buildGazetteer(files)
   const { departments, otherTimeZones, knownPlaces, beaches, natureSites, cities, boxes } = gazetteer
   const communes = communesAmong(cities)
+  const areas = areasOf(files.outlines, files, countryCodes)
   const packed: Packed = {
     departments,
     otherTimeZones,
@@ -75,9 +81,11 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     natureSites,
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
-    areas: areasOf(files.outlines, files.departmentOutlines, countryCodes),
+    areas,
     normals: files.normals.map(normalsOf),
     tides: tideTableOf(files.tidePorts),
+    massifs: files.massifs,
+    townsByMassif: townsByMassif(cities, communes, areas),
     search: packSearch(gazetteer, files),
     cities: packCities(cities, boxes),
     former: packFormer(gazetteer),

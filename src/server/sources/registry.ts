@@ -1,4 +1,5 @@
 import { atmo } from './atmo/source.ts'
+import { bulletinsAvalanche } from './bulletins-avalanche/source.ts'
 import { eSoh } from './e-soh/source.ts'
 import { eumetview } from './eumetview/source.ts'
 import { geoApi } from './geo-api/source.ts'
@@ -8,6 +9,7 @@ import { meteoalarm } from './meteoalarm/source.ts'
 import { meteoDesForets } from './meteo-des-forets/source.ts'
 import { meteofrance } from './meteofrance/source.ts'
 import { metar } from './metar/source.ts'
+import { nivose } from './nivose/source.ts'
 import { openMeteo } from './open-meteo/source.ts'
 import { openWeather } from './openweather/source.ts'
 import { opera } from './opera/source.ts'
@@ -23,6 +25,7 @@ export const sources = [
   metNorway,
   eSoh,
   metar,
+  nivose,
   eumetview,
   opera,
   meteofrance,
@@ -30,6 +33,7 @@ export const sources = [
   vigicrues,
   hubeau,
   meteoDesForets,
+  bulletinsAvalanche,
   atmo,
   vigiEau,
   geoApi,

@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox'
 import type { FastifySchema } from 'fastify'
 import { missingReasons } from '../../../domain/part.ts'
 import { Ensemble } from '../../../schemas/air.ts'
+import { MassifBulletin, MassifIndex, MeasuredSnow, PlaceAvalanche } from '../../../schemas/avalanche.ts'
 import { bundle } from '../../../schemas/bundle.ts'
 import { LightningNear } from '../../../schemas/lightning.ts'
 import { beaches, cities, mapFields, MapHours, natureSites } from '../../../schemas/maps.ts'
@@ -98,6 +99,10 @@ const answers: Readonly<Record<string, Answer>> = {
     from: 'source',
     absent: 'No watched river is beside the point',
   },
+  '/api/massifs': { data: MassifIndex, from: 'source' },
+  '/api/massifs/:slug': { data: MassifBulletin, from: 'source', absent: 'No massif of that name' },
+  '/api/avalanche': { data: PlaceAvalanche, from: 'source', absent: 'The point is in no massif' },
+  '/api/snow': { data: MeasuredSnow, from: 'source', absent: 'No station is near' },
   '/api/vigilance/levels': { data: VigilanceLevels, from: 'source' },
   '/api/vigilance/departments/:code': {
     data: DepartmentDay,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import {
   fireDangerBulletins,
   fireDangerLevels,
@@ -7,42 +6,23 @@ import {
   type FireDangerLevel,
   type FireDangerRow,
 } from '../../../domain/risks/forest-fire.ts'
-import { plainBytes, readText } from '../../upstream/decode.ts'
+import { readText } from '../../upstream/decode.ts'
 import { Failure } from '../../upstream/failure.ts'
+import { packedFile } from '../../upstream/packed-file.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { vigilanceDepartments } from '../../../domain/vigilance.ts'
 import { fireBulletins } from './source.ts'
 import type { Check } from '../source.ts'
 
 const { maxBytes } = fireBulletins.limits
-/** Object storage says what it likes of its files; pages of HTML are refused. For an absent file it answers in XML. */
-const gzipTypes = [
-  'application/gzip',
-  'application/x-gzip',
-  'application/octet-stream',
-  'binary/octet-stream',
-]
-const fileTypes = [...gzipTypes, 'text/csv', 'text/plain']
-const absentTypes = ['application/xml', 'text/xml']
-
 /** The columns by name: their order, and the separator, change with the year. */
 const columns = ['date', 'num_dep', 'niveau_j1', 'niveau_j2'] as const
 
 /** The bulletins of forest fire danger: one file a year, to which each day of the season is appended at 14:50 UTC. */
 export function createMeteoDesForets(upstream: Upstream) {
   const season = (year: number): Promise<readonly FireDangerRow[] | null> =>
-    upstream.getStream(
-      {
-        operation: 'season',
-        path: `/mdf_${year}.csv.gz`,
-        accept: [...fileTypes, ...absentTypes],
-        alsoStatuses: [404],
-        maxBytes,
-      },
-      async (chunks, contentType) => {
-        if (absentTypes.some((type) => contentType.toLowerCase().startsWith(type))) return absent(chunks)
-        return rowsOf(await readText(unpacked(chunks), 'utf-8'))
-      },
+    packedFile(upstream, { operation: 'season', path: `/mdf_${year}.csv.gz`, maxBytes }, async (chunks) =>
+      rowsOf(await readText(chunks, 'utf-8')),
     )
 
   return {
@@ -72,22 +52,6 @@ function unreadIn({ producedAt, rows }: FireDangerBulletins, now: number): reado
     ...(unread.length > 0 ? [`${unread.length} levels`] : []),
     ...(lacking.length > 0 ? [`${lacking.length} departments`] : []),
   ]
-}
-
-/** A file that is not there yet is no failure; any other message is. */
-async function absent(chunks: AsyncIterable<Uint8Array>): Promise<null> {
-  const text = await readText(chunks, 'utf-8')
-  if (/<Code>NoSuchKey<\/Code>/.test(text)) return null
-  throw new Failure('schema', 'the storage answers something else than the file')
-}
-
-/** The file's text: compressed as a file, unless the connection has unpacked it already. */
-async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  const parts: Uint8Array[] = []
-  for await (const chunk of chunks) parts.push(chunk)
-  const bytes = Buffer.concat(parts)
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) yield* plainBytes(Readable.from([bytes]), 'gzip', maxBytes)
-  else yield bytes
 }
 
 /** The readable rows. A row without a readable instant or department is left out; a level that is not 1 to 4 is unknown. */

@@ -1,0 +1,53 @@
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import { readXml, xmlTypes, type XmlHandler } from '../../upstream/sax-stream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
+import { readFile } from './bulletins-avalanche.ts'
+import { filesNamed, folderOf, type BulletinFile, type BulletinFolder } from './folder.ts'
+import { avalancheStorage } from './source.ts'
+
+const { maxBytes } = avalancheStorage.limits
+
+/** The same files in object storage, which lists what begins alike. */
+export const createBulletinStorage = (upstream: Upstream): BulletinFolder => ({
+  name: upstream.name,
+  async list(day) {
+    const keys: string[] = []
+    const prefix = `data/BULLETIN/BRA/${folderOf(day)}/`
+    await upstream.getStream(
+      { operation: 'list', path: '/', query: { 'list-type': 2, prefix }, accept: xmlTypes, maxBytes },
+      (chunks, contentType) => readXml(chunks, keysHandler(keys), { contentType }),
+    )
+    return listedFiles(keys, prefix)
+  },
+  read: (file) => readFile(upstream, file, maxBytes),
+  unreadable: (detail) => upstream.unreadable('list', detail),
+  noteUnread: (details) => upstream.noteUnread('bulletins', details),
+})
+
+const keysHandler = (keys: string[]): XmlHandler => ({
+  roots: ['ListBucketResult'],
+  entry: 'Contents',
+  open: () => undefined,
+  close(name, text) {
+    if (name === 'Key') keys.push(text.trim())
+  },
+})
+
+/** A day may have its files in a folder of their own. */
+function listedFiles(keys: readonly string[], prefix: string): readonly BulletinFile[] {
+  const own = keys.filter((key) => key.startsWith(prefix))
+  const keyOf = new Map(own.map((key) => [key.slice(key.lastIndexOf('/') + 1), key]))
+  return filesNamed(keyOf.keys(), (name) =>
+    `/${keyOf.get(name) ?? name}`.split('/').map(encodeURIComponent).join('/'),
+  )
+}
+
+/** @public How the doctor asks it. */
+export const check: Check<typeof avalancheStorage> = {
+  missed: 'avalanche bulletins, in winter, when the archive of data.gouv.fr does not have them',
+  async ask({ upstream }, { now }) {
+    const files = await createBulletinStorage(upstream).list(localDate(now, nationalZone))
+    return { at: files.length > 0 ? Math.max(...files.map(({ at }) => at)) : null }
+  },
+}

@@ -1,0 +1,60 @@
+import { instantOfLocal, nationalZone } from '../../../domain/local-time.ts'
+import type { AvalancheBulletin } from '../../../domain/avalanche/statement.ts'
+import type { IsoDate } from '../../../domain/part.ts'
+
+/** A file of the archive. */
+export interface BulletinFile {
+  /** Its own name, « Aravis_20260315160900.xml ». */
+  readonly name: string
+  /** What stands before the time in its name. */
+  readonly massif: string
+  /** The instant that its name tells, ms. */
+  readonly at: number
+  /** Where it is asked for, behind the address of its service. */
+  readonly path: string
+}
+
+/** One place where the archive lies. Each throws UpstreamError. */
+export interface BulletinFolder {
+  readonly name: string
+  /** The files of a day of Paris; none on a day without a bulletin. */
+  list(day: IsoDate): Promise<readonly BulletinFile[]>
+  read(file: BulletinFile): Promise<ReadDocument>
+  unreadable(detail: string): Error
+  noteUnread(details: readonly string[]): void
+}
+
+/** What a file says, before anybody has looked whether it may be believed. */
+export type ReadDocument =
+  | { readonly kind: 'bulletin'; readonly bulletin: AvalancheBulletin }
+  | { readonly kind: 'message'; readonly text: string }
+
+/** More files than this are no day of bulletins. */
+const mostFiles = 300
+
+/** « 2026-03-15 » → « 2026/03/15 » */
+export const folderOf = (day: IsoDate): string => day.replaceAll('-', '/')
+
+/** The files among some names, times in Paris; what is not named after a massif and an instant is left out. */
+export const filesNamed = (
+  names: Iterable<string>,
+  pathOf: (name: string) => string,
+): readonly BulletinFile[] =>
+  [...new Set(names)].slice(0, mostFiles).flatMap((name) => {
+    const [, massif = '', ...parts] =
+      /^([^/]{1,80})_(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\.xml$/.exec(name) ?? []
+    if (massif === '') return []
+    const at = parisInstant(parts)
+    return at === null ? [] : [{ name, massif, at, path: pathOf(name) }]
+  })
+
+function parisInstant([year, month, day, hour, minute, second]: readonly string[]): number | null {
+  const instant = localInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
+  return instant === null ? null : Date.parse(instant)
+}
+
+/** A time of Paris without its zone, « 2026-05-17T16:02:00 », as an instant; null when it is none. */
+export function localInstant(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text) || !Number.isFinite(Date.parse(`${text}Z`))) return null
+  return instantOfLocal(text, nationalZone).toISOString()
+}

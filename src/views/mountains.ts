@@ -1,0 +1,97 @@
+import type { MassifState } from '../domain/avalanche/statement.ts'
+import { mountainRanges, type Massif } from '../domain/massif.ts'
+import { avalancheSite } from '../domain/official-sites.ts'
+import type { IsoDate } from '../domain/part.ts'
+import type { Department, PlaceSummary } from '../domain/place.ts'
+import type { FreshSnowDay, MassifIndex, MassifRow, MassifSummary } from '../schemas/avalanche.ts'
+
+export type {
+  MassifBulletin,
+  MassifIndex,
+  MassifRow,
+  MassifState,
+  MassifSummary,
+  MeasuredSnow,
+  PlaceAvalanche,
+} from '../schemas/avalanche.ts'
+
+/** A place in a massif, with its height above the sea in metres where that is known. */
+export type PlaceInMassif = PlaceSummary & { readonly elevation: number | null }
+
+/** What the page of a massif says without asking anybody outside. */
+export interface MassifPage {
+  readonly massif: MassifSummary
+  /** Passes, summits, lakes and other nature sites of a point, the highest first. */
+  readonly sites: readonly PlaceInMassif[]
+  /** Resorts, by name. */
+  readonly resorts: readonly PlaceInMassif[]
+  /** The larger communes of which the town lies in it, by population. */
+  readonly communes: readonly PlaceInMassif[]
+  /** Finishes of races that lie in it. */
+  readonly finishes: readonly {
+    readonly raceId: string
+    readonly stage: number
+    readonly name: string
+    /** Metres. */
+    readonly altitude: number | null
+  }[]
+}
+
+export const toMassifSummary = (
+  { code, slug, name, of, range, departments, lat, lon }: Massif,
+  department: (code: string) => Pick<Department, 'name'> | null,
+): MassifSummary => ({
+  code,
+  slug,
+  name,
+  of,
+  range,
+  departments: departments.map((each) => ({ code: each, name: department(each)?.name ?? each })),
+  lat,
+  lon,
+  officialUrl: avalancheSite,
+})
+
+/** A massif in short; `today`: the day in Paris. */
+export function massifRow(massif: MassifSummary, said: MassifState, today: IsoDate): MassifRow {
+  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const inForce = said.state === 'in-force' ? said : null
+  return {
+    massif,
+    state: said.state,
+    level: inForce?.level ?? null,
+    bands: inForce?.bands ?? [],
+    tomorrow: inForce?.tomorrow?.level ?? null,
+    issuedAt: bulletin?.issuedAt ?? null,
+    validUntil: bulletin?.validUntil ?? null,
+    snowLine: bulletin?.snow
+      ? { date: bulletin.snow.date, north: bulletin.snow.lineNorth, south: bulletin.snow.lineSouth }
+      : null,
+    freshSnow: bulletin ? lastFreshSnow(bulletin.freshSnow.days, today) : null,
+  }
+}
+
+/** The last day with a figure that is not ahead; null when there is none. */
+const lastFreshSnow = (days: readonly FreshSnowDay[], today: IsoDate): FreshSnowDay | null =>
+  days.findLast(({ date, least, most }) => date <= today && (least !== null || most !== null)) ?? null
+
+/** The highest level first; what is not known comes before level 1, which it may hide, and after every higher one. */
+const ranks: Readonly<Record<MassifState['state'], number>> = {
+  'in-force': 0,
+  contradicting: 1.9,
+  unreadable: 1.8,
+  expired: 1.7,
+  'not-published': 1.6,
+  'out-of-season': 0.5,
+}
+
+const rankOf = ({ state, level }: MassifRow): number => level ?? ranks[state]
+
+/** The rows by range, the worst first. */
+export const massifGroups = (rows: readonly MassifRow[]): MassifIndex['groups'] =>
+  mountainRanges.flatMap((range) => {
+    const own = rows
+      .filter(({ massif }) => massif.range === range)
+      .toSorted((a, b) => rankOf(b) - rankOf(a) || a.massif.name.localeCompare(b.massif.name, 'fr'))
+    return own.length > 0 ? [{ range, rows: own }] : []
+  })
