@@ -47,6 +47,24 @@ describe('the page of sources', async () => {
     })
 })
 
+// The words of the `attribution` that the database gives with each station.
+describe('the constituents of tides', async () => {
+  const about = render('/a-propos', await load('about'))
+  const notice = readFileSync('data/NOTICE.md', 'utf8')
+  for (const words of ['Hart-Davis', 'Dettmering', 'Seitz', 'TICON-4', 'Neaps tide database'])
+    test(`are credited to ${words}, on the page of sources and beside the data`, () => {
+      assert.ok(about.includes(words))
+      assert.ok(notice.includes(words))
+    })
+
+  test('have their address and their licence', () => {
+    for (const text of [about.slice(about.indexOf('TICON-4') - 200), notice]) {
+      assert.ok(text.includes('https://doi.org/10.17882/109129'))
+      assert.match(text, /TICON-4[^]{1,300}CC BY 4\.0/)
+    }
+  })
+})
+
 describe('another publisher', async () => {
   const other: SiteInfo = {
     ...info,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { localDate } from '../../../src/domain/local-time.ts'
 import { brestHighs, coefficientOf, lagBehindBrest } from '../../../src/domain/tides/coefficient.ts'
@@ -62,6 +63,27 @@ describe('the computed tide agrees with the published one', () => {
       assert.ok(middle(metres) <= 0.25)
       assert.ok(worst(metres) <= 0.35)
     })
+})
+
+// What somebody reads who asks how far a port's tide can be trusted.
+test('the documents say of each port how far it is from what is published', () => {
+  const told = readFileSync('data/README.md', 'utf8')
+    .split('\n')
+    .flatMap((line) => /^\s*\| ([a-z-]+) +\|(.+)\|$/.exec(line)?.slice(1) ?? [])
+  const figures = told.map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  for (const slug of new Set(publishedTides.turns.map(([port]) => port))) {
+    const all = residuals(slug)
+    const minutes = all.map((each) => each.minutes)
+    const metres = all.map((each) => each.metres)
+    const written = [
+      String(all.length),
+      `${middle(minutes).toFixed(0)} min`,
+      `${worst(minutes).toFixed(0)} min`,
+      `${middle(metres).toFixed(2)} m`,
+      `${worst(metres).toFixed(2)} m`,
+    ].join(' | ')
+    assert.equal(figures[figures.indexOf(slug) + 1], written, slug)
+  }
 })
 
 describe('the computed coefficient is within 2 of the published one', () => {

@@ -30,12 +30,9 @@ async function monthOf(tides: TideService, slug: string, month: string): Promise
 
 /** How often others go before an answer is there. */
 async function turnsOfLoop(answer: Promise<unknown>): Promise<number> {
-  let isThere = false
-  void answer.finally(() => {
-    isThere = true
-  })
+  const isThere = answer.then(() => true)
   let turns = 0
-  for (; !isThere; turns += 1) await nextTurnOfLoop()
+  while (!(await Promise.race([isThere, nextTurnOfLoop(false)]))) turns += 1
   return turns
 }
 
