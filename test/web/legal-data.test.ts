@@ -60,7 +60,7 @@ describe('the constituents of tides', async () => {
   test('have their address and their licence', () => {
     for (const text of [about.slice(about.indexOf('TICON-4') - 200), notice]) {
       assert.ok(text.includes('https://doi.org/10.17882/109129'))
-      assert.match(text, /TICON-4[^]{1,300}CC BY 4\.0/)
+      assert.match(text, /TICON-4[^]{1,600}CC BY 4\.0/)
     }
   })
 })
