@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { buildApp } from '../support/build-app.ts'
 
-const { app } = await buildApp({ after }, { pages: true })
+const { app, clock } = await buildApp({ after }, { pages: true })
 
 const words = async (url: string) => {
   const { statusCode, body, headers } = await app.inject(url)
@@ -38,6 +38,15 @@ describe('what is asked of tides in odd ways', () => {
       assert.equal(page.location, location)
     })
 
+  test('the last month that is shown leads back only, and the page of every month says what it is not', async () => {
+    const [year, month] = new Date(clock.now()).toISOString().split('-')
+    const { statusCode, body } = await words(`/marees/brest?mois=${Number(year) + 5}-${month}`)
+    assert.equal(statusCode, 200)
+    assert.match(body, /rel="prev"/)
+    assert.doesNotMatch(body, /rel="next"/)
+    assert.match(body, /Indicatif, ne pas utiliser pour la navigation\./)
+  })
+
   test('of a name that two places have, both are led to their port', async () => {
     const { body } = await words('/marees/port-louis')
     assert.match(body, /Morbihan/)
@@ -50,6 +59,30 @@ describe('what is asked of tides in odd ways', () => {
       Array.from({ length: 400 }, (_, i) => app.inject(i % 2 ? `/marees/port-${i}` : '/marees/brest')),
     )
     assert.deepEqual(Object.keys(Object.groupBy(answers, ({ statusCode }) => statusCode)), ['200', '404'])
+  })
+})
+
+describe('the page of a port', () => {
+  test('has wind, pressure, waves and vigilance beside the tide, and says what they do to it', async () => {
+    const { body } = await words('/marees/brest?complet=1')
+    const text = body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    assert.match(text, /Vent et mer .*Vent .*km\/h.*Pression \d.*hPa.*Vagues /)
+    assert.match(text, /Vigilance/)
+    assert.match(text, /changent la hauteur de l’eau ; de combien, ce calcul ne le sait pas/)
+  })
+
+  test('is there for a port that no town is near', async () => {
+    const { statusCode, body } = await words('/marees/ouinne?complet=1')
+    assert.equal(statusCode, 200)
+    assert.match(body, /<title>Marées à Ouinné/)
+    assert.doesNotMatch(body, /Météo à/)
+  })
+
+  test('tells machines where its table is', async () => {
+    const { body } = await words('/marees/brest')
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? []
+    const graph: unknown = JSON.parse(json)
+    assert.match(JSON.stringify(graph), /"@type":"Dataset".*\/marees\/brest\.csv.*\/marees\/brest\.ics/)
   })
 })
 
@@ -82,6 +115,19 @@ describe('the calendar of a port', () => {
     // Two tides in 24 hours and 50 minutes.
     assert.ok(names.length >= 228 && names.length <= 236, String(names.length))
     assert.match(first.body.replaceAll('\r\n ', ''), /Indicatif\\, ne pas utiliser pour la navigation\./)
+  })
+
+  test('keeps the names of turns from day to day', async () => {
+    const names = async () =>
+      new Set(
+        [
+          ...(await app.inject('/marees/calais.ics')).body.replaceAll('\r\n ', '').matchAll(/^UID:(.*)$/gm),
+        ].map(([, name]) => name),
+      )
+    const before = await names()
+    clock.advance(86_400_000)
+    // A day that is over has four of them.
+    assert.ok((await names()).intersection(before).size >= before.size - 4)
   })
 
   test('is a table as well', async () => {
