@@ -103,3 +103,7 @@ export function placePath(place: AddressedPlace): string {
     ? paths.beach(place.slug)
     : paths.place(place.slug, place.ambiguous ? place : null)
 }
+
+/** The comparison of the places of these names, as a visitor typed them. */
+export const compareNamesPath = (names: readonly string[]): string =>
+  `${paths.compare()}?ajouter=${encodeURIComponent(names.join(','))}`

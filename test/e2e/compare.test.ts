@@ -108,6 +108,28 @@ describe('places side by side', { concurrency: 2 }, () => {
     await page.getByLabel('Ajouter un lieu').waitFor()
   })
 
+  for (const [how, options] of [
+    ['with script', {}],
+    ['without script', { javaScriptEnabled: false }],
+  ] as const)
+    test(`are found from the search ${how}, by their names and by a link`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, options)
+      await open('/a-propos')
+      await page.locator('input[name=q]').fill('lyon ou annecy')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Comparer Lyon et Annecy' }).waitFor()
+      await open('/recherche?q=saint-denis')
+      await page.getByRole('link', { name: 'Comparer des lieux' }).click()
+      await page.getByLabel(/^Deux à quatre lieux/).waitFor()
+    })
+
+  for (const query of ['Saint-Pierre et Miquelon', 'lyon, rhône', 'vienne, autriche'])
+    test(`are not found in the name of one place: ${query}`, async (t) => {
+      const { page } = await visitor(t, browser, site)
+      await page.goto(`/recherche?q=${encodeURIComponent(query)}`)
+      assert.doesNotMatch(page.url(), /comparer/)
+    })
+
   test('stand on paper without their form', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/comparer?lieux=lyon,brest')

@@ -263,6 +263,8 @@ describe('one place', () => {
     ['la baule', 'the first words of a name, and without its article that of a village'],
     ['baule', 'a village, and the first word of La Baule-Escoublac'],
     ['val d’isère station', 'a name and a word that it lacks'],
+    ['paris marseille', 'two towns, of which one is a department'],
+    ['anjou', 'a village and a province'],
     ['', 'nothing'],
   ] as const)
     test(`is not gone to when that is not sure: ${query} is ${why}`, () => assert.equal(goneTo(query), null))

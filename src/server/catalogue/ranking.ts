@@ -19,6 +19,7 @@ const tiers = [
   ['postalCode', 'postal-code'],
   ['startOfAreaName', 'prefix'],
   ['areaOfPostalCode', 'prefix'],
+  ['narrowedTypo', 'typo'],
   ['oneTypo', 'typo'],
   ['oneTypoInBeginning', 'typo'],
   ['twoTypos', 'typo'],

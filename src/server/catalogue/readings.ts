@@ -169,7 +169,7 @@ function addNamesIn(indexes: Indexes, { words, accepts }: NarrowedQuery, finding
   })
   if (findings.size > 0) return examined
   const compared = forEachTypo(names, text, (start) => {
-    if (isAccepted(start)) findings.add(placeOf(names, start), 'narrowedWord')
+    if (isAccepted(start)) findings.add(placeOf(names, start), 'narrowedTypo')
   })
   return examined + compared
 }

@@ -21,15 +21,32 @@ export interface FoundPlaces {
   readonly abroad: boolean
 }
 
-/** Where nothing is found by all words, what is called like all but the last is a guess: « Val d’Isère station ». */
+/**
+ * Where all words are nothing but a misspelling, what is called like all but the last is a guess, too, and the first where
+ * it is larger: « Val d’Isère station », « Brest centre ». What lies abroad is one only by its whole name, and where nothing
+ * here is called so: « Londres centre ».
+ */
 function matchesOf(index: SearchIndex, words: readonly string[]): readonly Match[] {
   const { matches } = index.find(words, matchesRead)
-  if (matches.length > 0 || words.length < 2) return matches
-  // What lies abroad only by its whole name: « Londres centre » is London, « Neige station » is nothing.
-  return index
-    .find(words.slice(0, -1), matchesRead)
-    .matches.filter(({ kind, match }) => kind !== 'abroad' || match === 'exact')
-    .map((match) => (match.kind === 'place' ? { ...match, match: 'typo' } : match))
+  if (words.length < 2 || matches.some(({ match }) => match !== 'typo')) return matches
+  const begun = index.find(words.slice(0, -1), matchesRead).matches
+  const here = begun.filter(({ kind, match }) => kind !== 'abroad' && match === 'exact')
+  const [best] = matches
+  if (!best)
+    return begun
+      .filter(({ kind, match }) => kind !== 'abroad' || (match === 'exact' && here.length === 0))
+      .map(asGuess)
+  return [...here.filter((one) => sizeOf(one) > sizeOf(best)).map(asGuess), ...matches]
+}
+
+function asGuess(match: Match): Match {
+  if (match.kind === 'place') return { ...match, match: 'typo' }
+  return match.kind === 'area' ? { ...match, match: 'prefix' } : match
+}
+
+const sizeOf = (match: Match): number => {
+  if (match.kind === 'abroad') return match.population
+  return match.kind === 'place' ? populationOf(match.place) : 0
 }
 
 type PlaceMatch = Extract<Match, { kind: 'place' }>

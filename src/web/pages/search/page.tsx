@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { compareNamesPath, mostCompared, paths } from '../../../paths.ts'
 import type { SearchAnswer } from '../../../views/place-views.ts'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
@@ -15,12 +16,24 @@ interface SearchView {
 
 const most = 20
 
-/** The one thing of exactly that name or code is gone to; whatever else the text may mean is listed. */
+/** « Lyon, Annecy », « Brest ou Nice »: the places of a text that is the name of none; none where it is one name. */
+function namesIn(query: string, { groups, abroad }: SearchAnswer): readonly string[] {
+  const isFound = groups.some(({ kind }) => kind !== 'guesses')
+  const names = query.split(/[,;/]|\s(?:et|ou|vs)\s/i).filter((name) => name.trim() !== '')
+  return isFound || abroad || names.length < 2 || names.length > mostCompared ? [] : names
+}
+
+/**
+ * The one thing of exactly that name or code is gone to, several places are compared; whatever else the text may mean is
+ * listed.
+ */
 async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchView> {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 64)
   const answer = await context.get(siteApi).search(query, most)
   const [first] = hitsOf(answer)
   if (answer.exact && first) throw redirect(hitPath(first), 302)
+  const names = namesIn(query, answer)
+  if (names.length > 0) throw redirect(compareNamesPath(names), 302)
   return { query, answer }
 }
 
@@ -58,6 +71,11 @@ export const searchPage = definePage<SearchView>({
           </ul>
         </Fragment>
       ))}
+      <p className="link-row">
+        <a className="button" href={paths.compare()}>
+          Comparer des lieux
+        </a>
+      </p>
     </div>
   ),
 })
