@@ -55,7 +55,7 @@ const focusSearch = (page: Page): Promise<void> =>
 /** The script that a browser is sent: before anybody touches anything, when the search is used, and for the map. */
 export const measure = (): Promise<readonly Row[]> =>
   onStage(async (stage) => {
-    await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes'])
+    await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes', '/carte-pluie'])
     const worker = gzippedKb(await (await stage.site.get('/service-worker.js')).text())
     // Once for the whole site, behind the first page: it is printed, and counted with the pages before a touch alone.
     const rows: Row[] = [figure('the service worker, gzip', worker, 'kB')]
@@ -70,10 +70,12 @@ export const measure = (): Promise<readonly Row[]> =>
     }
     const searched = await loaded(stage, '/', focusSearch)
     const map = await loaded(stage, '/cartes')
+    const rain = await loaded(stage, '/carte-pluie')
     rows.push(
       atMost('script once the search has the focus, gzip', searched.script, 'kB', 80),
       atMost('script of the map, Leaflet included, gzip', map.script, 'kB', 115),
       figure('  its files, without the service worker', map.files, ''),
+      atMost('script of the map of the rain, gzip', rain.script, 'kB', 115),
     )
     return rows
   })

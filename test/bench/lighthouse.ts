@@ -4,7 +4,7 @@ import { onStage, remembered, type Stage } from './support/phone.ts'
 import type { SiteProcess } from './support/site-process.ts'
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
-const map = '/cartes'
+const maps: readonly string[] = ['/cartes', '/carte-pluie']
 const paths = [
   '/',
   '/lyon',
@@ -13,7 +13,7 @@ const paths = [
   '/villes',
   '/tour-de-france-2025/etape-1',
   '/a-propos',
-  map,
+  ...maps,
 ]
 const rounds = 3
 
@@ -48,7 +48,7 @@ const middle = (audits: readonly Audit[], figure: keyof Audit): number =>
   median(audits.map((each) => each[figure]))
 
 function rowsOf(path: string, audits: readonly Audit[]): readonly Row[] {
-  const isMap = path === map
+  const isMap = maps.includes(path)
   return [
     atLeast(`${path}: performance`, middle(audits, 'score'), '', isMap ? 95 : 98),
     atMost(`${path}: first paint`, middle(audits, 'firstPaint'), 's', 1.2),
@@ -67,7 +67,7 @@ async function filled(site: SiteProcess): Promise<void> {
 }
 
 async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
-  await remembered(site, [map])
+  await remembered(site, maps)
   await filled(site)
   const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
   const rows: Row[] = []

@@ -51,7 +51,8 @@ describe('the page of the rain', () => {
     assert.equal(rows.length, 96)
     assert.match(html, /Outre-mer : pas de radar ici\./)
     assert.match(html, /Éclairs vus par satellite de [^:]+ : (?:\S+ )*Occitanie/)
-    assert.match(html, /aria-current="true"[^>]*>Cartes<|>Cartes</)
+    assert.match(html, /<a href="\/cartes" aria-current="true">Cartes</)
+    assert.match(html, /aria-label="Affichage"><a href="\/carte-pluie" aria-current="page">Pluie</)
   })
 
   test('never says dry where no radar sees', async (t) => {
