@@ -60,7 +60,22 @@ describe('the control of time', () => {
     })
     assert.equal(html.match(/<path d="M0 3v99"/g)?.length, 3)
     assert.doesNotMatch(html, /mar\. 24/)
-    assert.match(html, /mer\. 25/)
+    assert.match(html, /<text x="4"[^>]*>mer\. 25/)
     assert.match(html, /<svg x="54.17%"[^>]*>.*jeu\. 26/)
+  })
+
+  test('leaves to the screen whether a name has room that needs a long slider', () => {
+    const html = rendered({
+      index: 0,
+      ticks: [
+        { index: 0, label: '−2 h' },
+        { index: 8, label: 'maintenant' },
+        { index: 13, label: 'mer. 25' },
+        { index: 16, label: 'jeu. 26' },
+      ],
+    })
+    assert.match(html, /<text class="is-tight"[^>]*>−2 h</)
+    assert.match(html, /<text class="is-tight"[^>]*>maintenant</)
+    assert.doesNotMatch(html, /mer\. 25/)
   })
 })

@@ -39,8 +39,9 @@ interface TimeControlProps {
 
 /** Between two steps of playing: long enough to see what changed. */
 const playMs = 700
-/** Of the length of the slider, for the name of a day. */
+/** Of the length of the slider, for the name of a day: on any screen, and where the slider is long. */
 const labelRoom = 0.17
+const leastLabelRoom = 0.08
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -122,7 +123,10 @@ interface TicksProps extends Pick<TimeControlProps, 'steps' | 'ticks'> {
   readonly isMixed: boolean
 }
 
-/** Days under the slider, and where the forecast begins. A name without room before the next one is left out. */
+/**
+ * Days under the slider, and where the forecast begins. A name without room before the next one is left out; where it has some
+ * only on a wide screen, the style sheet decides.
+ */
 function Ticks({ steps, ticks, last, isMixed }: TicksProps) {
   const at = (index: number): string => `${((100 * index) / last).toFixed(2)}%`
   const ends = [...ticks.slice(1).map(({ index }) => index), last]
@@ -130,16 +134,19 @@ function Ticks({ steps, ticks, last, isMixed }: TicksProps) {
   return (
     <svg className="time-ticks" width="100%" height="100%" aria-hidden="true">
       {isMixed && <rect x={at(forecastFrom)} width={at(last - forecastFrom)} height="100%" />}
-      {ticks.map(({ index, label }, order) => (
-        <svg key={label} x={at(index)} overflow="visible">
-          <path d="M0 3v99" />
-          {((ends[order] ?? last) - index) / last >= labelRoom && (
-            <text x="4" y="100%" dy="-0.2em">
-              {label}
-            </text>
-          )}
-        </svg>
-      ))}
+      {ticks.map(({ index, label }, order) => {
+        const room = ((ends[order] ?? last) - index) / last
+        return (
+          <svg key={label} x={at(index)} overflow="visible">
+            <path d="M0 3v99" />
+            {room >= leastLabelRoom && (
+              <text className={room < labelRoom ? 'is-tight' : undefined} x="4" y="100%" dy="-0.2em">
+                {label}
+              </text>
+            )}
+          </svg>
+        )
+      })}
     </svg>
   )
 }
