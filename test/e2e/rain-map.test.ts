@@ -147,6 +147,30 @@ describe('the map of the rain', () => {
     assert.equal(await page.locator('.rain-dot').count(), 0)
   })
 
+  test('has an hour of the forecast in its address: shared, after a reload, and kept by other displays', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /^(?:map\/hours|weather-map)/ })
+    await open('/carte-pluie?lat=48.39&lon=-4.49')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    await slider(page).fill('12')
+    // 19 h is the first hour, the ninth step; 22 h by the clock of Paris.
+    await page.waitForURL('**/carte-pluie?lat=48.39&lon=-4.49&heure=2026-11-24T22')
+    await page.reload()
+    await page.locator('.rain-dot.is-wet').first().waitFor()
+    assert.equal(await slider(page).inputValue(), '12')
+    await picture(page).waitFor({ state: 'hidden' })
+    const displays = page.getByRole('navigation', { name: 'Affichage' })
+    await displays.getByRole('link', { name: 'Température' }).click()
+    await page.waitForURL('**/carte-meteo?heure=2026-11-24T22&display=temperature')
+    await displays.getByRole('link', { name: 'Pluie' }).click()
+    await page.waitForURL('**/carte-pluie?heure=2026-11-24T22')
+    await slider(page).fill('8')
+    await page.waitForURL(/\/carte-pluie$/)
+    await picture(page).waitFor()
+    await open('/carte-pluie?heure=2001-01-01T00')
+    await page.getByText('Cette heure n’est pas disponible').waitFor()
+    assert.equal(await slider(page).inputValue(), '8')
+  })
+
   test('says what was seen at the favourites, and that no radar sees overseas', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks: /^radar\/at/ })
     for (const address of ['/lyon', '/saint-denis?lat=-20.8823&lon=55.4504']) {

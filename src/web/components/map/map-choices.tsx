@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode, Ref } from 'react'
-import type { MapTime } from '../../../domain/map-hour.ts'
+import { isHour, type MapTime } from '../../../domain/map-hour.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import { paths } from '../../../paths.ts'
 import { periodTexts } from '../../text/periods.ts'
@@ -7,7 +7,7 @@ import { Icon } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import { displayLabels, kindTexts } from './map-kinds.ts'
 import { mapKinds, type MapDisplay } from './map-readers.ts'
-import { mapAddress, type MapPlace } from './map-query.ts'
+import { mapAddress, type MapPlace, type MapQuery } from './map-query.ts'
 import { territories, type Territory } from './territories.ts'
 
 /** A plain click: with a key held, the browser opens the link its own way. */
@@ -46,9 +46,18 @@ export const rainLabel = 'Pluie'
 
 const currentKind = ({ path }: MapPlace): 'page' | 'true' => (path === paths.rainMap() ? 'true' : 'page')
 
+/** The rain at the time of a map of cities: an hour, or now. */
+function rainAddress({ embedded, period }: MapQuery): string {
+  const query = new URLSearchParams([
+    ...(embedded ? [['embed', '1']] : []),
+    ...(isHour(period) ? [['heure', period]] : []),
+  ])
+  return query.size === 0 ? paths.rainMap() : `${paths.rainMap()}?${query}`
+}
+
 /** The way to the rain from the map of cities, first among what that can show. */
-const RainLink = ({ isEmbedded, isCurrent }: { isEmbedded: boolean; isCurrent: boolean }) => (
-  <a href={`${paths.rainMap()}${isEmbedded ? '?embed=1' : ''}`} aria-current={isCurrent ? 'page' : undefined}>
+const RainLink = ({ query, isCurrent }: { query: MapQuery; isCurrent: boolean }) => (
+  <a href={rainAddress(query)} aria-current={isCurrent ? 'page' : undefined}>
     {rainLabel}
   </a>
 )
@@ -108,9 +117,7 @@ export function DisplayChoice({
 }) {
   return (
     <Choices name="Affichage">
-      {place.query.kind === 'weather' && (
-        <RainLink isEmbedded={place.query.embedded} isCurrent={display === 'rain'} />
-      )}
+      {place.query.kind === 'weather' && <RainLink query={place.query} isCurrent={display === 'rain'} />}
       {kindTexts[place.query.kind].displays.map((value) => (
         <Choice
           key={value}

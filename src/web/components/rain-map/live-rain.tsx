@@ -3,12 +3,13 @@ import type { Coordinates } from '../../../domain/geo.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { oldFrameMs } from '../../../domain/radar/frame.ts'
-import { availableHours } from '../../../domain/map-hour.ts'
+import { availableHours, isHour, type MapHourName } from '../../../domain/map-hour.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { formatHour } from '../../text/dates.ts'
+import { hourOver } from '../../text/periods.ts'
 import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choices.tsx'
 import { MapControls } from '../map/map-controls.tsx'
 import { hints } from '../map/map-messages.tsx'
@@ -23,23 +24,27 @@ import { useRainHour, type RainHour } from './use-rain-hours.ts'
 import { forecastId, forecastText, shownId, shownText } from './rain-shown.ts'
 import { saidIds } from './said-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
-import { rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
+import { instantOf, rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
 import { showPicture } from './rain-picture.ts'
 
 export interface LiveRainProps {
   readonly place: MapPlace
   readonly centre: Coordinates | null
   readonly now: IsoInstant
+  /** The hour that the address asks for is over, too far or none. */
+  readonly isOver: boolean
   readonly radar: FirstRadar
   readonly tiles: SiteInfo['tiles']
 }
 
 const noPlaces = [] as const
+/** Browsers take a hundred addresses in half a minute. */
+const settledMs = 250
 /** An hour of the forecast has no picture. */
 const noFrame: RainFrame = { at: '', state: 'not-yet', picture: null, darkPicture: null }
 
 /** The map of the rain with its choices, controls and times. */
-export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainProps) {
+export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: LiveRainProps) {
   const { query } = place
   const { zoom, embedded } = query
   const france = useFranceMap({ tileUrl: tiles.url, zoom, centre, embedded, places: noPlaces })
@@ -52,12 +57,14 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
   const steps = rainSteps(frames, hours, now)
   const indexOf = (value: string | null) => steps.findIndex((each) => each.value === value)
   const present = Math.max(0, indexOf(newest))
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState(isHour(query.period) ? instantOf(query.period) : null)
   const index = indexOf(chosen) < 0 ? present : indexOf(chosen)
   const step = steps[index]
   const isFirst = chosen === null && !radar.isRenewed
   const { isBusy, hasFailed } = useFrame(isFirst ? null : (step?.frame ?? noFrame))
   const forecast = useRainHour(step?.hour ?? null)
+  useAddress(step?.hour ?? null, chosen !== null)
+  const here = { ...place, query: { ...query, period: step?.hour ?? ('current' as const) } }
   useDots(france.map, forecast.shown)
   const words = forecast.shown && forecastText(forecast.shown)
   useShown(step ? shownText(step) : null, words, index === present)
@@ -65,10 +72,10 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
   return (
     <>
       <div className="map-top">
-        <KindTabs place={place} onLeave={onLeave} />
+        <KindTabs place={here} onLeave={onLeave} />
         <ChoicesFold label={rainLabel} />
         <div className="map-choices">
-          <DisplayChoice place={{ path: paths.weatherMap(), query }} display="rain" onChoose={null} />
+          <DisplayChoice place={{ ...here, path: paths.weatherMap() }} display="rain" onChoose={null} />
         </div>
       </div>
       <MapControls
@@ -79,6 +86,7 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
       />
       <div className="map-status">
         <div role="status">
+          {isOver && <p className="is-brief">{hourOver}</p>}
           {step?.frame?.state === 'missing' && <p>Image manquante à cette heure.</p>}
           {words !== null && <p className="visually-hidden">{words}</p>}
           {forecast.hasFailed && <p>Prévisions impossibles à charger.</p>}
@@ -114,11 +122,26 @@ export function LiveRain({ place, centre, now, radar: first, tiles }: LiveRainPr
           startOverFrom={present}
           onChange={(next) => choose(steps[next]?.value ?? null)}
         >
-          <p>{step?.label}, dernière image du radar</p>
+          <p>{steps[present]?.label}, dernière image du radar</p>
         </TimeControl>
       )}
     </>
   )
+}
+
+/** Writes an hour of the forecast into the address once the slider rests there; a frame has none: it is soon gone. */
+function useAddress(hour: MapHourName | null, isChosen: boolean): void {
+  useEffect(() => {
+    if (!isChosen) return undefined
+    const write = () => {
+      const address = new URL(location.href)
+      if (hour === null) address.searchParams.delete('heure')
+      else address.searchParams.set('heure', hour)
+      if (address.href !== location.href) history.replaceState(history.state, '', address)
+    }
+    const timer = setTimeout(write, settledMs)
+    return () => clearTimeout(timer)
+  }, [hour, isChosen])
 }
 
 /** Puts a dot at each town; without an hour there are none. */

@@ -21,6 +21,9 @@ const stateNotes: Record<RainFrame['state'], string> = {
   'not-yet': ', image en route',
 }
 
+/** When an hour begins. */
+export const instantOf = (hour: MapHourName): IsoInstant => new Date(hourStart(hour) ?? 0).toISOString()
+
 /** The frames, then some hours. */
 export function rainSteps(
   frames: readonly RainFrame[],
@@ -37,7 +40,7 @@ export function rainSteps(
       hour: null,
     })),
     ...hours.map((hour) => {
-      const at = new Date(hourStart(hour) ?? 0).toISOString()
+      const at = instantOf(hour)
       return { value: at, label: label(at), isForecast: true, frame: null, hour }
     }),
   ]

@@ -30,6 +30,7 @@ export function RainInside({
     place: { path: view.path, query },
     centre: view.centre,
     now,
+    isOver: view.isOver,
     radar: {
       frames: radar?.frames ?? [],
       newest: radar?.newest ?? null,
