@@ -7,6 +7,7 @@ import { rainScale } from '../../src/domain/radar/picture.ts'
 import type { Part } from '../../src/domain/part.ts'
 import type { SiteApi } from '../../src/site-api.ts'
 import type { RainMap } from '../../src/views/rain-map.ts'
+import type { Fault } from '../stand-in/fault.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
 
 const clock = () => fixedClock('2026-11-24T16:12:00Z')
@@ -124,4 +125,37 @@ describe('the page of the rain', () => {
         `${index}`,
       )
   })
+})
+
+describe('no fault of the radar ends in « sec »', () => {
+  const slowDown = '<Error><Code>SlowDown</Code></Error>'
+  const list = (contents: string) => `<ListBucketResult>${contents}</ListBucketResult>`
+  const faults: readonly (readonly [name: string, fault: Fault])[] = [
+    ['an empty list', { kind: 'status', status: 200, body: list('') }],
+    ['a refusal', { kind: 'status', status: 403 }],
+    ['« no such key »', { kind: 'status', status: 404 }],
+    ['too many questions', { kind: 'status', status: 429, body: slowDown }],
+    ['« slow down »', { kind: 'status', status: 503, body: slowDown }],
+    ['a page of HTML', { kind: 'html-200' }],
+    ['nothing', { kind: 'empty-200' }],
+    ['a way to another host', { kind: 'redirect' }],
+    ['files that are none', { kind: 'status', status: 206, body: 'x'.repeat(16_384), path: 'RATE' }],
+  ]
+  for (const [name, fault] of faults)
+    test(`under ${name}`, async (t) => {
+      const built = await buildApp(t, { clock: clock(), pages: true })
+      built.standIn.fault('opera', fault)
+      const said = async (path: string) => {
+        await built.app.inject(path)
+        const { body } = await built.app.inject(path)
+        return spaces(body.slice(body.indexOf('<main'), body.indexOf('</main>')))
+      }
+      while ((await built.app.inject('/api/radar')).statusCode === 504);
+      assert.match(await said('/carte-pluie'), /Radar indisponible/)
+      assert.doesNotMatch(
+        await said('/carte-pluie'),
+        /\bsec\b(?!\.<)|<td>|pas de pluie vue|Aucune pluie vue|\/radar\/2/i,
+      )
+      assert.doesNotMatch(await said('/lyon'), /Radar de|\bsec,/)
+    })
 })

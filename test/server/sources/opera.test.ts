@@ -233,6 +233,7 @@ describe('a radar file', () => {
     ['« no such key »', status(404, '<Error><Code>NoSuchKey</Code></Error>'), 'status'],
     ['a refusal', status(403, '<Error><Code>AccessDenied</Code></Error>'), 'status'],
     ['« slow down »', status(503, '<Error><Code>SlowDown</Code></Error>'), 'status'],
+    ['too many questions', status(429, '<Error><Code>SlowDown</Code></Error>'), 'status'],
     ['a way to another host', status(307, '', { location: 'https://elsewhere.example/x' }), 'redirect'],
     [
       'another part than asked for',
