@@ -22,7 +22,7 @@ import {
 import { source, temperature } from './weather.ts'
 
 export const departmentCode = text('INSEE code of the department', '69')
-const departmentName = text('name of the department', 'Rhône')
+export const departmentName = text('name of the department', 'Rhône')
 const regionName = text('name of the region', 'Auvergne-Rhône-Alpes')
 
 /** Where a place is found. */
@@ -90,16 +90,19 @@ export const sunMoon = pairOf(
   'of the place’s today, and of the day after for the hours to come',
 )
 
+/** A place that is there. */
+export const FoundPlace = objectOf('the place, with its sun and moon', {
+  kind: always('found', 'there is such a place'),
+  place: PlaceView,
+  now: instant('the site’s clock'),
+  sunMoon,
+  coastal: yes('near enough to a beach to have a sea'),
+})
+
 /** What an address of a place leads to. */
 export const PlaceAnswer = Type.Union(
   [
-    Type.Object({
-      kind: always('found', 'there is such a place'),
-      place: PlaceView,
-      now: instant('the site’s clock'),
-      sunMoon,
-      coastal: yes('near enough to a beach to have a sea'),
-    }),
+    FoundPlace,
     Type.Object({
       kind: always('moved', 'the place has another address'),
       slug: text('the address of today', 'cherbourg-en-cotentin'),

@@ -1,19 +1,8 @@
+import type { CountedTurn, GreatTide, TideDay, TideTurn } from '../../schemas/tides.ts'
 import { addDays, startOfLocalDay } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
-import type { TideTurn } from './prediction.ts'
 
-/** A turn and, of a high water of the Channel or the Atlantic, its computed coefficient. */
-export interface CountedTurn extends TideTurn {
-  readonly coefficient: number | null
-}
-
-/** The tide of a civil day of the port. */
-export interface TideDay {
-  readonly date: IsoDate
-  readonly turns: readonly CountedTurn[]
-  /** Metres: the most that the sea rises or falls from one turn to the next; null where no two are known. */
-  readonly range: number | null
-}
+export type { CountedTurn, GreatTide, TideDay, TideTurn } from '../../schemas/tides.ts'
 
 /** So many days from a date on; the turns, in the order of time, must reach a day beyond both ends. */
 export function tideDays(
@@ -66,7 +55,8 @@ export function tideYear(days: readonly TideDay[]): TideYear | null {
 }
 
 /** A day's tide among those of its year: of the greatest quarter, of the least, or neither. */
-export type TideSize = 'spring' | 'middle' | 'neap'
+export const tideSizes = ['spring', 'middle', 'neap'] as const
+export type TideSize = (typeof tideSizes)[number]
 
 export function tideSize(range: number, { neap, spring }: TideYear): TideSize {
   if (range >= spring) return 'spring'
@@ -79,15 +69,6 @@ export const nextTurn = <T extends TideTurn>(turns: readonly T[], now: IsoInstan
 
 /** From this coefficient on the Shom speaks of great tides. */
 export const greatFrom = 100
-
-/** Days in a row with a great tide. */
-export interface GreatTide {
-  readonly first: IsoDate
-  readonly last: IsoDate
-  readonly coefficient: number
-  /** The day of the highest coefficient. */
-  readonly peak: IsoDate
-}
 
 /** The great tides among coefficients in the order of time. */
 export function greatTides(

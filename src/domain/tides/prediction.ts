@@ -1,19 +1,6 @@
-import type { IsoInstant } from '../part.ts'
+import type { TidePoint, TideTurn } from '../../schemas/tides.ts'
 import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { TidePort, TideTable } from './port.ts'
-
-/** A high or low water: to the minute, metres above the zero of charts. */
-export interface TideTurn {
-  readonly kind: 'high' | 'low'
-  readonly time: IsoInstant
-  readonly level: number
-}
-
-/** The level of the sea at an instant, metres above the zero of charts. */
-export interface TidePoint {
-  readonly time: IsoInstant
-  readonly level: number
-}
 
 /** An unrounded turn; `at`: ms. */
 export interface Extreme {

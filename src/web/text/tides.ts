@@ -1,8 +1,13 @@
 import { localDate, localParts } from '../../domain/local-time.ts'
 import type { IsoInstant } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
-import { greatFrom, type CountedTurn, type GreatTide, type TideSize } from '../../domain/tides/days.ts'
-import type { TideTurn } from '../../domain/tides/prediction.ts'
+import {
+  greatFrom,
+  type CountedTurn,
+  type GreatTide,
+  type TideSize,
+  type TideTurn,
+} from '../../domain/tides/days.ts'
 import type { PortSummary } from '../../views/tides.ts'
 import { formatDayInSentence, formatShortDate, monthName } from './dates.ts'
 import { formatNumber, lowerFirst, narrowNbsp, nbsp } from './numbers.ts'
