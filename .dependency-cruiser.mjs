@@ -179,7 +179,15 @@ const layers = [
   {
     name: 'server/api',
     files: '^src/server/api/',
-    may: ['server/basics', ...shared, 'schemas', 'server/http', 'server/cache', 'web/text'],
+    may: [
+      'server/basics',
+      ...shared,
+      'schemas',
+      'server/http',
+      'server/cache',
+      'server/registry',
+      'web/text',
+    ],
     packages: forServer,
   },
   {
@@ -215,6 +223,7 @@ const layers = [
     files: '^src/server/site-app\\.ts$',
     may: [
       'type site-api',
+      'server/api',
       'server/app',
       'server/compose',
       'server/pages',

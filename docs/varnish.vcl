@@ -74,7 +74,7 @@ sub vcl_recv {
     return (pass);
   }
   # What somebody typed, and where somebody is, is answered and forgotten; the others are of the moment.
-  if (req.url ~ "^/(api/(search|reverse|nearby)|recherche|healthz|readyz|metrics)(\?|$)") {
+  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche|healthz|readyz|metrics)(\?|$)") {
     return (pass);
   }
   # What says that it waits for nobody, such as a page fetched ahead, is not what others get.
@@ -108,9 +108,9 @@ sub vcl_backend_response {
   # Long enough to ask whether it is still the same.
   set beresp.keep = 1h;
   # These count for one visitor and would be kept for all.
-  unset beresp.http.X-RateLimit-Limit;
-  unset beresp.http.X-RateLimit-Remaining;
-  unset beresp.http.X-RateLimit-Reset;
+  unset beresp.http.RateLimit-Limit;
+  unset beresp.http.RateLimit-Remaining;
+  unset beresp.http.RateLimit-Reset;
   return (deliver);
 }
 

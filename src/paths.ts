@@ -77,6 +77,9 @@ export const paths = {
     `/radar/${at}${scheme === 'dark' ? '-sombre' : ''}.png`,
 } as const
 
+/** Where the API for others begins; another version is another address. */
+export const openApiBase = '/api/v1'
+
 /** What readers of feeds and calendars may subscribe to. */
 export type FeedFormat = 'atom' | 'json' | 'ics'
 

@@ -137,3 +137,4 @@ export const Sureness = objectOf('how sure the next days are', {
   days: listOf(DayCertainty, 'of the next seven, those that the ensemble tells of'),
   sentence,
 })
+export type Sureness = Of<typeof Sureness>

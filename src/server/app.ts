@@ -35,6 +35,7 @@ import { risksApi } from './api/risks.ts'
 import { shareImage, type PicturesOfPlaces } from './api/share-image.ts'
 import { vigilanceApi, type VigilanceApiOptions } from './api/vigilance.ts'
 import { weatherApi, type WeatherAnswers } from './api/weather.ts'
+import { openApi, type OpenApiOptions } from './api/v1/v1.ts'
 import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
 import { addMetrics, type MetricsOptions } from './http/metrics.ts'
@@ -55,6 +56,7 @@ export interface AppOptions {
   readonly answers: WeatherAnswers
   readonly vigilance: VigilanceApiOptions['vigilance']
   readonly geography: Geography
+  readonly openApi: Pick<OpenApiOptions, 'creditOf' | 'document'>
   readonly shareImages: PicturesOfPlaces
   readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
   readonly publicFiles: PublicFilesOptions
@@ -151,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       max: config.rateLimit,
       timeWindow: minuteMs,
       cache: 10_000,
+      enableDraftSpec: true,
       allowList: (request) => isProbe(request) || isFile(request),
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: () => new ApiError(429, 'Trop de requêtes. Veuillez patienter une minute.'),
@@ -193,6 +196,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const raceIds = racePaths.map((path) => path.slice(1)).filter((id) => !id.includes('/'))
     feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
+    openApi(api, { ...options.openApi, site, geography: options.geography, clock, startedAt })
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),
     )

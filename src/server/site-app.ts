@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { SiteApi } from '../site-api.ts'
+import { openCredits } from './api/v1/credits.ts'
+import { openApiDocument } from './api/v1/document.ts'
 import { createApp } from './app.ts'
 import type { Clock } from './cache.ts'
 import { createServices, type Services } from './compose.ts'
@@ -56,6 +58,8 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     deadlines: options.deadlines,
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const creditOf = openCredits(config)
+  const document = () => openApiDocument(publicUrl, creditOf)
   const ownSite = createSite({ services, config, clock, publicUrl })
   const site = options.replaceSite?.(ownSite) ?? ownSite
   const readiness: Readiness = { draining: false, upstreams: services.upstreamStates }
@@ -65,6 +69,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     answers: createWeatherAnswers({ site, services, clock }),
     vigilance: services.vigilance,
     geography: services.geography,
+    openApi: { creditOf, document },
     shareImages: services.shareImages,
     radar: services.radar,
     publicFiles: { publicUrl, places: services.catalogue, racePaths: services.racePaths },

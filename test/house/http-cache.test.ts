@@ -163,12 +163,13 @@ const storedFiles = (): string =>
     .join('\n')
 
 const weather = '/api/weather?lat=45.7485&lon=4.8467'
+const openWeather = '/api/v1/forecast?lat=45.7485&lon=4.8467'
 
 // A skipped suite counts nowhere; a skipped test does.
 const withNginx: (name: string, shown: () => void) => unknown = nginx ? describe : test.skip
 
 withNginx('a stock nginx in front of two processes', () => {
-  for (const path of ['/lyon', weather])
+  for (const path of ['/lyon', weather, openWeather])
     test(`keeps ${path} once it is public, and then asks no process again`, async () => {
       const { passedOn, hit } = await askUntilHit(path)
       assert.equal(passedOn.at(-1)?.cache, 'MISS')
@@ -232,12 +233,29 @@ withNginx('a stock nginx in front of two processes', () => {
   })
 
   test('keeps nothing of what a visitor typed or where they are', async () => {
-    for (const path of ['/api/search?q=lyon', '/api/reverse?lat=45.7485&lon=4.8467', '/recherche?q=saint'])
+    for (const path of [
+      '/api/search?q=lyon',
+      '/api/reverse?lat=45.7485&lon=4.8467',
+      '/api/v1/search?q=lyon',
+      '/api/v1/nearby?lat=45.7485&lon=4.8467',
+      '/recherche?q=saint',
+    ])
       for (const _time of [1, 2]) {
         const { status, cache } = await ask(path)
         assert.deepEqual([status, cache], [200, 'BYPASS'], path)
       }
-    assert.doesNotMatch(storedFiles(), /\/api\/search|\/api\/reverse|\/recherche\?/)
+    assert.doesNotMatch(storedFiles(), /\/api\/(?:v1\/)?(?:search|reverse|nearby)|\/recherche\?/)
+  })
+
+  test('gives nobody the limits of another, and keeps no refusal', async () => {
+    const { hit } = await askUntilHit(openWeather)
+    assert.equal(hit.headers['ratelimit-remaining'], undefined)
+    assert.equal(hit.headers['access-control-allow-origin'], '*')
+    for (const _time of [1, 2]) {
+      const refused = await ask('/api/v1/forecast?lat=x')
+      assert.deepEqual([refused.status, refused.cache], [400, 'MISS'])
+      assert.match(refused.headers['content-type'] ?? '', /^application\/problem\+json/)
+    }
   })
 
   test('serves what is over at once while the processes are stuck, and has it made new behind', async () => {

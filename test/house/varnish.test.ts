@@ -114,10 +114,19 @@ withVarnish('Varnish in front of two processes', () => {
     assert.doesNotMatch(hit.text, /nonce=/)
   })
 
+  test('keeps what others are answered, without the limits of whoever asked first', async () => {
+    const { hit } = await askUntilHit('/api/v1/forecast?lat=45.7485&lon=4.8467')
+    assert.match(hit.text, /^\{"data":/)
+    assert.equal(hit.headers['ratelimit-remaining'], undefined)
+    assert.equal(hit.headers['access-control-allow-origin'], '*')
+  })
+
   test('keeps nothing of what a visitor typed, and shows nobody the metrics', async () => {
     for (const path of [
       '/api/search?q=lyon',
       '/api/search?q=lyon',
+      '/api/v1/nearby?lat=45.7485&lon=4.8467',
+      '/api/v1/nearby?lat=45.7485&lon=4.8467',
       '/recherche?q=saint',
       '/recherche?q=saint',
     ])

@@ -259,12 +259,16 @@ const printedPaths = (tree: string): readonly string[] => {
   })
 }
 
-test('the OpenAPI document lists every call', async () => {
-  const document = (await ask('/api/docs/json')).json<{ openapi: string; paths: Record<string, unknown> }>()
-  assert.match(document.openapi, /^3\./)
+test('the OpenAPI documents list every call, of the site and for others', async () => {
+  const listed = async (address: string) => {
+    const document = (await ask(address)).json<{ openapi: string; paths: Record<string, unknown> }>()
+    assert.match(document.openapi, /^3\./)
+    return Object.keys(document.paths)
+  }
   const served = printedPaths(app.printRoutes({ commonPrefix: false }))
-    .filter((path) => path.startsWith('/api/') && !/\*|docs|stages$/.test(path))
+    .filter((path) => path.startsWith('/api/') && !/\*|docs|openapi|stages$/.test(path))
     .map((path) => path.replaceAll(/:(\w+)/g, '{$1}'))
-  assert.ok(served.length > 20)
-  assert.deepEqual(Object.keys(document.paths).sort(), served.toSorted())
+  assert.ok(served.length > 40)
+  const all = [...(await listed('/api/docs/json')), ...(await listed('/api/v1/openapi.json'))]
+  assert.deepEqual(all.toSorted(), served.toSorted())
 })

@@ -4,7 +4,8 @@ import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
 
-const missing: Readonly<Record<MissingReason, { status: number; text: string }>> = {
+/** What an absence is answered with. */
+export const absences: Readonly<Record<MissingReason, { status: number; text: string }>> = {
   timeout: { status: 504, text: 'La source des données n’a pas répondu à temps. Veuillez réessayer.' },
   refused: { status: 502, text: 'La source des données est momentanément indisponible. Veuillez réessayer.' },
   unreadable: {
@@ -25,7 +26,7 @@ export function sendMissing(
   { reason }: { reason: MissingReason },
   own: { readonly status?: number; readonly text?: string; readonly isPlain?: boolean } = {},
 ): FastifyReply {
-  const { status, text } = { ...missing[reason], ...own }
+  const { status, text } = { ...absences[reason], ...own }
   reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '60' } : {}) })
@@ -77,7 +78,7 @@ interface Body {
   readonly stable: object
   /** What may differ from one telling of the same to the next. */
   readonly passing: {
-    readonly cached: boolean
+    readonly cached?: boolean
     readonly freshUntil?: IsoInstant
     readonly validUntil?: IsoInstant
   }
@@ -86,7 +87,8 @@ interface Body {
   readonly now: number
 }
 
-function sendBody(
+/** Sends JSON that caches may keep, or a 304 to whoever has it already. */
+export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   { stable, passing, life, now }: Body,

@@ -5,13 +5,14 @@ import { compared, type Compared } from '../../domain/compared.ts'
 import { daysToCome } from '../../domain/forecast-window.ts'
 import { localDate } from '../../domain/local-time.ts'
 import { heightOf, normalsFor } from '../../domain/normals.ts'
-import type { Present } from '../../domain/part.ts'
-import type { Comparison } from '../../schemas/stations.ts'
+import type { Part, Present } from '../../domain/part.ts'
+import type { Comparison, Sureness } from '../../schemas/stations.ts'
 import type { SiteApi } from '../../site-api.ts'
+import type { PlaceView } from '../../views/place-views.ts'
 import { certaintyText } from '../../web/text/certainty.ts'
 import { comparedText } from '../../web/text/compared.ts'
 import type { Clock } from '../cache.ts'
-import { sendMissing, sendPart } from './answers.ts'
+import { sendPart } from './answers.ts'
 import { placeOf, WeatherQuery } from './weather.ts'
 
 const days = 7
@@ -35,6 +36,35 @@ function withSentence(result: Compared): Comparison {
 const sooner = (part: Present<unknown>, other: Present<unknown>): string =>
   part.freshUntil < other.freshUntil ? part.freshUntil : other.freshUntil
 
+/** Today at a place beside yesterday and beside what is usual; « unsupported » where there is nothing to compare with. */
+export async function comparisonAt(
+  site: Pick<SiteApi, 'weather' | 'normals'>,
+  place: PlaceView,
+  now: number,
+): Promise<Part<Comparison>> {
+  const [part, normals] = await Promise.all([site.weather(place), site.normals(place)])
+  if (part.state === 'missing') return part
+  const usual = normalsFor(normals, place, heightOf(place, part.value))
+  const result = compared(part.value, usual, new Date(now), place.timeZone)
+  return result ? { ...part, value: withSentence(result) } : { state: 'missing', reason: 'unsupported' }
+}
+
+/** How sure the days of a place are; « unsupported » where the ensemble does not speak of them. */
+export async function certaintyAt(
+  site: Pick<SiteApi, 'weather' | 'fact'>,
+  place: PlaceView,
+  now: number,
+): Promise<Part<Sureness>> {
+  const [part, ensemble] = await Promise.all([site.weather(place), site.fact('ensemble', place)])
+  if (part.state === 'missing') return part
+  if (ensemble.state === 'missing') return ensemble
+  const week = daysToCome(part.value.daily, new Date(now), place.timeZone).slice(0, days)
+  const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
+  if (rated.length === 0) return { state: 'missing', reason: 'unsupported' }
+  const sentence = certaintyText(rated, localDate(new Date(now), place.timeZone))
+  return { ...part, value: { days: rated, sentence }, freshUntil: sooner(part, ensemble) }
+}
+
 /** How a forecast compares with yesterday and with what is usual, and how sure its days are: what pages say, in figures. */
 export function comparisonApi(app: FastifyInstance, { site, clock }: { site: SiteApi; clock: Clock }): void {
   app.get<{ Querystring: Static<typeof WeatherQuery> }>(
@@ -46,13 +76,8 @@ export function comparisonApi(app: FastifyInstance, { site, clock }: { site: Sit
       },
     },
     async (request, reply) => {
-      const place = await placeOf(site, request.query)
-      const [part, normals] = await Promise.all([site.weather(place), site.normals(place)])
-      if (part.state === 'missing') return sendMissing(reply, part)
-      const usual = normalsFor(normals, place, heightOf(place, part.value))
-      const result = compared(part.value, usual, new Date(clock.now()), place.timeZone)
-      if (!result) return sendMissing(reply, { reason: 'unsupported' })
-      return sendPart(request, reply, { ...part, value: withSentence(result) }, clock.now())
+      const now = clock.now()
+      return sendPart(request, reply, await comparisonAt(site, await placeOf(site, request.query), now), now)
     },
   )
 
@@ -65,16 +90,8 @@ export function comparisonApi(app: FastifyInstance, { site, clock }: { site: Sit
       },
     },
     async (request, reply) => {
-      const place = await placeOf(site, request.query)
-      const [part, ensemble] = await Promise.all([site.weather(place), site.fact('ensemble', place)])
-      if (part.state === 'missing') return sendMissing(reply, part)
-      if (ensemble.state === 'missing') return sendMissing(reply, ensemble)
-      const now = new Date(clock.now())
-      const week = daysToCome(part.value.daily, now, place.timeZone).slice(0, days)
-      const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
-      if (rated.length === 0) return sendMissing(reply, { reason: 'unsupported' })
-      const value = { days: rated, sentence: certaintyText(rated, localDate(now, place.timeZone)) }
-      return sendPart(request, reply, { ...part, value, freshUntil: sooner(part, ensemble) }, clock.now())
+      const now = clock.now()
+      return sendPart(request, reply, await certaintyAt(site, await placeOf(site, request.query), now), now)
     },
   )
 }

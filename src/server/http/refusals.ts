@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
+import { isOpenApi, sendProblem } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /** A refusal that the visitor may read: French, without a word about our insides. */
@@ -19,8 +20,8 @@ const malformed = 'La requête est mal formée.'
 const notHere = 'Cette adresse n’existe pas.'
 
 /**
- * What `/api`, feeds and the site say no with, in their own form: JSON, plain text (no reader of feeds shows a page) or a
- * page. `error` names no insides and no address.
+ * What `/api`, feeds and the site say no with, in their own form: JSON, a problem, plain text (no reader of feeds shows a
+ * page) or a page. `error` names no insides and no address.
  */
 export function refuse(
   request: FastifyRequest,
@@ -29,7 +30,8 @@ export function refuse(
   error: string,
 ): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
-  if (status === 503 || status === 429) reply.header('retry-after', '10')
+  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
+  if (isOpenApi(request.url)) return sendProblem(reply, status, error)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
   if (isFeedUrl(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error}\n`)

@@ -38,6 +38,8 @@ export interface Service {
   /** Where it is known to move: asked in place of `address`, unless that is replaced, once it has been gone for six hours. */
   readonly nextAddress?: string
   readonly key?: ServiceKey
+  /** Without the key of a paid plan its conditions allow no use that earns money. */
+  readonly freeForPrivateUse?: true
   /** It wants to know who asks: without the operator's own address in CONTACT_EMAIL it is not asked. */
   readonly needsContact?: boolean
   /** Its forecasts can be the site's: `WEATHER_SOURCE` may name it. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Value } from 'typebox/value'
 import type { MissingReason } from '../../../src/domain/part.ts'
 import { buildApp, fixedClock } from '../../support/build-app.ts'
+import { fieldsOf, isSilent, noisy, unnamed } from '../../support/described-schema.ts'
 
 interface Described {
   readonly description?: string
@@ -23,67 +24,6 @@ const schemaOf = (path: string, status: number): TSchema => {
   const described = paths[path]?.get.responses[status] ?? assert.fail(`${path} ${status}`)
   const [content] = Object.values(described.content ?? {})
   return content?.schema ?? assert.fail(`${path} ${status} has no schema`)
-}
-
-/** The fields of a value that its schema does not name, as paths. */
-function unnamed(schema: TSchema, value: unknown, at = ''): readonly string[] {
-  const { anyOf, properties, items } = schema as {
-    anyOf?: TSchema[]
-    properties?: Record<string, TSchema>
-    items?: TSchema
-  }
-  if (anyOf) {
-    const fitting = anyOf.filter((one) => Value.Check(one, value)).map((one) => unnamed(one, value, at))
-    return fitting.toSorted((a, b) => a.length - b.length)[0] ?? [`${at} fits nothing`]
-  }
-  if (Array.isArray(value))
-    return items ? value.flatMap((item: unknown) => unnamed(items, item, `${at}[]`)) : [`${at}[]`]
-  if (typeof value !== 'object' || value === null || !properties) return []
-  return Object.entries(value).flatMap(([name, field]) => {
-    const own = properties[name]
-    return own ? unnamed(own, field, `${at}.${name}`) : [`${at}.${name}`]
-  })
-}
-
-interface Field {
-  readonly description?: string
-  readonly examples?: readonly unknown[]
-  readonly 'x-unit'?: string
-  readonly anyOf?: readonly Field[]
-  readonly items?: Field
-  readonly properties?: Readonly<Record<string, Field>>
-  readonly additionalProperties?: Field
-  readonly patternProperties?: Readonly<Record<string, Field>>
-}
-
-/** Every field of a schema, at whatever depth; a leaf has a value and no fields of its own. */
-function fieldsOf(schema: Field, at: string): readonly { at: string; field: Field; isLeaf: boolean }[] {
-  const { properties = {}, items, additionalProperties, patternProperties = {}, anyOf = [] } = schema
-  const parts: readonly (readonly [name: string, field: Field | undefined])[] = [
-    ...Object.entries(properties),
-    ['[]', items],
-    ['{}', additionalProperties],
-    ...Object.entries(patternProperties),
-  ]
-  const own = parts.flatMap(([name, field]) =>
-    field
-      ? [{ at: `${at}.${name}`, field, isLeaf: !hasParts(field) }, ...fieldsOf(field, `${at}.${name}`)]
-      : [],
-  )
-  return [...own, ...anyOf.flatMap((one) => fieldsOf(one, at))]
-}
-
-const hasParts = ({ properties, items, additionalProperties, patternProperties, anyOf }: Field): boolean =>
-  [properties, items, additionalProperties, patternProperties].some((parts) => parts !== undefined) ||
-  (anyOf?.some(hasParts) ?? false)
-
-/** The figures of a value with more than three decimals, as paths: noise of arithmetic. Coordinates have as many as they need. */
-function noisy(value: unknown, at = ''): readonly string[] {
-  if (typeof value === 'number') return /\.\d{4}|e-/.test(String(value)) ? [`${at} ${value}`] : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, field]: [string, unknown]) =>
-    ['lat', 'lon'].includes(name) ? [] : noisy(field, `${at}.${name}`),
-  )
 }
 
 /** The answer of an address is that of its path in the document: fitting, and with no field that is not described. */
@@ -117,11 +57,7 @@ describe('the document of the API', () => {
       ),
     )
     assert.ok(fields.length > 1_000)
-    const isEmpty = (said: unknown): boolean => typeof said !== 'string' || said.trim() === ''
-    const silent = fields.filter(
-      ({ field, isLeaf }) =>
-        isEmpty(field.description) || (isLeaf && isEmpty(field['x-unit']) && !field.examples?.length),
-    )
+    const silent = fields.filter(isSilent)
     assert.deepEqual([...new Set(silent.map(({ at }) => at))], [])
   })
 

@@ -12,6 +12,7 @@ export const openMeteoForecast = {
   variable: 'OPEN_METEO_URL',
   address: 'https://api.open-meteo.com',
   key,
+  freeForPrivateUse: true,
   forecasts: true,
   limits,
   refusalOf: openMeteoRefusal,
@@ -23,6 +24,7 @@ export const openMeteoMarine = {
   variable: 'OPEN_METEO_MARINE_URL',
   address: 'https://marine-api.open-meteo.com',
   key,
+  freeForPrivateUse: true,
   limits,
   refusalOf: openMeteoRefusal,
   credit: {
@@ -37,6 +39,7 @@ export const openMeteoAir = {
   variable: 'OPEN_METEO_AIR_URL',
   address: 'https://air-quality-api.open-meteo.com',
   key,
+  freeForPrivateUse: true,
   limits,
   refusalOf: openMeteoRefusal,
   // The figures are those of the Copernicus model, rated by us on the ATMO scale.
@@ -55,6 +58,7 @@ export const openMeteoEnsemble = {
   variable: 'OPEN_METEO_ENSEMBLE_URL',
   address: 'https://ensemble-api.open-meteo.com',
   key,
+  freeForPrivateUse: true,
   limits: { ...limits, perDay: ensemblePerDay },
   refusalOf: openMeteoRefusal,
   credit: {

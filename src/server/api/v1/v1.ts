@@ -1,0 +1,73 @@
+import { Type, type TSchema } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openApiBase } from '../../../paths.ts'
+import type { OpenApiDocument, OpenCredit } from '../../../views/open-api.ts'
+import { sendProblem } from '../../http/problem.ts'
+import { absences, lifeOfAnswer, sendBody } from '../answers.ts'
+import { createOpenAnswers, type Asked, type OpenAnswer, type OpenAnswersOptions } from './answers.ts'
+import type { CreditName } from './credits.ts'
+import { openRoutes, type OpenParameter, type OpenRoute, type OpenRouteId } from './routes.ts'
+
+export interface OpenApiOptions extends OpenAnswersOptions {
+  readonly creditOf: (name: CreditName) => OpenCredit
+  readonly document: () => OpenApiDocument
+}
+
+/** What scripts of other sites may read beside the body. */
+const exposed = 'etag, retry-after, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
+
+const schemaOf = (parameters: Readonly<Record<string, OpenParameter>> = {}): TSchema =>
+  Type.Object(
+    Object.fromEntries(
+      Object.entries(parameters).map(([name, { schema, required }]) => [
+        name,
+        required ? schema : Type.Optional(schema),
+      ]),
+    ),
+  )
+
+/** `/api/v1`: what the site knows, for programs of others. Its routes stay; another shape is another version. */
+export function openApi(app: FastifyInstance, options: OpenApiOptions): void {
+  const answers = createOpenAnswers(options)
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(`${openApiBase}/`)) reply.header('access-control-expose-headers', exposed)
+  })
+  for (const [id, route] of Object.entries(openRoutes) as readonly [OpenRouteId, OpenRoute][])
+    app.get<{ Querystring: Asked; Params: Asked }>(
+      route.path,
+      { schema: { hide: true, querystring: schemaOf(route.query), params: schemaOf(route.inPath) } },
+      async (request, reply) =>
+        send(request, reply, await answers[id]({ ...request.query, ...request.params }), { route, options }),
+    )
+  app.get(`${openApiBase}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(options.document()),
+  )
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: OpenAnswer,
+  { route, options }: { route: OpenRoute; options: OpenApiOptions },
+): FastifyReply {
+  if ('movedTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.movedTo, 301)
+  const { part, credits } = answer
+  const now = options.clock.now()
+  if (part.state === 'missing') {
+    const { status, text } = absences[part.reason]
+    const detail = part.reason === 'unsupported' ? (route.absent ?? text) : text
+    reply.header('cache-control', 'no-store')
+    if (status === 503) reply.header('retry-after', '60')
+    return sendProblem(reply, status, detail, part.reason)
+  }
+  const { value, source, at, state, freshUntil, validUntil } = part
+  const stable = {
+    data: value,
+    source,
+    updatedAt: at,
+    state,
+    credits: [...new Set(credits)].map(options.creditOf),
+  }
+  const passing = { freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
+  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(part, now), now })
+}
