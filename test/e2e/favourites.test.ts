@@ -37,9 +37,9 @@ const favourite = (name: string, lat: number, lon: number) => ({
   kind: 'city',
   location: { lat, lon },
   ambiguous: false,
-  departmentName: 'Département',
-  regionName: 'Région',
-  addedAt: '2026-11-20T09:00:00.000Z',
+  departmentName: 'Alpes-de-Haute-Provence',
+  regionName: 'Provence-Alpes-Côte d’Azur',
+  addedAt: '2026-11-10T09:00:00.000Z',
 })
 
 const three = [

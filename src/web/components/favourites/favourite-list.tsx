@@ -39,8 +39,9 @@ export function FavouriteList({
             <a href={placePath({ ...favourite, ...favourite.location })}>
               {favourite.name}
               <small>
-                {favourite.departmentName || favourite.regionName} · Ajouté{' '}
-                {formatAddedDay(favourite.addedAt, now, zone)}
+                <span>{favourite.departmentName || favourite.regionName}</span>
+                <span className="between"> · </span>
+                <span>Ajouté {formatAddedDay(favourite.addedAt, now, zone)}</span>
               </small>
             </a>
             {favourites.length > 1 && (
