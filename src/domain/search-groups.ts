@@ -13,6 +13,7 @@ export const searchGroups = [
   'beaches',
   'nature',
   'races',
+  'ports',
   'guesses',
 ] as const
 export type SearchGroup = (typeof searchGroups)[number]

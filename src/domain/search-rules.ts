@@ -70,6 +70,21 @@ export function askedWords(query: string): readonly string[] {
   return text === '' ? [] : text.split(' ')
 }
 
+/** « marées Saint-Malo », « horaires des marées à Brest », « marée basse Calais ». */
+const tidesBefore =
+  /^(?:(?:les? )?(?:horaires?|heures?|calendrier|annuaire|coefficients?|coef) )?(?:(?:de|des|d|du|la) )*(?:grandes? )?(?:marees?(?: (?:haute|basse))?|(?:pleine|basse) mer)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))?(?: |$)/
+/** « Saint-Malo marées », « Brest horaires marées ». */
+const tidesAfter =
+  / (?:(?:horaires?|coefficients?) )?(?:(?:de|des) )?(?:marees?(?: (?:haute|basse))?|(?:pleine|basse) mer)$/
+
+/** The words that name the port whose tides are asked for, none where all are meant; null when no tide is asked for. */
+export function tideWords(query: string): readonly string[] | null {
+  const text = searchWords(query.slice(0, longestQuery)).join(' ')
+  const named = text.replace(tidesBefore, '').replace(tidesAfter, '')
+  if (named === text) return null
+  return named === '' ? [] : named.split(' ')
+}
+
 /** One edit from five letters on, two from nine: below that, every short name looks like every other. */
 const editsAllowed = (letters: number): number => {
   if (letters < 5) return 0

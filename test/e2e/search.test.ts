@@ -213,6 +213,14 @@ describe('the search', { concurrency: 3 }, () => {
     assert.equal(addressOf(page), '/ajaccio')
   })
 
+  test('goes to the tides of a port that is asked for', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('marées saint-malo')
+    await options(page).filter({ hasText: 'horaires des marées, Ille-et-Vilaine (35)' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Marées à Saint-Malo' }).waitFor()
+    assert.equal(addressOf(page), '/marees/saint-malo')
+  })
+
   test('lists the places that share a name on Enter', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('Saint-Denis')

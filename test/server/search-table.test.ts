@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import type { Place, PlaceSummary } from '../../src/domain/place.ts'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { searchSite } from '../../src/server/services/search.ts'
+import type { SearchHit } from '../../src/views/place-views.ts'
 
 const catalogue = createCatalogue(join(import.meta.dirname, '../../data'))
 const races = [
@@ -15,10 +17,18 @@ const races = [
   },
 ]
 
+const summaryOf = (place: Place): PlaceSummary => ({ ...place, departmentName: '', regionName: '' })
+
+function nameOf(hit: SearchHit): string {
+  if (hit.kind === 'race') return hit.name
+  return `${hit.kind === 'port' ? 'tides of ' : ''}${hit.name} ${hit.departmentCode}`
+}
+
 /**
  * What people type and what they mean: a group, the text, the place that is meant or « abroad ». None of it comes from the
  * search: `misspelt`, `name` and `code` are communes of INSEE's list drawn by lot (seed 20261124), with one letter lost,
- * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say. A
+ * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say, `tides` what
+ * is asked for of a port. A
  * `namesake` is a French place that is called like something better known abroad: it comes first, and is not gone to.
  */
 const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.tsv'), 'utf8')
@@ -26,15 +36,9 @@ const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.ts
   .split('\n')
   .map((line) => {
     const [group = '', query = '', meant = ''] = line.split('\t')
-    const answer = searchSite(
-      catalogue,
-      races,
-      (place) => ({ ...place, departmentName: '', regionName: '' }),
-      query,
-      8,
-    )
+    const answer = searchSite(catalogue, races, summaryOf, query, 8)
     const hit = answer.groups[0]?.hits[0]
-    const first = hit && (hit.kind === 'race' ? hit.name : `${hit.name} ${hit.departmentCode}`)
+    const first = hit && nameOf(hit)
     return {
       group,
       query,
@@ -62,5 +66,29 @@ describe('what people type', () => {
   test('leads straight there by an exact name or code', () => {
     const kept = searches.filter(({ group, exact }) => (group === 'name' || group === 'code') && !exact)
     assert.ok(kept.length <= 6, inWords(kept).join('\n'))
+  })
+})
+
+describe('the tides of a place', () => {
+  const answerTo = (query: string) => searchSite(catalogue, races, summaryOf, query, 8)
+  test('are gone to where a port has just that name', () =>
+    assert.equal(answerTo('marées Saint-Malo').exact, true))
+  test('are listed where the place has no port, or two ports are called so', () => {
+    for (const query of ['marées Dinard', 'marées Port-Louis', 'marées Lyon', 'marées'])
+      assert.equal(answerTo(query).exact, false, query)
+  })
+  test('are no port’s where the sea is far', () =>
+    assert.deepEqual(
+      answerTo('marées Lyon').groups.filter(({ kind }) => kind === 'ports'),
+      [],
+    ))
+  test('stand after a town that is asked for by its name alone', () => {
+    const { groups, exact } = answerTo('Saint-Malo')
+    assert.equal(exact, true)
+    assert.equal(groups[0]?.kind, 'places')
+    assert.deepEqual(
+      groups.find(({ kind }) => kind === 'ports')?.hits.map(({ slug }) => slug),
+      ['saint-malo'],
+    )
   })
 })

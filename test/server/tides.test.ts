@@ -38,6 +38,11 @@ describe('what is asked of tides in odd ways', () => {
       assert.equal(page.location, location)
     })
 
+  test('a search for the tides of a port leads to it', async () => {
+    const page = await words(`/recherche?q=${encodeURIComponent('marées Saint-Malo')}`)
+    assert.deepEqual([page.statusCode, page.location], [302, '/marees/saint-malo'])
+  })
+
   test('the last month that is shown leads back only, and the page of every month says what it is not', async () => {
     const [year, month] = new Date(clock.now()).toISOString().split('-')
     const { statusCode, body } = await words(`/marees/brest?mois=${Number(year) + 5}-${month}`)

@@ -1,4 +1,4 @@
-import type { Coordinates } from '../geo.ts'
+import { distanceKm, type Coordinates } from '../geo.ts'
 import type { BeachRegion, DepartmentCode } from '../place.ts'
 
 /** How one constituent of the tide turns, the same everywhere. */
@@ -54,3 +54,15 @@ export const hasCoefficient = ({ coast }: Pick<TidePort, 'coast'>): boolean =>
 
 /** Where wind and pressure move the sea more than the tide does. */
 export const isNegligible = ({ coast }: Pick<TidePort, 'coast'>): boolean => coast === 'Mediterranean'
+
+/** The nearest of these ports to a point, in a straight line; null of none. */
+export const nearestPort = (
+  point: Coordinates,
+  ports: readonly TidePort[],
+): { readonly port: TidePort; readonly km: number } | null =>
+  ports
+    .map((port) => ({ port, km: distanceKm(point, port) }))
+    .reduce<{ port: TidePort; km: number } | null>(
+      (best, each) => (best && best.km <= each.km ? best : each),
+      null,
+    )

@@ -1,11 +1,11 @@
-import { distanceKm, type Coordinates } from '../../domain/geo.ts'
+import type { Coordinates } from '../../domain/geo.ts'
 import { lifetimeOfDay } from '../../domain/lifetime.ts'
 import { addDays, localDate, nationalZone, startOfLocalDay } from '../../domain/local-time.ts'
 import type { Part } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
 import { nextTurn, type CountedTurn, type TideDay } from '../../domain/tides/days.ts'
 import { isShownMonth } from '../../domain/tides/months.ts'
-import { hasCoefficient, isNegligible, type TidePort } from '../../domain/tides/port.ts'
+import { hasCoefficient, isNegligible, nearestPort, type TidePort } from '../../domain/tides/port.ts'
 import { tideCurve } from '../../domain/tides/prediction.ts'
 import { minuteMs, quarterMs } from '../../domain/time-units.ts'
 import { toPlaceView, type PlaceView } from '../../views/place-views.ts'
@@ -110,14 +110,6 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       : null
   }
 
-  const nearest = (point: Coordinates, among: readonly TidePort[]) =>
-    among
-      .map((port) => ({ port, km: distanceKm(point, port) }))
-      .reduce<{ port: TidePort; km: number } | null>(
-        (best, each) => (best && best.km <= each.km ? best : each),
-        null,
-      )
-
   return {
     async ports() {
       const now = new Date(clock.now())
@@ -178,7 +170,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
       return part(view, now, port.timeZone, [])
     },
     async near(point, coast) {
-      const found = nearest(
+      const found = nearestPort(
         point,
         table.ports.filter((port) => port.coast === coast && !isNegligible(port)),
       )
@@ -193,7 +185,7 @@ export function createTides({ catalogue, clock }: TideOptions): TideService {
         .homonyms(slug)
         .slice(0, placesShown)
         .flatMap((place) => {
-          const found = nearest(place, table.ports)
+          const found = nearestPort(place, table.ports)
           if (!found || found.km > placeKm) return []
           const departmentName = catalogue.department(place.departmentCode)?.name ?? place.departmentCode
           return [{ name: place.name, departmentName, port: summaryOf(found.port), km: found.km }]

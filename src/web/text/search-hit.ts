@@ -10,6 +10,7 @@ export const hitName = (hit: { readonly name: string; readonly formerName?: stri
 /** The address of what a search found; found by a former name, the page says so. */
 export function hitPath(hit: SearchHit): string {
   if (hit.kind === 'race') return paths.race(hit.slug)
+  if (hit.kind === 'port') return paths.tidePort(hit.slug)
   return hit.formerName
     ? paths.place(hit.slug, hit.ambiguous ? hit : null, citySlug(hit.formerName))
     : placePath(hit)
@@ -35,6 +36,7 @@ const parts: Readonly<Record<PartKind, string>> = {
 /** What a place is, where that is not a commune, and where: homonyms are common. « station, Les Belleville, Savoie (73)… » */
 export function hitDetail(hit: SearchHit): string {
   if (hit.kind === 'race') return 'course cycliste'
+  if (hit.kind === 'port') return `horaires des marées, ${hit.departmentName} (${hit.departmentCode})`
   const what = hit.part ? `${parts[hit.part.kind]}, ${hit.part.commune}, ` : kinds[hit.kind]
   return `${what}${hit.departmentName} (${hit.departmentCode}), ${hit.regionName}`
 }
@@ -49,6 +51,7 @@ const titles: Readonly<Record<SearchGroup, string>> = {
   beaches: 'Plages',
   nature: 'Sites naturels',
   races: 'Courses',
+  ports: 'Marées',
   guesses: 'Vouliez-vous dire',
 }
 

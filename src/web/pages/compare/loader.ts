@@ -47,7 +47,7 @@ async function placeOf(site: SiteApi, { slug, at, isBeach }: Asked): Promise<Pla
 /** What a name typed into the form means: the one place of exactly that name, else a question, else why there is none. */
 async function meaningOf(site: SiteApi, text: string): Promise<PlaceView | Question | string> {
   const answer = await site.search(text, suggested)
-  const hits = hitsOf(answer).filter((hit) => hit.kind !== 'race')
+  const hits = hitsOf(answer).filter((hit) => hit.kind !== 'race' && hit.kind !== 'port')
   const [first] = hits
   if (!first) return answer.abroad ? searchErrors.notFrench(text) : searchErrors.unknownCity(text)
   const { slug, kind, ambiguous } = first
