@@ -14,7 +14,7 @@ export interface Published {
   readonly files: ReadonlySet<string>
   /** Some files did not come: they are worth asking for again soon. */
   readonly isPartial: boolean
-  /** The last day of Paris of which everything has been listed, being over. */
+  /** The last day of Paris of which everything has been read, being over. */
   readonly completeDay: IsoDate | null
 }
 
@@ -141,7 +141,7 @@ export function createAvalancheBulletins(
         all: [...kept, ...read.flatMap(({ publication }) => publication ?? [])],
         files: new Set([...files].slice(-4 * mostInReading)),
         isPartial: passing.length > 0,
-        completeDay: isResting || !isComplete ? yesterday : last.completeDay,
+        completeDay: passing.length > 0 ? null : yesterday,
       }
     },
   }
