@@ -6,6 +6,7 @@ import { droughtLevels, waterResources } from '../domain/risks/drought.ts'
 import { floodLevels } from '../domain/risks/flood.ts'
 import { fireDangerLevels } from '../domain/risks/forest-fire.ts'
 import { AirDay, PollenDay } from './air.ts'
+import { AvalancheRisk } from './avalanche.ts'
 import {
   always,
   date,
@@ -132,6 +133,7 @@ export type PollenRisk = Of<typeof PollenRisk>
 export const RiskReport = objectOf('all that is followed for a commune', {
   vigilance: partOf(DepartmentVigilance, 'official vigilance of the department'),
   flood: partOf(FloodRisk, 'vigilance of the rivers around'),
+  avalanche: partOf(AvalancheRisk, 'avalanche bulletins of its massifs'),
   fire: partOf(orNull(FireDanger, 'null outside the 96 departments'), 'danger of forest fires'),
   water: partOf(Water, 'restrictions of water'),
   air: partOf(AirRisk, 'quality of the air'),

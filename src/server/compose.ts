@@ -294,6 +294,7 @@ export function createServices(options: ComposeOptions): Services {
     readings,
     catalogue,
     vigilance: (department) => vigilance.city(department),
+    avalanche,
     air: (point) => placeServices.placeFacts.at('air', point),
     clock,
     deadlines,

@@ -6,6 +6,7 @@ import type { Department, PlaceSummary } from '../domain/place.ts'
 import type { FreshSnowDay, MassifIndex, MassifRow, MassifSummary } from '../schemas/avalanche.ts'
 
 export type {
+  AvalancheRisk,
   MassifBulletin,
   MassifIndex,
   MassifRow,

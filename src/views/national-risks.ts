@@ -3,13 +3,16 @@ import type { IsoDate, IsoInstant } from '../domain/part.ts'
 import type { DepartmentCode } from '../domain/place.ts'
 import type { IndexDay } from '../domain/risks/air-index.ts'
 import type { DepartmentDrought, DroughtLevel } from '../domain/risks/drought.ts'
+import type { SaidInShort } from '../domain/avalanche/statement.ts'
+import type { AvalancheLevel } from '../domain/avalanche/scale.ts'
+import type { Massif } from '../domain/massif.ts'
 import { highestFloodLevel, type FloodLevel, type RiverReach } from '../domain/risks/flood.ts'
 import { fireDangerIn, type FireDangerBulletins, type FireDangerLevel } from '../domain/risks/forest-fire.ts'
 import { vigilanceDepartments } from '../domain/vigilance.ts'
-import type { NoLevel } from './risk-list.ts'
+import { avalancheLevel, type NoLevel } from './risk-list.ts'
 
 /** The layers of the map of risks beside the vigilance. */
-export const nationalRiskNames = ['fire', 'flood', 'water', 'air'] as const
+export const nationalRiskNames = ['fire', 'flood', 'avalanche', 'water', 'air'] as const
 export type NationalRiskName = (typeof nationalRiskNames)[number]
 
 /** The level of each of the 96 departments on the scale of one source, or why there is none. */
@@ -17,6 +20,9 @@ export type LevelsByDepartment<Level extends string> = Readonly<Record<Departmen
 
 /** A watched reach as a list names it. */
 export type NamedReach = Pick<RiverReach, 'code' | 'name' | 'level'>
+
+/** A massif as a list of a department names it. */
+export type NamedMassif = Pick<Massif, 'slug' | 'name'> & SaidInShort
 
 /** What each layer says of the whole country. */
 export interface NationalRisks {
@@ -32,6 +38,11 @@ export interface NationalRisks {
     readonly isOld: boolean
     /** Reaches that are not green, the highest first; an unreadable one counts as well. */
     readonly warned: Readonly<Record<DepartmentCode, readonly NamedReach[]>>
+  }
+  /** The worst of the massifs of each department, with all of them, the highest level first. */
+  readonly avalanche: {
+    readonly levels: LevelsByDepartment<`avalanche-${AvalancheLevel}`>
+    readonly massifs: Readonly<Record<DepartmentCode, readonly NamedMassif[]>>
   }
   /** « none »: not one decree of the prefect is in force. */
   readonly water: { readonly levels: LevelsByDepartment<DroughtLevel | 'none'> }
@@ -79,6 +90,25 @@ const warnedReaches = (reaches: readonly NamedReach[]): readonly NamedReach[] =>
       .map(({ code, name }) => ({ code, name, level }))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'fr')),
   )
+
+/** The highest of the massifs of each department; one without any is not covered. */
+export function nationalAvalanche(
+  massifs: readonly (NamedMassif & Pick<Massif, 'departments'>)[],
+): NationalRisks['avalanche'] {
+  const massifsOf = (department: DepartmentCode) =>
+    massifs.filter(({ departments }) => departments.includes(department))
+  return {
+    levels: forEach((department) => {
+      const own = massifsOf(department)
+      return own.length === 0 ? 'not-covered' : avalancheLevel(own)
+    }),
+    massifs: forEach((department) =>
+      massifsOf(department)
+        .map(({ slug, name, state, level }) => ({ slug, name, state, level }))
+        .toSorted((a, b) => (b.level ?? 1.5) - (a.level ?? 1.5) || a.name.localeCompare(b.name, 'fr')),
+    ),
+  }
+}
 
 /** The worst decree of each department; one that the register does not list is unknown. */
 export const nationalWater = (

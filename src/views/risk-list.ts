@@ -1,3 +1,6 @@
+import type { AvalancheRisk } from '../schemas/avalanche.ts'
+import { highestLevel } from '../domain/avalanche/statement.ts'
+import type { AvalancheLevel } from '../domain/avalanche/scale.ts'
 import type { AirRisk, FloodRisk, PollenRisk } from '../schemas/risks.ts'
 import type { AirLevel } from '../domain/air.ts'
 import type { IsoDate, Part, Present } from '../domain/part.ts'
@@ -24,6 +27,7 @@ export type { AirRisk, FloodRisk, PollenRisk, RiverGauge } from '../schemas/risk
 export interface RiskValues {
   readonly vigilance: DepartmentVigilance
   readonly flood: FloodRisk
+  readonly avalanche: AvalancheRisk
   /** Null for a department that the bulletins do not name. */
   readonly fire: FireDanger | null
   readonly air: AirRisk
@@ -44,7 +48,14 @@ export type NoLevel = 'unknown' | 'not-covered' | 'off-season'
 
 /** A level of today on the scale of its source. Counts of pollen have another scale than its index. */
 export type OwnLevel =
-  FloodLevel | FireDangerLevel | AirLevel | PollenLevel | `count-${PollenCountLevel}` | DroughtLevel | 'none'
+  | `avalanche-${AvalancheLevel}`
+  | FloodLevel
+  | FireDangerLevel
+  | AirLevel
+  | PollenLevel
+  | `count-${PollenCountLevel}`
+  | DroughtLevel
+  | 'none'
 
 /** A risk with its level today. */
 export type RiskRow = { readonly risk: Risk } & RiskLevel
@@ -84,6 +95,17 @@ const colours = { red: 'extreme', orange: 'serious', yellow: 'attention', green:
 export const riskKinds: { readonly [Name in Risk]: RiskKind<RiskValues[Name]> } = {
   vigilance: kind(true, colours, vigilanceLevel),
   flood: kind(true, colours, floodLevel),
+  avalanche: kind(
+    true,
+    {
+      'avalanche-5': 'extreme',
+      'avalanche-4': 'extreme',
+      'avalanche-3': 'serious',
+      'avalanche-2': 'attention',
+      'avalanche-1': 'low',
+    },
+    ({ massifs }: AvalancheRisk) => avalancheLevel(massifs),
+  ),
   fire: kind(
     true,
     { 'very-high': 'extreme', high: 'serious', moderate: 'attention', low: 'low' },
@@ -173,6 +195,14 @@ function vigilanceLevel(vigilance: DepartmentVigilance): Level | NoLevel {
   const [highest] = alerts.map(({ level }) => level).toSorted((a, b) => displayRank(b) - displayRank(a))
   if (highest !== undefined) return highest
   return vigilance.levelNow === 'green' && !today.incomplete ? 'green' : 'unknown'
+}
+
+/** The level of several massifs together, as lists and maps of risks name it. */
+export function avalancheLevel(
+  massifs: Parameters<typeof highestLevel>[0],
+): `avalanche-${AvalancheLevel}` | 'unknown' | 'off-season' {
+  const level = highestLevel(massifs)
+  return typeof level === 'number' ? `avalanche-${level}` : level
 }
 
 /** The highest of the rivers beside the place, else of those near it. An old bulletin, and an unreadable level, are unknown. */

@@ -4,6 +4,7 @@ import type { Part } from '../../src/domain/part.ts'
 import type { FloodLevel } from '../../src/domain/risks/flood.ts'
 import { riskRows, type FloodRisk, type PollenRisk, type RiskReport } from '../../src/views/risk-list.ts'
 import type { LevelOrUnknown } from '../../src/domain/vigilance.ts'
+import type { MassifRow } from '../../src/views/mountains.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../src/views/vigilance-department.ts'
 
 const today = '2026-07-14'
@@ -54,9 +55,14 @@ const water = (level: 'alert' | 'crisis' | null, until = '2026-10-31') =>
     restrictions: [{ resource: 'surface', zone: '', level, from: '2026-06-01', until, decreeUrl: null }],
   } as const)
 
+const row = (state: MassifRow['state'], level: MassifRow['level'] = null) =>
+  ({ state, level }) as unknown as MassifRow
+const massifs = (...rows: readonly MassifRow[]) => fresh({ massifs: rows })
+
 const calm: RiskReport = {
   vigilance: vigilance([]),
   flood: rivers('green'),
+  avalanche: massifs(row('in-force', 1)),
   fire: fire('low'),
   water: fresh({ coverage: 'covered', restrictions: [] }),
   air: fresh({ kind: 'official', zone: 'commune', days: [{ date: today, level: 'good' }] }),
@@ -73,6 +79,7 @@ describe('the risks of a commune', () => {
     assert.deepEqual(listed({}), [
       'vigilance low',
       'flood low',
+      'avalanche low',
       'fire low',
       'air low',
       'pollen low',
@@ -84,6 +91,7 @@ describe('the risks of a commune', () => {
       listed({
         vigilance: missing(),
         flood: rivers(),
+        avalanche: massifs(row('in-force', 3)),
         fire: fresh({ season: 'closed' }),
         air: fresh({ kind: 'official', zone: 'commune', days: [{ date: today, level: 'very-poor' }] }),
         pollen: fresh({ kind: 'official', zone: 'commune', days: [{ date: today, level: 'moderate' }] }),
@@ -92,6 +100,7 @@ describe('the risks of a commune', () => {
       [
         'air extreme',
         'water extreme',
+        'avalanche serious',
         'pollen attention',
         'vigilance unknown',
         'fire off-season',
@@ -105,6 +114,7 @@ describe('the risks of a commune', () => {
       'fire extreme',
       'water extreme',
       'vigilance low',
+      'avalanche low',
       'air low',
       'pollen low',
     ]))
@@ -221,3 +231,24 @@ describe('the level of', () => {
 function counted(counts: Extract<PollenRisk, { kind: 'estimate' }>['days'][number]['counts']) {
   return fresh<PollenRisk>({ kind: 'estimate', days: [{ date: today, counts }] })
 }
+
+describe('the level of the avalanches around a commune', () => {
+  const cases: readonly (readonly [what: string, rows: readonly MassifRow[], level: string])[] = [
+    ['is that of its massif', [row('in-force', 2)], 'attention'],
+    ['is the highest of two', [row('in-force', 2), row('in-force', 4)], 'extreme'],
+    ['is serious at 3', [row('in-force', 3)], 'serious'],
+    ['is extreme at 5', [row('in-force', 5)], 'extreme'],
+    ['stands where another massif is not known', [row('in-force', 3), row('unreadable')], 'serious'],
+    ['is not low where another massif is not known', [row('in-force', 1), row('expired')], 'unknown'],
+    ['is unknown of an old bulletin', [row('expired')], 'unknown'],
+    ['is unknown of one that contradicts itself', [row('contradicting')], 'unknown'],
+    ['is unknown where none is published in winter', [row('not-published')], 'unknown'],
+    ['has its season', [row('out-of-season'), row('out-of-season')], 'off-season'],
+    ['is low where the other massif is out of season', [row('in-force', 1), row('out-of-season')], 'low'],
+  ]
+  for (const [what, rows, level] of cases)
+    test(what, () => assert.equal(levelOf('avalanche', { avalanche: massifs(...rows) }), level))
+
+  test('is not covered outside the massifs', () =>
+    assert.equal(levelOf('avalanche', { avalanche: missing('unsupported') }), 'not-covered'))
+})

@@ -78,7 +78,7 @@ const drawn = (layer: LayerName): Map<string, string> =>
   )
 
 describe('the map of risks', () => {
-  test('offers the five layers as links, each with its highest level', () => {
+  test('offers the six layers as links, each with its highest level', () => {
     const markup = html(LayerNav, { chosen: 'water', view })
     assert.deepEqual(
       [...markup.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
@@ -86,6 +86,7 @@ describe('the map of risks', () => {
         '/risques',
         '/risques?carte=feux',
         '/risques?carte=crues',
+        '/risques?carte=avalanches',
         '/risques?carte=secheresse',
         '/risques?carte=air',
       ],

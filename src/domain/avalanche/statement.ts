@@ -2,6 +2,7 @@ import type { AvalancheBulletin, MassifState } from '../../schemas/avalanche.ts'
 import { addDays, localDate, nationalZone } from '../local-time.ts'
 import type { IsoDate, IsoInstant } from '../part.ts'
 import { dayMs, hourMs } from '../time-units.ts'
+import { avalancheLevels, type AvalancheLevel } from './scale.ts'
 
 export type { AvalancheBulletin, MassifState } from '../../schemas/avalanche.ts'
 
@@ -121,6 +122,25 @@ function levelOfTomorrow(
   if (tendency.date === tomorrow && tendency.level !== null)
     return { level: tendency.level, isTendency: true }
   return null
+}
+
+/** What is said of a massif in short. */
+export interface SaidInShort {
+  readonly state: MassifState['state']
+  /** Null unless a bulletin is in force. */
+  readonly level: AvalancheLevel | null
+}
+
+/**
+ * The level of several massifs together: the highest that is known. Where that is none or the lowest, one without a level
+ * leaves it unknown; out of season is a level of none only when all are.
+ */
+export function highestLevel(massifs: readonly SaidInShort[]): AvalancheLevel | 'unknown' | 'off-season' {
+  const levels = massifs.flatMap(({ level }) => level ?? [])
+  const highest = avalancheLevels.findLast((level) => levels.includes(level))
+  const isWhole = massifs.every(({ state }) => state === 'in-force' || state === 'out-of-season')
+  if (highest !== undefined && (isWhole || highest > 1)) return highest
+  return isWhole && massifs.length > 0 ? 'off-season' : 'unknown'
 }
 
 /** The next instant at which what is said of a massif changes by itself: the end of its bulletin; null when it has none. */

@@ -17,6 +17,7 @@ import {
   massifGroups,
   massifRow,
   toMassifSummary,
+  type AvalancheRisk,
   type MassifBulletin,
   type MassifIndex,
   type MassifPage,
@@ -56,6 +57,8 @@ export interface AvalancheService {
   bulletin(slug: string): Promise<Part<MassifBulletin> | null>
   /** Of the massifs of a point and of its commune; « unsupported » where there is none. */
   at(point: Coordinates): Promise<Part<PlaceAvalanche>>
+  /** The same in short. */
+  rowsAt(point: Coordinates): Promise<Part<AvalancheRisk>>
   /** Every massif with what is said of it. */
   all(): Promise<Part<readonly SaidOfMassif[]>>
   /** Of the stations near a point; « unsupported » where none is. */
@@ -192,6 +195,17 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
             said,
           })),
         }),
+      )
+    },
+    async rowsAt(point) {
+      const places = catalogue.massifsOf(point)
+      if (places.length === 0) return missing('unsupported')
+      return told(
+        places.map(({ massif }) => massif),
+        (all, now) => {
+          const today = localDate(new Date(now), nationalZone)
+          return { massifs: all.map(({ massif, said }) => massifRow(summaryOf(massif), said, today)) }
+        },
       )
     },
     all: () => told(catalogue.massifs, (all) => all),

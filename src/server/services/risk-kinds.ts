@@ -11,13 +11,20 @@ import { bulletinEnd, isOldBulletin, samplesAlong, watchedRivers } from '../../d
 import type { FloodBulletin, RiverReach, WatchedRivers } from '../../domain/risks/flood.ts'
 import { fireDangerIn, isSilenceOurs } from '../../domain/risks/forest-fire.ts'
 import { isVigilanceDepartment } from '../../domain/vigilance.ts'
-import { nationalAir, nationalFire, nationalFlood, nationalWater } from '../../views/national-risks.ts'
+import {
+  nationalAvalanche,
+  nationalAir,
+  nationalFire,
+  nationalFlood,
+  nationalWater,
+} from '../../views/national-risks.ts'
 import type { NationalRiskName, NationalRisks } from '../../views/national-risks.ts'
 import type { Risk, RiskReport } from '../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Cache, Clock } from '../cache.ts'
 import { computedByPoint } from '../cache/by-point.ts'
 import type { Catalogue, LocatedCity } from '../catalogue.ts'
+import type { AvalancheService } from './avalanche.ts'
 import { sayInTime, type Reading, type Said } from './late-cache.ts'
 import { missing } from './part.ts'
 import { franceKey, type RiskReadings } from './risk-readings.ts'
@@ -30,6 +37,7 @@ export interface RiskKindOptions {
   >
   /** Waited for as long as it waits itself: a page that shows it twice says the same twice. */
   readonly vigilance: (department: string) => Promise<Part<DepartmentVigilance>>
+  readonly avalanche: Pick<AvalancheService, 'rowsAt' | 'all'>
   readonly clock: Clock
   /** How long a page waits for one of them. */
   readonly riskMs: number
@@ -52,7 +60,8 @@ export type Countries = {
 }
 
 /** A line for each risk. */
-export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs }: RiskKindOptions) {
+export function createRiskKinds(options: RiskKindOptions) {
+  const { readings, catalogue, vigilance, avalanche, clock, riskMs } = options
   const riversAround = createRiversAround(catalogue)
   const reachesByDepartment = createReachesByDepartment(catalogue)
 
@@ -117,6 +126,19 @@ export function createRiskKinds({ readings, catalogue, vigilance, clock, riskMs 
           const { about, ...bulletin } = floodFacts(reading, now)
           return { value: nationalFlood(reachesByDepartment(reading.value), bulletin), ...about }
         }),
+    },
+    avalanche: {
+      commune: ({ point }) => avalanche.rowsAt(point),
+      country: async () =>
+        mapPart(await avalanche.all(), (all) =>
+          nationalAvalanche(
+            all.map(({ massif, said }) => ({
+              ...massif,
+              state: said.state,
+              level: said.state === 'in-force' ? said.level : null,
+            })),
+          ),
+        ),
     },
     fire: {
       commune: ({ city }) =>

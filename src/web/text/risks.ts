@@ -1,5 +1,6 @@
 import {
   airSite,
+  avalancheSite,
   fireSite,
   floodSite,
   siteName,
@@ -25,6 +26,7 @@ import {
   type RiskRow,
 } from '../../views/risk-list.ts'
 import { airLevelNames } from './air.ts'
+import { avalancheLevelDetails, avalancheLevelNames } from './avalanche.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
 import { levelLabels, levelNames } from './levels.ts'
 import { formatDistance, formatNumber, nbsp } from './numbers.ts'
@@ -99,6 +101,8 @@ interface RiskTexts {
   /** What a level means, where its name does not say. */
   readonly details?: Readonly<Partial<Record<OwnLevel, string>>>
   readonly notCovered: string
+  /** When its source rests. */
+  readonly offSeason?: string
   /** Of an answer without a level of today; null: it is said of when the last bulletin is. */
   readonly unreadable: string | null
 }
@@ -129,12 +133,23 @@ export const riskTexts: Readonly<Record<Risk, RiskTexts>> = {
     notCovered: `Aucun cours d’eau surveillé par Vigicrues dans la commune ni à moins de 5${nbsp}km.`,
     unreadable: 'Le niveau publié est illisible.',
   },
+  avalanche: {
+    name: 'Avalanches',
+    inSentence: 'les avalanches',
+    site: siteOf(avalancheSite),
+    levels: avalancheLevelNames,
+    details: avalancheLevelDetails,
+    notCovered: 'La commune n’est dans aucun des massifs des bulletins d’avalanche.',
+    offSeason: 'Les bulletins d’avalanche sont publiés en hiver et au printemps.',
+    unreadable: `Aucun bulletin en vigueur ne donne le niveau${nbsp}: périmé, non publié ou illisible.`,
+  },
   fire: {
     name: 'Feux de forêt',
     inSentence: 'la Météo des forêts',
     site: [fireSite, 'Météo des forêts'],
     levels: fireDangerNames,
     notCovered: 'La Météo des forêts ne couvre pas ce département.',
+    offSeason: 'La Météo des forêts est publiée de juin à septembre.',
     unreadable: null,
   },
   air: {
@@ -208,7 +223,7 @@ const oldTimeText = (at: IsoInstant, zone: string): string =>
 /** Why a row has no level; null for a row that has one. `zone`: whose clocks its times are on. */
 export function reasonText({ risk, level }: RiskRow, report: RiskReport, zone: string): string | null {
   const part: Part<unknown> = report[risk]
-  if (level === 'off-season') return 'La Météo des forêts est publiée de juin à septembre.'
+  if (level === 'off-season') return riskTexts[risk].offSeason ?? null
   if (level === 'not-covered') return riskTexts[risk].notCovered
   if (level !== 'unknown') return null
   if (part.state === 'missing') return missingTexts[part.reason]

@@ -14,11 +14,12 @@ const present = <T>(part: Part<T>): T => {
   return part.value
 }
 
-const sources: Readonly<Record<NationalRiskName, UpstreamName>> = {
-  fire: 'meteo-des-forets',
-  flood: 'vigicrues',
-  water: 'vigieau',
-  air: 'atmo',
+const sources: Readonly<Record<NationalRiskName, readonly UpstreamName[]>> = {
+  fire: ['meteo-des-forets'],
+  flood: ['vigicrues'],
+  avalanche: ['bulletins-avalanche', 'bulletins-avalanche-storage'],
+  water: ['vigieau'],
+  air: ['atmo'],
 }
 
 describe('the map of risks', () => {
@@ -31,14 +32,17 @@ describe('the map of risks', () => {
 
     test(`is missing, and asked for again, without its source: ${name}`, async (t) => {
       const { site, standIn } = await at(t)
-      standIn.fault(sources[name], { kind: 'status', status: 500 })
+      for (const source of sources[name]) standIn.fault(source, { kind: 'status', status: 500 })
       assert.equal((await site.nationalRisk(name)).state, 'missing')
     })
   }
 
   test('costs nothing beside what the lists of the communes are made of', async (t) => {
     const { site, standIn } = await at(t)
-    const counts = () => Object.values(sources).map((source) => standIn.calls.count(source))
+    const counts = () =>
+      Object.values(sources)
+        .flat()
+        .map((source) => standIn.calls.count(source))
     await site.risks({ lat: 45.9237, lon: 6.8694 })
     const before = counts()
     for (const name of nationalRiskNames) await site.nationalRisk(name)
@@ -71,6 +75,25 @@ describe('the map of risks', () => {
     assert.ok(isOld)
     assert.deepEqual(new Set(Object.values(levels)), new Set(['unknown']))
     assert.deepEqual(warned['69'], [])
+  })
+
+  test('has the worst massif of each department in winter, all of them named, and none outside the mountains', async (t) => {
+    const { site } = await at(t, '2027-01-10T09:00:00.000Z')
+    const { levels, massifs } = present(await site.nationalRisk('avalanche'))
+    for (const [code, own] of Object.entries(massifs)) {
+      const highest = own[0]?.level
+      if (own.length === 0) assert.equal(levels[code], 'not-covered')
+      else if (highest && highest > 1) assert.equal(levels[code], `avalanche-${highest}`)
+    }
+    assert.deepEqual(massifs['74']?.map(({ name }) => name).toSorted(), [
+      'Aravis',
+      'Bauges',
+      'Chablais',
+      'Mont-Blanc',
+    ])
+    assert.equal(levels['75'], 'not-covered')
+    // One of its two is not published there.
+    assert.deepEqual(massifs['64']?.map(({ state }) => state).toSorted(), ['in-force', 'not-published'])
   })
 
   test('has no season of fires in winter, and never low danger in its place', async (t) => {

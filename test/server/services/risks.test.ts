@@ -57,6 +57,7 @@ function risksByDecrees({ services, clock }: BuiltSite, decrees: RiskSources['de
     readings: createRiskReadings({ ...silentRiskSources, decrees }, 1e6, clock),
     catalogue: services.catalogue,
     vigilance: nobody,
+    avalanche: { rowsAt: nobody, all: nobody },
     air: nobody,
     clock,
     deadlines: { riskMs },
@@ -69,16 +70,16 @@ const lists: Readonly<Record<string, Readonly<Record<keyof typeof places, RegExp
   '2026-07-14T00:30:00.000Z': {
     Lyon: /^vigilance serious, (?:\w+ serious, )*water serious, .*flood attention/,
     Nîmes: /^(?:\w+ (?:extreme|serious), )*flood serious, .*water serious/,
-    Chamonix: /vigilance low, fire low, .*water low, flood not-covered$/,
+    Chamonix: /vigilance low, fire low, .*water low, avalanche off-season, flood not-covered$/,
     'Île-de-Bréhat': /flood not-covered/,
-    Cilaos: /vigilance not-covered, flood not-covered, fire not-covered/,
+    Cilaos: /vigilance not-covered, flood not-covered, avalanche not-covered, fire not-covered/,
   },
   '2026-07-14T13:00:00.000Z': {
     Lyon: /^vigilance serious, (?:\w+ serious, )*water serious, .*flood attention/,
     Nîmes: /^(?:\w+ (?:extreme|serious), )*flood serious, .*water serious/,
-    Chamonix: /vigilance low, fire low, .*water low, flood not-covered$/,
+    Chamonix: /vigilance low, fire low, .*water low, avalanche off-season, flood not-covered$/,
     'Île-de-Bréhat': /flood not-covered/,
-    Cilaos: /vigilance not-covered, flood not-covered, fire not-covered/,
+    Cilaos: /vigilance not-covered, flood not-covered, avalanche not-covered, fire not-covered/,
   },
   // The evening of the last bulletin of the forests, and in the middle of winter.
   '2026-10-05T20:00:00.000Z': {
@@ -89,9 +90,10 @@ const lists: Readonly<Record<string, Readonly<Record<keyof typeof places, RegExp
     Cilaos: /fire not-covered/,
   },
   '2027-01-10T09:00:00.000Z': {
-    Lyon: /^vigilance serious, (?:\w+ serious, )*water serious, .*flood attention, .*fire off-season$/,
-    Nîmes: /^(?:\w+ serious, )*flood serious, .*water serious, .*vigilance attention, .*fire off-season$/,
-    Chamonix: /fire off-season, flood not-covered$/,
+    Lyon: /^vigilance serious, (?:\w+ serious, )*water serious, .*flood attention, .*fire off-season, avalanche not-covered$/,
+    Nîmes:
+      /^(?:\w+ serious, )*flood serious, .*water serious, .*vigilance attention, .*fire off-season, avalanche not-covered$/,
+    Chamonix: /^avalanche extreme, .*fire off-season, flood not-covered$/,
     'Île-de-Bréhat': /flood not-covered/,
     Cilaos: /fire not-covered/,
   },
@@ -188,6 +190,7 @@ const rowsOfSources: readonly (readonly [
 ])[] = [
   [['meteoalarm', 'vigilance-storage', 'vigilance-object-storage'], ['vigilance'], 'missing'],
   [['vigicrues'], ['flood'], 'missing'],
+  [['bulletins-avalanche', 'bulletins-avalanche-storage'], ['avalanche'], 'missing'],
   [['meteo-des-forets'], ['fire'], 'missing'],
   [['vigieau'], ['water'], 'missing'],
   [['atmo'], ['air', 'pollen'], 'estimate'],
@@ -199,7 +202,7 @@ describe('a source of risks that fails', () => {
     test(`takes its own row alone: ${sources.join(', ')}`, async (t) => {
       const site = await at(t, '2026-07-14T13:00:00.000Z')
       for (const source of sources) site.standIn.fault(source, { kind: 'status', status: 500 })
-      const report = present(await risksOf(site, 'Lyon'))
+      const report = present(await risksOf(site, 'Chamonix'))
       for (const risk of Object.keys(report) as (keyof RiskReport)[]) {
         const part: Part<unknown> = report[risk]
         const kind =

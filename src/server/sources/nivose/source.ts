@@ -1,4 +1,3 @@
-import { avalancheSite } from '../../../domain/official-sites.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { Service, Source } from '../source.ts'
 
@@ -10,7 +9,7 @@ export const snowStations = {
   limits: { everyMs: 3 * hourMs, maxBytes: 16 * 1024 * 1024, maxConcurrent: 1 },
   credit: {
     name: 'Météo-France, stations nivométéorologiques',
-    url: avalancheSite,
+    url: 'https://donneespubliques.meteofrance.fr/',
     licence: 'Licence Ouverte 2.0',
   },
 } as const satisfies Service
@@ -21,7 +20,7 @@ export const nivose = {
   entry: {
     subject: 'measurements',
     name: 'Stations Nivôse (Météo-France)',
-    url: avalancheSite,
+    url: 'https://donneespubliques.meteofrance.fr/',
     licence: 'Licence Ouverte 2.0',
     provides: 'hauteur de neige et neige fraîche mesurées en montagne, avec leur date et leur altitude.',
   },

@@ -2,7 +2,12 @@ import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
 
 /** How a department is filled: by a level of the vigilance, of another scale, or because it has none. */
 export type Tone =
-  LevelOrUnknown | 'absent' | 'none' | `water-${1 | 2 | 3 | 4}` | `air-${1 | 2 | 3 | 4 | 5 | 6}`
+  | LevelOrUnknown
+  | 'absent'
+  | 'none'
+  | `water-${1 | 2 | 3 | 4}`
+  | `air-${1 | 2 | 3 | 4 | 5 | 6}`
+  | `avalanche-${1 | 2 | 3 | 4 | 5}`
 
 /** The pattern that repeats a fill, by the name of the vigilance level that has it first; null for a plain fill. */
 export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'absent' | null>> = {
@@ -23,6 +28,11 @@ export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'absent' 
   'air-4': 'orange',
   'air-5': 'red',
   'air-6': 'red',
+  'avalanche-1': null,
+  'avalanche-2': 'yellow',
+  'avalanche-3': 'orange',
+  'avalanche-4': 'red',
+  'avalanche-5': 'red',
 }
 
 /** Figures are white on these. */

@@ -39,6 +39,16 @@ const indexColours = (lowestFirst: readonly OwnLevel[]): RiskLook['levels'] => {
 export const riskLooks: Readonly<Record<Risk, RiskLook>> = {
   vigilance: { icon: icons.triangleAlert, levels: colours },
   flood: { icon: icons.waves, levels: colours },
+  avalanche: {
+    icon: icons.mountainSnow,
+    levels: {
+      'avalanche-5': ['avalanche-5', '5'],
+      'avalanche-4': ['avalanche-4', '4'],
+      'avalanche-3': ['avalanche-3', '3'],
+      'avalanche-2': ['avalanche-2', '2'],
+      'avalanche-1': ['avalanche-1', '1'],
+    },
+  },
   fire: {
     icon: icons.trees,
     levels: { 'very-high': colours.red, high: colours.orange, moderate: colours.yellow, low: colours.green },

@@ -24,10 +24,11 @@ function rowsOf(report: RiskReport, now: IsoInstant): readonly Row[] {
 /** What the card is made of. */
 export function lastingReport(part: Part<RiskReport>): RiskReport | null {
   if (part.state === 'missing') return null
-  const { vigilance, flood, fire, air, pollen, water } = part.value
+  const { vigilance, flood, avalanche, fire, air, pollen, water } = part.value
   return {
     vigilance: lasting(vigilance),
     flood: lasting(flood),
+    avalanche: lasting(avalanche),
     fire: lasting(fire),
     air: lasting(air),
     pollen: lasting(pollen),

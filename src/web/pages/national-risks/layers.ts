@@ -38,6 +38,11 @@ export const layerTexts: Readonly<Record<LayerName, LayerTexts>> = {
     notCovered: 'Aucun cours d’eau surveillé',
     reading: `Le niveau le plus élevé des cours d’eau surveillés qui traversent ou bordent le département, à 1${nbsp}km près. Sans cours d’eau surveillé, une crue reste possible.`,
   },
+  avalanche: {
+    slug: 'avalanches',
+    notCovered: 'Hors des massifs',
+    reading: `Le niveau le plus élevé des massifs du département, sur l’échelle européenne du risque d’avalanche${narrowNbsp}; il n’est pas celui de chaque altitude ni de chaque versant.`,
+  },
   water: {
     slug: 'secheresse',
     notCovered: 'Hors de VigiEau',

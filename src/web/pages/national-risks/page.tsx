@@ -21,7 +21,7 @@ export const nationalRisksPage = definePage<NationalRisksView>({
     return (
       <PageMetadata
         title={`${riskNames[layer]} par département | Éclaircie`}
-        description="Vigilance météo, feux de forêt, crues, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
+        description="Vigilance météo, feux de forêt, crues, avalanches, restrictions d’eau et qualité de l’air : une carte et une liste des départements pour chacun, par sa source officielle."
         path={paths.nationalRisks(layerTexts[layer].slug)}
       />
     )
@@ -37,7 +37,7 @@ function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) 
       <div className="page-title">
         <h1>Risques par département</h1>
         <p>
-          Cinq risques, chacun par sa source officielle et sur sa propre échelle. Ceux d’une commune sont sur
+          Six risques, chacun par sa source officielle et sur sa propre échelle. Ceux d’une commune sont sur
           sa page{nbsp}: <a href={paths.search()}>chercher une commune</a>.
         </p>
       </div>

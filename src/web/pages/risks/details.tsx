@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
 import { airLevelNames } from '../../text/air.ts'
+import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
 import { formatBound, formatDayName, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import {
@@ -117,6 +118,21 @@ function Gauge({ part, beside, zone }: GaugeProps) {
   )
 }
 
+function AvalancheDetails({ report }: DetailsProps) {
+  const avalanche = valueOf(report.avalanche)
+  if (!avalanche) return null
+  return (
+    <>
+      <ul>
+        {avalanche.massifs.map((row) => (
+          <li key={row.massif.slug}>{massifRowText(row)}</li>
+        ))}
+      </ul>
+      <p>{avalancheDuty}</p>
+    </>
+  )
+}
+
 function FireDetails({ report }: DetailsProps) {
   const danger = valueOf(report.fire)
   if (danger?.season !== 'open') return null
@@ -197,6 +213,7 @@ function WaterDetails({ report, today }: DetailsProps) {
 export const riskDetails: Readonly<Record<Risk, (props: DetailsProps) => ReactNode>> = {
   vigilance: VigilanceDetails,
   flood: FloodDetails,
+  avalanche: AvalancheDetails,
   fire: FireDetails,
   air: AirDetails,
   pollen: PollenDetails,

@@ -27,7 +27,7 @@ export const risksPage = definePage<RisksView>({
       <>
         <PageMetadata
           title={title}
-          description={`Ce qui menace ${place.name} (${place.departmentName}) : vigilance météo, crues, feux de forêt, qualité de l’air, pollens et restrictions d’eau, chacun par sa source officielle.`}
+          description={`Ce qui menace ${place.name} (${place.departmentName}) : vigilance météo, crues, avalanches, feux de forêt, qualité de l’air, pollens et restrictions d’eau, chacun par sa source officielle.`}
           path={paths.risks(place.slug, point)}
         />
         <FeedLinks
