@@ -281,6 +281,12 @@ export async function onPaper<T>(page: Page, look: () => Promise<T>): Promise<T>
   return seen
 }
 
+/** Shows the page in the few colours that a visitor's system forces. */
+export async function forceColours(page: Page): Promise<void> {
+  await excuseMoves(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+}
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Sets the text that the visitor's browser is told to use, in CSS pixels; 16 is what they come with. */
