@@ -107,6 +107,7 @@ describe('the page of a city', { concurrency: 2 }, () => {
     await page.keyboard.press('Enter')
     const region = page.getByRole('region', { name: 'Tableau heure par heure' })
     const table = region.getByRole('table')
+    await table.getByRole('columnheader').first().waitFor()
     assert.equal(
       await table
         .getByRole('columnheader')
@@ -131,6 +132,27 @@ describe('the page of a city', { concurrency: 2 }, () => {
     await eventually(async () => assert.ok((await region.evaluate((element) => element.scrollLeft)) > 0))
     assert.equal(await page.evaluate(() => window.scrollX), 0)
   })
+
+  for (const path of ['/lyon', '/plage/biarritz-grande-plage'])
+    test(`unfolds that table at once and fills it a little later, which moves nothing: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
+      await open(path)
+      const seen = await page.locator('.hour-table').evaluate(async (table) => {
+        const looks: [content: string, height: number][] = []
+        table.closest('details')?.toggleAttribute('open', true)
+        for (const _look of ['at once', 'a little later']) {
+          looks.push([getComputedStyle(table).contentVisibility, table.getBoundingClientRect().height])
+          await Promise.all(table.getAnimations().map(({ finished }) => finished))
+        }
+        return looks
+      })
+      assert.deepEqual(
+        seen.map(([content]) => content),
+        ['hidden', 'visible'],
+      )
+      const [atOnce = 0, filled = 0] = seen.map(([, height]) => height)
+      assert.ok(filled > 300 && Math.abs(atOnce - filled) <= 2, `${atOnce} px, then ${filled} px`)
+    })
 
   test('says the time of the place overseas', async (t) => {
     const { page, open } = await visitor(t, browser, site)
