@@ -119,6 +119,10 @@ export function createOpenAnswers({
           .flatMap(creditsOf),
       }
     },
+    massifs: async () => bySource(await site.massifs()),
+    massif: async ({ massif = '' }) => bySource((await site.massifBulletin(massif)) ?? nobody),
+    avalanche: async (asked) => bySource(await site.avalanche(await point(asked))),
+    snow: async (asked) => bySource(await site.measuredSnow(await point(asked))),
     marine: async (asked) => {
       const part = await site.marine(await point(asked))
       return { part, credits: part.state === 'missing' ? [] : ['open-meteo-marine'] }

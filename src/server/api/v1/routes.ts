@@ -4,6 +4,7 @@ import { mapPeriods } from '../../../domain/map-period.ts'
 import { openApiBase } from '../../../paths.ts'
 import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../schemas/maps.ts'
 import { listOf, objectOf } from '../../../schemas/pieces.ts'
+import { MassifBulletin, MassifIndex, MeasuredSnow, PlaceAvalanche } from '../../../schemas/avalanche.ts'
 import { FoundPlace, nearby, SearchAnswer } from '../../../schemas/places.ts'
 import { Radar, RadarAt } from '../../../schemas/radar.ts'
 import { RiskReport } from '../../../schemas/risks.ts'
@@ -261,13 +262,71 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'Tous les risques d’une commune',
     description:
-      'Vigilance météorologique, crues, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
+      'Vigilance météorologique, crues, avalanches, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
     query: place,
     data: RiskReport,
-    credits: [...vigilances, 'vigicrues', 'meteo-des-forets', 'vigieau', 'atmo', 'open-meteo-air'],
+    credits: [
+      ...vigilances,
+      'vigicrues',
+      'bulletins-avalanche',
+      'meteo-des-forets',
+      'vigieau',
+      'atmo',
+      'open-meteo-air',
+    ],
     asksSources: true,
     absent: noPlace,
     example: '/risks?lat=45.7485&lon=4.8467',
+  },
+  massifs: {
+    path: `${openApiBase}/massifs`,
+    tag: 'Vigilance et risques',
+    summary: 'Le risque d’avalanche de tous les massifs',
+    description:
+      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » est « null » : ce n’est jamais un risque faible.',
+    data: MassifIndex,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    example: '/massifs',
+  },
+  massif: {
+    path: `${openApiBase}/massifs/:massif`,
+    tag: 'Vigilance et risques',
+    summary: 'Le bulletin d’avalanche d’un massif',
+    description:
+      'Ce que dit le dernier bulletin d’un massif, avec les textes du prévisionniste. Altitudes en mètres, neige en cm, instants en UTC. Lire le bulletin officiel entier avant de sortir.',
+    inPath: { massif: slug('Nom d’adresse du massif, comme /api/v1/massifs le donne.', 'mont-blanc') },
+    data: MassifBulletin,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    absent: 'Aucun massif de ce nom.',
+    example: '/massifs/mont-blanc',
+  },
+  avalanche: {
+    path: `${openApiBase}/avalanche`,
+    tag: 'Vigilance et risques',
+    summary: 'Les bulletins d’avalanche d’un lieu',
+    description:
+      'Les bulletins du massif d’un point, puis de ceux que sa commune touche. Altitudes en mètres, neige en cm, instants en UTC.',
+    query: place,
+    data: PlaceAvalanche,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    absent: 'Ce lieu n’est dans aucun des massifs des bulletins d’avalanche.',
+    example: '/avalanche?lat=45.9237&lon=6.8694',
+  },
+  snow: {
+    path: `${openApiBase}/snow`,
+    tag: 'Météo',
+    summary: 'La neige mesurée près d’un lieu',
+    description:
+      'Hauteur de neige et neige fraîche en cm des stations de montagne à moins de 30 km, mesurées depuis moins de 48 h, avec leur altitude en mètres et leur distance en km.',
+    query: place,
+    data: MeasuredSnow,
+    credits: ['nivose'],
+    asksSources: true,
+    absent: 'Aucune station proche n’a mesuré la neige ces deux derniers jours.',
+    example: '/snow?lat=45.3700&lon=7.0400',
   },
   marine: {
     path: `${openApiBase}/marine`,
