@@ -47,6 +47,8 @@ export const paths = {
   tides: () => '/marees',
   /** A port; `month`: « 2027-03 », the table of that month. */
   tidePort: (slug: string, month?: string) => `/marees/${slug}${month ? `?mois=${month}` : ''}`,
+  mountains: () => '/montagne',
+  massif: (slug: string) => `/massif/${slug}`,
   nature: () => '/nature',
   maps: () => '/cartes',
   weatherMap: () => '/carte-meteo',

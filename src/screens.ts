@@ -40,6 +40,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   cities: { path: paths.cities(), ...stable },
   beaches: { path: paths.beaches(), ...stable },
   tides: { path: paths.tides(), inSitemap: true, life: 300 },
+  mountains: { path: paths.mountains(), inSitemap: true },
   nature: { path: paths.nature(), ...stable },
   about: { path: paths.about(), ...stable },
   privacy: { path: paths.privacy(), ...stable },
@@ -51,6 +52,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   stage: { path: '/:race/:stage' },
   beach: { path: '/plage/:slug' },
   tidePort: { path: '/marees/:slug', life: 300 },
+  massif: { path: '/massif/:slug' },
   risks: { path: '/:slug/risques' },
   place: { path: '/:slug', embeddable: true },
 }

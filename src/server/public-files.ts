@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Massif } from '../domain/massif.ts'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import type { TideTable } from '../domain/tides/port.ts'
 import { paths, placePath } from '../paths.ts'
@@ -17,6 +18,7 @@ export interface AddressedPlaces {
   readonly beaches: readonly Beach[]
   readonly natureSites: readonly NatureSite[]
   readonly tides: Pick<TideTable, 'ports'>
+  readonly massifs: readonly Massif[]
 }
 
 export interface PublicFilesOptions {
@@ -78,8 +80,8 @@ function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
 
 /** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
 function mayFitOne({ places, racePaths }: PublicFilesOptions, perSitemap: number): boolean {
-  const { cityCount, knownPlaces, beaches, natureSites, tides } = places
-  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites, tides.ports]
+  const { cityCount, knownPlaces, beaches, natureSites, tides, massifs } = places
+  const listed = [pagePaths, racePaths, knownPlaces, beaches, natureSites, tides.ports, massifs]
   const most = listed.reduce((sum, { length }) => sum + length, cityCount)
   return most <= perSitemap
 }
@@ -92,11 +94,12 @@ const pagePaths = Object.values(screens).flatMap(({ inSitemap, path }) => (inSit
  * and a town may bear the name of a page.
  */
 function addresses({ racePaths, places }: PublicFilesOptions): readonly string[] {
-  const { cities, allCities, knownPlaces, beaches, natureSites, tides } = places
+  const { cities, allCities, knownPlaces, beaches, natureSites, tides, massifs } = places
   const others = allCities.filter(({ priority }) => priority === null)
   const named = [...cities, ...knownPlaces, ...beaches, ...natureSites, ...others].map(placePath)
   const ports = tides.ports.map(({ slug }) => paths.tidePort(slug))
-  return [...new Set([...pagePaths, ...racePaths, ...ports, ...named])]
+  const mountains = massifs.map(({ slug }) => paths.massif(slug))
+  return [...new Set([...pagePaths, ...racePaths, ...ports, ...mountains, ...named])]
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n'

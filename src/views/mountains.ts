@@ -6,14 +6,20 @@ import type { Department, PlaceSummary } from '../domain/place.ts'
 import type { FreshSnowDay, MassifIndex, MassifRow, MassifSummary } from '../schemas/avalanche.ts'
 
 export type {
+  AvalancheBulletin,
   AvalancheRisk,
+  FreshSnowDay,
   MassifBulletin,
   MassifIndex,
   MassifRow,
   MassifState,
   MassifSummary,
   MeasuredSnow,
+  MountainWeatherStep,
   PlaceAvalanche,
+  RiskBand,
+  SnowDepths,
+  SnowStation,
 } from '../schemas/avalanche.ts'
 
 /** A place in a massif, with its height above the sea in metres where that is known. */

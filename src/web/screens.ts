@@ -15,6 +15,8 @@ import { termsPage } from './pages/legal/terms.tsx'
 import { mapPage } from './pages/maps/page.tsx'
 import { layerSlugs } from './pages/national-risks/layers.ts'
 import { nationalRisksPage } from './pages/national-risks/page.tsx'
+import { massifPage } from './pages/massif/page.tsx'
+import { mountainsPage } from './pages/mountains/page.tsx'
 import { naturePage } from './pages/nature/page.tsx'
 import { rainMapPage } from './pages/rain-map/page.tsx'
 import { readMonth } from './pages/port/address.ts'
@@ -61,6 +63,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   cities: { page: citiesPage },
   beaches: { page: beachesPage, query: { tri: oneOf('mer') } },
   tides: { page: tidesPage },
+  mountains: { page: mountainsPage },
   nature: { page: naturePage },
   about: { page: aboutPage },
   privacy: { page: privacyPage },
@@ -72,6 +75,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   stage: { page: stagePage },
   beach: { page: beachPage },
   tidePort: { page: portPage, query: { mois: readMonth } },
+  massif: { page: massifPage },
   risks: { page: risksPage, query: { lat, lon, ancien: slug } },
   place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
 }

@@ -34,6 +34,8 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   beaches: ['/plages'],
   tides: ['/marees'],
   tidePort: ['/marees/saint-malo', '/marees/saint-malo?mois=2027-03', '/marees/nice', '/marees/port-louis'],
+  mountains: ['/montagne'],
+  massif: ['/massif/mont-blanc', '/massif/pays-basque'],
   nature: ['/nature'],
   about: ['/a-propos'],
   privacy: ['/politique-confidentialite'],

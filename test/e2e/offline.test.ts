@@ -96,6 +96,17 @@ describe('without a network', () => {
       .waitFor()
   })
 
+  test('an avalanche bulletin visited before is read until its own end, and not after', async (t) => {
+    const { page } = await visitorOffline(t, site, '/massif/mont-blanc')
+    await page.goto('/massif/mont-blanc')
+    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
+    await page.getByText(/^Risque très fort \(5\ssur\s5\)$/).waitFor()
+    // It ends at 18 h in Paris; the site's day begins at 10 h.
+    await page.clock.fastForward(9 * 3_600_000)
+    await page.getByText(/^Le bulletin est périmé/).waitFor()
+    await page.getByText(/^Risque très fort/).waitFor({ state: 'hidden' })
+  })
+
   test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {
     const { page, context } = await visitorOffline(t, site, '/accessibilite', '/a-propos')
     await page.goto('/marseille')

@@ -63,6 +63,18 @@ const fewPlaces: AddressedPlaces = {
   beaches: [beach],
   natureSites: [pass],
   tides: { ports: [tidePort('saint-malo')] },
+  massifs: [
+    {
+      code: 3,
+      slug: 'mont-blanc',
+      name: 'Mont-Blanc',
+      of: 'du Mont-Blanc',
+      range: 'northern-alps',
+      departments: ['74'],
+      lat: 45.8979,
+      lon: 6.8239,
+    },
+  ],
 }
 
 async function buildApp(
@@ -129,6 +141,7 @@ describe('the sitemap', () => {
         '/villes',
         '/plages',
         '/marees',
+        '/montagne',
         '/nature',
         '/a-propos',
         '/politique-confidentialite',
@@ -138,6 +151,7 @@ describe('the sitemap', () => {
         '/tour-de-france-2025',
         '/tour-de-france-2025/etape-1',
         '/marees/saint-malo',
+        '/massif/mont-blanc',
         '/lyon',
         '/avoriaz',
         '/plage/la-baule',
@@ -161,7 +175,7 @@ describe('the sitemap', () => {
     const parts = await Promise.all(files.map((file) => app.inject(new URL(file).pathname)))
     assert.deepEqual(
       parts.map(({ body }) => locations(body).length),
-      [10, 10, 7],
+      [10, 10, 9],
     )
     assert.deepEqual(
       parts.flatMap(({ body }) => locations(body)),

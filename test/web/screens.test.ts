@@ -51,6 +51,7 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   cities: [[paths.cities(), '/villes']],
   beaches: [[paths.beaches(), '/plages']],
   tides: [[paths.tides(), '/marees']],
+  mountains: [[paths.mountains(), '/montagne']],
   nature: [[paths.nature(), '/nature']],
   about: [[paths.about(), '/a-propos']],
   privacy: [[paths.privacy(), '/politique-confidentialite']],
@@ -67,6 +68,7 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
     [paths.tidePort('saint-malo'), '/marees/saint-malo'],
     [paths.tidePort('brest', '2027-03'), '/marees/brest?mois=2027-03'],
   ],
+  massif: [[paths.massif('mont-blanc'), '/massif/mont-blanc']],
   risks: [
     [paths.risks('lyon'), '/lyon/risques'],
     [
@@ -110,6 +112,16 @@ describe('the table of screens', () => {
 
   test('gives search engines every screen that has one address, but not their own kind', () => {
     const leftOut = (Object.keys(screens) as ScreenId[]).filter((id) => !screens[id].inSitemap)
-    assert.deepEqual(leftOut, ['maps', 'search', 'race', 'stage', 'beach', 'tidePort', 'risks', 'place'])
+    assert.deepEqual(leftOut, [
+      'maps',
+      'search',
+      'race',
+      'stage',
+      'beach',
+      'tidePort',
+      'massif',
+      'risks',
+      'place',
+    ])
   })
 })

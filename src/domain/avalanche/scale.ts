@@ -4,6 +4,7 @@ export type AvalancheLevel = (typeof avalancheLevels)[number]
 
 /** Slopes by the direction that they face, clockwise from the north. */
 export const aspects = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
+export type Aspect = (typeof aspects)[number]
 
 /** The typical avalanche situations, in the order of their numbers in the bulletins, from 1 on. */
 export const avalancheSituations = [
@@ -14,3 +15,4 @@ export const avalancheSituations = [
   'gliding-snow',
   'no-distinct-situation',
 ] as const
+export type AvalancheSituation = (typeof avalancheSituations)[number]

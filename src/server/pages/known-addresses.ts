@@ -5,7 +5,7 @@ import type { SiteApi } from '../../site-api.ts'
 /** Whether reading a path would find something: told from its routes, and from the data for pages. */
 export function createKnownAddresses(
   app: FastifyInstance,
-  site: Pick<SiteApi, 'place' | 'beach' | 'tidePort'>,
+  site: Pick<SiteApi, 'place' | 'beach' | 'tidePort' | 'massif'>,
   racePaths: readonly string[],
 ): (path: string) => Promise<boolean> {
   const routes = new Set<string>()
@@ -15,6 +15,7 @@ export function createKnownAddresses(
     if (screenAt(path) !== null || racePaths.includes(path)) return true
     const [, first = '', second] = /^\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? []
     if (first === 'marees') return second !== undefined && (await site.tidePort(second)) !== null
+    if (first === 'massif') return second !== undefined && (await site.massif(second)) !== null
     if (first === 'plage') return second !== undefined && (await site.beach(second)) !== null
     return (
       (second === undefined || second === 'risques') && (await site.place(first, null)).kind !== 'unknown'

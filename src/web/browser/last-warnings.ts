@@ -63,7 +63,7 @@ const warningsIn = ({ dataset }: HTMLElement): readonly LastWarning[] =>
 export const endsOf = (element: HTMLElement): readonly number[] =>
   warningsIn(element).map(([, end]) => Date.parse(end))
 
-/** Whether an element shows what is left of its vigilance. */
+/** Whether an element shows what is left of its vigilance, or that its bulletin is over. */
 export const isLeft = ({ dataset }: HTMLElement): boolean => dataset['left'] !== undefined
 
 /** Shows of the vigilance in an element the warnings that have not ended, and nothing else of it; green ones are unknown. */
@@ -72,6 +72,8 @@ export function showWhatIsLeft(element: HTMLElement, now: number): void {
   const warnings = warningsIn(element).filter(([, end]) => now < Date.parse(end))
   if (dataset['left'] === String(warnings.length)) return
   dataset['left'] = String(warnings.length)
+  // What is said once a bulletin of avalanches is over stands on the page already.
+  if (dataset['of'] === 'avalanche') return
   const source = sources[dataset['of'] === 'flood' ? 'flood' : 'vigilance']
   const level = warnings[0]?.[0] ?? 'unknown'
   element.innerHTML =

@@ -22,7 +22,7 @@ function stopwatch(start: number): () => number {
  * Keeps a page that stays open true: it is asked for again when it is looked at after five minutes, when it comes back from
  * the back/forward cache, and at the instant of a known change. Of a vigilance that nobody confirms for six hours or past
  * such a change, and of any on a page that the service worker gave back without a network (it says so on `<html>`), only
- * the warnings stay, each until its own end. Maps renew themselves.
+ * the warnings stay, each until its own end; of a bulletin of avalanches, that it is over. Maps renew themselves.
  */
 export function keepPageFresh(): void {
   const { savedAt } = document.documentElement.dataset
@@ -45,10 +45,13 @@ export function keepPageFresh(): void {
   const until = ({ dataset }: HTMLElement): number => Date.parse(dataset['until'] ?? '')
   const hasChanged = (element: HTMLElement): boolean => now(element) >= until(element)
 
+  /** A bulletin of avalanches is valid until its own end, whoever vouches for it. */
   const isUnsure = (element: HTMLElement): boolean =>
-    savedAt !== undefined ||
-    isLeft(element) ||
-    isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element))
+    element.dataset['of'] === 'avalanche'
+      ? hasChanged(element)
+      : savedAt !== undefined ||
+        isLeft(element) ||
+        isUnconfirmed(Date.parse(element.dataset['confirmed'] ?? ''), now(element))
 
   const showLeft = (isDue: (element: HTMLElement) => boolean): void => {
     for (const element of shownVigilance()) if (isDue(element)) showWhatIsLeft(element, now(element))
@@ -88,6 +91,7 @@ export function keepPageFresh(): void {
     const shown = shownVigilance()
     hadVigilance ||= shown.length > 0
     showLeft(isUnsure)
+    document.documentElement.dataset['checked'] = ''
     // A saved page comes back with the network (`page-buttons.ts`).
     const isDue = savedAt === undefined && shown.some((element) => isLeft(element) || hasChanged(element))
     if (!isDue || document.hidden || elapsed() < askedAt + pauseMs) return false

@@ -27,6 +27,7 @@ export function SiteFooter({
             <Item href={paths.beaches()}>Toutes les plages</Item>
             <Item href={paths.tides()}>Marées</Item>
             <Item href={paths.nature()}>Sites naturels</Item>
+            <Item href={paths.mountains()}>Montagne et avalanches</Item>
             <Item href={paths.rainMap()}>Carte de la pluie</Item>
             <Item href={paths.beachMap()}>Carte vents et plages</Item>
             <Item href={paths.natureMap()}>Carte nature</Item>

@@ -1,8 +1,31 @@
-import type { AvalancheLevel } from '../../domain/avalanche/scale.ts'
-import { nationalZone } from '../../domain/local-time.ts'
-import type { MassifRow } from '../../views/mountains.ts'
-import { formatBulletinTime } from './dates.ts'
-import { formatNumber, nbsp } from './numbers.ts'
+import {
+  aspects,
+  type Aspect,
+  type AvalancheLevel,
+  type AvalancheSituation,
+} from '../../domain/avalanche/scale.ts'
+import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { MountainRange } from '../../domain/massif.ts'
+import type { IsoInstant } from '../../domain/part.ts'
+import type {
+  FreshSnowDay,
+  MassifRow,
+  MassifState,
+  MountainWeatherStep,
+  RiskBand,
+  SnowStation,
+} from '../../views/mountains.ts'
+import { formatBulletinTime, formatDayName, formatHour, weekdayName } from './dates.ts'
+import {
+  capitalised,
+  formatAltitude,
+  formatDistance,
+  formatSnowDepth,
+  formatSpeed,
+  lowerFirst,
+  nbsp,
+} from './numbers.ts'
+import { compassNames } from './wind.ts'
 
 type Names = Readonly<Record<`avalanche-${AvalancheLevel}`, string>>
 
@@ -29,33 +52,204 @@ export const avalancheLevelDetails: Names = {
     'L’instabilité du manteau neigeux est généralisée. De nombreuses et grosses avalanches se produisant spontanément sont à attendre y compris en terrain peu raide.',
 }
 
-/** Why a massif has no level. */
-const withoutLevel: Readonly<Record<Exclude<MassifRow['state'], 'in-force'>, string>> = {
-  expired: 'bulletin périmé',
-  contradicting: 'bulletin contradictoire, niveau non affiché',
-  unreadable: 'bulletin illisible',
-  'not-published': 'bulletin non publié',
-  'out-of-season': 'hors saison',
+/** « Marqué » */
+export const avalancheLevelName = (level: AvalancheLevel): string => avalancheLevelNames[`avalanche-${level}`]
+
+export const situationNames: Readonly<Record<AvalancheSituation, string>> = {
+  'new-snow': 'Neige fraîche',
+  'wind-slab': 'Neige ventée',
+  'persistent-weak-layer': 'Sous-couche fragile persistante',
+  'wet-snow': 'Neige humide',
+  'gliding-snow': 'Avalanches de fond',
+  'no-distinct-situation': 'Aucune en particulier',
 }
 
-/** « Mont-Blanc : risque marqué (3 sur 5), au-dessous de 2 400 m limité (2), jusqu’à lundi 18 à 18 h. » */
-export function massifRowText({ massif, state, level, bands, validUntil }: MassifRow): string {
-  if (state !== 'in-force' || level === null)
-    return `${massif.name}${nbsp}: ${withoutLevel[state === 'in-force' ? 'unreadable' : state]}.`
-  const name = avalancheLevelNames[`avalanche-${level}`].toLowerCase()
-  const parts = bands.length > 1 ? `, ${bands.map(bandText).join(', ')}` : ''
-  const until = validUntil === null ? '' : `, jusqu’au ${formatBulletinTime(validUntil, nationalZone)}`
-  return `${massif.name}${nbsp}: risque ${name} (${level} sur 5)${parts}${until}.`
+export const rangeNames: Readonly<Record<MountainRange, string>> = {
+  'northern-alps': 'Alpes du Nord',
+  'southern-alps': 'Alpes du Sud',
+  pyrenees: 'Pyrénées',
+  corsica: 'Corse',
 }
 
-/** « limité (2) au-dessous de 2 400 m », « limité (2) évoluant vers marqué (3) » */
-function bandText({ level, later, from, to, where }: MassifRow['bands'][number]): string {
-  const named = (each: AvalancheLevel): string =>
-    `${avalancheLevelNames[`avalanche-${each}`].toLowerCase()} (${each})`
-  const metres = (altitude: number): string => `${formatNumber(altitude)}${nbsp}m`
-  const place =
-    from !== null ? `au-dessus de ${metres(from)}` : to !== null ? `au-dessous de ${metres(to)}` : where
-  return [named(level), later !== null && `évoluant vers ${named(later)}`, place].filter(Boolean).join(' ')
+/** On every screen that shows a level. */
+export const scaleNotice = 'Échelle européenne du risque d’avalanche : ce n’est pas la vigilance.'
+
+/** Why a massif has no level, in a word: never the name of one. */
+export const stateNames: Readonly<Record<Exclude<MassifState['state'], 'in-force'>, string>> = {
+  expired: 'Périmé',
+  contradicting: 'Contradictoire',
+  unreadable: 'Illisible',
+  'not-published': 'Non publié',
+  'out-of-season': 'Hors saison',
+}
+
+/** The same in a sentence. */
+export const stateSentences: Readonly<Record<Exclude<MassifState['state'], 'in-force'>, string>> = {
+  expired: 'Le bulletin est périmé : il ne dit plus rien du risque.',
+  contradicting:
+    'Le bulletin se contredit : le niveau du massif y est plus bas que celui d’une de ses parties. Aucun n’est repris ici.',
+  unreadable: 'Le bulletin n’a pas pu être lu : le niveau de risque n’est pas connu ici.',
+  'not-published': 'Aucun bulletin n’est publié pour aujourd’hui : cela ne dit rien du risque.',
+  'out-of-season':
+    'Hors saison, Météo-France ne publie pas de bulletin pour ce massif. Là où il reste de la neige, une avalanche est possible.',
+}
+
+/** « marqué (3) » */
+const levelInSentence = (level: AvalancheLevel): string =>
+  `${avalancheLevelName(level).toLowerCase()}${nbsp}(${level})`
+
+/** « Risque marqué (3 sur 5) » */
+export const levelTitle = (level: AvalancheLevel): string =>
+  `Risque ${avalancheLevelName(level).toLowerCase()} (${level}${nbsp}sur${nbsp}5)`
+
+/** « limité (2), puis marqué (3) » */
+const bandLevel = ({ level, later }: Pick<RiskBand, 'level' | 'later'>): string =>
+  later === null ? levelInSentence(level) : `${levelInSentence(level)}, puis ${levelInSentence(later)}`
+
+/** « au-dessus de 1 800 m », « versants nord »; empty for the whole massif. */
+export function bandPlace({ from, to, where }: Pick<RiskBand, 'from' | 'to' | 'where'>): string {
+  const heights =
+    from !== null && to !== null
+      ? `de ${formatAltitude(from)} à ${formatAltitude(to)}`
+      : from !== null
+        ? `au-dessus de ${formatAltitude(from)}`
+        : to !== null
+          ? `en dessous de ${formatAltitude(to)}`
+          : ''
+  return [where, heights].filter(Boolean).join(', ')
+}
+
+/** « Au-dessus de 1 800 m : marqué (3). En dessous : limité (2). », the highest part first. */
+export const splitText = (bands: readonly RiskBand[]): string =>
+  bands
+    .toReversed()
+    .map((band, i, highestFirst) => {
+      const isRest = i > 0 && band.where === '' && band.from === null && band.to === highestFirst[i - 1]?.from
+      const place = isRest ? 'en dessous' : bandPlace(band) || 'dans tout le massif'
+      return `${capitalised(place)}${nbsp}: ${bandLevel(band)}.`
+    })
+    .join(' ')
+
+/** « nord-ouest, nord et nord-est »: side by side as on the rose, from where the row begins. */
+export function slopesText(slopes: readonly Aspect[]): string {
+  if (slopes.length === 0) return 'Le bulletin ne désigne aucune orientation.'
+  if (slopes.length === aspects.length) return `Pentes les plus dangereuses${nbsp}: toutes les orientations.`
+  const begin = aspects.findIndex(
+    (aspect, i) => slopes.includes(aspect) && !slopes.includes(aspects.at(i - 1) ?? aspect),
+  )
+  const names = [...aspects.slice(begin), ...aspects.slice(0, begin)]
+    .filter((aspect) => slopes.includes(aspect))
+    .map((aspect) => compassNames[aspect])
+  const last = names.at(-1) ?? ''
+  const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} et ${last}`
+  return `Pentes les plus dangereuses${nbsp}: ${list}.`
+}
+
+/** « jusqu’à mercredi 18 h »: a bulletin is valid for less than a week, so that the day is clear whenever it is read. */
+export const validityText = (end: IsoInstant): string =>
+  `jusqu’à ${weekdayName(localDate(end, nationalZone))} ${formatHour(end, nationalZone)}`
+
+type InForce = Extract<MassifState, { state: 'in-force' }>
+/** What a bulletin says of the days after its own. */
+type Following = Pick<InForce, 'tomorrow' | 'day'> & {
+  readonly bulletin: Pick<InForce['bulletin'], 'tendency'>
+}
+
+/** « Demain, mardi 19 mai : limité (2), selon la tendance. », or that nothing says it. */
+export function tomorrowText({ tomorrow, bulletin, day }: Following, now: IsoInstant): string {
+  const today = localDate(now, nationalZone)
+  const { tendency } = bulletin
+  if (tomorrow?.isTendency) return `Demain${nbsp}: ${levelInSentence(tomorrow.level)}, selon la tendance.`
+  if (tendency.level !== null && tendency.date !== null && tendency.date > day)
+    return `Tendance pour ${dayWords(tendency.date, today)}${nbsp}: ${levelInSentence(tendency.level)}.`
+  return 'Le bulletin ne donne pas de niveau pour la suite.'
+}
+
+const dayWords = (date: string, today: string): string => {
+  const name = formatDayName(date, today)
+  return /^(?:aujourd|demain|après)/.test(name) ? name : `le ${name}`
+}
+
+/** « Pour demain »: the day of which the level speaks. */
+export const levelDayText = ({ day }: Pick<InForce, 'day'>, now: IsoInstant): string =>
+  `Pour ${dayWords(day, localDate(now, nationalZone))}`
+
+/** « 5 à 10 cm », « pas de neige fraîche », « — » where nobody says */
+export function freshSnowText({ least, most }: Pick<FreshSnowDay, 'least' | 'most'>): string | null {
+  if (least === null && most === null) return null
+  const [low, high] = [least ?? most ?? 0, most ?? least ?? 0]
+  if (high === 0) return 'pas de neige fraîche'
+  return low === high ? formatSnowDepth(high) : `${low} à ${formatSnowDepth(high)}`
+}
+
+/** « Neige au sol dès 1 300 m au nord, 1 700 m au sud »; null when the bulletin says neither. */
+export function snowLineText(
+  line: { readonly north: number | null; readonly south: number | null } | null,
+): string | null {
+  if (line === null) return null
+  const { north, south } = line
+  if (north !== null && north === south) return `Neige au sol dès ${formatAltitude(north)}`
+  const parts = [
+    north === null ? [] : `${formatAltitude(north)} au nord`,
+    south === null ? [] : `${formatAltitude(south)} au sud`,
+  ].flat()
+  return parts.length === 0 ? null : `Neige au sol dès ${parts.join(', ')}`
+}
+
+/** The level of a massif in a word, or why it has none. */
+export const rowTitle = ({ state, level }: Pick<MassifRow, 'state' | 'level'>): string =>
+  state === 'in-force'
+    ? level === null
+      ? stateNames.unreadable
+      : avalancheLevelName(level)
+    : stateNames[state]
+
+/** What a list says beside that: the level by altitude, why there is none; null where the word says it all. */
+export function rowText({ state, bands }: Pick<MassifRow, 'state' | 'bands'>): string | null {
+  if (state !== 'in-force') return stateSentences[state]
+  const isWhole = bands.every((band) => bandPlace(band) === '' && band.later === null)
+  return isWhole ? null : splitText(bands)
+}
+
+/** « Vent de nord-ouest, 40 km/h à 2 500 m »; nothing where its speed is not given. */
+export function mountainWindText({
+  altitude,
+  speed,
+  from,
+}: MountainWeatherStep['winds'][number]): readonly string[] {
+  if (speed === null) return []
+  const whence =
+    from === null ? '' : from === 'variable' ? ' variable,' : ` ${fromPhrase(compassNames[from])},`
+  return [`Vent${whence} ${formatSpeed(speed)}${altitude === null ? '' : ` à ${formatAltitude(altitude)}`}`]
+}
+
+const fromPhrase = (name: string): string => (/^[eo]/.test(name) ? `d’${name}` : `de ${name}`)
+
+/** « Le Tour, à 1 470 m d’altitude, à 5 km » */
+export const stationPlace = ({ name, altitude, km }: Pick<SnowStation, 'name' | 'altitude' | 'km'>): string =>
+  `${name}, ${formatAltitude(altitude)} d’altitude, à ${formatDistance(km)}`
+
+/** « 85 cm de neige au sol, dont 12 cm en 24 heures » */
+export function stationSnow({ depth, fresh }: Pick<SnowStation, 'depth' | 'fresh'>): string {
+  if (depth === 0) return 'pas de neige au sol'
+  const ground = `${formatSnowDepth(depth)} de neige au sol`
+  return fresh === null
+    ? ground
+    : `${ground}, ${fresh === 0 ? 'rien de nouveau' : `${formatSnowDepth(fresh)} de neige fraîche`} en 24${nbsp}heures`
+}
+
+/** « Bulletin du lundi 18 mai à 16 h » */
+export const bulletinTimeText = (issuedAt: IsoInstant): string =>
+  `Bulletin du ${formatBulletinTime(issuedAt, nationalZone)}`
+
+/** « Mont-Blanc : risque marqué (3 sur 5), jusqu’à lundi 18 h. Au-dessus de 1 800 m : marqué (3). En dessous : limité (2). » */
+export function massifRowText(row: MassifRow): string {
+  const { massif, level, validUntil } = row
+  const name = `${massif.name}${nbsp}: `
+  const more = rowText(row)
+  if (level === null) return name + lowerFirst(more ?? stateSentences.unreadable)
+  const until = validUntil === null ? '' : `, ${validityText(validUntil)}`
+  return [`${name}${lowerFirst(levelTitle(level))}${until}.`, more].filter(Boolean).join(' ')
 }
 
 export const avalancheDuty =

@@ -1,6 +1,7 @@
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { feedPaths, paths, placePath } from '../../paths.ts'
+import type { MassifSummary } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { PortSummary } from '../../views/tides.ts'
 import { skyWords } from './conditions.ts'
@@ -72,6 +73,32 @@ export function portData(
         contentUrl: publicUrl + feedPaths.tides(slug, format),
       })),
     },
+  ])
+}
+
+/** A massif, and the way to it. */
+export function massifData(
+  publicUrl: string,
+  { slug, of, departments, lat, lon }: MassifSummary,
+): DataRecord {
+  const name = `Massif ${of}`
+  const path = paths.massif(slug)
+  return dataGraph([
+    {
+      '@type': 'Mountain',
+      '@id': `${publicUrl}${path}#place`,
+      name,
+      url: publicUrl + path,
+      containedInPlace: departments.map((department) => ({
+        '@type': 'AdministrativeArea',
+        name: department.name,
+      })),
+      geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    },
+    breadcrumbData(publicUrl, [
+      { name: 'Montagne', path: paths.mountains() },
+      { name, path },
+    ]),
   ])
 }
 

@@ -23,18 +23,18 @@ describe('a massif in a list of risks says', () => {
   test('its level in words and figure, and until when', () =>
     assert.equal(
       textOf({ bands: [{ ...part, level: 3 }] }),
-      'Aravis : risque marqué (3 sur 5), jusqu’au mardi 20 janvier à 18 h.',
+      'Aravis : risque marqué (3 sur 5), jusqu’à mardi 18 h.',
     ))
 
   test('the level of each side of an altitude', () =>
-    assert.match(
+    assert.equal(
       textOf({
         bands: [
           { ...part, level: 2, to: 1800 },
           { ...part, level: 3, from: 1800 },
         ],
       }),
-      /: risque marqué \(3 sur 5\), limité \(2\) au-dessous de 1 800 m, marqué \(3\) au-dessus de 1 800 m, /,
+      'Aravis : risque marqué (3 sur 5), jusqu’à mardi 18 h. Au-dessus de 1 800 m : marqué (3). En dessous : limité (2).',
     ))
 
   test('what a level becomes in the course of the day, and parts in other words', () =>
@@ -45,16 +45,16 @@ describe('a massif in a list of risks says', () => {
           { ...part, level: 1, where: 'ailleurs' },
         ],
       }),
-      /limité \(2\) évoluant vers marqué \(3\) versants nord, faible \(1\) ailleurs/,
+      /Ailleurs : faible \(1\)\. Versants nord : limité \(2\), puis marqué \(3\)\.$/,
     ))
 
-  const absences: readonly (readonly [state: MassifRow['state'], text: string])[] = [
-    ['expired', 'Aravis : bulletin périmé.'],
-    ['contradicting', 'Aravis : bulletin contradictoire, niveau non affiché.'],
-    ['unreadable', 'Aravis : bulletin illisible.'],
-    ['not-published', 'Aravis : bulletin non publié.'],
-    ['out-of-season', 'Aravis : hors saison.'],
+  const absences: readonly (readonly [state: MassifRow['state'], text: RegExp])[] = [
+    ['expired', /^Aravis : le bulletin est périmé/],
+    ['contradicting', /^Aravis : le bulletin se contredit/],
+    ['unreadable', /^Aravis : le bulletin n’a pas pu être lu/],
+    ['not-published', /^Aravis : aucun bulletin n’est publié/],
+    ['out-of-season', /^Aravis : hors saison/],
   ]
   for (const [state, text] of absences)
-    test(`why it has no level: ${state}`, () => assert.equal(textOf({ state, level: null }), text))
+    test(`why it has no level: ${state}`, () => assert.match(textOf({ state, level: null }), text))
 })

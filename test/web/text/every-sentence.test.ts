@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { days } from './sentences/days.ts'
 import { sentencesIn } from './sentences/in-source.ts'
+import { mountains } from './sentences/mountains.ts'
 import { places } from './sentences/places.ts'
 import { rainAndHours } from './sentences/rain-and-hours.ts'
 import { risksAndMaps } from './sentences/risks-and-maps.ts'
@@ -21,6 +22,7 @@ const chapters: Readonly<Record<string, readonly Section[]>> = {
   warnings,
   'risks-and-maps': risksAndMaps,
   tides,
+  mountains,
 }
 
 const written = (sections: readonly Section[]): string =>

@@ -1,0 +1,61 @@
+import type { AvalancheLevel } from '../../../domain/avalanche/scale.ts'
+import type { MassifState } from '../../../views/mountains.ts'
+import { Hatching } from '../drawings/hatching.tsx'
+
+/** How a massif is filled: by its level, hatched where none is published, plain grey where nobody knows. */
+export type AvalancheFill = AvalancheLevel | 'absent' | 'unknown'
+
+export const fillOf = (state: MassifState['state'], level: AvalancheLevel | null): AvalancheFill => {
+  if (level !== null) return level
+  return state === 'out-of-season' || state === 'not-published' ? 'absent' : 'unknown'
+}
+
+/** The patterns that repeat the colours of the European scale, for every drawing of the page. Once, never `display: none`. */
+export const AvalanchePatterns = () => (
+  <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
+    <defs>
+      <pattern id="avalanche-2" width="14" height="14" patternUnits="userSpaceOnUse">
+        <circle cx="3.5" cy="3.5" r="1.6" />
+        <circle cx="10.5" cy="10.5" r="1.6" />
+      </pattern>
+      <Hatching id="avalanche-3" step={11} angle={45} stroke="#161616" strokeWidth="3" />
+      <Hatching id="avalanche-4" step={11} angle={45} isCrossed stroke="#161616" strokeWidth="2.4" />
+      <pattern id="avalanche-5" width="16" height="16" patternUnits="userSpaceOnUse">
+        <rect width="8" height="8" />
+        <rect x="8" y="8" width="8" height="8" />
+      </pattern>
+      <Hatching id="avalanche-absent" step={9} angle={-45} stroke="#161616" strokeWidth="1.5" />
+    </defs>
+  </svg>
+)
+
+/** The fill of a pattern by its name; null for a plain one. */
+export const patternOf = (fill: AvalancheFill): string | null =>
+  fill === 1 || fill === 'unknown' ? null : `url(#avalanche-${fill})`
+
+export const fillClass = (fill: AvalancheFill): string => `is-avalanche-${fill}`
+
+/** What is written on a fill. */
+export const figureOf = (fill: AvalancheFill): string =>
+  fill === 'absent' ? '–' : fill === 'unknown' ? '?' : String(fill)
+
+/** A level as a small square: colour, pattern and number; its words stand beside it. */
+export function LevelMark({ fill }: { fill: AvalancheFill }) {
+  const pattern = patternOf(fill)
+  return (
+    <svg
+      className={`avalanche-mark ${fillClass(fill)}`}
+      viewBox="0 0 40 40"
+      width="40"
+      height="40"
+      aria-hidden="true"
+    >
+      <rect className="level" width="40" height="40" rx="8" />
+      {pattern && <rect className="cue" width="40" height="40" rx="8" fill={pattern} />}
+      <rect className="outline" x="1" y="1" width="38" height="38" rx="7" />
+      <text x="20" y="28">
+        {figureOf(fill)}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,73 @@
+import { valueOf, type Part } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import type { MassifBulletin, MassifSummary } from '../../../views/mountains.ts'
+import { Card, LoadingCard, MissingContent } from '../../components/card.tsx'
+import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Await } from '../../render/await.tsx'
+import { BulletinCards } from './bulletin-cards.tsx'
+import type { FoundMassif } from './loader.ts'
+import { PlacesCard } from './places-card.tsx'
+import { RiskCard } from './risk-card.tsx'
+import { SnowCard } from './snow-card.tsx'
+
+const riskTitle = 'Risque d’avalanche'
+
+/** The level first: the rest of the page is what it is made of. */
+export function MassifView({ found }: { found: FoundMassif }) {
+  const { page, now, bulletin, snow } = found
+  const { massif } = page
+  return (
+    <div className="massif-page">
+      <AvalanchePatterns />
+      <div className="page-title">
+        <h1>Massif {massif.of}</h1>
+        <p>
+          {massif.departments.map(({ name }) => name).join(', ')} ·{' '}
+          <a href={paths.mountains()}>Tous les massifs</a>
+        </p>
+      </div>
+      <div className="stack massif-layout">
+        <Await part={bulletin} fallback={<LoadingBulletin />}>
+          {(part) => <Bulletin part={part} massif={massif} now={now} />}
+        </Await>
+        <div className="stack massif-side">
+          <SnowCard snow={snow} now={now} />
+          <PlacesCard page={page} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** As high as any window: what is under it does not come into sight before it. */
+const LoadingBulletin = () => (
+  <div className="stack massif-bulletin is-loading">
+    <LoadingCard title={riskTitle} className="avalanche-card" height={320} />
+  </div>
+)
+
+interface BulletinProps {
+  readonly part: Part<MassifBulletin>
+  readonly massif: MassifSummary
+  readonly now: string
+}
+
+function Bulletin({ part, massif, now }: BulletinProps) {
+  const found = valueOf(part)
+  return (
+    <div className="stack massif-bulletin">
+      <Card titleId="risk-title" title={riskTitle} id="risque" className="avalanche-card">
+        {found === null ? (
+          <MissingContent text="Bulletin d’avalanche indisponible : sa source n’a pas répondu." />
+        ) : (
+          <RiskCard said={found.said} now={now} massif={massif} isStale={part.state === 'stale'} />
+        )}
+        <p className="source-line">
+          <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink>
+        </p>
+      </Card>
+      {found && <BulletinCards said={found.said} now={now} />}
+    </div>
+  )
+}

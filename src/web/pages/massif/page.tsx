@@ -1,0 +1,55 @@
+import { paths } from '../../../paths.ts'
+import type { MassifPage } from '../../../views/mountains.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { SkyIcon } from '../../components/sky-icon.tsx'
+import { inlineJson } from '../../render/inline-json.ts'
+import { definePage } from '../../render/page.ts'
+import { useSiteInfo } from '../../render/site-info.ts'
+import styles from '../../styles/massif-page.css?url'
+import { nbsp } from '../../text/numbers.ts'
+import { massifData } from '../../text/structured-data.ts'
+import { loader, type FoundMassif } from './loader.ts'
+import { MassifView } from './massif.tsx'
+
+/** A massif: its avalanche bulletin, the snow that is measured there, and what lies in it. */
+export const massifPage = definePage<FoundMassif | null>({
+  loader,
+  styles: [styles],
+  Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnknownHead />),
+  Body: ({ view }) => (view ? <MassifView found={view} /> : <UnknownMassif />),
+})
+
+function MassifHead({ page: { massif } }: { page: MassifPage }) {
+  const { publicUrl } = useSiteInfo()
+  return (
+    <>
+      <PageMetadata
+        title={`Avalanches et neige, massif ${massif.of} | Éclaircie`}
+        description={`Bulletin d’avalanche du massif ${massif.of}${nbsp}: niveau de risque et son altitude, pentes les plus dangereuses, tendance de demain, enneigement, neige fraîche et stations de mesure.`}
+        path={paths.massif(massif.slug)}
+      />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: inlineJson(massifData(publicUrl, massif)) }}
+      />
+    </>
+  )
+}
+
+const UnknownHead = () => (
+  <>
+    <title>Massif non trouvé | Éclaircie</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
+const UnknownMassif = () => (
+  <div className="message">
+    <SkyIcon name="fog" size={112} />
+    <h1>Massif non trouvé</h1>
+    <p>Aucun massif de ce nom n’a de bulletin d’avalanche en France.</p>
+    <a className="button is-main" href={paths.mountains()}>
+      Tous les massifs
+    </a>
+  </div>
+)

@@ -1,0 +1,97 @@
+import type { IsoInstant } from '../../../domain/part.ts'
+import type { AvalancheBulletin, MassifState, MassifSummary } from '../../../views/mountains.ts'
+import { MountainDrawing } from '../../components/avalanche/mountain-drawing.tsx'
+import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
+import { SlopeRose } from '../../components/avalanche/slope-rose.tsx'
+import { Age } from '../../components/data-age.tsx'
+import {
+  avalancheLevelDetails,
+  avalancheLevelName,
+  bulletinTimeText,
+  levelDayText,
+  levelTitle,
+  scaleNotice,
+  slopesText,
+  splitText,
+  stateSentences,
+  tomorrowText,
+  validityText,
+} from '../../text/avalanche.ts'
+import { nbsp } from '../../text/numbers.ts'
+
+interface RiskCardProps {
+  readonly said: MassifState
+  readonly now: IsoInstant
+  readonly massif: MassifSummary
+  /** Its source has not answered since. */
+  readonly isStale: boolean
+}
+
+/** The level with its altitudes, slopes and what comes tomorrow, in words and drawn; or why there is none. */
+export function RiskCard({ said, now, massif, isStale }: RiskCardProps) {
+  const bulletin = 'bulletin' in said ? said.bulletin : null
+  return (
+    <>
+      {said.state === 'in-force' ? (
+        <PerishableBulletin now={now} until={said.bulletin.validUntil}>
+          <Level said={said} now={now} massif={massif} />
+        </PerishableBulletin>
+      ) : (
+        <p className="answer">{stateSentences[said.state]}</p>
+      )}
+      {'message' in said && said.message && (
+        <p className="forecaster">
+          Météo-France{nbsp}: {said.message}
+        </p>
+      )}
+      {bulletin && <Origin bulletin={bulletin} now={now} isStale={isStale} />}
+    </>
+  )
+}
+
+type InForce = Extract<MassifState, { state: 'in-force' }>
+
+function Level({ said, now, massif }: { said: InForce; now: IsoInstant; massif: MassifSummary }) {
+  const { level, bands, bulletin } = said
+  return (
+    <>
+      <p className="answer">{levelTitle(level)}</p>
+      <p className="answer-detail">
+        {levelDayText(said, now)},{' '}
+        <time dateTime={bulletin.validUntil}>{validityText(bulletin.validUntil)}</time>
+      </p>
+      <div className="avalanche-drawings">
+        <MountainDrawing bands={bands} id={`ridge-${massif.code}`} />
+        <SlopeRose slopes={bulletin.slopes} />
+      </div>
+      <ul className="avalanche-words">
+        <li>{splitText(bands)}</li>
+        <li>{[slopesText(bulletin.slopes), bulletin.slopesComment].filter(Boolean).join(' ')}</li>
+        <li>{tomorrowText(said, now)}</li>
+      </ul>
+      {bulletin.notice && <p className="forecaster">{bulletin.notice}</p>}
+      {bulletin.vigilance && <p className="forecaster">{bulletin.vigilance}</p>}
+      <figure className="official-scale">
+        <blockquote>
+          <p>{avalancheLevelDetails[`avalanche-${level}`]}</p>
+        </blockquote>
+        <figcaption>
+          {scaleNotice} Indice {level}, {avalancheLevelName(level).toLowerCase()}.
+        </figcaption>
+      </figure>
+    </>
+  )
+}
+
+/** Of when it is, and whose. */
+const Origin = ({
+  bulletin: { issuedAt, isAmendment },
+  now,
+  isStale,
+}: Pick<RiskCardProps, 'now' | 'isStale'> & { bulletin: AvalancheBulletin }) => (
+  <p className={isStale ? 'source-line is-old' : 'source-line'}>
+    {bulletinTimeText(issuedAt)}, <Age of={issuedAt} now={now} />
+    {isAmendment && ', qui modifie le précédent'}
+    {isStale && ' (sa source ne répond plus)'}
+  </p>
+)

@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { avalancheSite } from '../../../domain/official-sites.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { paths } from '../../../paths.ts'
+import type { MassifIndex } from '../../../views/mountains.ts'
+import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
+import { Card, LoadingCard, MissingContent } from '../../components/card.tsx'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { Await } from '../../render/await.tsx'
+import { siteApi } from '../../render/context.ts'
+import { defer, type Deferred } from '../../render/deferred.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/mountains-page.css?url'
+import { rangeNames, scaleNotice } from '../../text/avalanche.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { MassifItem } from './massif-item.tsx'
+import { MassifLegend } from './massif-legend.tsx'
+import { MassifMap } from './massif-map.tsx'
+
+/** What the page starts from. */
+interface MountainsView {
+  readonly now: IsoInstant
+  readonly index: Deferred<MassifIndex>
+}
+
+async function loader({ context }: LoaderFunctionArgs): Promise<MountainsView> {
+  const site = context.get(siteApi)
+  const index = defer(site.massifs())
+  return { now: await site.now(), index }
+}
+
+/** Every massif: the map of their levels, and the same as a list by range, the worst first. */
+export const mountainsPage = definePage<MountainsView>({
+  loader,
+  styles: [styles],
+  Head: () => (
+    <PageMetadata
+      title={`Montagne${nbsp}: risque d’avalanche par massif | Éclaircie`}
+      description="Le risque d’avalanche des 35 massifs des Alpes, des Pyrénées et de Corse, de Météo-France : carte, niveaux par altitude, limite de la neige au sol et neige fraîche."
+      path={paths.mountains()}
+    />
+  ),
+  Body: ({ view }) => (
+    <div className="mountains-page">
+      <AvalanchePatterns />
+      <div className="page-title">
+        <h1>Montagne</h1>
+        <p>
+          Le risque d’avalanche de chaque massif, par les bulletins de Météo-France. {scaleNotice}{' '}
+          <ExternalLink href={avalancheSite}>Bulletins officiels</ExternalLink>
+        </p>
+      </div>
+      <Await
+        part={view.index}
+        fallback={
+          <div className="is-loading">
+            <LoadingCard title="Risque d’avalanche" className="massif-map-card" height={480} />
+          </div>
+        }
+      >
+        {(part) => <Massifs part={part} now={view.now} />}
+      </Await>
+    </div>
+  ),
+})
+
+function Massifs({ part, now }: { part: Part<MassifIndex>; now: IsoInstant }) {
+  if (part.state === 'missing')
+    return (
+      <div className="card">
+        <MissingContent
+          role="alert"
+          text="Bulletins d’avalanche indisponibles : leur source n’a pas répondu. Aucun niveau n’est connu."
+        />
+      </div>
+    )
+  const { groups } = part.value
+  const rows = groups.flatMap((group) => group.rows)
+  const [end] = rows.flatMap(({ level, validUntil }) => (level && validUntil ? [validUntil] : [])).toSorted()
+  const map = (
+    <div className="massif-map">
+      <MassifMap rows={rows} />
+      <MassifLegend rows={rows} />
+    </div>
+  )
+  return (
+    <div className="stack mountains-layout">
+      <Card titleId="map-title" title="Carte des massifs" className="massif-map-card">
+        {end === undefined ? (
+          map
+        ) : (
+          <PerishableBulletin
+            now={now}
+            until={end}
+            over={
+              <p className="answer">
+                Carte périmée{nbsp}: la liste dit quels bulletins sont encore valables.
+              </p>
+            }
+          >
+            {map}
+          </PerishableBulletin>
+        )}
+      </Card>
+      <div className="stack massif-lists">
+        {groups.map(({ range, rows: own }) => (
+          <Card key={range} titleId={`${range}-title`} title={rangeNames[range]} className="massif-list">
+            <ul>
+              {own.map((row) => (
+                <MassifItem key={row.massif.code} row={row} now={now} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

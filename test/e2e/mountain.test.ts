@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { openBrowser } from '../support/browser.ts'
+import { usualSite } from '../support/running-site.ts'
+import { eventually, textOf, visitor } from '../support/visit.ts'
+
+const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
+await fetch(`${site.url}/massif/mont-blanc?complet=1`)
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+const hours = 3_600_000
+
+describe('a skier at Chamonix', () => {
+  for (const javaScriptEnabled of [true, false])
+    test(`has level, altitudes, slopes and tomorrow on one screen of a phone${javaScriptEnabled ? '' : ', without script'}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { ...phone, javaScriptEnabled })
+      await open('/massif/mont-blanc')
+      for (const words of [
+        /^Risque très fort \(5\ssur\s5\)/,
+        /^Pour aujourd’hui, jusqu’à samedi 18\sh$/,
+        /^Au-dessus de 2\s100\sm\s: très fort\s\(5\)\. En dessous\s: fort\s\(4\)\.$/,
+        /^Pentes les plus dangereuses\s: nord-ouest, nord et nord-est\.$/,
+        /^Demain\s: faible\s\(1\), selon la tendance\.$/,
+      ]) {
+        const found = page.getByRole('main').getByText(words)
+        const box = await found.boundingBox()
+        assert.ok(box && box.y + box.height < 844, `${words} at ${box?.y}`)
+      }
+    })
+
+  test('hears the level first', async (t) => {
+    const { page, open } = await visitor(t, browser, site, phone)
+    await open('/massif/mont-blanc')
+    const heard = await page.getByRole('main').ariaSnapshot()
+    assert.match(
+      heard.replaceAll(/\s+/g, ' '),
+      /heading "Massif du Mont-Blanc" \[level=1\].{0,200}heading "Risque d’avalanche" \[level=2\] - paragraph: Risque très fort/,
+    )
+  })
+
+  test('finds the massif from the list of all, worst first, and the way to the official bulletin', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/montagne')
+    const alps = page.getByRole('region', { name: 'Alpes du Nord' })
+    const rows = await alps.getByRole('listitem').allInnerTexts()
+    const levels = rows.map((row) =>
+      ['Faible', 'Limité', 'Marqué', 'Fort', 'Très fort'].findIndex((level) =>
+        row.split('\n')[2]?.trim().startsWith(level),
+      ),
+    )
+    assert.deepEqual(
+      levels,
+      levels.toSorted((a, b) => b - a),
+    )
+    await alps.getByRole('link', { name: /^5? ?Mont-Blanc/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Massif du Mont-Blanc' }).waitFor()
+    const official = page.getByRole('link', { name: /Bulletin officiel de Météo-France/ })
+    assert.equal(await official.getAttribute('href'), 'https://meteofrance.com/meteo-montagne')
+  })
+
+  test('sees the level go at the end of the bulletin when nobody answers', async (t) => {
+    const { page, open, context } = await visitor(t, browser, site, {
+      expects: /^net::ERR_|^the layout shifted/,
+    })
+    await page.clock.install()
+    await open('/massif/mont-blanc')
+    await context.setOffline(true)
+    const main = page.getByRole('main')
+    await page.clock.fastForward(7 * hours)
+    assert.match(await textOf(main), /Risque très fort/)
+    await page.clock.fastForward(2 * hours)
+    await eventually(async () => assert.match(await textOf(main), /Le bulletin est périmé/))
+    await page.getByText(/^Risque très fort/).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('the pages of the mountains', () => {
+  test('say of a massif without a bulletin that this says nothing of the risk', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/massif/pays-basque')
+    await page
+      .getByText(/^Aucun bulletin n’est publié pour aujourd’hui\s: cela ne dit rien du risque\.$/)
+      .waitFor()
+    assert.doesNotMatch(await textOf(page.locator('#risque')), /faible/i)
+  })
+
+  test('have a page for a massif that nobody knows', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { expects: /404/ })
+    const answer = await open('/massif/jura')
+    assert.equal(answer.status(), 404)
+    await page.getByRole('link', { name: 'Tous les massifs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Montagne' }).waitFor()
+  })
+})
