@@ -44,10 +44,10 @@ for (const [screen, options] of screens)
     for (const [path, more] of pages) test(path, (t) => cardByCard(t, path, { ...options, ...more }))
   })
 
-/** Beaches of the fresh site that no earlier test has opened, for each source that may be late. */
+/** Beaches of the fresh site that no earlier test has opened, far from each other, for each source that may be late. */
 const beaches = {
   'open-meteo': ['/plage/nice-plage-de-la-promenade-des-anglais', '/plage/arcachon-plage-pereire'],
-  'open-meteo-marine': ['/plage/antibes-plage-de-la-salis', '/plage/royan-grande-conche'],
+  'open-meteo-marine': ['/plage/dieppe-plage-de-dieppe', '/plage/royan-grande-conche'],
 } as const
 
 /** The page is painted without the parts of this source, which come after. */
