@@ -48,7 +48,7 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|dates|errors|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|sky-icons?)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|sky-icons?)\.tsx?))/,
                   ...alone,
                 },
                 {

@@ -5,7 +5,7 @@ import type { RainSource } from '../../domain/wet-spells.ts'
 import { Card, MissingContent, More } from './card.tsx'
 import { HourStrip, type SunTimes } from './drawings/hour-strip.tsx'
 import { HourTable, type SeaHour } from './drawings/hour-table.tsx'
-import { hoursText } from '../text/summary.ts'
+import { hoursText, hoursTitle } from '../text/summary.ts'
 
 interface HoursProps {
   readonly now: IsoInstant
@@ -30,7 +30,7 @@ export function HoursCard({
 }) {
   const hours = weather ? hoursToCome(weather, new Date(props.now)) : []
   return (
-    <Card titleId="hours-title" title="Heure par heure" id="heures" className="hour-card">
+    <Card titleId="hours-title" title={hoursTitle} id="heures" className="hour-card">
       {weather === null || hours.length === 0 ? (
         <MissingContent text={error} />
       ) : (

@@ -2,6 +2,7 @@ import { forecastSite, vigilanceSite } from '../../domain/official-sites.ts'
 import { Fragment } from 'react'
 import { paths } from '../../paths.ts'
 import type { SiteInfo } from '../../site-api.ts'
+import { disclaimer } from '../text/disclaimer.ts'
 import { ExternalLink } from './external-link.tsx'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
@@ -17,8 +18,7 @@ export function SiteFooter({
     <footer className="site-footer">
       <div className="footer-inner">
         <p className="disclaimer">
-          Informations données à titre indicatif. Pour toute décision importante, consultez{' '}
-          <ExternalLink href={forecastSite}>Météo-France</ExternalLink> et{' '}
+          {disclaimer} <ExternalLink href={forecastSite}>Météo-France</ExternalLink> et{' '}
           <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>.
         </p>
         <nav aria-label="Pied de page">

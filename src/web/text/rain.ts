@@ -4,8 +4,10 @@ import type { RainAnswer } from '../../domain/rain.ts'
 import type { RainIntensity } from '../../domain/rain-intensity.ts'
 import type { RainForm } from '../../domain/wet-spells.ts'
 import { formatAround, formatBound, nearDayName } from './dates.ts'
-import { formatPercent, roundedRisk } from './numbers.ts'
+import { formatPercent, lowerFirst, nbsp, roundedRisk } from './numbers.ts'
 import { hourMs } from '../../domain/time-units.ts'
+
+export const rainTitle = 'Pluie dans les prochaines heures'
 
 export const rainIntensityNames: Record<RainIntensity, string> = {
   light: 'faible',
@@ -63,6 +65,9 @@ const riskNote = (risk: number | null): string => {
   const rounded = roundedRisk(risk)
   return rounded === null ? '' : ` (risque ${formatPercent(rounded)})`
 }
+
+/** « D’après le modèle : pas de pluie prévue avant 21 h. »: what the model says after what radars announce. */
+export const besideText = (beside: string, said: string): string => `${beside}${nbsp}: ${lowerFirst(said)}`
 
 /** « Pluie dans les prochaines heures » in one sentence, times in the place's zone. */
 export function rainText(answer: RainAnswer, now: Date, zone: string): string {

@@ -7,6 +7,9 @@ import { weatherErrors } from './errors.ts'
 import { aroundRange, capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
 import { hourMs } from '../../domain/time-units.ts'
 
+export const hoursTitle = 'Heure par heure'
+export const daysTitle = 'Prévisions 7 jours'
+
 const eventNames: Record<HourEvent, string> = {
   tornado: 'tornade',
   storms: 'orages',

@@ -15,6 +15,8 @@ import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, forma
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
 
+export const vigilanceTitle = 'Vigilance aujourd’hui et demain'
+
 export const officialSiteName = siteName(vigilanceSite)
 
 /** « orages », within a sentence. */
@@ -183,10 +185,38 @@ export const isCalm = (vigilance: CityVigilance): boolean =>
   isVouchedGreen(vigilance.today) &&
   isVouchedGreen(vigilance.tomorrow)
 
+/** « Département du Rhône (69). »; `departmentOf`: « du Rhône ». */
+export const whereText = ({
+  departmentOf,
+  departmentCode,
+}: {
+  readonly departmentOf: string
+  readonly departmentCode: string
+}): string => `Département ${departmentName(departmentOf, departmentCode)}.`
+
+/** « Soyez très vigilant. », what else there is, what tomorrow brings: after the headline of a vigilance. */
+export function detailText(headline: Headline, vigilance: CityVigilance): string {
+  if (headline.kind === 'alert') {
+    const others = headline.others === null ? '' : ` ${capitalised(headline.others)}.`
+    return `${levelLabels[headline.level]}.${others}`
+  }
+  if (headline.kind === 'unknown') return `Consultez le site officiel.`
+  const tomorrow = tomorrowText(vigilance)
+  return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
+}
+
 /** How many alerts are in force, and the highest of them; null when there is none. */
 export function activeAlerts({ active }: CityVigilance): { count: number; highest: LevelOrUnknown } | null {
   if (active.length === 0) return null
   return { count: active.length, highest: active.map(({ level }) => level).reduce(higherLevel) }
+}
+
+/** What the source says to do first, from orange up; null when it says nothing. */
+export function firstAdvice(alerts: readonly Alert[]): string | null {
+  const [alert] = alerts
+    .filter(({ level, advice }) => (level === 'orange' || level === 'red') && advice.length > 0)
+    .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
+  return alert?.advice[0] ?? null
 }
 
 /** « Bulletin Météo-France du jeudi 15 octobre à 14 h 05 »; null when no bulletin in memory covers the day. */
@@ -197,6 +227,8 @@ export function bulletinText({ source, updatedAt }: Provenance): string | null {
     ? `Alertes EUMETNET – MeteoAlarm du ${time}`
     : `Bulletin Météo-France du ${time}`
 }
+
+export const noBulletinText = 'Aucun bulletin valable.'
 
 /** « Ce bulletin a plus de 14 h… », beside a bulletin that two publications should have replaced. */
 export const oldBulletinText = `Ce bulletin a plus de 14${nbsp}h${nbsp}: il n’est peut-être plus à jour.`

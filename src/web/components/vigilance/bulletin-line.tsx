@@ -1,7 +1,7 @@
 import { siteName, vigilanceSite } from '../../../domain/official-sites.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { Provenance } from '../../../views/vigilance-levels.ts'
-import { bulletinText, oldBulletinText } from '../../text/vigilance.ts'
+import { bulletinText, noBulletinText, oldBulletinText } from '../../text/vigilance.ts'
 import { Age } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 
@@ -26,7 +26,7 @@ export function BulletinLine({ provenance, now }: { provenance: Provenance; now:
             {text}, <Age of={updatedAt} now={now} />.{' '}
           </>
         ) : (
-          'Aucun bulletin valable. '
+          `${noBulletinText} `
         )}
         <OfficialLink />
       </p>

@@ -3,15 +3,16 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { CityVigilance, DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { levelLabels } from '../../text/levels.ts'
-import { capitalised, nbsp } from '../../text/numbers.ts'
+import { nbsp } from '../../text/numbers.ts'
 import {
-  departmentName,
+  detailText,
   headlineOf,
   incompleteText,
   isCalm,
   overseasTitle,
   restUnknownText,
-  tomorrowText,
+  vigilanceTitle,
+  whereText,
   type Headline,
 } from '../../text/vigilance.ts'
 import { Card, LoadingCard, More } from '../card.tsx'
@@ -25,11 +26,9 @@ import { Timeline } from './timeline.tsx'
 import { isRestUnknown } from './timeline-rows.ts'
 import { UnknownLevel } from './unknown-level.tsx'
 
-const title = 'Vigilance aujourd’hui et demain'
-
 /** As high as most are. */
 export const LoadingVigilanceCard = () => (
-  <LoadingCard title={title} className="vigilance-card" height={150} />
+  <LoadingCard title={vigilanceTitle} className="vigilance-card" height={150} />
 )
 
 export interface VigilanceCardProps {
@@ -50,7 +49,7 @@ function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode
   return (
     <Card
       titleId="vigilance-title"
-      title={title}
+      title={vigilanceTitle}
       id="vigilance"
       className={calm ? 'vigilance-card is-calm' : 'vigilance-card'}
     >
@@ -58,10 +57,6 @@ function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode
     </Card>
   )
 }
-
-/** « Département du Rhône (69). » */
-const whereText = ({ departmentOf, departmentCode }: VigilanceCardProps['place']): string =>
-  `Département ${departmentName(departmentOf, departmentCode)}.`
 
 function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vigilance: CityVigilance }) {
   const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
@@ -111,17 +106,6 @@ function Answer({ headline }: { headline: Headline }) {
         </p>
       )
   }
-}
-
-/** « Soyez très vigilant. », what else there is, what tomorrow brings. */
-function detailText(headline: Headline, vigilance: CityVigilance): string {
-  if (headline.kind === 'alert') {
-    const others = headline.others === null ? '' : ` ${capitalised(headline.others)}.`
-    return `${levelLabels[headline.level]}.${others}`
-  }
-  if (headline.kind === 'unknown') return `Consultez le site officiel.`
-  const tomorrow = tomorrowText(vigilance)
-  return tomorrow === null ? 'Rien non plus demain.' : `${capitalised(tomorrow)}.`
 }
 
 function Hours({ vigilance, now }: { vigilance: CityVigilance; now: IsoInstant }) {

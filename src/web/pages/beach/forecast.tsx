@@ -9,11 +9,12 @@ import { LoadingCard } from '../../components/card.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
+import { hoursTitle } from '../../text/summary.ts'
 import type { BeachView } from './loader.ts'
 import { WeekCard, type SeaOfWeek } from './week-card.tsx'
 
 export const LoadingWeek = () => <LoadingCard title="La semaine à la plage" className="week-card" />
-const LoadingHours = () => <LoadingCard title="Heure par heure" className="hour-card" />
+const LoadingHours = () => <LoadingCard title={hoursTitle} className="hour-card" />
 
 /** The week and the hours: sea and weather side by side, each as far as it is known. */
 export function BeachForecast({ view }: { view: BeachView }) {

@@ -17,7 +17,7 @@ import { conditionWords } from '../../text/conditions.ts'
 import { formatShortDay, nearDayName } from '../../text/dates.ts'
 import { formatDegrees, formatPercent, roundedRisk } from '../../text/numbers.ts'
 import { certaintyInFull, certaintyName, certaintyText, rangeNote } from '../../text/certainty.ts'
-import { daysText } from '../../text/summary.ts'
+import { daysText, daysTitle } from '../../text/summary.ts'
 import { DayHours, dayHoursId } from './day-hours.tsx'
 
 const days = 7
@@ -45,7 +45,7 @@ export function DaysCard({
   return (
     <details className="card day-card" id="jours" open>
       <summary>
-        <h2>Prévisions 7 jours</h2>
+        <h2>{daysTitle}</h2>
         <span className="toggle-words">
           <span className="when-open">
             Masquer<span className="visually-hidden"> les prévisions</span>

@@ -1,15 +1,15 @@
 import type { IsoInstant } from '../../../domain/part.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import { LoadingCard } from '../../components/card.tsx'
+import { rainTitle } from '../../text/rain.ts'
+import { hoursTitle } from '../../text/summary.ts'
 
 /** The cards of the main column on their way; the style sheet knows how high they will be. */
-export const LoadingRain = () => (
-  <LoadingCard title="Pluie dans les prochaines heures" className="rain-card" />
-)
+export const LoadingRain = () => <LoadingCard title={rainTitle} className="rain-card" />
 
 export const LoadingLater = () => (
   <>
-    <LoadingCard title="Heure par heure" className="hour-card" />
+    <LoadingCard title={hoursTitle} className="hour-card" />
     <LoadingCard title="Prévisions 7 jours" className="day-card" />
     <LoadingCard title="Par rapport à hier et à la normale" className="compared-card" height={36} />
     <LoadingTrend />

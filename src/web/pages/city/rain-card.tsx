@@ -1,6 +1,6 @@
 import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
-import { deniesRadar, rainAnswer } from '../../../domain/rain.ts'
+import { rainAnswer } from '../../../domain/rain.ts'
 import type { RadarAt } from '../../../domain/radar/told.ts'
 import { wetStepMm } from '../../../domain/rain-intensity.ts'
 import type { SeenFall } from '../../../domain/sky.ts'
@@ -10,9 +10,9 @@ import { RainArea } from '../../components/drawings/rain-area.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { weatherErrors } from '../../text/errors.ts'
-import { lowerFirst, nbsp } from '../../text/numbers.ts'
-import { nextHourText, radarText, scoreText } from '../../text/radar.ts'
-import { rainPrecision, rainText } from '../../text/rain.ts'
+import { nextHourWords } from '../../text/next-hour.ts'
+import { radarText } from '../../text/radar.ts'
+import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.ts'
 
 const quartersShown = 24
 const hoursShown = 24
@@ -38,16 +38,9 @@ export function RainCard({
   radar?: RadarAt | null
   fall?: SeenFall
 }) {
-  const next = radar?.nextHour ?? null
-  const isDenied = weather !== null && next !== null && deniesRadar(weather, next, new Date(now))
-  // That no rain comes to a dry place is no news unless the forecast has some.
-  const isNews = next?.state === 'rain' || radar?.state === 'wet' || isDenied
-  const announced = radar && isNews ? nextHourText(radar, timeZone, fall) : null
-  const trust = radar && (announced !== null || !radar.score?.announces) ? scoreText(radar.score) : null
-  const leads = isDenied ? 'En revanche, d’après le modèle' : 'D’après le modèle'
-  const beside = announced === null ? null : leads
+  const { announced, trust, beside } = nextHourWords({ weather, radar, now, timeZone, fall })
   return (
-    <Card titleId="rain-title" title="Pluie dans les prochaines heures" id="pluie" className="rain-card">
+    <Card titleId="rain-title" title={rainTitle} id="pluie" className="rain-card">
       {lightning !== null && (
         <p className="lightning-line">
           <Icon shape={icons.cloudLightning} /> {lightning}
@@ -79,14 +72,7 @@ function Rain({ weather, now, timeZone, beside }: RainProps) {
   const answer = rainAnswer(weather, now)
   const said = rainText(answer, now, timeZone)
   const isSecond = beside !== null && answer.kind !== 'unknown'
-  const text = isSecond ? (
-    <p>
-      {beside}
-      {nbsp}: {lowerFirst(said)}
-    </p>
-  ) : (
-    <p className="answer">{said}</p>
-  )
+  const text = isSecond ? <p>{besideText(beside, said)}</p> : <p className="answer">{said}</p>
   const { falls, hours } = fallsToCome(weather, now)
   if (answer.kind === 'unknown' && falls.every(({ precipitation }) => precipitation === null))
     return <div className="block-message">{text}</div>
@@ -110,7 +96,7 @@ function Rain({ weather, now, timeZone, beside }: RainProps) {
 }
 
 /** The quarters of the next hours; where the source has none, or they are dry, the hours of a day. */
-function fallsToCome(weather: RainSource, now: Date) {
+export function fallsToCome(weather: RainSource, now: Date) {
   const { hourlyStep } = weather
   const quarters = quartersToCome(weather.rain, now).slice(0, quartersShown)
   const steps = hoursToCome(weather, now).slice(0, hoursShown / hourlyStep)

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
+import { failureTexts } from '../../text/not-found.ts'
 
 export const FailureHead = () => (
   <>
@@ -13,8 +14,8 @@ export function Failure() {
   return (
     <div className="message" role="alert">
       <SkyIcon name="thunderstorms-rain" size={112} />
-      <h1>Une erreur s’est produite</h1>
-      <p>Cette page n’a pas pu être affichée. Veuillez réessayer dans un instant.</p>
+      <h1>{failureTexts.title}</h1>
+      <p>{failureTexts.text}</p>
       <a className="button is-main" href={paths.home()}>
         Retour à l’accueil
       </a>
