@@ -279,7 +279,7 @@ const layers = [
   {
     name: 'web/document',
     files: '^src/web/document/',
-    may: [...webCommon, 'web/components', 'web/islands', 'web/pages'],
+    may: [...webCommon, 'web/text', 'web/components', 'web/islands', 'web/pages'],
     packages: forWeb,
   },
   {

@@ -73,8 +73,23 @@ sub vcl_recv {
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
+  # A page is there in several forms, by what its asker accepts and by the program where that says nothing of it. One copy
+  # for each form, and not for each program: the processes are told which form it is. Who names two forms weighs them,
+  # which the processes do. What ends in its form, and what is no page, is one thing for everybody.
+  if (req.url ~ "^/(api|assets|og-image|radar)/" || req.url ~ "^[^?]*\.[a-z]+(\?|$)") {
+    unset req.http.Accept;
+  } elsif (req.http.Accept ~ "(?i)^ *text/plain *$") {
+    set req.http.Accept = "text/plain";
+  } elsif (req.http.Accept ~ "(?i)text/plain") {
+    return (pass);
+  } elsif (req.http.Accept !~ "(?i)(text/html|application/xhtml\+xml)" &&
+           req.http.User-Agent ~ "(?i)^(curl|wget|httpie)/") {
+    set req.http.Accept = "text/plain";
+  } else {
+    set req.http.Accept = "text/html";
+  }
   # What somebody typed, and where somebody is, is answered and forgotten; the others are of the moment.
-  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche|healthz|readyz|metrics)(\?|$)") {
+  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche(\.txt)?|healthz|readyz|metrics)(\?|$)") {
     return (pass);
   }
   # What says that it waits for nobody, such as a page fetched ahead, is not what others get.
@@ -85,6 +100,8 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+  # The program counts in Accept already: see vcl_recv. Whoever is behind us is told of it again.
+  set beresp.http.Vary = regsub(beresp.http.Vary, ", Accept, User-Agent$", ", Accept");
   # What is shown while it is made new is better than an error, for as long as it says.
   if (bereq.is_bgfetch && beresp.status >= 500) {
     return (abandon);
@@ -115,6 +132,7 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
+  set resp.http.Vary = regsub(resp.http.Vary, ", Accept$", ", Accept, User-Agent");
   if (obj.uncacheable) {
     set resp.http.X-Cache-Status = "PASS";
   } elsif (obj.hits > 0) {

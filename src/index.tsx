@@ -3,12 +3,14 @@ import {
   data,
   matchRoutes,
   RouterContextProvider,
+  type RouterContext,
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router'
 import type { SiteApi } from './site-api.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './web/document/render-page.tsx'
-import { siteApi } from './web/render/context.ts'
+import { renderPlain, type PlainRequest, type RenderedPlain } from './web/document/render-plain.ts'
+import { isOutline, siteApi } from './web/render/context.ts'
 import type { RouteHandle } from './web/render/route-handle.ts'
 import { screens } from './web/screens.ts'
 
@@ -36,8 +38,16 @@ export interface RenderRequest extends Omit<PageRequest, 'info'> {
   readonly site: SiteApi
 }
 
-export type Rendered =
-  { readonly kind: 'redirect'; readonly status: number; readonly location: string } | RenderedPage
+interface RenderedRedirect {
+  readonly kind: 'redirect'
+  readonly status: number
+  readonly location: string
+}
+
+export type Rendered = RenderedRedirect | RenderedPage
+
+export type PlainRenderRequest = Omit<PlainRequest, 'info'> & Pick<RenderRequest, 'url'>
+export type PlainRendered = RenderedRedirect | RenderedPlain
 
 /** Matching a path costs more than rendering a card: the handles of the paths met lately. */
 const routeHandles = new Map<string, RouteHandle>()
@@ -72,7 +82,20 @@ const signal = { aborted: false, addEventListener: () => undefined, removeEventL
 const requestFor = (url: string): Request =>
   ({ method: 'GET', url: `http://site${url}`, signal }) as unknown as Request
 
-const redirectOf = ({ status, headers }: Response): Rendered => ({
+/** The same page as text: resolves when all of it is there or late, or with a redirect. */
+export async function renderAsText(request: PlainRenderRequest): Promise<PlainRendered> {
+  const { site, url } = request
+  const requestContext = new RouterContextProvider(
+    new Map<RouterContext<unknown>, unknown>([
+      [siteApi, site],
+      [isOutline, true],
+    ]),
+  )
+  const [info, context] = await Promise.all([site.info(), handler.query(requestFor(url), { requestContext })])
+  return 'loaderData' in context ? renderPlain(context, { ...request, info }) : redirectOf(context)
+}
+
+const redirectOf = ({ status, headers }: Response): RenderedRedirect => ({
   kind: 'redirect',
   status,
   location: headers.get('location') ?? '/',

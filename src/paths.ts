@@ -82,6 +82,27 @@ export const paths = {
 /** Where the API for others begins; another version is another address. */
 export const openApiBase = '/api/v1'
 
+/** The forms of a page beside HTML, and how their addresses end. */
+const plainEndings = { text: 'txt' } as const
+export type PlainForm = keyof typeof plainEndings
+export type PageForm = 'html' | PlainForm
+
+/** The address of a page in another form: « /lyon.txt », « /recherche.txt?q=lyon »; that of the home page is « /index.txt ». */
+export function plainPath(path: string, form: PlainForm): string {
+  const [pathname = '/', query] = path.split(/\?(.*)/s)
+  return `${pathname === '/' ? '/index' : pathname}.${plainEndings[form]}${query ? `?${query}` : ''}`
+}
+
+/** A path without the ending of a form, and that form; HTML has none. */
+export function formOfPath(pathname: string): { readonly path: string; readonly form: PageForm } {
+  for (const [form, ending] of Object.entries(plainEndings) as [PlainForm, string][])
+    if (pathname.endsWith(`.${ending}`)) {
+      const path = pathname.slice(0, -ending.length - 1)
+      return { path: path === '/index' ? '/' : path, form }
+    }
+  return { path: pathname, form: 'html' }
+}
+
 /** What readers of feeds and calendars may subscribe to. */
 export type FeedFormat = 'atom' | 'json' | 'ics'
 

@@ -94,5 +94,6 @@ export interface Screen extends RouteHandle, ScreenPage {
 export const screens: readonly Screen[] = screenRoutes(raceIds).map(({ id, path }) => ({
   ...facts[id],
   ...pages[id],
+  hasOutline: pages[id].page.outline !== undefined,
   path,
 }))

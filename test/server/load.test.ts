@@ -99,6 +99,7 @@ test('a visitor who leaves stops the rendering of the page', async () => {
   const pages = new PageHandler({
     pages: {
       handleOf: () => ({}),
+      renderAsText: async () => assert.fail('it is asked for as a page'),
       render: async () => ({
         kind: 'page',
         status: 200,

@@ -36,7 +36,7 @@ describe('a page whose parts are in memory', () => {
       /^public, max-age=0, must-revalidate, s-maxage=[1-9]\d*, stale-while-revalidate=300$/,
     )
     assert.match(headers.get('etag') ?? '', /^W\/"[\w-]+"$/)
-    assert.equal(headers.get('vary'), 'Accept-Encoding')
+    assert.equal(headers.get('vary'), 'Accept-Encoding, Accept, User-Agent')
     assert.ok(!text.includes('complet=1'))
     assert.match(readable(text), /Lyon.*Rhône/)
   })
@@ -76,7 +76,7 @@ describe('a page whose parts are in memory', () => {
     for (const [asked, sent] of encodings) {
       const { headers, body, text } = await rawRequest(port, '/lyon', [`accept-encoding: ${asked}`])
       assert.equal(headers.get('content-encoding'), sent, asked)
-      assert.equal(headers.get('vary'), 'Accept-Encoding')
+      assert.equal(headers.get('vary'), 'Accept-Encoding, Accept, User-Agent')
       assert.equal(headers.get('etag'), plain.headers.get('etag'))
       assert.equal(text, plain.text)
       if (sent === 'br') assert.equal(brotliDecompressSync(body).toString(), plain.text)
@@ -165,7 +165,7 @@ describe('a page with a part still out', () => {
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('cache-control'), 'private, no-store')
       assert.equal(answer.headers.get('etag'), undefined)
-      assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+      assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Accept, User-Agent')
       const nonce = nonceOf(answer)
       assert.match(nonce ?? '', /^[A-Za-z0-9+/]{22}==$/)
       for (const attributes of inlineScripts(answer.text))

@@ -1,16 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isFeedUrl } from '../../paths.ts'
+import { formOfPath, isFeedUrl } from '../../paths.ts'
 
 /** The API, share images and pictures of the radar, the same for everybody; not what turns a visitor’s position into a town. */
 const apiOrPicture = /^\/(?:api(?!\/reverse\b)|og-image|radar)\//
+
+/** Of what pages of other sites may read. */
+export const openHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
+/** A page in another form than HTML; what is written to robots is none. */
+function isPlainPage(url: string): boolean {
+  const [pathname = ''] = url.split('?')
+  return formOfPath(pathname).form !== 'html' && pathname !== '/robots.txt'
+}
 
 /**
  * Lets pages of other sites read what is for everybody. True when their question whether they may (`OPTIONS`) is answered
  * with that.
  */
 export function openToOthers({ method, url }: FastifyRequest, reply: FastifyReply): boolean {
-  if (!apiOrPicture.test(url) && !isFeedUrl(url)) return false
-  reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
+  if (!apiOrPicture.test(url) && !isFeedUrl(url) && !isPlainPage(url)) return false
+  reply.headers(openHeaders)
   if (method !== 'OPTIONS') return false
   void reply
     .code(204)

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
+import { formOfRequest } from './form.ts'
 import { isOpenApi, sendProblem } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
 
@@ -34,7 +35,8 @@ export function refuse(
   if (isOpenApi(request.url)) return sendProblem(reply, status, error)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
-  if (isFeedUrl(request.url)) return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
+  if (isFeedUrl(request.url) || formOfRequest(request) !== 'html')
+    return reply.type('text/plain; charset=utf-8').send(`${error}\n`)
   return reply.type('text/html; charset=utf-8').send(refusalPage(error))
 }
 

@@ -1,5 +1,5 @@
 import { citySlug } from '../../domain/place.ts'
-import { paths } from '../../paths.ts'
+import { formOfPath, paths, type PageForm } from '../../paths.ts'
 
 /** What the path of a page request leads to, before anything is rendered. */
 export type Address =
@@ -14,6 +14,13 @@ const oddStage = /^(\/[a-z0-9-]{1,80}\/etape-)[^/]+$/
 
 /** A port in whatever letters: its slug is told from its name alone. */
 const namedPort = /^\/marees\/([^/]+)$/i
+
+/** What a target asks for: the address of a page, in the form that it ends in. */
+export function readTarget(target: string): { readonly target: string; readonly form: PageForm } {
+  const [pathname = '/', query] = target.split(/\?(.*)/s)
+  const { path, form } = formOfPath(pathname)
+  return { target: query === undefined ? path : `${path}?${query}`, form }
+}
 
 /**
  * Reads the target of a request. Plain lower-case paths pass; a name written otherwise (« /Saint-Étienne », a trailing

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formOfPath } from '../../paths.ts'
 import { screenAt } from '../../screens.ts'
 import type { SiteApi } from '../../site-api.ts'
 
@@ -22,5 +23,6 @@ export function createKnownAddresses(
     )
   }
   return async (path) =>
-    routes.values().some((pathname) => new URLPattern({ pathname }).test({ pathname: path })) || isPage(path)
+    routes.values().some((pathname) => new URLPattern({ pathname }).test({ pathname: path })) ||
+    isPage(formOfPath(path).path)
 }

@@ -4,7 +4,8 @@ import type { Clock } from '../cache.ts'
 import type { SettledPage } from './settled-page.ts'
 
 /** A page's bytes with its compressed forms: those of our pages are a fifth of it each. */
-const sizeOf = ({ html }: SettledPage, key: string): number => 1.5 * html.length + 2 * key.length + 2_048
+const sizeOf = ({ content }: SettledPage, key: string): number =>
+  1.5 * content.length + 2 * key.length + 2_048
 
 /** Settled pages by canonical address, bounded in bytes. */
 export class PageCache {

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageForm } from '../../paths.ts'
 import type { Clock } from '../cache.ts'
 import { compress } from '../http/compress.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
+import { contentTypes } from '../http/form.ts'
 
 /** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
 interface EncodedAnswer {
@@ -14,7 +16,10 @@ interface EncodedAnswer {
 /** A settled page: whole, public, the same for every visitor. */
 export interface SettledPage {
   readonly status: number
-  readonly html: Buffer
+  readonly form: PageForm
+  readonly content: Buffer
+  /** What the answer at its own address depends on. */
+  readonly vary: string
   /** Its answers by encoding: made when first asked for, then kept with it. */
   readonly answers: Map<Encoding, EncodedAnswer>
   readonly etag: string
@@ -28,18 +33,17 @@ export interface SettledPage {
 }
 
 export function settlePage(page: Omit<SettledPage, 'answers' | 'etag'>): SettledPage {
-  return { ...page, etag: weakTag(page.html), answers: new Map() }
+  return { ...page, etag: weakTag(page.content), answers: new Map() }
 }
 
 const effort = { brotli: 7, gzip: 6 }
 
 /** Writes the answer of a page in one encoding. */
 async function addAnswer(page: SettledPage, encoding: Encoding): Promise<EncodedAnswer> {
-  const body = await compress(page.html, encoding, effort)
+  const body = await compress(page.content, encoding, effort)
   const headers = {
     ...page.headers,
-    vary: 'Accept-Encoding',
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': contentTypes[page.form],
     'content-length': String(body.length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     ...(page.shared ? { etag: page.etag } : {}),
@@ -54,21 +58,25 @@ export async function prepareAnswers(page: SettledPage): Promise<void> {
   await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addAnswer(page, encoding)))
 }
 
-/** Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. */
+/**
+ * Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. `vary`: what the
+ * answer depends on, at another address than the page's own.
+ */
 export function sendSettled(
   request: FastifyRequest,
   reply: FastifyReply,
   page: SettledPage,
   clock: Clock,
+  vary = page.vary,
 ): FastifyReply | Promise<FastifyReply> {
   const asked = request.headers['if-none-match']
   if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
-    return sendUnchanged(reply, page, clock)
+    return sendUnchanged(reply, page, clock, vary)
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
   const answer = page.answers.get(encoding)
   return answer
-    ? writeAnswer(reply, page, answer, clock)
-    : addAnswer(page, encoding).then((made) => writeAnswer(reply, page, made, clock))
+    ? writeAnswer(reply, page, answer, clock, vary)
+    : addAnswer(page, encoding).then((made) => writeAnswer(reply, page, made, clock, vary))
 }
 
 /** The framework would take the headers apart again: it is told that the answer is written here. */
@@ -77,19 +85,20 @@ function writeAnswer(
   page: SettledPage,
   { head, body }: EncodedAnswer,
   clock: Clock,
+  vary: string,
 ): FastifyReply {
   reply.hijack()
-  reply.raw.writeHead(page.status, [...head, 'cache-control', cacheControl(page, clock)])
+  reply.raw.writeHead(page.status, [...head, 'vary', vary, 'cache-control', cacheControl(page, clock)])
   reply.raw.end(body)
   return reply
 }
 
-function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock): FastifyReply {
+function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock, vary: string): FastifyReply {
   return reply
     .code(304)
     .headers({
       ...page.headers,
-      vary: 'Accept-Encoding',
+      vary,
       etag: page.etag,
       'cache-control': cacheControl(page, clock),
     })

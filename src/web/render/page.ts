@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SiteInfo } from '../../site-api.ts'
+import type { Outline, OutlineProps } from './outline.ts'
 
 /** What a page is given to show. */
 export interface PageProps<View> {
@@ -30,6 +31,8 @@ interface PageDefinition<View> {
   readonly Head: (props: PageProps<View>) => ReactNode
   /** What stands in `<main>`. */
   readonly Body: (props: PageProps<View>) => ReactNode
+  /** What it says as text; without, it is a page alone. */
+  readonly outline?: (props: OutlineProps<View>) => Promise<Outline>
 }
 
 /** A page whose view is nobody else's business. */
@@ -38,12 +41,20 @@ export interface Page {
   readonly styles: readonly string[]
   readonly Head: (props: PageProps<unknown>) => ReactNode
   readonly Body: (props: PageProps<unknown>) => ReactNode
+  readonly outline: ((props: OutlineProps<unknown>) => Promise<Outline>) | undefined
 }
 
 /** Defines a page. Its view is always what its own loader answered, which is why the types may be dropped here. */
-export const definePage = <View = undefined>({ loader, styles, Head, Body }: PageDefinition<View>): Page => ({
+export const definePage = <View = undefined>({
+  loader,
+  styles,
+  Head,
+  Body,
+  outline,
+}: PageDefinition<View>): Page => ({
   loader,
   styles,
   Head: (props) => Head(props as PageProps<View>),
   Body: (props) => Body(props as PageProps<View>),
+  outline: outline && ((props) => outline(props as OutlineProps<View>)),
 })

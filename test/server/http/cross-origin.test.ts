@@ -23,10 +23,12 @@ describe('pages of other sites may read', () => {
     [200, '/lyon/risques.json?lat=45.7485&lon=4.8467'],
     [200, '/tour-de-france-2025.ics'],
     [200, '/og-image/lyon'],
+    [200, '/lyon.txt'],
     [400, '/api/weather?lat=north'],
     [404, '/api/nothing-here'],
     [404, '/vigilance/99.json'],
     [404, '/og-image/atlantide'],
+    [404, '/atlantide.txt'],
   ]
   for (const [status, url] of open)
     test(`${status} ${url}`, async () => {

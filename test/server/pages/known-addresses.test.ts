@@ -19,6 +19,7 @@ const known = [
   '/og-image/lyon',
   '/healthz',
   '/robots.txt',
+  '/lyon.txt',
 ]
 const unknown = [
   '/atlantide',
@@ -31,6 +32,7 @@ const unknown = [
   '/assets/nothing.js',
   '/%E0',
   '/a/b/c',
+  '/atlantide.txt',
 ]
 
 for (const [urls, status, allowed] of [

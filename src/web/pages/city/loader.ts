@@ -10,6 +10,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { askedPlace } from '../../render/asked-place.ts'
+import { isOutline } from '../../render/context.ts'
 import { defer, deferUntilShown, type Deferred } from '../../render/deferred.ts'
 import { isEmbedded } from '../../render/query.ts'
 
@@ -56,13 +57,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
   const weather = defer(site.weather(place))
   const code = place.departmentCode
   const vigilance = defer(site.departmentVigilance(code))
-  // The card that other sites frame shows none of these.
-  const deferAround = isEmbedded(query) ? deferUntilShown : deferNow
+  // The card that other sites frame shows none of these, and the text few.
+  const isText = args.context.get(isOutline)
+  const deferAround = isEmbedded(query) || isText ? deferUntilShown : deferNow
   const risks = deferAround(() => site.risks(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const around = deferAround(() => site.around(place, nearbyKm, nearbyShown + 1))
-  const sea = coastal ? defer(site.seaNear(place, seaKm)) : null
+  const deferSea = isText ? deferUntilShown : deferNow
+  const sea = coastal ? deferSea(() => site.seaNear(place, seaKm)) : null
   const facts = deferFacts(site, place, deferAround)
   const normals = await site.normals(place)
   const cooler = deferUntilShown(() => site.cooler(place))

@@ -24,6 +24,7 @@ import { loader, type CityView } from './loader.ts'
 import { LoadingAir, LoadingLater, LoadingQuestions, LoadingRain, LoadingWind } from './loading.tsx'
 import { LateMeasuredLine, MeasuredLine } from './measured-line.tsx'
 import { CityMetadata, EmbeddedMetadata, WeatherMetadata } from './metadata.tsx'
+import { cityOutline } from './outline.ts'
 import { NearbyCard } from './nearby-card.tsx'
 import { QuestionsCard } from './questions-card.tsx'
 import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
@@ -51,6 +52,7 @@ export const cityPage = definePage<CityView>({
   ),
   Body: ({ view, info, embedded }) =>
     embedded ? <EmbeddedCard view={view} /> : <Cards view={view} publicUrl={info.publicUrl} />,
+  outline: cityOutline,
 })
 
 /** The card of now, closed by the vigilance line, whose details are further down the page or on it. */

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { formOfPath, type PageForm, type PlainForm } from '../../paths.ts'
+
+/** What the answer at an address without an ending depends on, where the page is there in several forms. */
+export const varyByForm = 'Accept-Encoding, Accept, User-Agent'
+
+const types: Readonly<Record<PlainForm, string>> = { text: 'text/plain' }
+
+export const contentTypes: Readonly<Record<PageForm, string>> = {
+  html: 'text/html; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+}
+
+/** Programs of a terminal, which say nothing of what they accept. */
+const terminals = /^(?:curl|wget|httpie)\//i
+
+/**
+ * The form that headers ask for (RFC 9110, 12.5.1): the type of the greatest weight when it is named, else by the program.
+ * HTML where two weigh the same, and where what is accepted is nonsense or nothing of ours: never refused.
+ */
+export function negotiateForm({ accept, 'user-agent': program = '' }: IncomingHttpHeaders): PageForm {
+  const named = accept === undefined ? null : namedForm(accept)
+  return named ?? (terminals.test(program) ? 'text' : 'html')
+}
+
+/** The form of an answer: by the address if that ends in one, else by the headers. */
+export const formOfRequest = ({
+  url,
+  headers,
+}: {
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+}): PageForm => {
+  const { form } = formOfPath(url.split('?')[0] ?? '')
+  return form === 'html' ? negotiateForm(headers) : form
+}
+
+/** Browsers send a handful of headers, and programs few more. */
+const known = new Map<string, PageForm | null>()
+
+/** Null: no form is named. */
+function namedForm(accept: string): PageForm | null {
+  const stored = known.get(accept)
+  if (stored !== undefined) return stored
+  const form = preferred(accept)
+  if (accept.length < 200 && known.size < 500) known.set(accept, form)
+  return form
+}
+
+function preferred(accept: string): PageForm | null {
+  const weights = new Map<string, number>()
+  for (const item of accept.slice(0, 512).split(',')) {
+    const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    const weight = quality === undefined ? 1 : Number(quality.slice(2))
+    weights.set(type, weight >= 0 && weight <= 1 ? weight : 0)
+  }
+  const html = weights.get('text/html') ?? weights.get('application/xhtml+xml')
+  const [best] = (Object.entries(types) as [PlainForm, string][])
+    .map(([form, type]) => ({ form, weight: weights.get(type) ?? 0 }))
+    .toSorted((a, b) => b.weight - a.weight)
+  const others = html ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
+  if (best && best.weight > others) return best.form
+  return html !== undefined && html > 0 ? 'html' : null
+}

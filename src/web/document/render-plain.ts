@@ -1,0 +1,145 @@
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
+import { forecastSite, siteName, vigilanceSite } from '../../domain/official-sites.ts'
+import type { Part } from '../../domain/part.ts'
+import { citySlug } from '../../domain/place.ts'
+import { paths, type PlainForm } from '../../paths.ts'
+import type { SiteApi, SiteInfo } from '../../site-api.ts'
+import type { SearchHit } from '../../views/place-views.ts'
+import type { Deferred } from '../render/deferred.ts'
+import { linesOf, type Outline, type OutlineLine, type OutlineSection } from '../render/outline.ts'
+import type { Page } from '../render/page.ts'
+import { disclaimer } from '../text/disclaimer.ts'
+import { failureTexts, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
+import { nbsp } from '../text/numbers.ts'
+import { groupTitle, hitDetail, hitName, hitPath } from '../text/search-hit.ts'
+import { writeText } from './written-text.ts'
+
+export interface PlainRequest {
+  readonly info: SiteInfo
+  readonly site: SiteApi
+  readonly form: PlainForm
+  /** After so long what still waits is said to be missing. */
+  readonly timeoutMs: number
+  onError(error: unknown): void
+}
+
+export interface RenderedPlain {
+  readonly kind: 'plain'
+  readonly status: number
+  readonly body: string
+  /** The address of the same page as HTML, for search engines; null where there is none. */
+  readonly canonical: string | null
+  /** Every part came in time and nothing broke. */
+  readonly isWhole: boolean
+}
+
+/** Writes what a page says without its drawings. */
+export async function renderPlain(
+  context: StaticHandlerContext,
+  request: PlainRequest,
+): Promise<RenderedPlain> {
+  const { info, site, form, timeoutMs, onError } = request
+  const { route } = context.matches.at(-1) ?? {}
+  const { page } = (route?.handle ?? {}) as { readonly page?: Page }
+  const url = new URL(context.location.pathname + context.location.search, 'http://site')
+  const view: unknown = route && (context.loaderData as Record<string, unknown>)[route.id]
+  const deadline = createDeadline(timeoutMs)
+  const failure = (error: unknown) => {
+    onError(error)
+    return { status: 500, outline: failureOutline }
+  }
+  const answer = async (): Promise<{ status: number; outline: Outline }> => {
+    const [error] = Object.values(context.errors ?? {}) as unknown[]
+    if (isRouteErrorResponse(error) && error.status === 404)
+      return { status: 404, outline: await notFoundOutline(error.data, url, site) }
+    if (context.errors) return failure(error)
+    if (!page?.outline) return { status: 404, outline: await notFoundOutline(null, url, site) }
+    return {
+      status: context.statusCode,
+      outline: await page.outline({ view, info, url, site, wait: deadline.wait }),
+    }
+  }
+  const { status, outline } = await answer().catch(failure)
+  deadline.end()
+  const sections = status === 200 ? [...outline.sections, endOf(info)] : outline.sections
+  return {
+    kind: 'plain',
+    status,
+    body: writers[form]({ ...outline, sections }, url),
+    canonical: status === 200 ? canonicalOf(url, info) : null,
+    isWhole: status !== 500 && !deadline.isOver(),
+  }
+}
+
+const writers: Readonly<Record<PlainForm, (outline: Outline, url: URL) => string>> = {
+  text: (outline, url) => writeText(outline, { isColoured: url.searchParams.get('couleur') === '1' }),
+}
+
+/** Without the styles of terminals, which no page has. */
+function canonicalOf(url: URL, { publicUrl }: SiteInfo): string {
+  const query = new URLSearchParams(url.search)
+  query.delete('couleur')
+  return `${publicUrl}${url.pathname}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Parts have until then in common. */
+function createDeadline(ms: number) {
+  const { promise: over, resolve } = Promise.withResolvers<Part<never>>()
+  let isOver = false
+  const timer = setTimeout(() => resolve({ state: 'missing', reason: 'timeout' }), ms)
+  timer.unref()
+  return {
+    wait: async <T>(part: Deferred<T>): Promise<Part<T>> =>
+      Promise.race([
+        part.promise,
+        over.then((missing) => {
+          isOver = true
+          return missing
+        }),
+      ]),
+    isOver: () => isOver,
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** At the foot of each: whose data it is, and whose word counts. */
+const endOf = ({ credits, publicUrl }: SiteInfo): OutlineSection => ({
+  title: 'Sources',
+  blocks: linesOf(
+    `${credits.map(({ name, licence }) => `${name} (${licence})`).join(', ')}, INSEE, IGN, GeoNames.`,
+    `${disclaimer} ${siteName(forecastSite)} et ${siteName(vigilanceSite)}.`,
+    `Éclaircie${nbsp}: ${publicUrl}/`,
+  ),
+})
+
+const failureOutline: Outline = {
+  title: failureTexts.title,
+  intro: [{ text: failureTexts.text }],
+  sections: [],
+}
+
+/** That there is no such page, with what its address may mean. */
+async function notFoundOutline(reason: unknown, url: URL, site: SiteApi): Promise<Outline> {
+  const { title, text } = notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
+  const words = url.pathname.split('/').at(1)?.replaceAll('-', ' ') ?? ''
+  const { groups } = reason === 'no-such-city' ? await site.search(words, mostGuesses) : { groups: [] }
+  const found = groups.map(({ hits, ...group }) => ({ title: groupTitle(group), items: placesIn(hits) }))
+  const lists = found.filter(({ items }) => items.length > 0)
+  const popular = popularCities.map((name) => ({ text: name, path: paths.place(citySlug(name)) }))
+  return {
+    title,
+    intro: [{ text }],
+    sections: (lists.length > 0 ? lists : [{ title: popularTitle, items: popular }]).map(
+      ({ title: heading, items }) => ({ title: heading, blocks: [{ kind: 'list', items }] }),
+    ),
+  }
+}
+
+const placesIn = (hits: readonly SearchHit[]): readonly OutlineLine[] =>
+  hits.flatMap((hit) =>
+    hit.kind === 'city' || hit.kind === 'nature'
+      ? [{ text: `${hitName(hit)}, ${hitDetail(hit)}`, path: hitPath(hit) }]
+      : [],
+  )
+
+const mostGuesses = 8

@@ -1,0 +1,200 @@
+import { comingRain, summariseDays } from '../../../domain/days-summary.ts'
+import { summariseHours } from '../../../domain/forecast-summary.ts'
+import { daysToCome, hoursToCome } from '../../../domain/forecast-window.ts'
+import { localDate } from '../../../domain/local-time.ts'
+import { valueOf, type Part } from '../../../domain/part.ts'
+import { rainAnswer } from '../../../domain/rain.ts'
+import { seenFall } from '../../../domain/sky.ts'
+import type { PlaceWeather } from '../../../domain/weather.ts'
+import { placePath } from '../../../paths.ts'
+import type { SiteApi } from '../../../site-api.ts'
+import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
+import { linesOf, type Outline, type OutlineProps, type OutlineSection } from '../../render/outline.ts'
+import { formatAge } from '../../text/age.ts'
+import { atPlace } from '../../text/at-place.ts'
+import { conditionWords, skyWords } from '../../text/conditions.ts'
+import { originText, staleText } from '../../text/data-age.ts'
+import { formatDateTime, formatHour, formatShortDay, localTimeNote, nearDayName } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { formerNote } from '../../text/former-name.ts'
+import { lightningText } from '../../text/lightning.ts'
+import { measuredText } from '../../text/measured.ts'
+import { nextHourWords } from '../../text/next-hour.ts'
+import {
+  capitalised,
+  formatDegrees,
+  formatPercent,
+  formatTemperature,
+  roundedRisk,
+} from '../../text/numbers.ts'
+import { nowQuestion } from '../../text/questions.ts'
+import { radarText } from '../../text/radar.ts'
+import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.ts'
+import { hitDetail, hitsOf } from '../../text/search-hit.ts'
+import { daysText, daysTitle, hoursText, hoursTitle } from '../../text/summary.ts'
+import { speedText } from '../../text/wind.ts'
+import { momentOf } from './forecast.tsx'
+import type { CityView } from './loader.ts'
+import { fallsToCome } from './rain-card.tsx'
+
+/** A table of hours for the eye: one in three, over a day. */
+const hoursApart = 3
+const hoursShown = 24
+const daysShown = 7
+
+/** A place as text: the vigilance first, now, the rain of the next hours, the hours, the days. */
+export async function cityOutline({ view, url, site, wait }: OutlineProps<CityView>): Promise<Outline> {
+  const { place, former, now } = view
+  const { lightning, radar, measured } = view.facts
+  const [vigilance, weather, seen, drops, near, namesakes] = await Promise.all([
+    wait(view.vigilance),
+    wait(view.weather),
+    wait(lightning),
+    wait(radar),
+    wait(measured),
+    url.searchParams.has('lat') ? [] : namesakesOf(place, site),
+  ])
+  const parts = { part: weather, lightning: valueOf(seen), radar: valueOf(drops), measured: valueOf(near) }
+  return {
+    title: `Météo ${atPlace(place.name)} (${place.departmentName}, ${place.departmentCode})`,
+    intro: [
+      { text: `${capitalised(formatDateTime(now, place.timeZone))}${localTimeNote(place.timeZone)}` },
+      ...(former ? [{ text: formerNote(former, place.name) }] : []),
+    ],
+    sections: [
+      vigilanceSection(vigilance, place, now),
+      nowSection(view, parts),
+      ...(weather.state === 'missing'
+        ? []
+        : [
+            rainSection(view, weather.value, parts),
+            hoursSection(view, weather.value),
+            daysSection(view, weather.value),
+          ]),
+      ...(namesakes.length > 0
+        ? [{ title: 'Autres lieux de ce nom', blocks: [{ kind: 'list', items: namesakes } as const] }]
+        : []),
+    ],
+  }
+}
+
+/** The other places of the same address, which need their point. */
+async function namesakesOf(place: CityView['place'], site: SiteApi) {
+  if (!place.ambiguous) return []
+  const answer = await site.search(place.name, 20)
+  return hitsOf(answer).flatMap((hit) =>
+    'lat' in hit && hit.slug === place.slug && (hit.lat !== place.lat || hit.lon !== place.lon)
+      ? [{ text: `${hit.name}, ${hitDetail(hit)}`, path: placePath(hit) }]
+      : [],
+  )
+}
+
+interface Parts {
+  readonly part: Part<PlaceWeather>
+  readonly lightning: Parameters<typeof lightningText>[0] | null
+  readonly radar: Parameters<typeof nextHourWords>[0]['radar']
+  readonly measured: Parameters<typeof measuredText>[0] | null
+}
+
+function nowSection({ place, now }: CityView, { part, measured }: Parts): OutlineSection {
+  const { name, timeZone, nature } = place
+  const telling = { timeZone, weather: valueOf(part), inHeights: nature !== null }
+  const isBusy = part.state === 'missing' && part.reason === 'busy'
+  return {
+    title: 'Maintenant',
+    blocks: linesOf(
+      isBusy ? weatherErrors.busy : nowQuestion(name, part, timeZone).answer,
+      measured && measuredText(measured, telling),
+      part.state === 'stale' ? `${staleText(part.at, timeZone)} ${formatAge(part.at, now)}.` : null,
+      originText(part, now, timeZone, place),
+    ),
+  }
+}
+
+function rainSection(view: CityView, weather: PlaceWeather, parts: Parts): OutlineSection {
+  const { now, timeZone } = momentOf(view)
+  const fall = seenFall(weather.current)
+  // Nothing is announced beside weather that nobody forecast.
+  const radar =
+    parts.radar && weather.source === 'simulated' ? { ...parts.radar, nextHour: null } : parts.radar
+  const { announced, trust, beside } = nextHourWords({ weather, radar, now, timeZone, fall })
+  const answer = rainAnswer(weather, new Date(now))
+  const said = rainText(answer, new Date(now), timeZone)
+  const isUnknown = answer.kind === 'unknown'
+  return {
+    title: rainTitle,
+    blocks: linesOf(
+      parts.lightning && lightningText(parts.lightning, view.now),
+      announced,
+      radar && radarText(radar, timeZone, fall),
+      trust,
+      beside === null || isUnknown ? said : besideText(beside, said),
+      isUnknown ? null : rainPrecision(fallsToCome(weather, new Date(now)).hours, weather.rain.length > 0),
+    ),
+  }
+}
+
+function hoursSection(view: CityView, weather: PlaceWeather): OutlineSection {
+  const { now, timeZone } = momentOf(view)
+  const hours = hoursToCome(weather, new Date(now)).slice(0, Math.ceil(hoursShown / weather.hourlyStep))
+  if (hours.length === 0) return { title: hoursTitle, blocks: linesOf(weatherErrors.hourly) }
+  return {
+    title: hoursTitle,
+    blocks: [
+      ...linesOf(hoursText(summariseHours(weather, new Date(now)), new Date(now), timeZone)),
+      {
+        kind: 'table',
+        columns: [
+          { name: 'Heure' },
+          { name: 'Temps' },
+          { name: 'Température', isFigure: true },
+          { name: 'Vent', isFigure: true },
+        ],
+        rows: hours
+          .filter((_hour, index) => (index * weather.hourlyStep) % hoursApart === 0)
+          .map((hour) => [
+            formatHour(hour.time, timeZone),
+            skyWords(hour.condition, hour),
+            formatTemperature(hour.temperature),
+            speedText(hour.windSpeed),
+          ]),
+      },
+    ],
+  }
+}
+
+function daysSection(view: CityView, weather: PlaceWeather): OutlineSection {
+  const { now, timeZone } = momentOf(view)
+  const today = localDate(now, timeZone)
+  const days = daysToCome(weather.daily, new Date(now), timeZone).slice(0, daysShown)
+  if (days.length === 0) return { title: daysTitle, blocks: linesOf(weatherErrors.daily) }
+  return {
+    title: daysTitle,
+    blocks: [
+      ...linesOf(daysText(summariseDays(days, comingRain(weather, new Date(now), timeZone)), today)),
+      {
+        kind: 'table',
+        columns: [
+          { name: 'Jour' },
+          { name: 'Temps' },
+          { name: 'min.', isFigure: true },
+          { name: 'max.', isFigure: true },
+          { name: 'Risque de pluie', isFigure: true },
+        ],
+        rows: days.map((day) => [
+          nearDayName(day.date, today) ?? formatShortDay(day.date),
+          conditionWords(day.condition),
+          formatDegrees(day.temperatureMin),
+          formatDegrees(day.temperatureMax),
+          rainRisk(day.precipitationProbability),
+        ]),
+      },
+    ],
+  }
+}
+
+/** Nothing below 10 %, as on the page; a dash where it is not known. */
+const rainRisk = (percent: number | null): string => {
+  const risk = roundedRisk(percent)
+  return percent !== null && risk === null ? '' : formatPercent(risk)
+}

@@ -1,0 +1,60 @@
+import type { LevelOrUnknown } from '../../domain/vigilance.ts'
+import type { Part } from '../../domain/part.ts'
+import type { SiteApi, SiteInfo } from '../../site-api.ts'
+import type { Deferred } from './deferred.ts'
+
+/** A sentence, or an entry of a list. */
+export interface OutlineLine {
+  readonly text: string
+  /** The page that it leads to, one that has an outline of its own. */
+  readonly path?: string
+  /** Of the vigilance, where it says one. */
+  readonly level?: LevelOrUnknown
+}
+
+/** A column of figures stands on the right. */
+interface OutlineColumn {
+  readonly name: string
+  readonly isFigure?: boolean
+}
+
+export type OutlineBlock =
+  | { readonly kind: 'lines'; readonly lines: readonly OutlineLine[] }
+  | { readonly kind: 'list'; readonly items: readonly OutlineLine[] }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly OutlineColumn[]
+      readonly rows: readonly (readonly string[])[]
+    }
+
+export interface OutlineSection {
+  readonly title: string
+  readonly blocks: readonly OutlineBlock[]
+}
+
+/** What a page says without its drawings, for the forms of it that are text: sentences, lists and tables in their order. */
+export interface Outline {
+  readonly title: string
+  /** Under the title. */
+  readonly intro: readonly OutlineLine[]
+  readonly sections: readonly OutlineSection[]
+}
+
+/** What the outline of a page is made of. */
+export interface OutlineProps<View> {
+  readonly view: View
+  readonly info: SiteInfo
+  /** The address asked for, as that of the page. */
+  readonly url: URL
+  readonly site: SiteApi
+  /** A part of the page; missing when it does not come in time. */
+  readonly wait: <T>(part: Deferred<T>) => Promise<Part<T>>
+}
+
+/** Sentences one under the other, those that are null left out. */
+export const linesOf = (...lines: readonly (string | OutlineLine | null)[]): readonly OutlineBlock[] => {
+  const there = lines.filter((line) => line !== null)
+  return there.length === 0
+    ? []
+    : [{ kind: 'lines', lines: there.map((line) => (typeof line === 'string' ? { text: line } : line)) }]
+}
