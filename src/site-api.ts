@@ -7,6 +7,7 @@ import type { MapPeriod } from './domain/map-period.ts'
 import type { Marine } from './domain/marine.ts'
 import type { StationNormals } from './domain/normals.ts'
 import type { IsoInstant, Part } from './domain/part.ts'
+import type { RainSnowLine } from './domain/rain-or-snow.ts'
 import type { PlaceFactName, PlaceFacts } from './domain/place-facts.ts'
 import type {
   BeachInfo,
@@ -164,6 +165,11 @@ export interface SiteApi {
   massifBulletin(slug: string): Promise<Part<MassifBulletin> | null>
   /** The avalanche bulletins of the massifs of a point and of its commune; « unsupported » where there is none. */
   avalanche(point: Coordinates): Promise<Part<PlaceAvalanche>>
+  /**
+   * From what height it snows at a point, by quarters of a day in which something falls, as a model says; « unsupported »
+   * where its source has no freezing level, as outside the mountains.
+   */
+  rainSnow(point: Coordinates): Promise<Part<readonly RainSnowLine[]>>
   /** Snow that stations near a point measure; « unsupported » where none is near. */
   measuredSnow(point: Coordinates): Promise<Part<MeasuredSnow>>
   /** The next eclipses of the moon that mainland France sees something of. */

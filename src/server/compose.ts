@@ -79,6 +79,8 @@ export interface Services {
   readonly radar: RadarService
   readonly rainMap: RainMapService
   readonly surroundings: Surroundings
+  /** Metres above the sea of a place at its own point; null where nobody says. */
+  readonly heightAt: (point: Coordinates) => number | null
   readonly shareImages: ShareImages
   /** Addresses of all races and stages. */
   readonly racePaths: readonly string[]
@@ -132,6 +134,7 @@ function createPlaceServices(foundation: Foundation) {
   const forecasts = openForecasts(config.weatherSource, connections, {
     log,
     altitudeAt: heightAt,
+    isInMountains: (point) => catalogue.massifsOf(point).length > 0,
     sharedAnswers: sharing?.expiries,
   })
   const secondIsSilent = whyNotAsked(metNorwayForecast, config)
@@ -221,7 +224,7 @@ function createPlaceServices(foundation: Foundation) {
     glances: glances.of,
   })
   const tides = createTides({ catalogue, clock })
-  return { weather, maps, marine, tides, glances, placeFacts, surroundings }
+  return { weather, maps, marine, tides, glances, placeFacts, surroundings, heightAt }
 }
 
 /** The rain radar; without its source there is none. */

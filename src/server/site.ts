@@ -1,7 +1,9 @@
 import type { Coordinates } from '../domain/geo.ts'
 import { localDate, nationalZone } from '../domain/local-time.ts'
 import { normalsKm } from '../domain/normals.ts'
-import type { Part } from '../domain/part.ts'
+import { mapPart, type Part } from '../domain/part.ts'
+import { rainSnowLines, type RainSnowLine } from '../domain/rain-or-snow.ts'
+import type { PlaceWeather } from '../domain/weather.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { hundredths } from '../domain/rounding.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
@@ -22,6 +24,7 @@ import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
 import type { Services } from './compose.ts'
 import { beachPage, beachesAround } from './services/beaches.ts'
+import { missing } from './services/part.ts'
 import { searchSite } from './services/search.ts'
 import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
@@ -147,6 +150,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     massif: async (slug) => avalanche.massif(slug),
     massifBulletin: (slug) => avalanche.bulletin(slug),
     avalanche: (point) => avalanche.at(point),
+    rainSnow: async (point) => rainSnowPart(await weather.at(point), point, services),
     measuredSnow: (point) => avalanche.snow(point),
     eclipses: async () => eclipses(new Date(clock.now())),
   }
@@ -167,6 +171,21 @@ function elsewhere(catalogue: Catalogue, slug: string, at: Coordinates | null): 
   return canonical && canonical !== slug
     ? { kind: 'moved', slug: canonical, at: null, former: null }
     : { kind: 'unknown' }
+}
+
+/** What a forecast says of rain and snow by height. */
+function rainSnowPart(
+  part: Part<PlaceWeather>,
+  point: Coordinates,
+  { catalogue, heightAt }: Services,
+): Part<readonly RainSnowLine[]> {
+  if (part.state === 'missing') return part
+  const { hourly, hourlyStep, elevation } = part.value
+  if (hourly.every(({ freezingLevel }) => freezingLevel === null)) return missing('unsupported')
+  const located = catalogue.locate(point)
+  const zone = located ? catalogue.timeZoneOf(located.city) : nationalZone
+  const altitude = heightAt(point) ?? elevation
+  return mapPart(part, () => rainSnowLines(hourly, { zone, stepMs: hourlyStep * hourMs, altitude }))
 }
 
 /** The towns around a point never change; weighing a thousand of them takes 0.36 ms, as long as a quarter of a page. */

@@ -13,6 +13,7 @@ type Case<Site> = readonly [about: string, ask: (site: Site) => Promise<unknown>
 type Cases<Site> = { readonly [Method in keyof Site]: readonly Case<Site>[] }
 
 const lyon = { lat: 45.7485, lon: 4.8467 }
+const chamonix = { lat: 45.9237, lon: 6.8694 }
 const grenoble = { lat: 45.1716, lon: 5.7224 }
 const annecy = { slug: 'annecy', lat: 45.9088, lon: 6.1257 }
 const saintDenis = { lat: -20.8823, lon: 55.4504 }
@@ -314,6 +315,14 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
       /"holdsPoint":true,.*"name":"Vercors".*"name":"Chartreuse".*"name":"Belledonne"/,
     ],
     ['a plain', (site) => site.avalanche(lyon), unsupported],
+  ],
+  rainSnow: [
+    [
+      'in the mountains',
+      (site) => site.rainSnow(chamonix),
+      /"atPlace":"rain","date":"2025-07-15",.*"quarter":"evening"/,
+    ],
+    ['in a plain', (site) => site.rainSnow(lyon), unsupported],
   ],
   measuredSnow: [
     [

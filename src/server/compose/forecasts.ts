@@ -23,12 +23,12 @@ interface OpenForecasts
 const openers: Readonly<Record<ForecastServiceName, Opener>> = {
   'open-meteo': {
     service: openMeteoForecast,
-    open(connections, { altitudeAt }) {
+    open(connections, { altitudeAt, isInMountains }) {
       const { upstream, budget, apiKey } = connections.open(openMeteoForecast)
       const { forecast, forecasts } = createOpenMeteo(upstream, { apiKey, altitudeAt })
       return {
         name: 'open-meteo',
-        forecast: (point, timeZone, now) => forecast(point, timeZone, now),
+        forecast: (point, timeZone, now) => forecast(point, timeZone, now, isInMountains(point)),
         forecasts,
         upstream,
         budget,
@@ -53,9 +53,14 @@ const openers: Readonly<Record<ForecastServiceName, Opener>> = {
   },
 }
 
+interface ForecastOptions extends MetNorwayOptions {
+  /** Where the height of 0 °C and the snow on the ground are worth two figures more. */
+  readonly isInMountains: (point: Coordinates) => boolean
+}
+
 interface Opener {
   readonly service: RegisteredService
-  open(connections: Connections, options: MetNorwayOptions): OpenForecasts
+  open(connections: Connections, options: ForecastOptions): OpenForecasts
 }
 
 /** In which order they are asked; those that are switched off or lack their key are left out. */
@@ -87,7 +92,7 @@ export interface ChosenForecasts {
 export function openForecasts(
   choice: Config['weatherSource'],
   connections: Connections,
-  options: MetNorwayOptions,
+  options: ForecastOptions,
 ): ChosenForecasts {
   const inOrder = orders[choice].map((name) => openers[name])
   const asked = inOrder.filter(({ service }) => connections.isAsked(service))

@@ -38,7 +38,7 @@ const hourlyVariables = [
   'wind_gusts_10m',
   'uv_index',
 ]
-/** Asked for passes, summits and parks only. */
+/** Asked for places in the massifs only: two tenths of a call more. */
 const mountainVariables = ['freezing_level_height', 'snow_depth']
 
 /** Ten variables at most, so that a place of a map counts as one call. */
