@@ -55,6 +55,20 @@ function keyOf(value: unknown, depth = 2): string {
     .join()}}`
 }
 
+/** Of each list and record that was rendered: made once for all components, as it takes long to parse. */
+const plainForms = new WeakMap<object, unknown>()
+
+/** An input as JSON has it: what its key does not tell apart, such as −0 and 0, a component does not see either. */
+function plainOf(value: unknown, depth = 2): unknown {
+  if (typeof value === 'number') return JSON.parse(JSON.stringify(value))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > 0 && !Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part, depth - 1)]))
+  const plain: unknown = plainForms.get(value) ?? JSON.parse(JSON.stringify(value))
+  plainForms.set(value, plain)
+  return plain
+}
+
 /**
  * The HTML of a component that many pages show, rendered once for each input. Its key is all that it is given: what is
  * there cannot be of anything else, and the component gets what the key says.
@@ -66,7 +80,7 @@ export function cachedHtml<Input extends object>({ of: Component, input }: Cache
     cached.wasAsked = true
     return cached.html
   }
-  const html = renderToStaticMarkup(<Component {...input} />)
+  const html = renderToStaticMarkup(<Component {...(plainOf(input) as Input)} />)
   // During development it may change with every save.
   if (!import.meta.env?.DEV) keep(key, html)
   return html
