@@ -67,6 +67,8 @@ export const paths = {
   race: (id: string) => `/${id}`,
   stage: (id: string, number: number) => `/${id}/etape-${number}`,
   about: () => '/a-propos',
+  /** What programs of others may ask, for people. */
+  api: () => '/api',
   privacy: () => '/politique-confidentialite',
   terms: () => '/conditions-utilisation',
   cookies: () => '/gestion-cookies',

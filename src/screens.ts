@@ -43,6 +43,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   mountains: { path: paths.mountains(), inSitemap: true },
   nature: { path: paths.nature(), ...stable },
   about: { path: paths.about(), ...stable },
+  api: { path: paths.api(), ...stable },
   privacy: { path: paths.privacy(), ...stable },
   terms: { path: paths.terms(), ...stable },
   cookies: { path: paths.cookies(), ...stable },

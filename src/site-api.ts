@@ -35,6 +35,7 @@ import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
+import type { OpenApiDocument } from './views/open-api.ts'
 import type { Radar } from './views/radar.ts'
 import type { FlashMap, RainMap } from './views/rain-map.ts'
 import type { BeachTide, PortIndex, PortList, PortMonth, PortNear, PortView } from './views/tides.ts'
@@ -172,6 +173,8 @@ export interface SiteApi {
   rainSnow(point: Coordinates): Promise<Part<readonly RainSnowLine[]>>
   /** Snow that stations near a point measure; « unsupported » where none is near. */
   measuredSnow(point: Coordinates): Promise<Part<MeasuredSnow>>
+  /** What programs of others may ask, as the OpenAPI document of `/api/v1` describes it. */
+  openApi(): Promise<OpenApiDocument>
   /** The next eclipses of the moon that mainland France sees something of. */
   eclipses(): Promise<readonly LunarEclipse[]>
 }

@@ -40,6 +40,7 @@ import type { Clock } from './cache.ts'
 import type { Config } from './config.ts'
 import { addMetrics, type MetricsOptions } from './http/metrics.ts'
 import { probes, type Readiness } from './http/probes.ts'
+import { paths } from '../paths.ts'
 import { publicFiles, type PublicFilesOptions } from './public-files.ts'
 import { openToOthers } from './http/cross-origin.ts'
 import { createKnownAddresses } from './pages/known-addresses.ts'
@@ -200,7 +201,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),
     )
-    api.get('/api/*', { schema: { hide: true } }, sendNotFound)
+    api.get('/api/*', { schema: { hide: true } }, (request, reply) =>
+      request.url.startsWith(`${paths.api()}/?`) || request.url === `${paths.api()}/`
+        ? reply.redirect(paths.api(), 301)
+        : sendNotFound(request, reply),
+    )
   })
   return app
 }

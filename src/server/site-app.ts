@@ -59,8 +59,8 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const creditOf = openCredits(config)
-  const document = () => openApiDocument(publicUrl, creditOf)
-  const ownSite = createSite({ services, config, clock, publicUrl })
+  const document = () => openApiDocument({ publicUrl, creditOf, requestsPerMinute: config.rateLimit || null })
+  const ownSite = createSite({ services, config, clock, publicUrl, openApi: document })
   const site = options.replaceSite?.(ownSite) ?? ownSite
   const readiness: Readiness = { draining: false, upstreams: services.upstreamStates }
   const app = await createApp({

@@ -19,6 +19,7 @@ import {
   type PlaceAnswer,
   type PlaceView,
 } from '../views/place-views.ts'
+import type { OpenApiDocument } from '../views/open-api.ts'
 import type { Clock } from './cache.ts'
 import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
@@ -36,13 +37,14 @@ export interface SiteOptions {
   readonly config: Config
   readonly clock: Clock
   readonly publicUrl: string
+  readonly openApi: () => OpenApiDocument
 }
 
 /** A beach this near gives a place its sea. */
 const coastalKm = 30
 
 /** The site in process: what the pages and `/api` ask, answered by the services. */
-export function createSite({ services, config, clock, publicUrl }: SiteOptions): SiteApi {
+export function createSite({ services, config, clock, publicUrl, openApi }: SiteOptions): SiteApi {
   const { catalogue, weather, vigilance, races, maps, marine, tides, avalanche } = services
   const indexes = createIndexPages(catalogue)
   const eclipses = createEclipses()
@@ -152,6 +154,7 @@ export function createSite({ services, config, clock, publicUrl }: SiteOptions):
     avalanche: (point) => avalanche.at(point),
     rainSnow: async (point) => rainSnowPart(await weather.at(point), point, services),
     measuredSnow: (point) => avalanche.snow(point),
+    openApi: async () => openApi(),
     eclipses: async () => eclipses(new Date(clock.now())),
   }
 }

@@ -7,6 +7,8 @@ export interface OpenApiDocument {
     readonly description: string
     readonly license: { readonly name: string; readonly url: string }
   }
+  /** How often one address may ask; null: as often as it likes. */
+  readonly 'x-requests-per-minute': number | null
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, { readonly get: OpenApiOperation }>>

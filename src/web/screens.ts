@@ -1,5 +1,6 @@
 import { screenRoutes, screens as facts, type ScreenId } from '../screens.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
+import { apiPage } from './pages/api/page.tsx'
 import { beachPage } from './pages/beach/page.tsx'
 import { beachesPage } from './pages/beaches/page.tsx'
 import { citiesPage } from './pages/cities/page.tsx'
@@ -66,6 +67,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   mountains: { page: mountainsPage },
   nature: { page: naturePage },
   about: { page: aboutPage },
+  api: { page: apiPage },
   privacy: { page: privacyPage },
   terms: { page: termsPage },
   cookies: { page: cookiesPage },

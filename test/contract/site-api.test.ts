@@ -332,6 +332,7 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ],
     ['far from all', (site) => site.measuredSnow(lyon), unsupported],
   ],
+  openApi: [['its routes', (site) => site.openApi(), /"\/api\/v1\/forecast":\{"get":/]],
   eclipses: [['the next', (site) => site.eclipses(), /"kind":"total".*"peak":"2025-09-07T18:11:/]],
 }
 

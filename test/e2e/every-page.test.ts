@@ -38,6 +38,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   massif: ['/massif/mont-blanc', '/massif/pays-basque'],
   nature: ['/nature'],
   about: ['/a-propos'],
+  api: ['/api'],
   privacy: ['/politique-confidentialite'],
   terms: ['/conditions-utilisation'],
   cookies: ['/gestion-cookies'],

@@ -10,6 +10,7 @@ import { openRoutes, type OpenRoute, type OpenRouteId } from '../../../src/serve
 import type { OpenApiDocument, OpenApiResponse, OpenCredit } from '../../../src/views/open-api.ts'
 import { root } from '../../support/build.ts'
 import { buildApp } from '../../support/build-app.ts'
+import { faultsOf } from '../../web/text/sentences/typography.ts'
 import { fieldsOf, isSilent, noisy, unnamed } from '../../support/described-schema.ts'
 
 interface Answer {
@@ -86,6 +87,21 @@ describe('the document of the API for others', () => {
     const { valid, errors } = await validator.validate(sent)
     assert.equal(valid, true, JSON.stringify(errors))
     assert.equal(validator.version, '3.1')
+  })
+
+  test('is written in the French of the site', () => {
+    const said = operations.flatMap(([path, { get }]) => [
+      get.summary,
+      get.description,
+      ...get.parameters.map(({ description }) => description),
+      ...Object.keys(get.responses).flatMap((status) => {
+        const example = contentOf(path, status)?.example as Partial<Problem> | undefined
+        return [responseOf(path, status).description, example?.detail ?? '']
+      }),
+    ])
+    const all = [document.info.description, ...document.tags.map(({ description }) => description), ...said]
+    const faults = all.flatMap((text) => faultsOf(text).map((fault) => `${fault}: ${text}`))
+    assert.deepEqual([...new Set(faults)], [])
   })
 
   test('has every route', () => {

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { missingReasons, type MissingReason } from '../../../domain/part.ts'
-import { openApiBase } from '../../../paths.ts'
+import { openApiBase, paths } from '../../../paths.ts'
 import { always, instant, listOf, objectOf, oneOf, orNull, text, yes } from '../../../schemas/pieces.ts'
 import type {
   OpenApiDocument,
@@ -29,7 +29,7 @@ const Credit = objectOf('a source of the answer', {
 const envelope = (data: TSchema, description: string) =>
   objectOf(description, {
     data,
-    source: text('who says it; « gazetteer », « tides »: the site itself', 'open-meteo'),
+    source: text('who says it; « gazetteer », « tides »: the site itself', 'open-meteo'),
     updatedAt: instant('time of the data itself'),
     state: oneOf(['fresh', 'stale'], 'stale: its refresh failed, and it may be old'),
     credits: listOf(Credit, 'to be named wherever the data is shown; empty for what is simulated'),
@@ -98,12 +98,12 @@ const common = {
   },
   Invalid: refusal(
     400,
-    'Un paramètre est absent, mal écrit ou hors de ses bornes ; la phrase le nomme.',
-    'Le paramètre « lat » est absent ou invalide.',
+    'Un paramètre est absent, mal écrit ou hors de ses bornes ; la phrase le nomme.',
+    'Le paramètre « lat » est absent ou invalide.',
   ),
   WriteRefused: refusal(
     405,
-    'Tout ici se lit, rien ne s’écrit : GET, HEAD et OPTIONS sont les seules méthodes.',
+    'Tout ici se lit, rien ne s’écrit : GET, HEAD et OPTIONS sont les seules méthodes.',
     'Cette adresse n’accepte que la lecture.',
     { headers: { allow: header('Les méthodes admises.', 'GET, HEAD') } },
   ),
@@ -133,7 +133,7 @@ function responsesOf(id: OpenRouteId, route: OpenRoute): OpenApiOperation['respo
     },
     ...(id === 'place' && {
       301: {
-        description: 'Le lieu a une autre adresse : un ancien nom, ou un nom écrit autrement.',
+        description: 'Le lieu a une autre adresse : un ancien nom, ou un nom écrit autrement.',
         headers: {
           location: header('L’adresse d’aujourd’hui.', `${openApiBase}/places/cherbourg-en-cotentin`),
         },
@@ -173,11 +173,19 @@ const samplesOf = (url: string): OpenApiOperation['x-codeSamples'] => [
   },
 ]
 
+export interface DocumentOptions {
+  readonly publicUrl: string
+  readonly creditOf: (name: CreditName) => OpenCredit
+  /** Of one address; null: as many as it likes. */
+  readonly requestsPerMinute: number | null
+}
+
 /** The OpenAPI document of `/api/v1`, and what its page is rendered from. */
-export function openApiDocument(
-  publicUrl: string,
-  creditOf: (name: CreditName) => OpenCredit,
-): OpenApiDocument {
+export function openApiDocument({
+  publicUrl,
+  creditOf,
+  requestsPerMinute,
+}: DocumentOptions): OpenApiDocument {
   const operation = (id: OpenRouteId, route: OpenRoute): OpenApiOperation => ({
     operationId: id,
     tags: [route.tag],
@@ -195,8 +203,12 @@ export function openApiDocument(
       version: '1',
       description:
         'La météo de toutes les communes de France, la vigilance officielle, les risques, la mer et les marées, en JSON et sans clé. Chaque réponse dit ses sources et leurs licences.',
-      license: { name: 'Celles des sources, dites par chaque réponse', url: `${publicUrl}/api#licences` },
+      license: {
+        name: 'Celles des sources, dites par chaque réponse',
+        url: `${publicUrl}${paths.api()}#licences`,
+      },
     },
+    'x-requests-per-minute': requestsPerMinute,
     servers: [{ url: publicUrl, description: 'Ce site' }],
     tags: Object.entries(openTags).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(

@@ -48,7 +48,7 @@ export interface OpenRoute {
 }
 
 export const openTags = {
-  Lieux: 'Communes, sites naturels et plages : les trouver, les nommer, les situer.',
+  Lieux: 'Communes, sites naturels et plages : les trouver, les nommer, les situer.',
   Météo: 'La prévision d’un lieu, ce qu’elle vaut et ce que mesurent les stations.',
   'Vigilance et risques': 'La vigilance officielle et les autres risques d’une commune.',
   'Mer et marées': 'L’état de la mer et les marées calculées des ports.',
@@ -71,8 +71,8 @@ const point = { lat: required(latitude), lon: required(longitude) }
 
 /** A place by its point, by its name, or by both. */
 const place = {
-  lat: { ...latitude, description: `${latitude.description} Avec « lon », ou à défaut « name ».` },
-  lon: { ...longitude, description: `${longitude.description} Avec « lat », ou à défaut « name ».` },
+  lat: { ...latitude, description: `${latitude.description} Avec « lon », ou à défaut « name ».` },
+  lon: { ...longitude, description: `${longitude.description} Avec « lat », ou à défaut « name ».` },
   name: {
     schema: Type.String({ minLength: 1, maxLength: 80 }),
     description: 'Nom d’une commune ou d’un site naturel. Avec un point, il choisit entre les homonymes.',
@@ -82,7 +82,7 @@ const place = {
 
 const limit = (most: number, usual: number): OpenParameter => ({
   schema: Type.String({ pattern: '^\\d{1,3}$' }),
-  description: `Nombre de réponses, de 1 à ${most} ; ${usual} par défaut.`,
+  description: `Nombre de réponses, de 1 à ${most} ; ${usual} par défaut.`,
   example: '5',
 })
 
@@ -100,7 +100,7 @@ const gazetteer = ['places', 'centres'] as const
 
 const noPlace = 'Aucune commune française de ce nom ou à cet endroit.'
 const units =
-  'Températures en °C, vents en km/h, précipitations en mm, visibilité en km, instants en UTC. Une valeur inconnue est « null ».'
+  'Températures en °C, vents en km/h, précipitations en mm, visibilité en km, instants en UTC. L’inconnu est la valeur nulle de JSON, jamais zéro.'
 
 const mapOf = (description: string, item: TSchema) =>
   objectOf(description, {
@@ -118,7 +118,7 @@ export const openRoutes = {
     tag: 'Lieux',
     summary: 'Chercher un lieu',
     description:
-      'Ce que veut dire un texte : communes et leurs anciens noms, stations et quartiers connus, départements, sites naturels, plages, courses cyclistes. Les réponses sont groupées par genre, la plus probable d’abord ; un nom étranger est reconnu et refusé.',
+      'Ce que veut dire un texte : communes et leurs anciens noms, stations et quartiers connus, départements, sites naturels, plages, courses cyclistes. Les réponses sont groupées par genre, la plus probable d’abord ; un nom étranger est reconnu et refusé.',
     query: {
       q: {
         schema: Type.String({ minLength: 1 }),
@@ -143,7 +143,7 @@ export const openRoutes = {
       ...point,
       radius: {
         schema: Type.String({ pattern: '^\\d{1,4}$' }),
-        description: 'Rayon en kilomètres, de 1 à 100 ; 50 par défaut.',
+        description: 'Rayon en kilomètres, de 1 à 100 ; 50 par défaut.',
         example: '30',
       },
       limit: limit(20, 20),
@@ -158,8 +158,8 @@ export const openRoutes = {
     tag: 'Lieux',
     summary: 'Un lieu par son nom d’adresse',
     description:
-      'Le lieu d’une adresse du site : point, département, population, altitude, fuseau horaire, soleil et lune du jour et du lendemain. Un ancien nom est redirigé vers celui d’aujourd’hui.',
-    inPath: { slug: slug('Nom d’adresse : minuscules sans accents, traits d’union.', 'lyon') },
+      'Le lieu d’une adresse du site : point, département, population, altitude, fuseau horaire, soleil et lune du jour et du lendemain. Un ancien nom est redirigé vers celui d’aujourd’hui.',
+    inPath: { slug: slug('Nom d’adresse : minuscules sans accents, traits d’union.', 'lyon') },
     query: {
       lat: { ...latitude, description: `${latitude.description} Choisit entre les homonymes.` },
       lon: { ...longitude, description: `${longitude.description} Choisit entre les homonymes.` },
@@ -174,7 +174,7 @@ export const openRoutes = {
     path: `${openApiBase}/forecast`,
     tag: 'Météo',
     summary: 'La prévision d’un lieu',
-    description: `Le temps maintenant, 48 heures d’heure en heure, les heures suivantes en bref, sept jours, et la pluie des prochaines heures par quart d’heure. ${units} La source « simulated » n’est pas une prévision : c’est un temps plausible, quand aucune source ne répond.`,
+    description: `Le temps maintenant, 48 heures d’heure en heure, les heures suivantes en bref, sept jours, et la pluie des prochaines heures par quart d’heure. ${units} La source « simulated » n’est pas une prévision : c’est un temps plausible, quand aucune source ne répond.`,
     query: place,
     data: PlaceWeather,
     credits: forecasts,
@@ -186,12 +186,12 @@ export const openRoutes = {
     path: `${openApiBase}/observations`,
     tag: 'Météo',
     summary: 'La dernière mesure près d’un lieu',
-    description: `Ce qu’a mesuré depuis moins de deux heures la station la plus proche, à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart. ${units}`,
+    description: `Ce qu’a mesuré depuis moins de deux heures la station la plus proche, à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart. ${units}`,
     query: place,
     data: Measured,
     credits: ['e-soh', 'metar'],
     asksSources: true,
-    absent: `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
+    absent: `Aucune station de mesure ne convient à moins de ${stationKm} km et de ${stationHeight} m d’altitude d’écart.`,
     example: '/observations?lat=45.7485&lon=4.8467',
   },
   comparison: {
@@ -225,11 +225,11 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'La vigilance de tous les départements',
     description:
-      'Le niveau de vigilance météorologique des 96 départements de métropole et de leurs côtes, les phénomènes et leurs heures. « unknown » n’est pas « green » : personne ne garantit alors que tout est calme.',
+      'Le niveau de vigilance météorologique des 96 départements de métropole et de leurs côtes, les phénomènes et leurs heures. « unknown » n’est pas « green » : personne ne garantit alors que tout est calme.',
     query: {
       day: {
         schema: Type.String({ pattern: '^J[01]$' }),
-        description: '« J0 » pour aujourd’hui, par défaut, « J1 » pour demain.',
+        description: '« J0 » pour aujourd’hui, par défaut, « J1 » pour demain.',
         example: 'J0',
       },
     },
@@ -243,11 +243,11 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'La vigilance d’un département',
     description:
-      'Aujourd’hui et demain : le niveau de maintenant, les alertes en cours et à venir, les phénomènes heure par heure et les textes officiels. Outre-mer, « covered » est faux : une autre vigilance y vaut, dont l’adresse est donnée.',
+      'Aujourd’hui et demain : le niveau de maintenant, les alertes en cours et à venir, les phénomènes heure par heure et les textes officiels. Outre-mer, « covered » est faux : une autre vigilance y vaut, dont l’adresse est donnée.',
     inPath: {
       department: {
         schema: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }),
-        description: 'Code INSEE du département : « 69 », « 2A », « 974 ».',
+        description: 'Code INSEE du département : « 69 », « 2A », « 974 ».',
         example: '69',
       },
     },
@@ -262,7 +262,7 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'Tous les risques d’une commune',
     description:
-      'Vigilance météorologique, crues, avalanches, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
+      'Vigilance météorologique, crues, avalanches, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
     query: place,
     data: RiskReport,
     credits: [
@@ -283,7 +283,7 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'Le risque d’avalanche de tous les massifs',
     description:
-      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » est « null » : ce n’est jamais un risque faible.',
+      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » est « null » : ce n’est jamais un risque faible.',
     data: MassifIndex,
     credits: ['bulletins-avalanche'],
     asksSources: true,
@@ -320,7 +320,7 @@ export const openRoutes = {
     tag: 'Météo',
     summary: 'La neige mesurée près d’un lieu',
     description:
-      'Hauteur de neige et neige fraîche en cm des stations de montagne à moins de 30 km, mesurées depuis moins de 48 h, avec leur altitude en mètres et leur distance en km.',
+      'Hauteur de neige et neige fraîche en cm des stations de montagne à moins de 30 km, mesurées depuis moins de 48 h, avec leur altitude en mètres et leur distance en km.',
     query: place,
     data: MeasuredSnow,
     credits: ['nivose'],
@@ -333,7 +333,7 @@ export const openRoutes = {
     tag: 'Mer et marées',
     summary: 'La mer à un point de la côte',
     description:
-      'Température de l’eau en °C, hauteur des vagues et de la houle en mètres, leur direction en degrés et leur période en secondes : maintenant, par heure et par jour. Le niveau de la mer est indicatif.',
+      'Température de l’eau en °C, hauteur des vagues et de la houle en mètres, leur direction en degrés et leur période en secondes : maintenant, par heure et par jour. Le niveau de la mer est indicatif.',
     query: place,
     data: Marine,
     credits: ['open-meteo-marine'],
@@ -346,7 +346,7 @@ export const openRoutes = {
     tag: 'Mer et marées',
     summary: 'Tous les ports et leurs prochaines marées',
     description:
-      'Les ports dont la marée est calculée ici, par côte, avec leur prochaine pleine et leur prochaine basse mer. Hauteurs en mètres au-dessus du zéro des cartes. Indicatif : ne pas utiliser pour la navigation.',
+      'Les ports dont la marée est calculée ici, par côte, avec leur prochaine pleine et leur prochaine basse mer. Hauteurs en mètres au-dessus du zéro des cartes. Indicatif : ne pas utiliser pour la navigation.',
     data: PortIndex,
     credits: ['tides'],
     asksSources: false,
@@ -357,7 +357,7 @@ export const openRoutes = {
     tag: 'Mer et marées',
     summary: 'La marée d’un port',
     description:
-      'La hauteur de maintenant, la courbe d’aujourd’hui et de demain, quatorze jours de pleines et basses mers avec leur coefficient, et les grandes marées de l’année. Indicatif : ne pas utiliser pour la navigation.',
+      'La hauteur de maintenant, la courbe d’aujourd’hui et de demain, quatorze jours de pleines et basses mers avec leur coefficient, et les grandes marées de l’année. Indicatif : ne pas utiliser pour la navigation.',
     inPath: { port },
     data: PortView,
     credits: ['tides'],
@@ -370,7 +370,7 @@ export const openRoutes = {
     tag: 'Mer et marées',
     summary: 'Un mois de marées d’un port',
     description:
-      'Les pleines et basses mers de chaque jour d’un mois, à cinq ans d’aujourd’hui au plus. Indicatif : ne pas utiliser pour la navigation.',
+      'Les pleines et basses mers de chaque jour d’un mois, à cinq ans d’aujourd’hui au plus. Indicatif : ne pas utiliser pour la navigation.',
     inPath: {
       port,
       month: {
@@ -390,7 +390,7 @@ export const openRoutes = {
     tag: 'Radar et cartes',
     summary: 'Les images du radar de pluie',
     description:
-      'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
+      'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
     data: Radar,
     credits: ['opera'],
     asksSources: true,
@@ -401,7 +401,7 @@ export const openRoutes = {
     tag: 'Radar et cartes',
     summary: 'La pluie à un point et son heure à venir',
     description:
-      'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
+      'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
     query: place,
     data: RadarAt,
     credits: ['opera'],
@@ -418,7 +418,7 @@ export const openRoutes = {
       period: {
         schema: Type.Enum([...mapPeriods]),
         description:
-          'Le moment : « current » par défaut, « morning », « afternoon », « evening », « night » ou « tomorrow ». Un moment passé n’est plus servi.',
+          'Le moment : « current » par défaut, « morning », « afternoon », « evening », « night » ou « tomorrow ». Un moment passé n’est plus servi.',
         example: 'tomorrow',
       },
     },

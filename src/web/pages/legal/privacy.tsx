@@ -3,7 +3,7 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { useSiteInfo } from '../../render/site-info.ts'
 import { Contact } from './contact.tsx'
 import { legalPage, Section } from './legal-page.tsx'
-import { TextTable } from './text-table.tsx'
+import { TextTable } from '../../components/text-table.tsx'
 import { ignTileHost, tileHost } from './tile-host.ts'
 
 /** What the tile service of this instance sees: the one host that browsers call besides this site. */

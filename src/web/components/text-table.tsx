@@ -8,7 +8,7 @@ export function TextTable({
   rows,
 }: {
   id: string
-  caption: string
+  caption: ReactNode
   columns: readonly string[]
   rows: readonly (readonly [string, ReactNode, ...ReactNode[]])[]
 }) {

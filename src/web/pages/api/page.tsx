@@ -1,0 +1,203 @@
+import { citySlug as anchorOf } from '../../../domain/place.ts'
+import { openApiBase, paths } from '../../../paths.ts'
+import type {
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiResponse,
+  OpenCredit,
+} from '../../../views/open-api.ts'
+import { ExternalLink } from '../../components/external-link.tsx'
+import { Icon } from '../../components/icon.tsx'
+import * as icons from '../../components/icon-paths.ts'
+import { PageMetadata } from '../../components/page-metadata.tsx'
+import { TextTable } from '../../components/text-table.tsx'
+import { siteApi } from '../../render/context.ts'
+import { definePage } from '../../render/page.ts'
+import styles from '../../styles/api-page.css?url'
+import { nbsp, plural } from '../../text/numbers.ts'
+import { Code } from './code.tsx'
+import { Route } from './route.tsx'
+
+/** What programs of others may ask, for people: rendered from the OpenAPI document. */
+export const apiPage = definePage<OpenApiDocument>({
+  loader: ({ context }) => context.get(siteApi).openApi(),
+  styles: [styles],
+  Head: ({ view }) => (
+    <PageMetadata
+      title="API et données ouvertes | Éclaircie"
+      description={view.info.description}
+      path={paths.api()}
+    />
+  ),
+  Body: ({ view }) => (
+    <article className="text-page api-page">
+      <header>
+        <h1>API et données ouvertes</h1>
+        <p className="lead">{view.info.description}</p>
+      </header>
+      <Contents document={view} />
+      <div className="text-body">
+        <FirstCall document={view} />
+        {view.tags.map(({ name, description }) => (
+          <section key={name} id={anchorOf(name)} aria-labelledby={`${anchorOf(name)}-titre`}>
+            <h2 id={`${anchorOf(name)}-titre`}>{name}</h2>
+            <p>{description}</p>
+            {operationsOf(view, name).map(([path, operation]) => (
+              <Route key={path} path={path} operation={operation} />
+            ))}
+          </section>
+        ))}
+        <Refusals responses={view.components.responses} />
+        <Limits perMinute={view['x-requests-per-minute']} />
+        <Licences credits={creditsOf(view)} />
+      </div>
+    </article>
+  ),
+})
+
+const operationsOf = ({ paths: routes }: OpenApiDocument, tag: string) =>
+  Object.entries(routes).flatMap(([path, { get }]): readonly (readonly [string, OpenApiOperation])[] =>
+    get.tags.includes(tag) ? [[path, get]] : [],
+  )
+
+const own = [
+  ['commencer', 'Commencer'],
+  ['refus', 'Refus'],
+  ['limites', 'Limites et cache'],
+  ['licences', 'Licences'],
+] as const
+
+function Contents({ document }: { document: OpenApiDocument }) {
+  const [first, ...last] = own
+  const tags = document.tags.map(({ name }) => [anchorOf(name), name] as const)
+  return (
+    <nav className="text-contents" aria-label="Sommaire">
+      <ol>
+        {[first, ...tags, ...last].map(([id, name]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function FirstCall({ document }: { document: OpenApiDocument }) {
+  const samples = document.paths[`${openApiBase}/forecast`]?.get['x-codeSamples'] ?? []
+  return (
+    <section id="commencer" aria-labelledby="commencer-titre">
+      <h2 id="commencer-titre">Commencer</h2>
+      <p>Sans clé ni inscription. La prévision de Lyon{nbsp}:</p>
+      {samples.map((sample) => (
+        <Code key={sample.label} of="la prévision d’un lieu" {...sample} />
+      ))}
+      <p>
+        Chaque réponse est un objet JSON. <code>data</code> est ce que vous demandez, <code>source</code> qui
+        le dit, <code>updatedAt</code> l’heure des données elles-mêmes, <code>state</code> si elles sont à
+        jour, <code>freshUntil</code> jusqu’à quand il est inutile de redemander, <code>validUntil</code> à
+        partir de quand la réponse est fausse, et <code>credits</code> qui nommer, sous quelle licence.
+      </p>
+      <p>
+        Toute page de n’importe quel site peut lire ces adresses (CORS). Un programme lira plutôt le{' '}
+        <a href={`${openApiBase}/openapi.json`}>document OpenAPI&nbsp;3.1</a>, dont cette page est tirée et
+        qui décrit chaque champ avec son unité, en anglais. Les adresses, les champs et leurs unités
+        restent&#8239;; des champs peuvent s’ajouter. Un autre format aurait une autre version.
+      </p>
+    </section>
+  )
+}
+
+const statusOf = ({ content = {} }: OpenApiResponse): number | null => {
+  const example = content['application/problem+json']?.example
+  return typeof example === 'object' && example !== null && 'status' in example
+    ? Number(example.status)
+    : null
+}
+
+function Refusals({ responses }: { responses: OpenApiDocument['components']['responses'] }) {
+  const refusals = Object.values(responses).flatMap((response) => {
+    const status = statusOf(response)
+    return status === null ? [] : [{ status, ...response }]
+  })
+  const [example] = refusals
+  return (
+    <section id="refus" aria-labelledby="refus-titre">
+      <h2 id="refus-titre">Refus</h2>
+      <p>
+        Un refus est un objet <code>application/problem+json</code> (RFC&nbsp;9457)&nbsp;: son statut, une
+        phrase en français et, quand les données manquent, pourquoi. Un lieu, un port ou un département qui
+        n’existe pas est un 404.
+      </p>
+      <TextTable
+        id="refus-tableau"
+        caption="Statuts et leur sens"
+        columns={['Statut', 'Sens']}
+        rows={refusals.map(({ status, description }) => [String(status), description])}
+      />
+      <details>
+        <summary>
+          Exemple de refus
+          <Icon shape={icons.chevronDown} />
+        </summary>
+        <pre translate="no">
+          {JSON.stringify(example?.content?.['application/problem+json']?.example, null, 2)}
+        </pre>
+      </details>
+    </section>
+  )
+}
+
+const Limits = ({ perMinute }: { perMinute: number | null }) => (
+  <section id="limites" aria-labelledby="limites-titre">
+    <h2 id="limites-titre">Limites et cache</h2>
+    <p>
+      {perMinute === null
+        ? 'Ce site ne compte pas les demandes d’une adresse, mais il en refuse (503) quand il est saturé.'
+        : `Une même adresse peut faire ${plural(perMinute, 'demande')} par minute${nbsp}: RateLimit-Limit, RateLimit-Remaining et RateLimit-Reset disent où vous en êtes. Au-delà, la réponse est un 429.`}{' '}
+      <code>Retry-After</code> dit alors quand revenir.
+    </p>
+    <p>
+      Les prévisions viennent de services qui comptent nos appels. Gardez chaque réponse jusqu’à{' '}
+      <code>freshUntil</code>, redemandez-la avec son étiquette (<code>ETag</code>, <code>If-None-Match</code>
+      )&nbsp;: un 304 ne coûte rien. Pour beaucoup de villes, une carte vaut mieux que des centaines de
+      prévisions.
+    </p>
+  </section>
+)
+
+const creditsOf = ({ paths: routes }: OpenApiDocument): readonly OpenCredit[] => [
+  ...new Map(
+    Object.values(routes)
+      .flatMap(({ get }) => get['x-credits'])
+      .map((credit) => [credit.name, credit]),
+  ).values(),
+]
+
+const Licences = ({ credits }: { credits: readonly OpenCredit[] }) => (
+  <section id="licences" aria-labelledby="licences-titre">
+    <h2 id="licences-titre">Licences</h2>
+    <p>
+      Nommez les sources que la réponse cite dans <code>credits</code>, avec un lien. Leurs licences
+      s’appliquent à ce que vous en faites&#8239;; l’ODbL demande que les bases qui en dérivent soient
+      ouvertes aussi. Là où l’usage commercial est exclu, adressez-vous à la source.
+    </p>
+    <TextTable
+      id="licences-tableau"
+      caption="Sources et licences"
+      columns={['Source', 'Licence', 'Usage commercial']}
+      rows={credits.map(({ name, url, licence, licenceUrl, nonCommercial }) => [
+        name,
+        <>
+          {licenceUrl ? <ExternalLink href={licenceUrl}>{licence}</ExternalLink> : licence} (
+          <ExternalLink href={url}>source</ExternalLink>)
+        </>,
+        nonCommercial
+          ? 'exclu par son offre gratuite'
+          : licenceUrl
+            ? 'selon la licence'
+            : 'selon ses conditions',
+      ])}
+    />
+  </section>
+)
