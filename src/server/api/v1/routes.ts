@@ -283,7 +283,7 @@ export const openRoutes = {
     tag: 'Vigilance et risques',
     summary: 'Le risque d’avalanche de tous les massifs',
     description:
-      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » est « null » : ce n’est jamais un risque faible.',
+      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » reste vide : ce n’est jamais un risque faible.',
     data: MassifIndex,
     credits: ['bulletins-avalanche'],
     asksSources: true,
