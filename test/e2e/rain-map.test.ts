@@ -163,6 +163,7 @@ describe('the map of the rain', () => {
     await page.waitForURL('**/carte-meteo?heure=2026-11-24T22&display=temperature')
     await displays.getByRole('link', { name: 'Pluie' }).click()
     await page.waitForURL('**/carte-pluie?heure=2026-11-24T22')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
     await slider(page).fill('8')
     await page.waitForURL(/\/carte-pluie$/)
     await picture(page).waitFor()
