@@ -114,6 +114,8 @@ export const feedPaths = {
   vigilance: (area: string, format: FeedFormat) => `/vigilance/${area}.${format}`,
   risks: (slug: string, format: FeedFormat, point?: Coordinates | null) =>
     `/${slug}/risques.${format}${point ? at(point) : ''}`,
+  /** The coming days of a place. */
+  forecast: (slug: string, point?: Coordinates | null) => `/${slug}/previsions.ics${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,
   /** The turns of the coming sixty days at a port. */
   tides: (slug: string, format: 'ics' | 'csv') => `/marees/${slug}.${format}`,
@@ -121,7 +123,7 @@ export const feedPaths = {
 
 /** Whether an address is of the form of these. */
 export const isFeedUrl = (url: string): boolean =>
-  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|marees\/[^/?]+\.(?:ics|csv)|[^/?]+\.ics)(?:\?|$)/.test(
+  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\/previsions\.ics|marees\/[^/?]+\.(?:ics|csv)|[^/?]+\.ics)(?:\?|$)/.test(
     url,
   )
 

@@ -17,6 +17,7 @@ import { matchesTag, weakTag } from '../../http/etag.ts'
 import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
+import { forecastFeed } from './forecast-feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
 import { publicationOf, riskEntries } from './risk-entries.ts'
 import {
@@ -63,6 +64,8 @@ const rights =
 export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const { site, clock, publicUrl, raceIds, startedAt } = options
   const published = createPublishedEntries()
+  // Apart: whoever asks for many places takes no alert from the memory of those that are lifted.
+  const forecasts = createPublishedEntries()
   const tag = `tag:${new URL(publicUrl).hostname},2026:`
 
   const send = (
@@ -118,6 +121,23 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       },
     )
   }
+
+  app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
+    feedPaths.forecast(':slug'),
+    { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
+    async (request, reply) => {
+      const found = await site.place(request.params.slug, pointOrNone(request.query))
+      if (found.kind === 'moved') return reply.redirect(feedPaths.forecast(found.slug, found.at), 301)
+      if (found.kind === 'unknown') return sendMissing(reply, { reason: 'unsupported' }, { isPlain: true })
+      const weather = await site.weather(found.place)
+      const { life, ...content } = forecastFeed(found.place, weather, context())
+      const entries = forecasts(content, clock.now())
+      // A calendar without a day would empty those that read it.
+      if (entries.length === 0) return answer(request, reply, 'ics', unknown)
+      const feed = { ...content, updatedAt: content.publishedAt, entries, author, rights }
+      return send(request, reply, 'ics', { feed, cacheControl: sharedUntil(life, clock.now()) })
+    },
+  )
 
   for (const format of ['ics', 'csv'] as const)
     app.get<{ Params: Static<typeof Slug> }>(

@@ -1,6 +1,6 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { feedPaths, paths } from '../../../paths.ts'
+import { feedPaths, paths, plainPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
@@ -53,6 +53,18 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
       <FeedLinks
         title={`Risques ${atPlace(place.name)}`}
         hrefOf={(form) => feedPaths.risks(place.slug, form, point)}
+      />
+      <link
+        rel="alternate"
+        type="text/calendar"
+        title={`Prévisions ${atPlace(place.name)} (Calendrier)`}
+        href={feedPaths.forecast(place.slug, point)}
+      />
+      <link
+        rel="alternate"
+        type="text/plain"
+        title={`Météo ${atPlace(place.name)} (texte)`}
+        href={plainPath(paths.place(place.slug, point), 'text')}
       />
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
