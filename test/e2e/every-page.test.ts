@@ -20,6 +20,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
     '/risques',
     '/risques?carte=feux',
     '/risques?carte=crues',
+    '/risques?carte=avalanches',
     '/risques?carte=secheresse',
     '/risques?carte=air',
   ],
@@ -54,6 +55,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
     '/ajaccio',
     '/saint-denis?lat=-20.8823&lon=55.4504',
     '/col-du-galibier',
+    '/chamonix-mont-blanc',
     '/lyon?embed=1',
   ],
 }

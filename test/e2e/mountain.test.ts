@@ -17,10 +17,10 @@ describe('a skier at Chamonix', () => {
       await open('/massif/mont-blanc')
       for (const words of [
         /^Risque très fort \(5\ssur\s5\)/,
-        /^Pour aujourd’hui, jusqu’à samedi 18\sh$/,
+        /^Valable jusqu’à samedi 18\sh$/,
         /^Au-dessus de 2\s100\sm\s: très fort\s\(5\)\. En dessous\s: fort\s\(4\)\.$/,
         /^Pentes les plus dangereuses\s: nord-ouest, nord et nord-est\.$/,
-        /^Demain\s: faible\s\(1\), selon la tendance\.$/,
+        /^Demain, dimanche\s: faible\s\(1\), selon la tendance\.$/,
       ]) {
         const found = page.getByRole('main').getByText(words)
         const box = await found.boundingBox()
@@ -71,6 +71,45 @@ describe('a skier at Chamonix', () => {
     await page.clock.fastForward(2 * hours)
     await eventually(async () => assert.match(await textOf(main), /Le bulletin est périmé/))
     await page.getByText(/^Risque très fort/).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('the page of a place in the mountains', () => {
+  test('has the level of its massif, and the nearest measured snow, and leads there', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/chamonix-mont-blanc?complet=1')
+    const card = page.getByRole('region', { name: 'Neige et avalanches' })
+    const text = await textOf(card)
+    assert.match(text, /Risque très fort \(5\ssur\s5\) jusqu’à samedi 18\sh/)
+    assert.match(text, /Mesuré\s: \d+\scm de neige au sol.* d’altitude, à [\d,]+\skm/)
+    await card.getByRole('link', { name: 'Massif du Mont-Blanc' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Massif du Mont-Blanc' }).waitFor()
+  })
+
+  test('in two massifs names both', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/megeve?complet=1')
+    const card = page.getByRole('region', { name: 'Neige et avalanches' })
+    assert.ok((await card.getByRole('heading', { level: 3 }).count()) > 1)
+  })
+
+  test('has a row among its risks, and no card in the plain', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon?complet=1')
+    assert.equal(await page.getByRole('region', { name: 'Neige et avalanches' }).count(), 0)
+    assert.match(await textOf(page.locator('.risk-rows')), /Avalanches – Non couvert/)
+  })
+})
+
+describe('the map of risks', () => {
+  test('names the massifs of a department with their levels', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/risques?carte=avalanches&complet=1')
+    const list = page.getByRole('region', { name: 'Les mêmes informations en liste' })
+    assert.match(
+      await textOf(list.getByRole('listitem').filter({ hasText: 'Haute-Savoie' })),
+      /Mont-Blanc \(très fort\).*Aravis \(marqué\)/,
+    )
   })
 })
 

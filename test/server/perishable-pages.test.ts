@@ -62,9 +62,15 @@ describe('a page that is looked at long after it was made', () => {
       assert.equal(row.exec(rest)?.[0], undefined)
     })
 
-  for (const path of ['/montagne', '/massif/mont-blanc'])
+  for (const path of [
+    '/montagne',
+    '/massif/mont-blanc',
+    '/chamonix-mont-blanc',
+    '/chamonix-mont-blanc/risques',
+    '/risques?carte=avalanches',
+  ])
     test(`can take back every level of the avalanche scale: ${path}`, async () => {
-      const { text } = await rawRequest(port, `${path}?complet=1`)
+      const { text } = await rawRequest(port, `${path}${path.includes('?') ? '&' : '?'}complet=1`)
       const { rest, vigilance } = parted(text)
       assert.match(vigilance, /is-avalanche-5/)
       assert.equal(/is-avalanche-[1-5]/.exec(rest)?.[0], undefined)

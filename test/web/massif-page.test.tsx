@@ -33,10 +33,10 @@ describe('the card of a massif in force', () => {
   test('says level, validity, altitudes, slopes and tomorrow in words, in this order', () => {
     const parts = [
       'Risque marqué (3 sur 5)',
-      'Pour aujourd’hui, jusqu’à lundi 18 h',
+      'Valable jusqu’à lundi 18 h',
       'Au-dessus de 1 800 m : marqué (3). En dessous : limité (2).',
       'Pentes les plus dangereuses : nord-ouest, nord, nord-est et est. Rares/altitude',
-      'Demain : limité (2), selon la tendance.',
+      'Demain, mardi : limité (2), selon la tendance.',
     ]
     const places = parts.map((part) => text.indexOf(part))
     assert.ok(!places.includes(-1), `${places.join(' ')} in ${text}`)

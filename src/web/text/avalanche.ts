@@ -15,7 +15,7 @@ import type {
   RiskBand,
   SnowStation,
 } from '../../views/mountains.ts'
-import { formatBulletinTime, formatDayName, formatHour, weekdayName } from './dates.ts'
+import { formatBulletinTime, formatHour, weekdayName } from './dates.ts'
 import {
   capitalised,
   formatAltitude,
@@ -155,24 +155,18 @@ type Following = Pick<InForce, 'tomorrow' | 'day'> & {
   readonly bulletin: Pick<InForce['bulletin'], 'tendency'>
 }
 
-/** « Demain, mardi 19 mai : limité (2), selon la tendance. », or that nothing says it. */
-export function tomorrowText({ tomorrow, bulletin, day }: Following, now: IsoInstant): string {
-  const today = localDate(now, nationalZone)
-  const { tendency } = bulletin
-  if (tomorrow?.isTendency) return `Demain${nbsp}: ${levelInSentence(tomorrow.level)}, selon la tendance.`
-  if (tendency.level !== null && tendency.date !== null && tendency.date > day)
-    return `Tendance pour ${dayWords(tendency.date, today)}${nbsp}: ${levelInSentence(tendency.level)}.`
+/**
+ * « Demain, mardi : limité (2), selon la tendance. », or that nothing says it. Days have their names: a saved page is read on the
+ * next one.
+ */
+export function tomorrowText({ tomorrow, bulletin, day }: Following): string {
+  const { date, level } = bulletin.tendency
+  if (tomorrow?.isTendency && date !== null)
+    return `Demain, ${weekdayName(date)}${nbsp}: ${levelInSentence(tomorrow.level)}, selon la tendance.`
+  if (level !== null && date !== null && date > day)
+    return `Tendance pour ${weekdayName(date)}${nbsp}: ${levelInSentence(level)}.`
   return 'Le bulletin ne donne pas de niveau pour la suite.'
 }
-
-const dayWords = (date: string, today: string): string => {
-  const name = formatDayName(date, today)
-  return /^(?:aujourd|demain|après)/.test(name) ? name : `le ${name}`
-}
-
-/** « Pour demain »: the day of which the level speaks. */
-export const levelDayText = ({ day }: Pick<InForce, 'day'>, now: IsoInstant): string =>
-  `Pour ${dayWords(day, localDate(now, nationalZone))}`
 
 /** « 5 à 10 cm », « pas de neige fraîche », « — » where nobody says */
 export function freshSnowText({ least, most }: Pick<FreshSnowDay, 'least' | 'most'>): string | null {

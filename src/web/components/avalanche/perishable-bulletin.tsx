@@ -7,6 +7,8 @@ interface PerishableBulletinProps {
   readonly now: IsoInstant
   /** From when on the bulletin says nothing any more. */
   readonly until: IsoInstant
+  /** It stands within a line. */
+  readonly inline?: boolean
   /** What is only true until then. */
   readonly children: ReactNode
   /** In its place from then on, unless a sentence is enough. */
@@ -17,9 +19,12 @@ interface PerishableBulletinProps {
  * What a bulletin in force says, with what is said in its place once it is over: `browser/page-freshness.ts` changes from one
  * to the other at that instant, in an open page and in a saved one alike.
  */
-export const PerishableBulletin = ({ now, until, children, over }: PerishableBulletinProps) => (
-  <div className="contents" data-vigilance="none" data-of="avalanche" data-now={now} data-until={until}>
-    <div className="until-over">{children}</div>
-    <div className="when-over">{over ?? <p className="answer">{stateSentences.expired}</p>}</div>
-  </div>
-)
+export function PerishableBulletin({ now, until, inline = false, children, over }: PerishableBulletinProps) {
+  const Element = inline ? 'span' : 'div'
+  return (
+    <Element className="contents" data-vigilance="none" data-of="avalanche" data-now={now} data-until={until}>
+      <Element className="until-over">{children}</Element>
+      <Element className="when-over">{over ?? <p className="answer">{stateSentences.expired}</p>}</Element>
+    </Element>
+  )
+}

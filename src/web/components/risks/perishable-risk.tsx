@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import type { IsoInstant } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant } from '../../../domain/part.ts'
 import type { Risk, RiskReport } from '../../../views/risk-list.ts'
+import { stateNames, stateSentences } from '../../text/avalanche.ts'
+import { riskNames } from '../../text/risks.ts'
+import { PerishableBulletin } from '../avalanche/perishable-bulletin.tsx'
 import { Perishable, PerishableFlood, type PerishableForm } from '../vigilance/perishable.tsx'
+import { RiskBadge } from './risk-badge.tsx'
 
 interface PerishableRiskProps {
   readonly risk: Risk
@@ -11,7 +15,7 @@ interface PerishableRiskProps {
   readonly children: ReactNode
 }
 
-/** What a list of risks shows of one: the two vigilances perish, the others merely age. */
+/** What a list of risks shows of one: the two vigilances and the avalanche bulletins perish, the others merely age. */
 export function PerishableRisk({ risk, report, children, ...props }: PerishableRiskProps): ReactNode {
   if (risk === 'vigilance')
     return (
@@ -25,5 +29,37 @@ export function PerishableRisk({ risk, report, children, ...props }: PerishableR
         {children}
       </PerishableFlood>
     )
+  if (risk === 'avalanche')
+    return (
+      <PerishableAvalanche report={report} {...props}>
+        {children}
+      </PerishableAvalanche>
+    )
   return children
+}
+
+/** Until the first bulletin of the massifs of the commune is over. */
+function PerishableAvalanche({ report, now, form, children }: Omit<PerishableRiskProps, 'risk'>): ReactNode {
+  const rows = valueOf(report.avalanche)?.massifs ?? []
+  const [until] = rows
+    .flatMap(({ level, validUntil }) => (level && validUntil ? [validUntil] : []))
+    .toSorted()
+  if (until === undefined) return children
+  const badge = <RiskBadge row={{ risk: 'avalanche', level: 'unknown' }} text={stateNames.expired} />
+  const isBadge = form === 'badge'
+  const over = isBadge ? (
+    badge
+  ) : (
+    <section className="card">
+      <p className="answer">
+        {riskNames.avalanche} {badge}
+      </p>
+      <p>{stateSentences.expired}</p>
+    </section>
+  )
+  return (
+    <PerishableBulletin now={now} until={until} inline={isBadge} over={over}>
+      {children}
+    </PerishableBulletin>
+  )
 }

@@ -4,6 +4,7 @@ import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
+import type { MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
 import type { RiskReport } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -29,6 +30,9 @@ export interface CityView {
   readonly weather: Deferred<PlaceWeather>
   readonly vigilance: Deferred<DepartmentVigilance>
   readonly risks: Deferred<RiskReport>
+  /** « unsupported » where there are no massifs. */
+  readonly avalanche: Deferred<PlaceAvalanche>
+  readonly snow: Deferred<MeasuredSnow>
   /** Null away from the coast. */
   readonly sea: Deferred<BeachInfo> | null
   readonly facts: DeferredFacts
@@ -61,6 +65,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
   const isText = args.context.get(isOutline)
   const deferAround = isEmbedded(query) || isText ? deferUntilShown : deferNow
   const risks = deferAround(() => site.risks(place))
+  const avalanche = deferAround(() => site.avalanche(place))
+  const snow = deferUntilShown(() => site.measuredSnow(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const around = deferAround(() => site.around(place, nearbyKm, nearbyShown + 1))
@@ -80,6 +86,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
     weather,
     vigilance,
     risks,
+    avalanche,
+    snow,
     sea,
     facts,
     cooler,

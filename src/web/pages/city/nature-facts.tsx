@@ -20,7 +20,7 @@ export function NatureFacts({
     ['Altitude', place.elevation === null ? null : formatAltitude(place.elevation)],
     ['Région', place.regionName],
     ['Isotherme 0 °C', hour?.freezingLevel == null ? null : formatAltitude(hour.freezingLevel)],
-    ['Neige au sol', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
+    ['Neige au sol (modèle)', hour?.snowDepth == null ? null : formatSnowDepth(hour.snowDepth)],
   ]
   return (
     <Card titleId="nature-title" title={natureCategoryNames[nature.category]} className="nature-card">

@@ -1,5 +1,6 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { placePath } from '../../../paths.ts'
+import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
@@ -18,6 +19,7 @@ import { formatHour } from '../../text/dates.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { moonText } from '../../text/sun-moon.ts'
 import styles from '../../styles/city-page.css?url'
+import { AvalancheCard, LoadingAvalanche } from './avalanche-card.tsx'
 import { AirCard } from './air-card.tsx'
 import { hoursOf, LaterForecast, momentOf, NearForecast } from './forecast.tsx'
 import { loader, type CityView } from './loader.ts'
@@ -144,6 +146,7 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const minute = wholeStep(now, minuteMs)
   return (
     <div className="stack city-areas">
+      {view.avalanche.value?.state !== 'missing' && <AvalanchePatterns />}
       <div className="stack city-now">
         <div className="starred-card">
           <NowCard view={view} />
@@ -164,6 +167,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
       <div className="stack city-side">
         <Await part={view.risks} fallback={<LoadingRisks />}>
           {(part) => <Cached of={RiskCard} input={{ report: lastingReport(part), now: minute, place }} />}
+        </Await>
+        <Await part={view.avalanche} fallback={<LoadingAvalanche />}>
+          {(part) => <AvalancheCard part={part} place={place} now={now} snow={view.snow} />}
         </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => <Cached of={WindCard} input={{ current: valueOf(part)?.current ?? null }} />}

@@ -43,7 +43,7 @@ export function MassifView({ found }: { found: FoundMassif }) {
 /** As high as any window: what is under it does not come into sight before it. */
 const LoadingBulletin = () => (
   <div className="stack massif-bulletin is-loading">
-    <LoadingCard title={riskTitle} className="avalanche-card" height={320} />
+    <LoadingCard title={riskTitle} className="massif-risk" height={320} />
   </div>
 )
 
@@ -57,7 +57,7 @@ function Bulletin({ part, massif, now }: BulletinProps) {
   const found = valueOf(part)
   return (
     <div className="stack massif-bulletin">
-      <Card titleId="risk-title" title={riskTitle} id="risque" className="avalanche-card">
+      <Card titleId="risk-title" title={riskTitle} id="risque" className="massif-risk">
         {found === null ? (
           <MissingContent text="Bulletin d’avalanche indisponible : sa source n’a pas répondu." />
         ) : (

@@ -8,7 +8,6 @@ import {
   avalancheLevelDetails,
   avalancheLevelName,
   bulletinTimeText,
-  levelDayText,
   levelTitle,
   scaleNotice,
   slopesText,
@@ -34,7 +33,7 @@ export function RiskCard({ said, now, massif, isStale }: RiskCardProps) {
     <>
       {said.state === 'in-force' ? (
         <PerishableBulletin now={now} until={said.bulletin.validUntil}>
-          <Level said={said} now={now} massif={massif} />
+          <Level said={said} massif={massif} />
         </PerishableBulletin>
       ) : (
         <p className="answer">{stateSentences[said.state]}</p>
@@ -51,14 +50,13 @@ export function RiskCard({ said, now, massif, isStale }: RiskCardProps) {
 
 type InForce = Extract<MassifState, { state: 'in-force' }>
 
-function Level({ said, now, massif }: { said: InForce; now: IsoInstant; massif: MassifSummary }) {
+function Level({ said, massif }: { said: InForce; massif: MassifSummary }) {
   const { level, bands, bulletin } = said
   return (
     <>
       <p className="answer">{levelTitle(level)}</p>
       <p className="answer-detail">
-        {levelDayText(said, now)},{' '}
-        <time dateTime={bulletin.validUntil}>{validityText(bulletin.validUntil)}</time>
+        Valable <time dateTime={bulletin.validUntil}>{validityText(bulletin.validUntil)}</time>
       </p>
       <div className="avalanche-drawings">
         <MountainDrawing bands={bands} id={`ridge-${massif.code}`} />
@@ -67,7 +65,7 @@ function Level({ said, now, massif }: { said: InForce; now: IsoInstant; massif: 
       <ul className="avalanche-words">
         <li>{splitText(bands)}</li>
         <li>{[slopesText(bulletin.slopes), bulletin.slopesComment].filter(Boolean).join(' ')}</li>
-        <li>{tomorrowText(said, now)}</li>
+        <li>{tomorrowText(said)}</li>
       </ul>
       {bulletin.notice && <p className="forecaster">{bulletin.notice}</p>}
       {bulletin.vigilance && <p className="forecaster">{bulletin.vigilance}</p>}

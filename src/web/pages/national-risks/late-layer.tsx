@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Part } from '../../../domain/part.ts'
 import type { NationalRiskName, NationalRisks } from '../../../views/national-risks.ts'
+import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
 import { PerishableCountry, PerishableRivers } from '../../components/vigilance/perishable-country.tsx'
 import type { PerishableForm } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
+import { stateNames, stateSentences } from '../../text/avalanche.ts'
 import type { LayerName } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
 import { shownRisk, shownVigilance, type ShownLayer } from './shown-layer.ts'
@@ -17,7 +19,7 @@ interface LateLayerProps {
   readonly children: (part: Part<unknown>, shown: ShownLayer | null) => ReactNode
 }
 
-/** What shows a layer, once its source has answered: the two vigilances perish, the others merely age. */
+/** What shows a layer, once its source has answered: the two vigilances and the avalanche bulletins perish, the others merely age. */
 export function LateLayer({ layer, view, form, fallback, children }: LateLayerProps): ReactNode {
   const { now } = view
   if (layer === 'vigilance')
@@ -29,6 +31,25 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
           </PerishableCountry>
         )}
       </Await>
+    )
+  if (layer === 'avalanche')
+    return (
+      <Layer layer={layer} risks={view.risks} fallback={fallback}>
+        {(part, shown) =>
+          part.state === 'missing' || part.validUntil === undefined ? (
+            children(part, shown)
+          ) : (
+            <PerishableBulletin
+              now={now}
+              until={part.validUntil}
+              inline={form === 'words'}
+              over={overTexts[form]}
+            >
+              {children(part, shown)}
+            </PerishableBulletin>
+          )
+        }
+      </Layer>
     )
   if (layer !== 'flood')
     return (
@@ -45,6 +66,15 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
       )}
     </Layer>
   )
+}
+
+/** Once a bulletin is over the map says so, and the rest of the page is silent. */
+const overTexts: Readonly<Record<PerishableForm, string>> = {
+  words: stateNames.expired,
+  card: stateSentences.expired,
+  line: '',
+  badge: '',
+  none: '',
 }
 
 interface LayerProps<Name extends NationalRiskName> extends Pick<LateLayerProps, 'fallback'> {

@@ -6,6 +6,7 @@ import type { DrawnDepartment } from '../../components/department-map/map-drawin
 import { mapView, noLevels } from '../../components/department-map/vigilance-view.ts'
 import { scales } from '../../components/risks/risk-looks.ts'
 import { drawnVigilance, phenomenaText } from '../../components/department-map/vigilance-words.ts'
+import { rowTitle } from '../../text/avalanche.ts'
 import { levelAdjectives, levelNames } from '../../text/levels.ts'
 import { lowerFirst, nbsp } from '../../text/numbers.ts'
 import { reachLevelText } from '../../text/risks.ts'
@@ -34,6 +35,9 @@ const notes: { readonly [Name in NationalRiskName]?: NoteOf<Name> } = {
     const name = scales.fire[tomorrow[code] as FireDangerLevel]?.name
     return name === undefined ? null : `demain${nbsp}: ${lowerFirst(name)}`
   },
+  avalanche: ({ massifs }, code) =>
+    (massifs[code] ?? []).map((massif) => `${massif.name} (${rowTitle(massif).toLowerCase()})`).join(', ') ||
+    null,
   flood: ({ warned }, code) =>
     (warned[code] ?? []).map((reach) => `${reach.name} (${reachLevelText(reach)})`).join(', ') || null,
 }

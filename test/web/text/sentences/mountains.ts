@@ -2,7 +2,6 @@ import type { AvalancheBulletin, MassifState, RiskBand } from '../../../../src/v
 import * as text from '../../../../src/web/text/avalanche.ts'
 import { plainly, section, table, type Section } from './section.ts'
 
-const now = '2026-03-16T08:00:00.000Z'
 const whole: RiskBand = { level: 2, later: null, from: null, to: null, where: '' }
 const low: RiskBand = { ...whole, to: 1800 }
 const high: RiskBand = { ...whole, level: 3, from: 1800 }
@@ -44,9 +43,6 @@ export const mountains: readonly Section[] = [
     plainly,
   ),
   section('Validité', ['2026-03-16T17:00:00.000Z', '2026-03-18T15:30:00.000Z'], text.validityText),
-  section('Jour du niveau', ['2026-03-16', '2026-03-17', '2026-03-19'], (day) =>
-    text.levelDayText({ day }, now),
-  ),
   section(
     'Tendance',
     [
@@ -58,7 +54,7 @@ export const mountains: readonly Section[] = [
       said({}, { ...tendency, date: '2026-03-20' }),
       said({}, { ...tendency, level: null }),
     ],
-    (each) => text.tomorrowText(each, now),
+    text.tomorrowText,
     plainly,
   ),
   section(
