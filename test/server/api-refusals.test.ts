@@ -77,10 +77,18 @@ describe('a request that means nothing', () => {
       assert.ok(refused(await ask(url), 400).includes(`« ${field} »`)))
 })
 
+test('the page of the API with a slash behind it is at its one address', async () => {
+  for (const url of ['/api/', '/api/?x=%0d%0aset-cookie:a']) {
+    const moved = await ask(url)
+    assert.equal(moved.statusCode, 301)
+    assert.equal(moved.headers.location, '/api')
+    assert.equal(moved.headers['set-cookie'], undefined)
+  }
+})
+
 describe('what there is not', () => {
   const absent = [
     '/api/nowhere',
-    '/api/',
     '/api/weather/lyon',
     '/api/weather?name=Atlantide',
     '/api/weather?name=constructor',
