@@ -5,7 +5,7 @@ import type { HourlyForecast } from './weather.ts'
 
 /** The quarters of a day on the clocks of a place: night from midnight, then from 6, 12 and 18 h. */
 const dayQuarters = ['night', 'morning', 'afternoon', 'evening'] as const
-type DayQuarter = (typeof dayQuarters)[number]
+export type DayQuarter = (typeof dayQuarters)[number]
 
 /** From what height snow falls in a quarter of a day, by the model. */
 export interface RainSnowLine {

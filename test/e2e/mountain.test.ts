@@ -82,6 +82,7 @@ describe('the page of a place in the mountains', () => {
     const text = await textOf(card)
     assert.match(text, /Risque très fort \(5\ssur\s5\) jusqu’à samedi 18\sh/)
     assert.match(text, /Mesuré\s: \d+\scm de neige au sol.* d’altitude, à [\d,]+\skm/)
+    assert.match(text, /(?:Neige .* (?:nuit|matin|après-midi|soir).*|Ni pluie ni neige), selon le modèle\./)
     await card.getByRole('link', { name: 'Massif du Mont-Blanc' }).click()
     await page.getByRole('heading', { level: 1, name: 'Massif du Mont-Blanc' }).waitFor()
   })

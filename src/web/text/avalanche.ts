@@ -5,6 +5,7 @@ import {
   type AvalancheSituation,
 } from '../../domain/avalanche/scale.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
+import type { DayQuarter, RainSnowLine } from '../../domain/rain-or-snow.ts'
 import type { MountainRange } from '../../domain/massif.ts'
 import type { IsoInstant } from '../../domain/part.ts'
 import type {
@@ -20,6 +21,7 @@ import {
   capitalised,
   formatAltitude,
   formatDistance,
+  formatNumber,
   formatSnowDepth,
   formatSpeed,
   lowerFirst,
@@ -244,6 +246,34 @@ export function massifRowText(row: MassifRow): string {
   if (level === null) return name + lowerFirst(more ?? stateSentences.unreadable)
   const until = validUntil === null ? '' : `, ${validityText(validUntil)}`
   return [`${name}${lowerFirst(levelTitle(level))}${until}.`, more].filter(Boolean).join(' ')
+}
+
+const quarterNames: Readonly<Record<DayQuarter, string>> = {
+  night: 'dans la nuit',
+  morning: 'matin',
+  afternoon: 'après-midi',
+  evening: 'soir',
+}
+
+/** « dimanche matin », « dans la nuit de dimanche »: the night from midnight on is that of its own day. */
+const quarterText = ({ date, quarter }: RainSnowLine): string =>
+  quarter === 'night'
+    ? `${quarterNames.night} de ${weekdayName(date)}`
+    : `${weekdayName(date)} ${quarterNames[quarter]}`
+
+/** « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells; null when nothing falls. */
+export function rainSnowText(lines: readonly RainSnowLine[]): string | null {
+  const [first, ...others] = lines.slice(0, 2).map((line) => {
+    const { lowest, highest } = line
+    const heights =
+      highest === 0
+        ? 'à toute altitude'
+        : lowest === highest
+          ? `au-dessus de ${formatAltitude(lowest)}`
+          : `au-dessus de ${formatNumber(lowest)} à ${formatAltitude(highest)}`
+    return `${heights} ${quarterText(line)}`
+  })
+  return first === undefined ? null : `Neige ${[first, ...others].join(', ')}, selon le modèle.`
 }
 
 export const avalancheDuty =

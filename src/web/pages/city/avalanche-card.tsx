@@ -1,4 +1,5 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import { paths } from '../../../paths.ts'
 import type { MassifState, MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
@@ -11,6 +12,7 @@ import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import {
   levelTitle,
+  rainSnowText,
   scaleNotice,
   splitText,
   stateSentences,
@@ -32,10 +34,11 @@ interface AvalancheCardProps {
   readonly place: PlaceView
   readonly now: IsoInstant
   readonly snow: Deferred<MeasuredSnow>
+  readonly rainSnow: Deferred<readonly RainSnowLine[]>
 }
 
 /** What is said of the massifs of a place, all of a commune, and snow as the nearest station measured it; nothing elsewhere. */
-export function AvalancheCard({ part, place, now, snow }: AvalancheCardProps) {
+export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCardProps) {
   if (part.state === 'missing' && part.reason === 'unsupported') return null
   const all = part.state === 'missing' ? [] : part.value.massifs
   const massifs = place.kind === 'nature' ? all.filter(({ holdsPoint }) => holdsPoint) : all
@@ -64,6 +67,18 @@ export function AvalancheCard({ part, place, now, snow }: AvalancheCardProps) {
         fallback={<p className="answer-detail">Neige mesurée{nbsp}: en cours de chargement…</p>}
       >
         {(measured) => <Measured part={measured} now={now} />}
+      </Await>
+      <Await
+        part={rainSnow}
+        fallback={<p className="answer-detail">Pluie ou neige{nbsp}: en cours de chargement…</p>}
+      >
+        {(lines) => (
+          <p className="answer-detail">
+            {lines.state === 'missing'
+              ? 'Limite pluie-neige indisponible.'
+              : (rainSnowText(lines.value) ?? 'Ni pluie ni neige, selon le modèle.')}
+          </p>
+        )}
       </Await>
       <p className="source-line">
         {scaleNotice} <ExternalLink href={avalancheSite}>Bulletin officiel de Météo-France</ExternalLink>

@@ -3,6 +3,7 @@ import type { BeachInfo, CoolerView, FormerName, NearbyPlace, PlaceView } from '
 import type { StationNormals } from '../../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { placeFactNames, type PlaceFactName, type PlaceFacts } from '../../../domain/place-facts.ts'
+import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import type { SunMoonTimes } from '../../../domain/sun-moon.ts'
 import type { MeasuredSnow, PlaceAvalanche } from '../../../views/mountains.ts'
 import type { RiskReport } from '../../../views/risk-list.ts'
@@ -33,6 +34,8 @@ export interface CityView {
   /** « unsupported » where there are no massifs. */
   readonly avalanche: Deferred<PlaceAvalanche>
   readonly snow: Deferred<MeasuredSnow>
+  /** From what height it snows, by the model. */
+  readonly rainSnow: Deferred<readonly RainSnowLine[]>
   /** Null away from the coast. */
   readonly sea: Deferred<BeachInfo> | null
   readonly facts: DeferredFacts
@@ -67,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
   const risks = deferAround(() => site.risks(place))
   const avalanche = deferAround(() => site.avalanche(place))
   const snow = deferUntilShown(() => site.measuredSnow(place))
+  const rainSnow = deferUntilShown(() => site.rainSnow(place))
   const towns = await site.nearby(place, nearbyKm, nearbyShown + 1)
   const nearby = towns.filter(({ slug, km }) => slug !== place.slug || km > 1).slice(0, nearbyShown)
   const around = deferAround(() => site.around(place, nearbyKm, nearbyShown + 1))
@@ -88,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CityView> {
     risks,
     avalanche,
     snow,
+    rainSnow,
     sea,
     facts,
     cooler,

@@ -169,7 +169,9 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
           {(part) => <Cached of={RiskCard} input={{ report: lastingReport(part), now: minute, place }} />}
         </Await>
         <Await part={view.avalanche} fallback={<LoadingAvalanche />}>
-          {(part) => <AvalancheCard part={part} place={place} now={now} snow={view.snow} />}
+          {(part) => (
+            <AvalancheCard part={part} place={place} now={now} snow={view.snow} rainSnow={view.rainSnow} />
+          )}
         </Await>
         <Await part={weather} fallback={<LoadingWind />}>
           {(part) => <Cached of={WindCard} input={{ current: valueOf(part)?.current ?? null }} />}

@@ -1,3 +1,4 @@
+import type { RainSnowLine } from '../../../../src/domain/rain-or-snow.ts'
 import type { AvalancheBulletin, MassifState, RiskBand } from '../../../../src/views/mountains.ts'
 import * as text from '../../../../src/web/text/avalanche.ts'
 import { plainly, section, table, type Section } from './section.ts'
@@ -11,6 +12,17 @@ type InForce = Extract<MassifState, { state: 'in-force' }>
 const tendency: AvalancheBulletin['tendency'] = { date: '2026-03-17', level: 2, title: '', comment: '' }
 const said = (over: Partial<Pick<InForce, 'tomorrow' | 'day'>>, next = tendency) =>
   ({ day: '2026-03-16', tomorrow: null, ...over, bulletin: { tendency: next } }) as const
+
+const rainSnow = (over: Partial<RainSnowLine>): RainSnowLine => ({
+  date: '2026-03-17',
+  quarter: 'morning',
+  from: '2026-03-17T06:00:00.000Z',
+  to: '2026-03-17T10:00:00.000Z',
+  lowest: 1400,
+  highest: 1400,
+  atPlace: null,
+  ...over,
+})
 
 export const mountains: readonly Section[] = [
   table('Échelle européenne', text.avalancheLevelNames),
@@ -104,5 +116,16 @@ export const mountains: readonly Section[] = [
     plainly,
   ),
   section('Lieu d’une station', [{ name: 'Le Tour', altitude: 1470, km: 5.2 }], text.stationPlace, plainly),
+  section(
+    'Pluie ou neige',
+    [
+      [],
+      [rainSnow({})],
+      [rainSnow({ quarter: 'afternoon', highest: 1700 }), rainSnow({ date: '2026-03-18', quarter: 'night' })],
+      [rainSnow({ quarter: 'evening', lowest: 0, highest: 0 })],
+    ],
+    text.rainSnowText,
+    plainly,
+  ),
   section('Bulletin', ['2026-03-15T15:09:00.000Z'], text.bulletinTimeText),
 ]
