@@ -94,11 +94,15 @@ describe('the page of a place in the mountains', () => {
     assert.ok((await card.getByRole('heading', { level: 3 }).count()) > 1)
   })
 
-  test('has a row among its risks, and no card in the plain', async (t) => {
+  test('has a row among its risks, a place in the plain has none and no card', async (t) => {
     const { page, open } = await visitor(t, browser, site)
+    await open('/chamonix-mont-blanc?complet=1')
+    assert.match(await textOf(page.locator('.risk-rows')), /Avalanches/)
     await open('/lyon?complet=1')
     assert.equal(await page.getByRole('region', { name: 'Neige et avalanches' }).count(), 0)
-    assert.match(await textOf(page.locator('.risk-rows')), /Avalanches – Non couvert/)
+    assert.doesNotMatch(await textOf(page.locator('.risk-rows')), /Avalanches/)
+    await open('/lyon/risques?complet=1')
+    assert.match(await textOf(page.getByRole('main')), /Avalanches/)
   })
 })
 

@@ -137,6 +137,10 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
   return `${sun}${moonText(today)}`
 }
 
+/** Of all other places it is said at once that they have no massif. */
+const isInMassif = ({ avalanche: { value } }: CityView): boolean =>
+  !(value?.state === 'missing' && value.reason === 'unsupported')
+
 /**
  * In the order in which it is read, on a phone from top to bottom, on a desk in two columns that the style sheet lays out
  * without changing it. What stands under a late part of unknown height waits for it there, so that nothing moves.
@@ -144,6 +148,7 @@ function skyLine({ place, sunMoon: [today] }: CityView): string {
 function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
   const { weather, place, now, sunMoon, vigilance } = view
   const minute = wholeStep(now, minuteMs)
+  const inMassif = isInMassif(view)
   return (
     <div className="stack city-areas">
       {view.avalanche.value?.state !== 'missing' && <AvalanchePatterns />}
@@ -165,8 +170,10 @@ function Cards({ view, publicUrl }: { view: CityView; publicUrl: string }) {
         </Await>
       </div>
       <div className="stack city-side">
-        <Await part={view.risks} fallback={<LoadingRisks />}>
-          {(part) => <Cached of={RiskCard} input={{ report: lastingReport(part), now: minute, place }} />}
+        <Await part={view.risks} fallback={<LoadingRisks inMassif={inMassif} />}>
+          {(part) => (
+            <Cached of={RiskCard} input={{ report: lastingReport(part), now: minute, place, inMassif }} />
+          )}
         </Await>
         <Await part={view.avalanche} fallback={<LoadingAvalanche />}>
           {(part) => (

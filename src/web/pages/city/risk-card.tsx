@@ -12,13 +12,23 @@ import { dayInParis, levelText, riskNames } from '../../text/risks.ts'
 
 const title = 'Risques dans ma commune'
 
-export const LoadingRisks = () => <LoadingCard title={title} className="risk-card" />
+interface WithMassifs {
+  /** The place is in the mountains: elsewhere nobody asks for avalanches. */
+  readonly inMassif: boolean
+}
+
+/** As high as all rows that will come. */
+const classOf = (inMassif: boolean): string => (inMassif ? 'risk-card has-avalanches' : 'risk-card')
+
+export const LoadingRisks = ({ inMassif }: WithMassifs) => (
+  <LoadingCard title={title} className={classOf(inMassif)} />
+)
 
 type Row = RiskRow & { readonly text: string }
 
-function rowsOf(report: RiskReport, now: IsoInstant): readonly Row[] {
-  const today = dayInParis(now)
-  return riskRows(report, today).map((row) => ({ ...row, text: levelText(row, report) }))
+function rowsOf(report: RiskReport, now: IsoInstant, inMassif: boolean): readonly Row[] {
+  const rows = riskRows(report, dayInParis(now)).filter(({ risk }) => inMassif || risk !== 'avalanche')
+  return rows.map((row) => ({ ...row, text: levelText(row, report) }))
 }
 
 /** What the card is made of. */
@@ -36,21 +46,21 @@ export function lastingReport(part: Part<RiskReport>): RiskReport | null {
   }
 }
 
-interface RiskCardProps {
+interface RiskCardProps extends WithMassifs {
   readonly report: RiskReport | null
   readonly now: IsoInstant
   readonly place: PlaceView
 }
 
-/** Every risk with its level, the most serious first; always as many rows, so that its height is known before. */
-export function RiskCard({ report, now, place }: RiskCardProps) {
+/** Every risk with its level, the most serious first; always as many rows at a place, so that its height is known before. */
+export function RiskCard({ report, now, place, inMassif }: RiskCardProps) {
   return (
-    <Card titleId="risks-title" title={title} id="risques" className="risk-card">
+    <Card titleId="risks-title" title={title} id="risques" className={classOf(inMassif)}>
       {report === null ? (
         <p className="answer">Liste des risques indisponible</p>
       ) : (
         <ol className="risk-rows">
-          {rowsOf(report, now).map((row) => (
+          {rowsOf(report, now, inMassif).map((row) => (
             <li key={row.risk}>
               <Icon shape={riskLooks[row.risk].icon} />
               <span className="risk-name">{riskNames[row.risk]}</span>
