@@ -117,13 +117,15 @@ export const feedPaths = {
   /** The coming days of a place. */
   forecast: (slug: string, point?: Coordinates | null) => `/${slug}/previsions.ics${point ? at(point) : ''}`,
   race: (id: string) => `/${id}.ics`,
+  /** The avalanche bulletin of a massif. */
+  massif: (slug: string) => `/massif/${slug}/bulletin.atom`,
   /** The turns of the coming sixty days at a port. */
   tides: (slug: string, format: 'ics' | 'csv') => `/marees/${slug}.${format}`,
 } as const
 
 /** Whether an address is of the form of these. */
 export const isFeedUrl = (url: string): boolean =>
-  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\/previsions\.ics|marees\/[^/?]+\.(?:ics|csv)|[^/?]+\.ics)(?:\?|$)/.test(
+  /^\/(?:(?:vigilance\/[^/?]+|[^/?]+\/risques)\.(?:atom|json|ics)|[^/?]+\/previsions\.ics|massif\/[^/?]+\/bulletin\.atom|marees\/[^/?]+\.(?:ics|csv)|[^/?]+\.ics)(?:\?|$)/.test(
     url,
   )
 

@@ -107,7 +107,7 @@ function silence({ all, readAt }: Publications, now: number): MassifState {
 const isOfSeason = (message: string): boolean => /\bsaison\b/i.test(message)
 
 /** The day in Paris of which a bulletin's level speaks: that on which its validity ends. */
-const bulletinDay = ({ validUntil }: AvalancheBulletin): IsoDate =>
+export const bulletinDay = ({ validUntil }: AvalancheBulletin): IsoDate =>
   localDate(new Date(Date.parse(validUntil) - 1), nationalZone)
 
 /** The bulletin's own level where tomorrow is its day, else that of its tendency where that speaks of tomorrow. */

@@ -46,6 +46,8 @@ export interface PublishedEntry extends FeedEntry {
 interface FeedHead {
   readonly id: string
   readonly title: string
+  /** Why it has no entry, or one without a level. */
+  readonly subtitle?: string
   readonly homeUrl: string
 }
 

@@ -18,6 +18,7 @@ import { lifeOfAnswer, sendMissing } from '../answers.ts'
 import { decimalText, pointOrNone } from '../parameters.ts'
 import type { Feed, FeedEntry } from './feed.ts'
 import { forecastFeed } from './forecast-feed.ts'
+import { massifFeed } from './massif-feed.ts'
 import { createPublishedEntries } from './published-entries.ts'
 import { publicationOf, riskEntries } from './risk-entries.ts'
 import {
@@ -86,10 +87,10 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, format: FeedFormat, content: FeedAnswer) => {
     if ('reason' in content) return sendMissing(reply, content, { isPlain: true })
-    const { id, title, homeUrl, publishedAt: updatedAt, life } = content
+    const { life, ...head } = content
     const now = clock.now()
     const entries = published(content, now)
-    const feed = { id, title, homeUrl, updatedAt, entries, author, rights }
+    const feed = { ...head, updatedAt: content.publishedAt, entries, author, rights }
     return send(request, reply, format, { feed, cacheControl: sharedUntil(life, now) })
   }
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
@@ -136,6 +137,15 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
       if (entries.length === 0) return answer(request, reply, 'ics', unknown)
       const feed = { ...content, updatedAt: content.publishedAt, entries, author, rights }
       return send(request, reply, 'ics', { feed, cacheControl: sharedUntil(life, clock.now()) })
+    },
+  )
+
+  app.get<{ Params: Static<typeof Slug> }>(
+    feedPaths.massif(':slug'),
+    { schema: { hide: true, params: Slug } },
+    async (request, reply) => {
+      const part = await site.massifBulletin(request.params.slug)
+      return answer(request, reply, 'atom', part ? massifFeed(part, context()) : { reason: 'unsupported' })
     },
   )
 

@@ -25,6 +25,7 @@ export function writeAtom(feed: Feed, selfUrl: string): string {
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr">',
     `<id>${xmlText(feed.id)}</id>`,
     `<title>${xmlText(feed.title)}</title>`,
+    ...(feed.subtitle === undefined ? [] : [`<subtitle>${xmlText(feed.subtitle)}</subtitle>`]),
     `<updated>${feed.updatedAt}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${xmlText(selfUrl)}"/>`,
     `<link rel="alternate" type="text/html" href="${xmlText(feed.homeUrl)}"/>`,

@@ -1,5 +1,5 @@
 import { valueOf, type Part } from '../../../domain/part.ts'
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import type { MassifBulletin, MassifSummary } from '../../../views/mountains.ts'
 import { Card, LoadingCard, MissingContent } from '../../components/card.tsx'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
@@ -64,7 +64,10 @@ function Bulletin({ part, massif, now }: BulletinProps) {
           <RiskCard said={found.said} now={now} massif={massif} isStale={part.state === 'stale'} />
         )}
         <p className="source-line">
-          <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink>
+          <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink> ·{' '}
+          <a href={feedPaths.massif(massif.slug)} type="application/atom+xml">
+            Suivre ce bulletin (flux Atom)
+          </a>
         </p>
       </Card>
       {found && <BulletinCards said={found.said} now={now} />}

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { feedPaths, paths } from '../../../paths.ts'
 import type { MassifPage } from '../../../views/mountains.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
@@ -27,6 +27,12 @@ function MassifHead({ page: { massif } }: { page: MassifPage }) {
         title={`Avalanches et neige, massif ${massif.of} | Éclaircie`}
         description={`Bulletin d’avalanche du massif ${massif.of}${nbsp}: niveau de risque et son altitude, pentes les plus dangereuses, tendance de demain, enneigement, neige fraîche et stations de mesure.`}
         path={paths.massif(massif.slug)}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`Bulletin d’avalanche, massif ${massif.of} (Atom)`}
+        href={feedPaths.massif(massif.slug)}
       />
       <script
         type="application/ld+json"
