@@ -64,7 +64,9 @@ function Bulletin({ part, massif, now }: BulletinProps) {
           <RiskCard said={found.said} now={now} massif={massif} isStale={part.state === 'stale'} />
         )}
         <p className="source-line">
-          <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink> ·{' '}
+          <ExternalLink href={massif.officialUrl}>Bulletin officiel de Météo-France</ExternalLink>
+        </p>
+        <p className="source-line">
           <a href={feedPaths.massif(massif.slug)} type="application/atom+xml">
             Suivre ce bulletin (flux Atom)
           </a>
