@@ -80,7 +80,13 @@ describe('the home page', { concurrency: 2 }, () => {
       '/vigilance/france.ics',
     ])
     await open('/nimes')
-    assert.deepEqual(await feeds(), ['/nimes/risques.atom', '/nimes/risques.json', '/nimes/risques.ics'])
+    assert.deepEqual(await feeds(), [
+      '/nimes/risques.atom',
+      '/nimes/risques.json',
+      '/nimes/risques.ics',
+      '/nimes/previsions.ics',
+      '/nimes.txt',
+    ])
   })
 
   test('has one row for search, position and renewal on a phone, and says that its towns scroll', async (t) => {

@@ -18,7 +18,8 @@ interface WithMassifs {
 }
 
 /** As high as all rows that will come. */
-const classOf = (inMassif: boolean): string => (inMassif ? 'risk-card has-avalanches' : 'risk-card')
+const classOf = (inMassif: boolean): string =>
+  ['risk-card', inMassif ? 'has-avalanches' : []].flat().join(' ')
 
 export const LoadingRisks = ({ inMassif }: WithMassifs) => (
   <LoadingCard title={title} className={classOf(inMassif)} />
