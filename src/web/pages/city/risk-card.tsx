@@ -18,8 +18,7 @@ interface WithMassifs {
 }
 
 /** As high as all rows that will come. */
-const classOf = (inMassif: boolean): string =>
-  ['risk-card', inMassif ? 'has-avalanches' : []].flat().join(' ')
+const classOf = (inMassif: boolean): string => `risk-card${inMassif ? ' has-avalanches' : ''}`
 
 export const LoadingRisks = ({ inMassif }: WithMassifs) => (
   <LoadingCard title={title} className={classOf(inMassif)} />
