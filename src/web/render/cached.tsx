@@ -46,8 +46,14 @@ function digestOf(value: object): string {
   return digest
 }
 
-/** What sets one input apart from another, down to the lists and records of its records. */
-function keyOf(value: unknown, depth = 2): string {
+/**
+ * Records are looked into so far: parts and reports are made anew for each page, what they hold is the same until a source
+ * has spoken again.
+ */
+const recordDepth = 4
+
+/** What sets one input apart from another. */
+function keyOf(value: unknown, depth = recordDepth): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   if (depth === 0 || Array.isArray(value)) return digestOf(value)
   return `{${Object.entries(value)
@@ -59,7 +65,7 @@ function keyOf(value: unknown, depth = 2): string {
 const plainForms = new WeakMap<object, unknown>()
 
 /** An input as JSON has it: what its key does not tell apart, such as −0 and 0, a component does not see either. */
-function plainOf(value: unknown, depth = 2): unknown {
+function plainOf(value: unknown, depth = recordDepth): unknown {
   if (typeof value === 'number') return JSON.parse(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return value
   if (depth > 0 && !Array.isArray(value))
