@@ -327,6 +327,7 @@ const screens: readonly (readonly [string, VisitOptions])[] = [
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['a small desk', { viewport: { width: 1100, height: 900 } }],
   ['a desk', {}],
+  ['the narrowest phone', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true }],
 ]
 
 const tenTowns = [
@@ -340,11 +341,19 @@ const tenTowns = [
   favourite('Amiens', 49.894, 2.296),
 ]
 
+const chamonix = { ...favourite('Chamonix-Mont-Blanc', 45.9238, 6.8693), departmentName: 'Haute-Savoie' }
+const longest = {
+  ...favourite('Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson', 48.632, 4.65),
+  departmentName: 'Marne',
+}
+
 /** What is stored, and what of the panel says that it has been read. */
 const stored: readonly (readonly [string, string, string])[] = [
   ['one', JSON.stringify(three.slice(0, 1)), '.favourite-list'],
   ['three', JSON.stringify(three), '.favourite-list'],
   ['ten', JSON.stringify(tenTowns), '.favourite-list'],
+  ['a long name first', JSON.stringify([chamonix, ...three]), '.favourite-list'],
+  ['the longest name first', JSON.stringify([longest, chamonix]), '.favourite-list'],
   ['a list that is no JSON', '{', '.favourites-status:not(.is-damage)[role=alert]'],
   [
     'a list that is spoilt in part',
@@ -352,6 +361,9 @@ const stored: readonly (readonly [string, string, string])[] = [
     '.favourites-status:not(.is-damage)[role=alert]',
   ],
 ]
+
+/** Which of them are looked at without an answer, too. */
+const refused = new Set(['one', 'ten', 'the longest name first'])
 
 /** Where everything begins and ends that stands at home under the visitor's places, px. */
 const edges = (page: Page) =>
@@ -367,27 +379,60 @@ const edges = (page: Page) =>
     )
 
 for (const [screen, options] of screens)
-  describe(`favourites whose code and weather are late move nothing at home on ${screen}`, () => {
+  describe(`favourites that are late move nothing at home on ${screen}`, () => {
     for (const [name, text, sign] of stored)
-      test(name, async (t) => {
-        const somebody = await visitor(t, browser, site, { ...options, asks: /./, noticeableShift: 0.001 })
-        const { page, leave } = somebody
-        await keep(somebody, text)
-        const code = Promise.withResolvers<void>()
-        const weather = Promise.withResolvers<void>()
-        await page.route(/\/assets\/favourites?-/, (route) => code.promise.then(() => route.continue()))
-        await page.route(/\/api\//, (route) => weather.promise.then(() => route.continue()))
-        await page.goto(home)
-        await painted(page)
-        const before = await edges(page)
-        code.resolve()
-        await page.locator(sign).waitFor()
-        await painted(page)
-        assert.deepEqual(await edges(page), before, 'once their code has come')
-        weather.resolve()
-        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-        await painted(page)
-        assert.deepEqual(await edges(page), before, 'once their weather has come')
-        await leave()
-      })
+      for (const isAnswered of refused.has(name) ? [true, false] : [true])
+        test(`${name}, and their weather ${isAnswered ? 'comes' : 'is refused'}`, async (t) => {
+          const expects = isAnswered ? /^$/ : /503/
+          const somebody = await visitor(t, browser, site, {
+            ...options,
+            asks: /./,
+            noticeableShift: 0.001,
+            expects,
+          })
+          const { page, leave } = somebody
+          await keep(somebody, text)
+          const code = Promise.withResolvers<void>()
+          const weather = Promise.withResolvers<void>()
+          await page.route(/\/assets\/favourites?-/, (route) => code.promise.then(() => route.continue()))
+          await page.route(/\/api\//, (route) =>
+            weather.promise.then(() => (isAnswered ? route.continue() : route.fulfill({ status: 503 }))),
+          )
+          // The rows of an unfolded list are as high as their names need.
+          const isLong = name.includes('name') || screen === 'the narrowest phone'
+          await page.goto(isLong ? '/' : home)
+          await painted(page)
+          const before = await edges(page)
+          code.resolve()
+          await page.locator(sign).waitFor({ state: 'attached' })
+          await painted(page)
+          assert.deepEqual(await edges(page), before, 'once their code has come')
+          weather.resolve()
+          await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+          await painted(page)
+          assert.deepEqual(await edges(page), before, 'once their weather has come or not')
+          await leave()
+        })
   })
+
+test('favourites whose weather cannot be had say so where it would stand, and are asked for again', async (t) => {
+  const somebody = await visitor(t, browser, site, { asks: /./, expects: /503/ })
+  const { page } = somebody
+  await keep(somebody, JSON.stringify(three))
+  let isRefused = true
+  await page.route(/\/api\/weather/, (route) =>
+    isRefused ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.goto(home)
+  const mine = page.getByRole('region', { name: 'La météo de mes favoris' })
+  const text = 'Impossible de charger les données météo.'
+  const lyon = mine.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Lyon' }) })
+  await lyon.getByRole('alert').filter({ hasText: text }).waitFor()
+  assert.equal(await mine.getByText(text).count(), 3)
+  assert.equal(await mine.getByRole('alert').count(), 1, 'it is said once')
+  isRefused = false
+  await mine.getByRole('button', { name: 'Réessayer' }).last().click()
+  await lyon.getByText('degrés').waitFor()
+  await mine.getByRole('link', { name: 'Comparer' }).waitFor()
+  assert.equal(await mine.getByRole('button', { name: 'Réessayer' }).count(), 0)
+})

@@ -23,7 +23,7 @@ function EmptyCards() {
   return (
     <>
       <div className="weather-card sky" />
-      <SectionRow heading="Autres villes" places={[]} />
+      <SectionRow heading="Autres villes" places={[]} retry={null} />
       <div className="city-grid">
         {others.map((i) => (
           <div key={i} className="weather-card is-compact sky" />

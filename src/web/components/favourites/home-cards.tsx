@@ -8,6 +8,7 @@ import { AlertsChip } from '../vigilance/alerts-chip.tsx'
 import { Perishable } from '../vigilance/perishable.tsx'
 import { detailsOf, VigilanceLine } from '../vigilance/vigilance-line.tsx'
 import { CompactWeatherCard } from '../weather-card/compact-weather-card.tsx'
+import { lengthOf } from '../weather-card/card-place.tsx'
 import { NoFigure } from '../weather-card/figures.tsx'
 import { WeatherCard } from '../weather-card/weather-card.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
@@ -35,37 +36,48 @@ export function HomeCards({
   }, [isAnswered])
   const [first, ...others] = favourites
   if (!first) return null
+  const lacksOther = lacking.some((favourite) => favourite !== first)
   return (
     <>
-      <MainCard key={first.id} favourite={first} answer={answerOf(first)} />
+      <MainCard key={first.id} favourite={first} answer={answerOf(first)} retry={retry} />
       {others.length > 0 && (
         <>
-          <SectionRow heading={heading} places={favourites} />
+          <SectionRow heading={heading} places={favourites} retry={lacksOther ? retry : null} />
           <div className="city-grid">
             {others.map((favourite) => (
-              <SmallCard key={favourite.id} favourite={favourite} answer={answerOf(favourite)} />
+              <SmallCard
+                key={favourite.id}
+                favourite={favourite}
+                answer={answerOf(favourite)}
+                isFirstLacking={favourite === lacking[0]}
+              />
             ))}
           </div>
         </>
       )}
       <Source answer={answerOf(first)} />
-      {lacking.length > 0 && (
-        <div className="block-message">
-          <p role="alert">{weatherErrors.load}</p>
-          <button className="button" type="button" onClick={retry}>
-            {retryLabel}
-          </button>
-        </div>
-      )}
     </>
   )
 }
 
-/** The heading of the others, and the way to all of them side by side. */
-export const SectionRow = ({ heading, places }: { heading: string; places: readonly HomePlace[] }) => (
+interface SectionProps {
+  readonly heading: string
+  readonly places: readonly HomePlace[]
+  /** Asks again for what lacks, where something does. */
+  readonly retry: (() => void) | null
+}
+
+/** The heading of the others, and the way to all of them side by side; in its room the way to ask again for what lacks. */
+export const SectionRow = ({ heading, places, retry }: SectionProps) => (
   <div className="section-row">
     <h2 className="section-title">{heading}</h2>
-    <a href={paths.compare(places.slice(0, mostCompared).map(placeOf))}>Comparer</a>
+    {retry ? (
+      <button className="button" type="button" onClick={retry}>
+        {retryLabel}
+      </button>
+    ) : (
+      <a href={paths.compare(places.slice(0, mostCompared).map(placeOf))}>Comparer</a>
+    )}
   </div>
 )
 
@@ -76,7 +88,7 @@ interface CardProps {
 
 const placeOf = (favourite: HomePlace): FavouritePlace => ({ ...favourite, ...favourite.location })
 
-function MainCard({ favourite, answer }: CardProps) {
+function MainCard({ favourite, answer, retry }: CardProps & { retry: () => void }) {
   const place = placeOf(favourite)
   const star = <FavouriteStar place={place} />
   if (answer.state === 'found') {
@@ -99,7 +111,7 @@ function MainCard({ favourite, answer }: CardProps) {
     <article className="weather-card sky" aria-busy={answer.state === 'loading'}>
       <header className="place">
         <div>
-          <h2>
+          <h2 className={lengthOf(place.name)}>
             <a className="quiet-link" href={placePath(place)}>
               {place.name}
             </a>
@@ -110,15 +122,31 @@ function MainCard({ favourite, answer }: CardProps) {
       </header>
       <div className="now">
         <NoFigure />
-        <div className="now-words">
-          <p className="condition">{wordsOf(answer)}</p>
-        </div>
+        {answer.state === 'loading' ? (
+          <div key="loading" className="now-words">
+            <p className="condition">{loadingTexts.loading}</p>
+          </div>
+        ) : (
+          <div key="missing" className="now-words block-message">
+            <p className="condition" role="alert">
+              {weatherErrors.load}
+            </p>
+            <button className="button" type="button" onClick={retry}>
+              {retryLabel}
+            </button>
+          </div>
+        )}
       </div>
     </article>
   )
 }
 
-function SmallCard({ favourite, answer }: CardProps): ReactNode {
+/** What lacks says so in its own room; aloud it is said once. */
+function SmallCard({
+  favourite,
+  answer,
+  isFirstLacking,
+}: CardProps & { isFirstLacking: boolean }): ReactNode {
   if (answer.state === 'found') {
     const { vigilance, ...found } = answer
     const alerts = (
@@ -137,13 +165,13 @@ function SmallCard({ favourite, answer }: CardProps): ReactNode {
           <p>{place.departmentName}</p>
         </div>
         <NoFigure />
-        <p className="words">{wordsOf(answer)}</p>
+        <p className="words" {...(isFirstLacking && { role: 'alert' })}>
+          {answer.state === 'loading' ? loadingTexts.loading : weatherErrors.loadShort}
+        </p>
       </a>
     </article>
   )
 }
-
-const wordsOf = ({ state }: FavouriteWeather): string => (state === 'loading' ? loadingTexts.loading : '')
 
 function Source({ answer }: { answer: FavouriteWeather }) {
   if (answer.state !== 'found') return <p className="source-line" />

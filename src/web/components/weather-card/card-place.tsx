@@ -19,13 +19,19 @@ interface CardPlaceProps {
   readonly actions?: ReactNode
 }
 
+/** How a name stands in its head: of up to 13 letters, of up to 22, or longer. */
+export function lengthOf(name: string): 'is-long' | 'is-medium' | undefined {
+  if (name.length > 22) return 'is-long'
+  return name.length > 13 ? 'is-medium' : undefined
+}
+
 /** The head of a card: where, and when in the place's own time. It is the same while the weather is on its way. */
 export function CardPlace({ place, now, heading: Heading, href, note, actions }: CardPlaceProps) {
   const { slug, name, departmentName, timeZone } = place
   return (
     <header className="place">
       <div>
-        <Heading id={`place-${slug}`} className={name.length > 22 ? 'is-long' : undefined}>
+        <Heading id={`place-${slug}`} className={lengthOf(name)}>
           {href ? (
             <a className="quiet-link" href={href}>
               {name}
