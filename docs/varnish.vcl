@@ -80,7 +80,9 @@ sub vcl_recv {
     unset req.http.Accept;
   } elsif (req.http.Accept ~ "(?i)^ *text/plain *$") {
     set req.http.Accept = "text/plain";
-  } elsif (req.http.Accept ~ "(?i)text/plain") {
+  } elsif (req.http.Accept ~ "(?i)^ *text/markdown *$") {
+    set req.http.Accept = "text/markdown";
+  } elsif (req.http.Accept ~ "(?i)text/(plain|markdown)") {
     return (pass);
   } elsif (req.http.Accept !~ "(?i)(text/html|application/xhtml\+xml)" &&
            req.http.User-Agent ~ "(?i)^(curl|wget|httpie)/") {
@@ -89,7 +91,7 @@ sub vcl_recv {
     set req.http.Accept = "text/html";
   }
   # What somebody typed, and where somebody is, is answered and forgotten; the others are of the moment.
-  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche(\.txt)?|healthz|readyz|metrics)(\?|$)") {
+  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche(\.(txt|md))?|healthz|readyz|metrics)(\?|$)") {
     return (pass);
   }
   # What says that it waits for nobody, such as a page fetched ahead, is not what others get.

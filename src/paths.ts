@@ -85,7 +85,7 @@ export const paths = {
 export const openApiBase = '/api/v1'
 
 /** The forms of a page beside HTML, and how their addresses end. */
-const plainEndings = { text: 'txt' } as const
+const plainEndings = { text: 'txt', markdown: 'md' } as const
 export type PlainForm = keyof typeof plainEndings
 export type PageForm = 'html' | PlainForm
 

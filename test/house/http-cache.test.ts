@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import { root } from '../support/build.ts'
+import { assertOneCopyOfEachForm } from '../support/cached-forms.ts'
 import { runSite, type RunningSite } from '../support/running-site.ts'
 import { findOrInstall } from '../support/servers.ts'
 import { answers, freePort, launch } from './site-process.ts'
@@ -202,37 +203,12 @@ withNginx('a stock nginx in front of two processes', () => {
     )
   })
 
-  test('gives each the form it asks for, one copy of each for all programs', async () => {
-    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
-    const { hit: page } = await askUntilHit('/lyon', {
-      headers: { accept: browser, 'user-agent': 'Mozilla/5.0' },
-    })
-    const { hit: text } = await askUntilHit('/lyon', {
-      headers: { accept: '*/*', 'user-agent': 'curl/8.5.0' },
-    })
-    assert.match(page.text, /<title>Météo Lyon \|/)
-    assert.match(text.text, /^Météo à Lyon \(Rhône, 69\)\n=+\n/)
-    const others: readonly (readonly [headers: Record<string, string>, expected: Answer])[] = [
-      [{ accept: browser, 'user-agent': 'Another/1.0' }, page],
-      [{ accept: 'text/html', 'user-agent': 'curl/8.5.0' }, page],
-      [{ accept: ';;; nonsense', 'user-agent': 'Mozilla/5.0' }, page],
-      [{}, page],
-      [{ 'user-agent': 'Wget/1.21.4' }, text],
-      [{ accept: '*/*', 'user-agent': 'HTTPie/3.2.2' }, text],
-      [{ accept: 'text/plain', 'user-agent': 'Mozilla/5.0' }, text],
-    ]
-    for (const [headers, expected] of others) {
-      const answer = await ask('/lyon', { headers })
-      assert.deepEqual([answer.cache, answer.text], ['HIT', expected.text], JSON.stringify(headers))
-      assert.equal(answer.headers.vary, 'Accept-Encoding, Accept, User-Agent')
-    }
-    const weighed = await ask('/lyon', { headers: { accept: 'text/html;q=0.5, text/plain' } })
-    assert.equal(weighed.cache, 'BYPASS')
-    assert.match(weighed.text, /^Météo à Lyon \(Rhône, 69\)\n/)
-    const { hit: address } = await askUntilHit('/lyon.txt', { headers: { 'user-agent': 'Mozilla/5.0' } })
-    assert.match(address.text, /^Météo à Lyon \(Rhône, 69\)\n/)
-    assert.equal((await ask('/lyon.txt', { headers: { 'user-agent': 'curl/8.5.0' } })).cache, 'HIT')
-  })
+  test('gives each the form it asks for, one copy of each for all programs', () =>
+    assertOneCopyOfEachForm({
+      ask: (path, headers) => ask(path, { headers }),
+      askUntilHit: async (path, headers) => (await askUntilHit(path, { headers })).hit,
+      passed: 'BYPASS',
+    }))
 
   test('answers HEAD and « still the same? » by itself', async () => {
     const { hit } = await askUntilHit('/lyon')

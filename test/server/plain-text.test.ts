@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import type { SiteApi } from '../../src/site-api.ts'
 import { PageHandler } from '../../src/server/pages/page-handler.ts'
 import { developmentScripts } from '../../src/server/pages/scripts.ts'
+import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
 import { buildApp, fixedClock, type BuiltSite } from '../support/build-app.ts'
 
 const minute = 60_000
@@ -145,6 +146,70 @@ describe('a place as text', () => {
     })
     await ask('/lyon.txt', watched)
     assert.deepEqual(asked.toSorted(), ['lightning', 'measured', 'radar'])
+  })
+})
+
+describe('a place as Markdown', () => {
+  for (const way of [
+    { url: '/lyon.md' },
+    { url: '/lyon', headers: { accept: 'text/markdown' } },
+    { url: '/lyon', headers: { accept: 'text/markdown, text/html, */*' } },
+    { url: '/Lyon', headers: { accept: 'text/markdown' } },
+    { url: '/lyon.md', headers: curl },
+  ])
+    test(`is there for ${JSON.stringify(way)}`, async () => {
+      const expected = await ask('/lyon.md')
+      const { statusCode, headers, body } = await ask(way)
+      assert.deepEqual([statusCode, headers['content-type']], [200, 'text/markdown; charset=utf-8'])
+      assert.equal(body, expected.body)
+      assert.equal(headers['link'], '<http://localhost:3000/lyon>; rel="canonical"')
+    })
+
+  test('says what the text says, under the same titles', async (t) => {
+    // Nobody waits for the radar: it is in the second form asked for, and not in the first.
+    const blind = await buildApp(t, { pages: true, env: { OPERA_URL: 'off' } })
+    for (const slug of ['lyon', 'brest', 'mont-blanc', 'saint-denis']) {
+      const text = (await ask(`/${slug}.txt`, blind)).body
+      const root = parseMarkdown((await ask(`/${slug}.md`, blind)).body)
+      const [title, ...sections] = nodesOf(root, 'heading').map((heading) => textOf(heading))
+      assert.equal(text.split('\n')[0], title)
+      assert.deepEqual(sections, titles(text))
+      const spaceless = (of: string): string => of.replaceAll(/\s+/g, '')
+      for (const type of ['paragraph', 'listItem'] as const)
+        for (const node of nodesOf(root, type))
+          assert.ok(spaceless(text).includes(spaceless(textOf(node))), textOf(node))
+      for (const table of nodesOf(root, 'table'))
+        for (const row of nodesOf(table, 'tableRow')) {
+          const [first = ''] = nodesOf(row, 'tableCell').map((cell) => textOf(cell))
+          assert.ok(spaceless(text).includes(spaceless(first)), first)
+        }
+    }
+  })
+
+  test('has the hours and the days as tables, with figures on the right', async () => {
+    const tables = nodesOf(parseMarkdown((await ask('/lyon.md')).body), 'table')
+    assert.deepEqual(
+      tables.map(({ align, children }) => [align, children.length]),
+      [
+        [[null, null, 'right', 'right'], 9],
+        [[null, null, 'right', 'right', 'right'], 8],
+      ],
+    )
+  })
+
+  test('leads to other places in the same form', async () => {
+    const root = parseMarkdown((await ask('/saint-denis.md')).body)
+    const link = nodesOf(root, 'link').find((node) => textOf(node).includes('Seine-Saint-Denis'))
+    assert.match(link?.url ?? '', /^\/saint-denis\.md\?lat=/)
+    assert.match((await ask(link?.url ?? '')).body, /^# Météo à Saint-Denis \(Seine-Saint-Denis, 93\)/)
+  })
+
+  test('of a place that is not known is a 404 in words, with what it may mean', async () => {
+    const { statusCode, headers, body } = await ask('/lyonn.md')
+    assert.deepEqual([statusCode, headers['content-type']], [404, 'text/markdown; charset=utf-8'])
+    const root = parseMarkdown(body)
+    assert.deepEqual(textOf(root.children[0] ?? root), 'Ville non trouvée')
+    assert.ok(nodesOf(root, 'link').some(({ url }) => url === '/lyon.md'))
   })
 })
 

@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { formOfPath, type PageForm, type PlainForm } from '../../paths.ts'
+import { formOfPath, type PageForm } from '../../paths.ts'
 
 /** What the answer at an address without an ending depends on, where the page is there in several forms. */
 export const varyByForm = 'Accept-Encoding, Accept, User-Agent'
 
-const types: Readonly<Record<PlainForm, string>> = { text: 'text/plain' }
-
 export const contentTypes: Readonly<Record<PageForm, string>> = {
   html: 'text/html; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
 }
 
 /** Programs of a terminal, which say nothing of what they accept. */
@@ -16,7 +15,8 @@ const terminals = /^(?:curl|wget|httpie)\//i
 
 /**
  * The form that headers ask for (RFC 9110, 12.5.1): the type of the greatest weight when it is named, else by the program.
- * HTML where two weigh the same, and where what is accepted is nonsense or nothing of ours: never refused.
+ * Where two weigh the same, Markdown, which no browser names, then HTML; HTML too where what is accepted is nonsense or
+ * nothing of ours: never refused.
  */
 export function negotiateForm({ accept, 'user-agent': program = '' }: IncomingHttpHeaders): PageForm {
   const named = accept === undefined ? null : namedForm(accept)
@@ -56,10 +56,10 @@ function preferred(accept: string): PageForm | null {
     weights.set(type, weight >= 0 && weight <= 1 ? weight : 0)
   }
   const html = weights.get('text/html') ?? weights.get('application/xhtml+xml')
-  const [best] = (Object.entries(types) as [PlainForm, string][])
-    .map(([form, type]) => ({ form, weight: weights.get(type) ?? 0 }))
-    .toSorted((a, b) => b.weight - a.weight)
   const others = html ?? weights.get('text/*') ?? weights.get('*/*') ?? 0
-  if (best && best.weight > others) return best.form
+  const markdown = weights.get('text/markdown') ?? 0
+  const text = weights.get('text/plain') ?? 0
+  if (markdown > 0 && markdown >= Math.max(others, text)) return 'markdown'
+  if (text > Math.max(others, markdown)) return 'text'
   return html !== undefined && html > 0 ? 'html' : null
 }

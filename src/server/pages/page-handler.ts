@@ -353,7 +353,7 @@ export class PageHandler {
       .code(500)
       .headers({ 'cache-control': 'no-store', vary: varyByForm })
       .type(contentTypes[form])
-      .send(form === 'html' ? failurePage : `${failure.join('\n')}\n`)
+      .send(form === 'html' ? failurePage : `${failure.join('\n\n')}\n`)
   }
 }
 

@@ -12,6 +12,7 @@ import { disclaimer } from '../text/disclaimer.ts'
 import { failureTexts, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
 import { nbsp } from '../text/numbers.ts'
 import { groupTitle, hitDetail, hitName, hitPath } from '../text/search-hit.ts'
+import { writeMarkdown } from './written-markdown.ts'
 import { writeText } from './written-text.ts'
 
 export interface PlainRequest {
@@ -73,6 +74,7 @@ export async function renderPlain(
 
 const writers: Readonly<Record<PlainForm, (outline: Outline, url: URL) => string>> = {
   text: (outline, url) => writeText(outline, { isColoured: url.searchParams.get('couleur') === '1' }),
+  markdown: writeMarkdown,
 }
 
 /** Without the styles of terminals, which no page has. */

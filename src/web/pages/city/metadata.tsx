@@ -32,6 +32,11 @@ export const EmbeddedMetadata = ({ place }: Pick<CityView, 'place'>) => (
   </>
 )
 
+const plainForms = [
+  { form: 'text', type: 'text/plain', name: 'texte' },
+  { form: 'markdown', type: 'text/markdown', name: 'Markdown' },
+] as const
+
 /** What machines read of a city page. */
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const { publicUrl } = useSiteInfo()
@@ -60,12 +65,15 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
         title={`Prévisions ${atPlace(place.name)} (Calendrier)`}
         href={feedPaths.forecast(place.slug, point)}
       />
-      <link
-        rel="alternate"
-        type="text/plain"
-        title={`Météo ${atPlace(place.name)} (texte)`}
-        href={plainPath(paths.place(place.slug, point), 'text')}
-      />
+      {plainForms.map(({ form, type, name }) => (
+        <link
+          key={form}
+          rel="alternate"
+          type={type}
+          title={`Météo ${atPlace(place.name)} (${name})`}
+          href={plainPath(paths.place(place.slug, point), form)}
+        />
+      ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
