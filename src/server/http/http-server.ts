@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { createServer } from './node-http.ts'
 
 /** What Node's server holds against whoever sends slowly, reads slowly or never leaves. */
 export function createHttpServer(handle: RequestListener): Server {

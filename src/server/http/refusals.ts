@@ -1,8 +1,8 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
 import { formOfRequest } from './form.ts'
+import { STATUS_CODES } from './node-http.ts'
 import { isOpenApi, sendProblem } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
 
