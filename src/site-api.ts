@@ -22,6 +22,7 @@ import type {
   SearchAnswer,
 } from './views/place-views.ts'
 import type {
+  HighAvalanche,
   MassifBulletin,
   MassifIndex,
   MassifPage,
@@ -166,6 +167,8 @@ export interface SiteApi {
   massifBulletin(slug: string): Promise<Part<MassifBulletin> | null>
   /** The avalanche bulletins of the massifs of a point and of its commune; « unsupported » where there is none. */
   avalanche(point: Coordinates): Promise<Part<PlaceAvalanche>>
+  /** The massifs of some points where the risk of avalanches is high or very high; none says nothing of the risk. */
+  highAvalanche(points: readonly Coordinates[]): Promise<Part<HighAvalanche>>
   /**
    * From what height it snows at a point, by quarters of a day in which something falls, as a model says; « unsupported »
    * where its source has no freezing level, as outside the mountains.

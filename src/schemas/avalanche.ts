@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { aspects, avalancheLevels, avalancheSituations } from '../domain/avalanche/scale.ts'
+import { aspects, avalancheLevels, avalancheSituations, highLevels } from '../domain/avalanche/scale.ts'
 import { mountainRanges } from '../domain/massif.ts'
 import {
   always,
@@ -234,6 +234,20 @@ export const AvalancheRisk = objectOf('avalanches in the massifs of the commune'
   massifs: listOf(MassifRow, 'that of the point first'),
 })
 export type AvalancheRisk = Of<typeof AvalancheRisk>
+
+export const HighAvalanche = objectOf('high risk of avalanches in the massifs of some places', {
+  now: instant('of the answer'),
+  massifs: listOf(
+    objectOf('a massif', {
+      slug: text('its address', 'mont-blanc'),
+      name: text('its name', 'Mont-Blanc'),
+      level: oneOf(highLevels, 'highest of the massif, on the European scale'),
+      validUntil: instant('end of the bulletin'),
+    }),
+    'with a bulletin in force of one of these levels, the highest first; none says nothing of the risk',
+  ),
+})
+export type HighAvalanche = Of<typeof HighAvalanche>
 
 const SnowStation = objectOf('a station', {
   name: text('its name', 'Bonneval'),

@@ -152,6 +152,7 @@ export function createSite({ services, config, clock, publicUrl, openApi }: Site
     massif: async (slug) => avalanche.massif(slug),
     massifBulletin: (slug) => avalanche.bulletin(slug),
     avalanche: (point) => avalanche.at(point),
+    highAvalanche: (points) => avalanche.highAt(points),
     rainSnow: async (point) => rainSnowPart(await weather.at(point), point, services),
     measuredSnow: (point) => avalanche.snow(point),
     openApi: async () => openApi(),

@@ -1,14 +1,22 @@
+import { highLevels } from '../domain/avalanche/scale.ts'
 import type { MassifState } from '../domain/avalanche/statement.ts'
 import { mountainRanges, type Massif } from '../domain/massif.ts'
 import { avalancheSite } from '../domain/official-sites.ts'
 import type { IsoDate } from '../domain/part.ts'
 import type { Department, PlaceSummary } from '../domain/place.ts'
-import type { FreshSnowDay, MassifIndex, MassifRow, MassifSummary } from '../schemas/avalanche.ts'
+import type {
+  FreshSnowDay,
+  HighAvalanche,
+  MassifIndex,
+  MassifRow,
+  MassifSummary,
+} from '../schemas/avalanche.ts'
 
 export type {
   AvalancheBulletin,
   AvalancheRisk,
   FreshSnowDay,
+  HighAvalanche,
   MassifBulletin,
   MassifIndex,
   MassifRow,
@@ -76,6 +84,12 @@ export function massifRow(massif: MassifSummary, said: MassifState, today: IsoDa
       : null,
     freshSnow: bulletin ? lastFreshSnow(bulletin.freshSnow.days, today) : null,
   }
+}
+
+/** A massif of level 4 or 5 as a list of these has it; none for another. */
+export function highRisk({ slug, name }: Massif, said: MassifState): HighAvalanche['massifs'] {
+  const level = said.state === 'in-force' && highLevels.find((each) => each === said.level)
+  return level ? [{ slug, name, level, validUntil: said.bulletin.validUntil }] : []
 }
 
 /** The last day with a figure that is not ahead; null when there is none. */

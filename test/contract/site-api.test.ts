@@ -119,6 +119,16 @@ const browserCases: Cases<BrowserSite> = {
     ['a city', (site) => site.radarAt(lyon), /"state":"(?:dry|wet)"/],
     ['overseas', (site) => site.radarAt(saintDenis), unsupported],
   ],
+  highAvalanche: [
+    [
+      'in summer, once it has been asked for',
+      async (site) => {
+        await site.highAvalanche([lyon])
+        return site.highAvalanche([lyon, chamonix])
+      },
+      /"source":"bulletins-avalanche",.*"massifs":\[\]/,
+    ],
+  ],
   natureMap: [['all', (site) => site.natureMap(), /"name":"Cirque de Gavarnie",.*"temperature":15\.6/]],
   mapHours: [
     [
@@ -438,5 +448,16 @@ describe('weather', () => {
     const cutOff = createSiteApi(() => Promise.reject(new Error('no connection')))
     assert.deepEqual(await cutOff.weather(lyon), { state: 'missing', reason: 'refused' })
     await assert.rejects(cutOff.search('lyon', 8))
+  })
+})
+
+describe('avalanches', () => {
+  test('of level 4 and 5 are the same for both in winter, of all massifs of the places', async (t) => {
+    const winter = await buildApp(t, { clock: fixedClock('2026-11-21T09:00:00.000Z') })
+    await assertSame(winter, [
+      'favourites',
+      (asked) => asked.highAvalanche([lyon, chamonix, grenoble]),
+      /"level":5,"name":"Belledonne",.*"level":5,"name":"Mont-Blanc","slug":"mont-blanc","validUntil":"2026-11-21T17:00:00\.000Z"\}/,
+    ])
   })
 })

@@ -47,11 +47,15 @@ const three = [
   favourite('Brest', 48.4, -4.5),
   favourite('Nice', 43.7, 7.25),
 ]
+const vallorcine = favourite('Vallorcine', 46.0336, 6.933)
 const ten = Array.from({ length: 10 }, (_, i) => favourite(`Lieu${i}`, 44 + i / 4, 2))
 
 /** Somebody who has kept places; the page asks for the weather of them and of nothing else. */
 async function somebodyWith(t: TestContext, list: readonly unknown[], options: VisitOptions = {}) {
-  const somebody = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/, ...options })
+  const somebody = await visitor(t, browser, site, {
+    asks: /^(?:places|weather|vigilance|avalanche\/high|now)/,
+    ...options,
+  })
   await keep(somebody, JSON.stringify(list))
   await somebody.open(home)
   await rows(somebody.page).first().waitFor()
@@ -67,7 +71,9 @@ describe('favourites', { concurrency: 2 }, () => {
   })
 
   test('are added by the star of a city, and shown at home at the next visit', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
+    const { page, open } = await visitor(t, browser, site, {
+      asks: /^(?:places|weather|vigilance|avalanche\/high|now)/,
+    })
     await open('/annecy')
     await star(page, 'Annecy').click()
     await page.getByRole('button', { name: 'Retirer Annecy des favoris' }).waitFor()
@@ -113,8 +119,38 @@ describe('favourites', { concurrency: 2 }, () => {
     assert.doesNotMatch(await textOf(mine.getByRole('link', { name: /^Rennes/ })), /alerte/)
   })
 
+  test('in a massif of level 5 have a line at home, in the place of the towns to press, until its bulletin ends', async (t) => {
+    const list = [favourite('Brest', 48.4, -4.5), vallorcine]
+    const { page, context } = await somebodyWith(t, list, { expects: /^net::ERR_|^the layout shifted/ })
+    const line = page.getByRole('region', { name: /^Avalanches/ })
+    const link = line.getByRole('link', { name: /^Mont-Blanc, très fort\s\(5\) jusqu’à samedi 18\sh$/ })
+    assert.equal(await link.getAttribute('href'), '/massif/mont-blanc')
+    const towns = page.getByRole('navigation', { name: /^Villes populaires/ })
+    await towns.waitFor({ state: 'hidden' })
+    await context.setOffline(true)
+    await page.clock.install()
+    await page.clock.fastForward(7 * 3_600_000)
+    assert.ok(await link.isVisible())
+    await page.clock.fastForward(2 * 3_600_000)
+    await line.waitFor({ state: 'hidden' })
+    await towns.waitFor()
+  })
+
+  test('in massifs of level 1 to 3, and in none, have no line of avalanches at home', async (t) => {
+    const { page, asked } = await somebodyWith(t, [
+      favourite('Brest', 48.4, -4.5),
+      favourite('Manigod', 45.861, 6.371),
+    ])
+    await eventually(() => assert.ok(asked.some((question) => question.startsWith('avalanche/high'))))
+    await page.getByRole('article', { name: 'Brest' }).getByText('degrés').waitFor()
+    await page.getByRole('navigation', { name: /^Villes populaires/ }).waitFor()
+    assert.equal(await page.getByRole('region', { name: /^Avalanches/ }).count(), 0)
+  })
+
   test('are there when one goes back to a page of before', async (t) => {
-    const { page, open } = await visitor(t, browser, site, { asks: /^(?:places|weather|vigilance|now)/ })
+    const { page, open } = await visitor(t, browser, site, {
+      asks: /^(?:places|weather|vigilance|avalanche\/high|now)/,
+    })
     await open('/')
     await open('/annecy')
     await star(page, 'Annecy').click()
@@ -354,6 +390,7 @@ const stored: readonly (readonly [string, string, string])[] = [
   ['ten', JSON.stringify(tenTowns), '.favourite-list'],
   ['a long name first', JSON.stringify([chamonix, ...three]), '.favourite-list'],
   ['the longest name first', JSON.stringify([longest, chamonix]), '.favourite-list'],
+  ['one in a massif of level 5', JSON.stringify([vallorcine]), '.favourite-list'],
   ['a list that is no JSON', '{', '.favourites-status:not(.is-damage)[role=alert]'],
   [
     'a list that is spoilt in part',
@@ -368,7 +405,7 @@ const refused = new Set(['one', 'ten', 'the longest name first'])
 /** Where everything begins and ends that stands at home under the visitor's places, px. */
 const edges = (page: Page) =>
   page
-    .locator('.home-favourites, .home-mine, .home-vigilance, .home-france, .site-footer')
+    .locator('.quick-room, .home-favourites, .home-mine, .home-vigilance, .home-france, .site-footer')
     .evaluateAll((elements) =>
       elements
         .filter((element) => element.getClientRects().length > 0)
@@ -409,6 +446,8 @@ for (const [screen, options] of screens)
           assert.deepEqual(await edges(page), before, 'once their code has come')
           weather.resolve()
           await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+          if (text.includes(vallorcine.name))
+            await page.getByRole('region', { name: /^Avalanches/ }).waitFor()
           await painted(page)
           assert.deepEqual(await edges(page), before, 'once their weather has come or not')
           await leave()

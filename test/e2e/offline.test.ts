@@ -58,13 +58,17 @@ async function visitorOffline(
   ...asked: readonly string[]
 ): Promise<Visitor> {
   const somebody = await visitor(t, browser, site, offline)
+  await goOffline(somebody, path, ...asked)
+  return somebody
+}
+
+async function goOffline(somebody: Visitor, path: string, ...asked: readonly string[]): Promise<void> {
   await somebody.page.clock.install()
   await somebody.open('/a-propos')
   await isServed(somebody.page)
   await somebody.open(path)
   for (const stored of [path, ...asked]) await isStored(somebody.page, stored)
   await somebody.context.setOffline(true)
-  return somebody
 }
 
 describe('without a network', () => {
@@ -105,6 +109,33 @@ describe('without a network', () => {
     await page.clock.fastForward(9 * 3_600_000)
     await page.getByText(/^Le bulletin est périmé/).waitFor()
     await page.getByText(/^Risque très fort/).waitFor({ state: 'hidden' })
+  })
+
+  test('a high risk of avalanches at a favourite stands at home until its bulletin ends, and not after', async (t) => {
+    const somebody = await visitor(t, browser, site, { ...offline, asks: /./ })
+    const { page, context } = somebody
+    const vallorcine = {
+      id: 'vallorcine',
+      name: 'Vallorcine',
+      slug: 'vallorcine',
+      kind: 'city',
+      location: { lat: 46.0336, lon: 6.933 },
+      ambiguous: false,
+      departmentName: 'Haute-Savoie',
+      regionName: 'Auvergne-Rhône-Alpes',
+      addedAt: '2026-11-10T09:00:00.000Z',
+    }
+    await context.addInitScript(
+      (list) => localStorage.setItem('eclaircie:favourites', list),
+      JSON.stringify([vallorcine]),
+    )
+    await goOffline(somebody, '/', '/api/avalanche/high?points=46.0336,6.9330')
+    await page.goto('/')
+    await page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne. Page enregistrée le' }).waitFor()
+    const line = page.getByRole('region', { name: /^Avalanches/ })
+    await line.getByRole('link', { name: /^Mont-Blanc, très fort\s\(5\) jusqu’à samedi 18\sh$/ }).waitFor()
+    await page.clock.fastForward(9 * hours)
+    await line.waitFor({ state: 'hidden' })
   })
 
   test('a page never visited says so, lists those that were, and comes of itself with the network', async (t) => {

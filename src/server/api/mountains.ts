@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sendMissing, sendPart } from './answers.ts'
-import { PointQuery, pointFrom } from './parameters.ts'
+import { PointQuery, PointsQuery, pointFrom, pointsFrom } from './parameters.ts'
 
 const SlugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z]+(?:-[a-z]+)*$', maxLength: 40 }) })
 const texts = {
@@ -18,7 +18,10 @@ export function mountainsApi(
   {
     site,
     clock,
-  }: { site: Pick<SiteApi, 'massifs' | 'massifBulletin' | 'avalanche' | 'measuredSnow'>; clock: Clock },
+  }: {
+    site: Pick<SiteApi, 'massifs' | 'massifBulletin' | 'avalanche' | 'highAvalanche' | 'measuredSnow'>
+    clock: Clock
+  },
 ): void {
   app.get(
     '/api/massifs',
@@ -43,6 +46,17 @@ export function mountainsApi(
         return sendMissing(reply, part, { text: texts.place })
       return sendPart(request, reply, part, clock.now())
     },
+  )
+  app.get<{ Querystring: Static<typeof PointsQuery> }>(
+    '/api/avalanche/high',
+    {
+      schema: {
+        summary: 'The massifs of up to ten places where the risk of avalanches is high or very high',
+        querystring: PointsQuery,
+      },
+    },
+    async (request, reply) =>
+      sendPart(request, reply, await site.highAvalanche(pointsFrom(request.query)), clock.now()),
   )
   app.get<{ Querystring: Static<typeof PointQuery> }>(
     '/api/snow',

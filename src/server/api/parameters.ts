@@ -9,6 +9,16 @@ const integerText = Type.String({ pattern: '^\\d{1,4}$' })
 
 export const PointQuery = Type.Object({ lat: decimalText, lon: decimalText })
 
+const mostPoints = 10
+const pointText = '-?\\d{1,3}(?:\\.\\d{1,20})?,-?\\d{1,3}(?:\\.\\d{1,20})?'
+/** Latitudes and longitudes: « 45.9237,6.8694;48.4,-4.5 ». */
+export const PointsQuery = Type.Object({
+  points: Type.String({
+    pattern: `^${pointText}(?:;${pointText}){0,${mostPoints - 1}}$`,
+    maxLength: mostPoints * 54,
+  }),
+})
+
 export const NearbyQuery = Type.Object({
   lat: decimalText,
   lon: decimalText,
@@ -44,6 +54,13 @@ export const absent = (field: string): ApiError =>
 export function pointFrom({ lat, lon }: { lat: string; lon: string }): Coordinates {
   return { lat: degrees('lat', lat, 90), lon: degrees('lon', lon, 180) }
 }
+
+/** The points of a checked list of them. */
+export const pointsFrom = ({ points }: { points: string }): readonly Coordinates[] =>
+  points.split(';').map((text) => {
+    const [lat = '', lon = ''] = text.split(',')
+    return pointFrom({ lat, lon })
+  })
 
 function degrees(name: string, text: string, limit: number): number {
   // Adding nothing turns a negative zero into the one zero that keys and addresses know.

@@ -14,10 +14,12 @@ import type { Part } from '../../domain/part.ts'
 import type { NatureSite, City } from '../../domain/place.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import {
+  highRisk,
   massifGroups,
   massifRow,
   toMassifSummary,
   type AvalancheRisk,
+  type HighAvalanche,
   type MassifBulletin,
   type MassifIndex,
   type MassifPage,
@@ -59,6 +61,8 @@ export interface AvalancheService {
   at(point: Coordinates): Promise<Part<PlaceAvalanche>>
   /** The same in short. */
   rowsAt(point: Coordinates): Promise<Part<AvalancheRisk>>
+  /** Of the massifs of some points those of level 4 and 5; none where there is no massif, and of other levels. */
+  highAt(points: readonly Coordinates[]): Promise<Part<HighAvalanche>>
   /** Every massif with what is said of it. */
   all(): Promise<Part<readonly SaidOfMassif[]>>
   /** Of the stations near a point; « unsupported » where none is. */
@@ -207,6 +211,17 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
           return { massifs: all.map(({ massif, said }) => massifRow(summaryOf(massif), said, today)) }
         },
       )
+    },
+    highAt(points) {
+      const massifs = new Set(
+        points.flatMap((point) => catalogue.massifsOf(point).map(({ massif }) => massif)),
+      )
+      return told([...massifs], (all, now) => ({
+        now: new Date(now).toISOString(),
+        massifs: all
+          .flatMap(({ massif, said }) => highRisk(massif, said))
+          .toSorted((a, b) => b.level - a.level || a.name.localeCompare(b.name, 'fr')),
+      }))
     },
     all: () => told(catalogue.massifs, (all) => all),
     snow: (point) =>

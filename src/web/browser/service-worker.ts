@@ -152,8 +152,8 @@ interface Worker {
     return response
   }
 
-  /** The places of a map: as they are now, else as they were when its page was saved. */
-  const answerPlaces = async (event: FetchEvent): Promise<Response> => {
+  /** The places of a map, and what perishes by itself: as they are now, else as they were when their page was saved. */
+  const answerData = async (event: FetchEvent): Promise<Response> => {
     const { url } = event.request
     try {
       const response = await fetch(event.request)
@@ -177,6 +177,7 @@ interface Worker {
     if (request.method !== 'GET' || origin !== worker.location.origin) return
     if (request.mode === 'navigate') event.respondWith(answerPage(event))
     else if (pathname.startsWith('/assets/')) event.respondWith(answerFile(event))
-    else if (/^\/api\/(weather|beach|nature)-map/.test(pathname)) event.respondWith(answerPlaces(event))
+    else if (/^\/api\/((weather|beach|nature)-map|avalanche\/high)/.test(pathname))
+      event.respondWith(answerData(event))
   })
 })()

@@ -80,6 +80,8 @@ async function data<T>(ask: Ask, path: string): Promise<T> {
   return body.data as T
 }
 
+const pair = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`
+
 const point = ({ lat, lon }: Coordinates): string => `lat=${lat.toFixed(4)}&lon=${lon.toFixed(4)}`
 
 /** What islands ask of the site. */
@@ -98,6 +100,7 @@ export type BrowserSite = Pick<
   | 'mapHours'
   | 'radar'
   | 'radarAt'
+  | 'highAvalanche'
 >
 
 /** The site as the browser reaches it. */
@@ -115,4 +118,5 @@ export const createSiteApi = (ask: Ask = askOverHttp): BrowserSite => ({
   mapHours: (kind) => part(ask, `map/hours?map=${kind}`),
   radar: () => part(ask, 'radar'),
   radarAt: (at) => part(ask, `radar/at?${point(at)}`),
+  highAvalanche: (points) => part(ask, `avalanche/high?points=${points.map(pair).join(';')}`),
 })

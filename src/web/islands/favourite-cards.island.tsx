@@ -1,3 +1,4 @@
+import { HighAvalanches } from '../components/avalanche/high-avalanches.tsx'
 import { HomeCards, SectionRow } from '../components/favourites/home-cards.tsx'
 import { useFavourites } from '../components/favourites/use-favourites.ts'
 
@@ -13,6 +14,7 @@ export function Component() {
   return (
     <section className="home-favourites" aria-label="La météo de mes favoris">
       {favourites.length > 0 ? <HomeCards favourites={favourites.slice(0, shownAtHome)} /> : <EmptyCards />}
+      {favourites.length > 0 && <HighAvalanches favourites={favourites} />}
     </section>
   )
 }

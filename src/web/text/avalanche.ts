@@ -10,6 +10,7 @@ import type { MountainRange } from '../../domain/massif.ts'
 import type { IsoInstant } from '../../domain/part.ts'
 import type {
   FreshSnowDay,
+  HighAvalanche,
   MassifRow,
   MassifState,
   MountainWeatherStep,
@@ -150,6 +151,10 @@ export function slopesText(slopes: readonly Aspect[]): string {
 /** « jusqu’à mercredi 18 h »: a bulletin is valid for less than a week, so that the day is clear whenever it is read. */
 export const validityText = (end: IsoInstant): string =>
   `jusqu’à ${weekdayName(localDate(end, nationalZone))} ${formatHour(end, nationalZone)}`
+
+/** « Mont-Blanc, très fort (5) » */
+export const highRiskText = ({ name, level }: HighAvalanche['massifs'][number]): string =>
+  `${name}, ${levelInSentence(level)}`
 
 type InForce = Extract<MassifState, { state: 'in-force' }>
 /** What a bulletin says of the days after its own. */

@@ -105,6 +105,7 @@ describe('the document of the API', () => {
     ['/api/massifs/{slug}', '/api/massifs/pays-basque'],
     ['/api/massifs/{slug}', '/api/massifs/renoso-incudine'],
     ['/api/avalanche', '/api/avalanche?lat=45.1716&lon=5.7224'],
+    ['/api/avalanche/high', '/api/avalanche/high?points=45.1716,5.7224;45.9237,6.8694'],
     ['/api/snow', '/api/snow?lat=45.37&lon=7.04'],
     ['/api/vigilance/levels', '/api/vigilance/levels'],
     ['/api/vigilance/levels', '/api/vigilance/levels?day=J1'],

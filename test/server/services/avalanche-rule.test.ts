@@ -304,6 +304,36 @@ describe('the archive', () => {
   })
 })
 
+describe('the question for high levels', () => {
+  const clusaz = { lat: 45.9045, lon: 6.4238 }
+  const plain = { lat: 48.4, lon: -4.5 }
+  const highAt = async (t: TestContext, files: Files, points = [plain, clusaz, clusaz]) => {
+    const { service } = await avalancheOver(t, () => ({ files }))
+    const part = await service.highAt(points)
+    return part.state === 'missing' ? part.reason : part.value.massifs
+  }
+
+  test('names a massif of level 4 or 5 once, with the end of its bulletin', async (t) => {
+    for (const level of [4, 5] as const)
+      assert.deepEqual(await highAt(t, ofYesterday(bulletinXml({ risk: riskOf(`${level}`) }))), [
+        { slug: 'aravis', name: 'Aravis', level, validUntil: '2026-01-20T17:00:00.000Z' },
+      ])
+  })
+
+  test('names none of a lower level, of a bulletin that is over, and outside the massifs', async (t) => {
+    const over = bulletinXml({ risk: riskOf('5'), validUntil: '2026-01-20T11:00:00' })
+    for (const body of [bulletinXml({ risk: riskOf('3') }), over, bulletinXml({ risk: riskOf('4', '5') })])
+      assert.deepEqual(await highAt(t, ofYesterday(body)), [])
+    assert.deepEqual(await highAt(t, ofYesterday(bulletinXml({ risk: riskOf('5') })), [plain]), [])
+  })
+
+  test('has no answer where nobody can say, rather than none of them', async (t) => {
+    const { service } = await avalancheOver(t, () => silent)
+    const part = await service.highAt([clusaz])
+    assert.equal(part.state, 'missing')
+  })
+})
+
 describe('the answer', () => {
   test('lives no longer than the bulletin', async (t) => {
     const { service } = await avalancheOver(t, () => ({ files: ofYesterday() }))

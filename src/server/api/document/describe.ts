@@ -2,7 +2,13 @@ import { Type, type TSchema } from 'typebox'
 import type { FastifySchema } from 'fastify'
 import { missingReasons } from '../../../domain/part.ts'
 import { Ensemble } from '../../../schemas/air.ts'
-import { MassifBulletin, MassifIndex, MeasuredSnow, PlaceAvalanche } from '../../../schemas/avalanche.ts'
+import {
+  HighAvalanche,
+  MassifBulletin,
+  MassifIndex,
+  MeasuredSnow,
+  PlaceAvalanche,
+} from '../../../schemas/avalanche.ts'
 import { bundle } from '../../../schemas/bundle.ts'
 import { LightningNear } from '../../../schemas/lightning.ts'
 import { beaches, cities, mapFields, MapHours, natureSites } from '../../../schemas/maps.ts'
@@ -102,6 +108,7 @@ const answers: Readonly<Record<string, Answer>> = {
   '/api/massifs': { data: MassifIndex, from: 'source' },
   '/api/massifs/:slug': { data: MassifBulletin, from: 'source', absent: 'No massif of that name' },
   '/api/avalanche': { data: PlaceAvalanche, from: 'source', absent: 'The point is in no massif' },
+  '/api/avalanche/high': { data: HighAvalanche, from: 'source' },
   '/api/snow': { data: MeasuredSnow, from: 'source', absent: 'No station is near' },
   '/api/vigilance/levels': { data: VigilanceLevels, from: 'source' },
   '/api/vigilance/departments/:code': {

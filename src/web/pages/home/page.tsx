@@ -7,6 +7,7 @@ import { PageMetadata } from '../../components/page-metadata.tsx'
 import { RaceBanner } from '../../components/race-banner/race-banner.tsx'
 import { LoadingVigilanceSummary, VigilanceSummaryCard } from '../../components/vigilance/home-vigilance.tsx'
 import { PerishableCountry } from '../../components/vigilance/perishable-country.tsx'
+import { avalancheRoom } from '../../components/favourites/avalanche-room.ts'
 import { positionCards } from '../../components/favourites/position-cards.ts'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
@@ -46,7 +47,10 @@ export const homePage = definePage<HomeView>({
           <Island name="home-position" when="position" props={{}} />
           <Refresh />
         </div>
-        <Island name="quick-places" when="position" props={{}} />
+        <div className="quick-room">
+          <div className="contents" id={avalancheRoom} />
+          <Island name="quick-places" when="position" props={{}} />
+        </div>
       </div>
       {races.map((race) => (
         <RaceBanner key={race.banner.race.id} {...race} next={<NextStages {...race.banner} />} />

@@ -34,6 +34,12 @@ export const mountains: readonly Section[] = [
   { title: 'Échelle', lines: [['partout', text.scaleNotice]] },
   section('Niveau', [1, 2, 3, 4, 5] as const, text.levelTitle),
   section(
+    'Niveau à l’accueil',
+    ([4, 5] as const).map((level) => ({ slug: 'mont-blanc', name: 'Mont-Blanc', level, validUntil: '' })),
+    text.highRiskText,
+    ({ level }) => `${level}`,
+  ),
+  section(
     'Niveau par altitude',
     [
       [whole],
