@@ -6,6 +6,7 @@ for (const step of [
   'former-communes',
   'known-places',
   'abroad',
+  'exonyms',
   'intercommunalities',
   'stations',
   'tides',

@@ -28,7 +28,7 @@ function nameOf(hit: SearchHit): string {
  * What people type and what they mean: a group, the text, the place that is meant or « abroad ». None of it comes from the
  * search: `misspelt`, `name` and `code` are communes of INSEE's list drawn by lot (seed 20261124), with one letter lost,
  * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say, `tides` what
- * is asked for of a port. A
+ * is asked for of a port, `exonym` what neighbours and regions say, `summit` mountains that people go to. A
  * `namesake` is a French place that is called like something better known abroad: it comes first, and is not gone to.
  */
 const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.tsv'), 'utf8')

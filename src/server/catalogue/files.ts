@@ -76,6 +76,12 @@ const Abroad = Type.Object({
   rows: Type.Array(Type.Tuple([Name, Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])])),
 })
 
+/** What others call a commune, by its code; « | » between the names. */
+const Exonyms = Type.Object({
+  fields: Type.Tuple([Type.Literal('code'), Type.Literal('names')]),
+  rows: Type.Array(Type.Tuple([Type.String(), Name])),
+})
+
 /** Names with « | » between them, the one that is shown first; `commune` is a code; `geonames` is null where the point is by hand. */
 const KnownPlaces = Type.Object({
   fields: Type.Tuple(
@@ -90,7 +96,7 @@ const KnownPlaces = Type.Object({
       Type.String(),
       Latitude,
       Longitude,
-      Type.Union([Type.Integer({ minimum: -10, maximum: 4_000 }), Type.Null()]),
+      Type.Union([Type.Integer({ minimum: -10, maximum: 4_810 }), Type.Null()]),
       Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     ]),
   ),
@@ -256,6 +262,7 @@ const fileNames = {
   areas: 'areas.json',
   knownPlaces: 'known-places.json',
   abroad: 'abroad.json',
+  exonyms: 'exonyms.json',
   departments: 'departments.json',
   cities: 'cities.json',
   beaches: 'beaches.json',
@@ -277,6 +284,7 @@ export type IntercommunalityRows = Static<typeof Intercommunalities>['rows']
 export type AreaRows = Static<typeof Areas>
 export type KnownPlaceRows = Static<typeof KnownPlaces>['rows']
 export type AbroadRows = Static<typeof Abroad>['rows']
+export type ExonymRows = Static<typeof Exonyms>['rows']
 export type DepartmentRows = Static<typeof Departments>
 export type BeachRows = Static<typeof Beaches>
 export type NatureSiteRows = Static<typeof NatureSites>
@@ -293,6 +301,7 @@ export interface CheckedFiles {
   readonly areas: AreaRows
   readonly knownPlaces: KnownPlaceRows
   readonly abroad: AbroadRows
+  readonly exonyms: ExonymRows
   readonly departments: DepartmentRows
   readonly priorities: Static<typeof PriorityCities>
   readonly beaches: BeachRows
@@ -335,6 +344,7 @@ export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
     areas: checked(Areas, fileNames.areas, files.areas),
     knownPlaces: checked(KnownPlaces, fileNames.knownPlaces, files.knownPlaces).rows,
     abroad: checked(Abroad, fileNames.abroad, files.abroad).rows,
+    exonyms: checked(Exonyms, fileNames.exonyms, files.exonyms).rows,
     departments: checked(Departments, fileNames.departments, files.departments),
     priorities: checked(PriorityCities, fileNames.cities, files.cities),
     beaches: checked(Beaches, fileNames.beaches, files.beaches),

@@ -101,10 +101,14 @@ function isAbroad(words: readonly string[], best?: Match, foreign?: AbroadMatch)
   if (!foreign) return false
   if (!best) return true
   if (foreign.match === 'exact')
-    return best.match !== 'exact' && !(isBegun(words, best) && populationOf(best.place) > foreign.population)
+    return best.match !== 'exact' && !(isBegun(words, best) && isBetterKnown(best.place, foreign))
   if (foreign.tier !== best.tier) return foreign.tier < best.tier
   return isPlace(best) && foreign.population > populationOf(best.place)
 }
+
+/** Larger, or a sight of this country: « La Soufrière » is that of Guadeloupe before a town of Saint Lucia. */
+const isBetterKnown = (place: Place, { population }: AbroadMatch): boolean =>
+  populationOf(place) > population || (place.kind === 'nature' && population < Infinity)
 
 /** « Montréal Canada ». */
 const endsInCountry = (index: SearchIndex, words: readonly string[], best?: Match): boolean =>
@@ -128,6 +132,10 @@ function solePlace(thing: Match, { cities }: Tables): Place | Match {
   return town === undefined || second !== undefined ? thing : cities.at(town)
 }
 
+/** By its own name, rather than by what others call it. */
+const isCalled = (words: readonly string[], { name }: Place): boolean =>
+  withoutArticle(searchWords(name)).join(' ') === withoutArticle(words).join(' ')
+
 /** A small place that is called like something far better known: « Bruges », « Cologne », « Baule » beside La Baule-Escoublac. */
 function isOutshone(
   only: Place,
@@ -135,6 +143,8 @@ function isOutshone(
   found: readonly Match[],
   foreign?: AbroadMatch,
 ): boolean {
+  // « Tolosa » is Toulouse and a town of Spain.
+  if (foreign?.match === 'exact' && !isCalled(words, only)) return true
   const size = populationOf(only)
   if (only.kind !== 'city' || size >= 30_000) return false
   if (foreign?.match === 'exact' && foreign.population > size * farLarger) return true

@@ -1,7 +1,7 @@
 import type { Place } from '../../domain/place.ts'
 import { searchWords } from '../../domain/search-rules.ts'
 import { type Area, packAreas } from './areas.ts'
-import type { AbroadRows, CheckedFiles } from './files.ts'
+import type { AbroadRows, CheckedFiles, ExonymRows } from './files.ts'
 import { formerBySize } from './former-table.ts'
 import type { NameIndex } from './name-index.ts'
 import { type RankedName, buildNameIndex } from './name-index-builder.ts'
@@ -27,7 +27,7 @@ export interface PackedSearch {
 
 export function packSearch(
   gazetteer: Gazetteer,
-  files: Pick<CheckedFiles, 'areas' | 'abroad' | 'knownPlaces'>,
+  files: Pick<CheckedFiles, 'areas' | 'abroad' | 'exonyms' | 'knownPlaces'>,
 ): PackedSearch {
   const { cities, knownPlaces, natureSites, beaches } = gazetteer
   const listed: readonly Place[] = [...cities, ...knownPlaces, ...natureSites, ...beaches]
@@ -47,6 +47,7 @@ export function packSearch(
   )
   const names: RankedName[] = [
     ...placeNames(places, districts, otherNames),
+    ...exonymNames(places, files.exonyms),
     ...former.map(({ name }, i) => nameOf(places.length + i, name, 'none')),
     ...areas.flatMap((area, i) => area.names.map((name) => nameOf(firstArea + i, name, 'whole'))),
     ...abroadNames(files.abroad, firstArea + areas.length),
@@ -66,6 +67,20 @@ const nameOf = (place: number, name: string, typos: RankedName['typos']): Ranked
   words: searchWords(name),
   typos,
 })
+
+/** « Dunkirk » is Dunkerque. None of these is looked for by an inner word, nor misspelt: French names come first. */
+function exonymNames(places: readonly Place[], rows: ExonymRows): readonly RankedName[] {
+  const rankByCode = new Map(
+    places.flatMap((place, rank) =>
+      place.kind === 'city' && !place.part ? [[place.code, rank] as const] : [],
+    ),
+  )
+  return rows.flatMap(([code, names]) => {
+    const rank = rankByCode.get(code)
+    if (rank === undefined) throw new Error(`exonyms.json: no commune has the code ${code}`)
+    return names.split('|').map((name) => ({ ...nameOf(rank, name, 'none'), onlyWhole: true }))
+  })
+}
 
 /** A village abroad is not what a misspelt French name means. */
 const townAbroad = 15_000
