@@ -43,6 +43,8 @@ export interface NationalRisks {
   readonly avalanche: {
     readonly levels: LevelsByDepartment<`avalanche-${AvalancheLevel}`>
     readonly massifs: Readonly<Record<DepartmentCode, readonly NamedMassif[]>>
+    /** When the first of the bulletins ends; null without any in force. */
+    readonly validUntil: IsoInstant | null
   }
   /** « none »: not one decree of the prefect is in force. */
   readonly water: { readonly levels: LevelsByDepartment<DroughtLevel | 'none'> }
@@ -91,13 +93,15 @@ const warnedReaches = (reaches: readonly NamedReach[]): readonly NamedReach[] =>
       .toSorted((a, b) => a.name.localeCompare(b.name, 'fr')),
   )
 
-/** The highest of the massifs of each department; one without any is not covered. */
+/** The highest of the massifs of each department, until the first of their bulletins ends; one without any is not covered. */
 export function nationalAvalanche(
-  massifs: readonly (NamedMassif & Pick<Massif, 'departments'>)[],
+  massifs: readonly (NamedMassif & Pick<Massif, 'departments'> & { readonly end: IsoInstant | null })[],
 ): NationalRisks['avalanche'] {
+  const [validUntil = null] = massifs.flatMap(({ end }) => end ?? []).toSorted()
   const massifsOf = (department: DepartmentCode) =>
     massifs.filter(({ departments }) => departments.includes(department))
   return {
+    validUntil,
     levels: forEach((department) => {
       const own = massifsOf(department)
       return own.length === 0 ? 'not-covered' : avalancheLevel(own)

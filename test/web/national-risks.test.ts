@@ -4,6 +4,7 @@ import type { Part } from '../../src/domain/part.ts'
 import { isVigilanceDepartment, vigilanceDepartments } from '../../src/domain/vigilance.ts'
 import { levelsView } from '../../src/views/vigilance-levels.ts'
 import {
+  nationalAvalanche,
   nationalFlood,
   nationalRiskNames,
   nationalWater,
@@ -76,6 +77,43 @@ const drawn = (layer: LayerName): Map<string, string> =>
       ),
     ].map(([, tone = '', code = '']) => [code, tone]),
   )
+
+describe('the layer of avalanches', () => {
+  const end = '2026-10-05T16:00:00.000Z'
+  const aravis = {
+    slug: 'aravis',
+    name: 'Aravis',
+    departments: ['74'],
+    state: 'in-force',
+    level: 3,
+    end,
+  } as const
+  const later = { ...aravis, slug: 'chablais', name: 'Chablais', end: '2026-10-05T17:00:00.000Z' }
+  // A part is asked for again at midnight, whatever it says.
+  const part = {
+    ...fresh(nationalAvalanche([later, aravis])),
+    validUntil: '2026-10-04T22:00:00.000Z',
+  }
+  const winter = { ...view, risks: { ...view.risks, avalanche: late(part) } }
+
+  test('holds until the first of its bulletins ends, past midnight, and says until when', () => {
+    for (const shown of [LayerMap, LayerLegend, LayerList]) {
+      const markup = html(shown, { layer: 'avalanche', view: winter })
+      assert.match(markup, new RegExp(`data-of="avalanche" data-now="[^"]*" data-until="${end}"`))
+    }
+    assert.match(
+      words(html(LayerLegend, { layer: 'avalanche', view: winter })),
+      /Bulletins valables jusqu’à lundi 18\u00a0h\u202f; les suivants paraissent vers 16\u00a0h\./,
+    )
+  })
+
+  test('says nothing of an end without a bulletin in force', () => {
+    const none = nationalAvalanche([{ ...aravis, state: 'not-published', level: null, end: null }])
+    const silent = { ...view, risks: { ...view.risks, avalanche: late(fresh(none)) } }
+    const markup = html(LayerLegend, { layer: 'avalanche', view: silent })
+    assert.doesNotMatch(markup, /data-until|Bulletins valables/)
+  })
+})
 
 describe('the map of risks', () => {
   test('offers the six layers as links, each with its highest level', () => {

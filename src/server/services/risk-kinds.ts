@@ -1,5 +1,6 @@
 import { boundedMap } from '../cache/bounded-map.ts'
 import type { AirQuality } from '../../domain/air.ts'
+import { endOf } from '../../domain/avalanche/statement.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
 import { localDate, nationalZone } from '../../domain/local-time.ts'
@@ -136,6 +137,7 @@ export function createRiskKinds(options: RiskKindOptions) {
               ...massif,
               state: said.state,
               level: said.state === 'in-force' ? said.level : null,
+              end: endOf(said),
             })),
           ),
         ),

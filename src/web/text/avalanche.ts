@@ -26,6 +26,7 @@ import {
   formatSnowDepth,
   formatSpeed,
   lowerFirst,
+  narrowNbsp,
   nbsp,
 } from './numbers.ts'
 import { compassNames } from './wind.ts'
@@ -151,6 +152,10 @@ export function slopesText(slopes: readonly Aspect[]): string {
 /** « jusqu’à mercredi 18 h »: a bulletin is valid for less than a week, so that the day is clear whenever it is read. */
 export const validityText = (end: IsoInstant): string =>
   `jusqu’à ${weekdayName(localDate(end, nationalZone))} ${formatHour(end, nationalZone)}`
+
+/** Of all massifs together. `end`: of the first of their bulletins. */
+export const bulletinsValidity = (end: IsoInstant): string =>
+  `Bulletins valables ${validityText(end)}${narrowNbsp}; les suivants paraissent vers 16${nbsp}h.`
 
 /** « Mont-Blanc, très fort (5) » */
 export const highRiskText = ({ name, level }: HighAvalanche['massifs'][number]): string =>

@@ -96,6 +96,20 @@ describe('the map of risks', () => {
     assert.deepEqual(massifs['64']?.map(({ state }) => state).toSorted(), ['in-force', 'not-published'])
   })
 
+  test('has the massifs across midnight until the first of their bulletins ends, not until the day does', async (t) => {
+    // 23 h in Paris; the bulletins of this afternoon end tomorrow at 18 h.
+    const { site, clock } = await at(t, '2027-01-10T22:00:00.000Z')
+    for (const hours of [0, 2]) {
+      clock.advance(hours * 3_600_000)
+      const { validUntil, massifs } = present(await site.nationalRisk('avalanche'))
+      assert.equal(validUntil, '2027-01-11T17:00:00.000Z')
+      assert.ok(massifs['74']?.every(({ level }) => level !== null))
+    }
+    clock.advance(17 * 3_600_000)
+    const next = present(await site.nationalRisk('avalanche'))
+    assert.equal(next.validUntil, '2027-01-12T17:00:00.000Z')
+  })
+
   test('has no season of fires in winter, and never low danger in its place', async (t) => {
     const { site } = await at(t, '2027-01-10T09:00:00.000Z')
     const { levels, tomorrow } = present(await site.nationalRisk('fire'))

@@ -36,12 +36,12 @@ export function LateLayer({ layer, view, form, fallback, children }: LateLayerPr
     return (
       <Layer layer={layer} risks={view.risks} fallback={fallback}>
         {(part, shown) =>
-          part.state === 'missing' || part.validUntil === undefined ? (
+          part.state === 'missing' || part.value.validUntil === null ? (
             children(part, shown)
           ) : (
             <PerishableBulletin
               now={now}
-              until={part.validUntil}
+              until={part.value.validUntil}
               inline={form === 'words'}
               over={overTexts[form]}
             >

@@ -19,6 +19,7 @@ export const LayerLegend = ({ layer, view }: { layer: LayerName; view: NationalR
         <>
           {shown && <Levels groups={shown.groups} />}
           {part.state === 'missing' && <p className="answer-detail">{missingTexts[part.reason]}</p>}
+          {shown?.validity && <p className="answer-detail">{shown.validity}</p>}
           <p className="answer-detail">{layerTexts[layer].reading}</p>
           <SourceLine layer={layer} part={part} now={view.now} />
         </>

@@ -6,7 +6,7 @@ import type { DrawnDepartment } from '../../components/department-map/map-drawin
 import { mapView, noLevels } from '../../components/department-map/vigilance-view.ts'
 import { scales } from '../../components/risks/risk-looks.ts'
 import { drawnVigilance, phenomenaText } from '../../components/department-map/vigilance-words.ts'
-import { rowTitle } from '../../text/avalanche.ts'
+import { bulletinsValidity, rowTitle } from '../../text/avalanche.ts'
 import { levelAdjectives, levelNames } from '../../text/levels.ts'
 import { lowerFirst, nbsp } from '../../text/numbers.ts'
 import { reachLevelText } from '../../text/risks.ts'
@@ -22,6 +22,8 @@ export interface ShownLayer {
   readonly coasts: readonly DepartmentCode[]
   /** « Jaune vagues-submersion » */
   readonly coastNoteOf: (code: DepartmentCode) => string | null
+  /** Until when it holds, where its source says so. */
+  readonly validity: string | null
 }
 
 /** What the value of a layer says of a department beside its level. */
@@ -42,6 +44,10 @@ const notes: { readonly [Name in NationalRiskName]?: NoteOf<Name> } = {
     (warned[code] ?? []).map((reach) => `${reach.name} (${reachLevelText(reach)})`).join(', ') || null,
 }
 
+const validities: { readonly [Name in NationalRiskName]?: (value: NationalRisks[Name]) => string | null } = {
+  avalanche: ({ validUntil }) => validUntil && bulletinsValidity(validUntil),
+}
+
 export function shownRisk<Name extends NationalRiskName>(
   layer: Name,
   value: NationalRisks[Name],
@@ -49,7 +55,14 @@ export function shownRisk<Name extends NationalRiskName>(
   const note = notes[layer]
   const noteOf = (code: DepartmentCode) => note?.(value, code) ?? null
   const groups = levelGroups(layer, value.levels)
-  return { groups, departments: drawnLayer(groups, noteOf), noteOf, coasts: [], coastNoteOf: () => null }
+  return {
+    groups,
+    departments: drawnLayer(groups, noteOf),
+    noteOf,
+    coasts: [],
+    coastNoteOf: () => null,
+    validity: validities[layer]?.(value) ?? null,
+  }
 }
 
 /** The vigilance with its coasts, as on its own map. */
@@ -62,6 +75,7 @@ export function shownVigilance(value: VigilanceLevels): ShownLayer {
       Object.fromEntries(view.departments.map((each) => [each.code, each.level])),
     ),
     departments: drawnVigilance(view),
+    validity: null,
     coasts: view.departments.flatMap(({ code, coast }) => (coast && coast !== 'unknown' ? [code] : [])),
     noteOf(code) {
       const department = byCode.get(code)

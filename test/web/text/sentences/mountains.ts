@@ -61,6 +61,7 @@ export const mountains: readonly Section[] = [
     plainly,
   ),
   section('Validité', ['2026-03-16T17:00:00.000Z', '2026-03-18T15:30:00.000Z'], text.validityText),
+  section('Validité de tous', ['2026-03-16T17:00:00.000Z'], text.bulletinsValidity),
   section(
     'Tendance',
     [
