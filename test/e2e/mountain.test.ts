@@ -106,6 +106,36 @@ describe('the page of a place in the mountains', () => {
   })
 })
 
+describe('the highest level', () => {
+  for (const path of ['/montagne', '/massif/mont-blanc', '/chamonix-mont-blanc', '/risques?carte=avalanches'])
+    test(`is black on one red, with nothing laid thin over it: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site)
+      await open(`${path}${path.includes('?') ? '&' : '?'}complet=1`)
+      const looks = await page
+        .locator('main .is-avalanche-5:not(text):has(~ .chequer, .chequer)')
+        .evaluateAll((all) =>
+          all.map((element) => {
+            const chequer = [
+              element.querySelector('.chequer'),
+              element.parentElement?.querySelector('.chequer'),
+            ].find((each) => each != null)
+            const { fill } = getComputedStyle(element)
+            return `${fill}, ${chequer ? getComputedStyle(chequer).opacity : 'plain'}`
+          }),
+        )
+      assert.ok(looks.length > 0)
+      assert.deepEqual([...new Set(looks)], ['rgb(230, 0, 0), 1'])
+      assert.equal(
+        await page.locator('main .is-avalanche-5:not(text):not(:has(~ .chequer, .chequer))').count(),
+        0,
+      )
+      const squares = await page
+        .locator('pattern .chequer')
+        .evaluateAll((all) => all.map((element) => getComputedStyle(element).fill))
+      assert.deepEqual([...new Set(squares)], ['rgb(0, 0, 0)'])
+    })
+})
+
 describe('the map of risks', () => {
   test('names the massifs of a department with their levels', async (t) => {
     const { page, open } = await visitor(t, browser, site)

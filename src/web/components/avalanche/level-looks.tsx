@@ -1,5 +1,6 @@
 import type { AvalancheLevel } from '../../../domain/avalanche/scale.ts'
 import type { MassifState } from '../../../views/mountains.ts'
+import { Chequer } from '../drawings/chequer.tsx'
 import { Hatching } from '../drawings/hatching.tsx'
 
 /** How a massif is filled: by its level, hatched where none is published, plain grey where nobody knows. */
@@ -20,18 +21,19 @@ export const AvalanchePatterns = () => (
       </pattern>
       <Hatching id="avalanche-3" step={11} angle={45} stroke="#161616" strokeWidth="3" />
       <Hatching id="avalanche-4" step={11} angle={45} isCrossed stroke="#161616" strokeWidth="2.4" />
-      <pattern id="avalanche-5" width="16" height="16" patternUnits="userSpaceOnUse">
-        <rect width="8" height="8" />
-        <rect x="8" y="8" width="8" height="8" />
-      </pattern>
+      <Chequer id="avalanche-5" size={16} />
       <Hatching id="avalanche-absent" step={9} angle={-45} stroke="#161616" strokeWidth="1.5" />
     </defs>
   </svg>
 )
 
-/** The fill of a pattern by its name; null for a plain one. */
-export const patternOf = (fill: AvalancheFill): string | null =>
-  fill === 1 || fill === 'unknown' ? null : `url(#avalanche-${fill})`
+/** How the pattern of a fill is drawn, over a shape of that fill; null for a plain one. */
+export const patternOf = (
+  fill: AvalancheFill,
+): { readonly className: string; readonly fill: string } | null =>
+  fill === 1 || fill === 'unknown'
+    ? null
+    : { className: fill === 5 ? 'chequer' : 'cue', fill: `url(#avalanche-${fill})` }
 
 export const fillClass = (fill: AvalancheFill): string => `is-avalanche-${fill}`
 
@@ -51,7 +53,7 @@ export function LevelMark({ fill }: { fill: AvalancheFill }) {
       aria-hidden="true"
     >
       <rect className="level" width="40" height="40" rx="8" />
-      {pattern && <rect className="cue" width="40" height="40" rx="8" fill={pattern} />}
+      {pattern && <rect {...pattern} width="40" height="40" rx="8" />}
       <rect className="outline" x="1" y="1" width="38" height="38" rx="7" />
       <text x="20" y="28">
         {figureOf(fill)}

@@ -66,14 +66,14 @@ export function MountainDrawing({ bands, id }: { bands: readonly RiskBand[]; id:
           return (
             <g key={`${box.x} ${box.y}`} className={fillClass(level)}>
               <rect className="level" {...box} />
-              {pattern && <rect className="cue" {...box} fill={pattern} />}
+              {pattern && <rect {...pattern} {...box} />}
             </g>
           )
         })}
       </g>
       <path className="outline" d={ridge} />
       {cells.map((cell) => (
-        <text key={`${cell.x} ${cell.y}`} className="figure" {...labelAt(cell)}>
+        <text key={`${cell.x} ${cell.y}`} className={`figure ${fillClass(cell.level)}`} {...labelAt(cell)}>
           {cell.level}
         </text>
       ))}

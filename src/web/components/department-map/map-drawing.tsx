@@ -2,8 +2,9 @@ import { Fragment } from 'react'
 import shapes from '../../../../data/shapes/vigilance-map.json' with { type: 'json' }
 import type { DepartmentCode } from '../../../domain/place.ts'
 import type { LevelOrUnknown } from '../../../domain/vigilance.ts'
+import { Chequer } from '../drawings/chequer.tsx'
 import { Hatching } from '../drawings/hatching.tsx'
-import { cues, isDark, type Tone } from './tones.ts'
+import { cueClass, cues, isDark, type Tone } from './tones.ts'
 
 interface Shape {
   readonly d: string
@@ -49,6 +50,7 @@ const Patterns = () => (
     </pattern>
     <Hatching id="map-orange" step={12} angle={45} stroke="#161616" strokeWidth="4" />
     <Hatching id="map-red" step={12} angle={45} isCrossed stroke="#fff" strokeWidth="3" />
+    <Chequer id="map-chequer" size={20} />
     <Hatching id="map-absent" step={10} angle={-45} stroke="#161616" strokeWidth="1.5" />
   </defs>
 )
@@ -56,7 +58,7 @@ const Patterns = () => (
 /** The pattern that repeats the colour of a shape. */
 function Cue({ tone, id }: { tone: Tone; id: string }) {
   const cue = cues[tone]
-  return cue && <use className="cue" href={`#${id}`} fill={`url(#map-${cue})`} />
+  return cue && <use className={cueClass(cue)} href={`#${id}`} fill={`url(#map-${cue})`} />
 }
 
 interface DepartmentProps extends Pick<MapDrawingProps, 'hrefOf'> {

@@ -10,7 +10,7 @@ export type Tone =
   | `avalanche-${1 | 2 | 3 | 4 | 5}`
 
 /** The pattern that repeats a fill, by the name of the vigilance level that has it first; null for a plain fill. */
-export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'absent' | null>> = {
+export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'chequer' | 'absent' | null>> = {
   green: null,
   yellow: 'yellow',
   orange: 'orange',
@@ -32,8 +32,11 @@ export const cues: Readonly<Record<Tone, 'yellow' | 'orange' | 'red' | 'absent' 
   'avalanche-2': 'yellow',
   'avalanche-3': 'orange',
   'avalanche-4': 'red',
-  'avalanche-5': 'red',
+  'avalanche-5': 'chequer',
 }
 
+/** The class of what is filled with a pattern: the chequer is as strong as its level, the others are laid over it. */
+export const cueClass = (cue: (typeof cues)[Tone]): string => (cue === 'chequer' ? 'chequer' : 'cue')
+
 /** Figures are white on these. */
-export const isDark = (tone: Tone): boolean => cues[tone] === 'red'
+export const isDark = (tone: Tone): boolean => cues[tone] === 'red' || cues[tone] === 'chequer'

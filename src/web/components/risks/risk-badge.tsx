@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RiskRow } from '../../../views/risk-list.ts'
-import type { Tone } from '../department-map/tones.ts'
+import { cues, type Tone } from '../department-map/tones.ts'
+import { chequerPath } from '../drawings/chequer.tsx'
 import { LevelRect } from '../vigilance/level-badge.tsx'
 import { scales } from './risk-looks.ts'
 
@@ -8,6 +9,7 @@ import { scales } from './risk-looks.ts'
 const Swatch = ({ tone }: { tone: Tone }) => (
   <>
     <rect className={`is-${tone}`} width={16} height={16} />
+    {cues[tone] === 'chequer' && <path className="chequer" d={chequerPath(16)} />}
     <rect className="outline" width={16} height={16} />
   </>
 )

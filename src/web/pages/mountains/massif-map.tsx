@@ -46,7 +46,7 @@ function MassifShape({ shape: { d, label }, row }: { shape: Shape; row: MassifRo
     <a className={fillClass(fill)} href={paths.massif(massif.slug)} tabIndex={-1}>
       <title>{`${massif.name}, ${lowerFirst(rowTitle(row))}`}</title>
       <path className="level" d={d} />
-      {pattern && <path className="cue" d={d} fill={pattern} />}
+      {pattern && <path {...pattern} d={d} />}
       <path className="outline" d={d} />
       <text x={x} y={y}>
         {figureOf(fill)}

@@ -2,7 +2,8 @@ import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { Card } from '../../components/card.tsx'
 import { Age } from '../../components/data-age.tsx'
-import { cues, isDark, type Tone } from '../../components/department-map/tones.ts'
+import { cueClass, cues, isDark, type Tone } from '../../components/department-map/tones.ts'
+import { Chequer } from '../../components/drawings/chequer.tsx'
 import { Hatching } from '../../components/drawings/hatching.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { loadingTexts } from '../../text/loading.ts'
@@ -43,10 +44,11 @@ function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown
   )
 }
 
-/** The hatching of what has no level, for every swatch of the page: once, never `display: none`. */
-export const AbsentPattern = () => (
+/** The patterns beside those of the vigilance, for every swatch of the page: once, never `display: none`. */
+export const LayerPatterns = () => (
   <svg className="defs" width="0" height="0" aria-hidden="true" focusable="false">
     <defs>
+      <Chequer id="cue-chequer" size={12} />
       <Hatching id="cue-absent" step={7} angle={-45} strokeWidth="1.2" />
     </defs>
   </svg>
@@ -74,7 +76,7 @@ export function LevelSwatch({ tone, figure, width }: { tone: Tone; figure: strin
   return (
     <svg className="level-swatch" {...box} aria-hidden="true">
       <rect className={`is-${tone}`} {...box} />
-      {cue && <rect className="cue" fill={`url(#cue-${cue})`} {...box} />}
+      {cue && <rect className={cueClass(cue)} fill={`url(#cue-${cue})`} {...box} />}
       <rect className="outline" {...box} />
       {figure && (
         <text x={width / 2} y={17} className={isDark(tone) ? 'on-red' : undefined}>

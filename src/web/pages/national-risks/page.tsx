@@ -5,7 +5,7 @@ import { definePage } from '../../render/page.ts'
 import styles from '../../styles/national-risks.css?url'
 import { nbsp } from '../../text/numbers.ts'
 import { nationalNotCovered, riskNames } from '../../text/risks.ts'
-import { AbsentPattern, LayerLegend } from './layer-legend.tsx'
+import { LayerLegend, LayerPatterns } from './layer-legend.tsx'
 import { LayerList } from './layer-list.tsx'
 import { LayerMap } from './layer-map.tsx'
 import { LayerNav } from './layer-nav.tsx'
@@ -33,7 +33,7 @@ function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) 
   return (
     <>
       <LevelPatterns />
-      <AbsentPattern />
+      <LayerPatterns />
       <div className="page-title">
         <h1>Risques par département</h1>
         <p>
