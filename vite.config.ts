@@ -15,13 +15,27 @@ const plainPreload: Plugin = {
   },
 }
 
+/** Leaflet asks in many places what only browsers of long ago cannot do: the answers are known, and such places go. */
+const plainLeaflet: Plugin = {
+  name: 'plain leaflet',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /leaflet\/src\// },
+    handler: (code) =>
+      code.replace(
+        /import Browser from '[./]+core\/Browser';/,
+        `import * as Browser from '${import.meta.dirname}/src/web/components/map/leaflet-browser.ts';`,
+      ),
+  },
+}
+
 /** Without what its modules import: some of that belongs to the script of every page. */
 const alone = { includeDependenciesRecursively: false }
 
 export default defineConfig({
   root: `${import.meta.dirname}/src`,
   publicDir: `${import.meta.dirname}/public`,
-  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), plainPreload],
+  plugins: [viteFastify({ clientModule: '/index.tsx' }), react(), plainPreload, plainLeaflet],
   environments: {
     ssr: {
       // Readable in the stacks that operators read. What pages name by address is written by this build.
@@ -52,8 +66,18 @@ export default defineConfig({
                   ...alone,
                 },
                 {
+                  name: 'figures',
+                  test: /src\/web\/(?:components\/(?:icon-paths|drawings\/wind-glyph)|text\/numbers)\.tsx?$/,
+                  ...alone,
+                },
+                {
                   name: 'star',
-                  test: /src\/(?:domain\/favourite|web\/(?:browser\/favourites|islands\/star\.island|components\/(?:favourites\/(?:favourite-star|use-favourites)|icon-paths|drawings\/wind-glyph)|text\/(?:favourites|numbers)))\.tsx?$/,
+                  test: /src\/(?:domain\/favourite|web\/(?:browser\/favourites|islands\/star\.island|components\/favourites\/(?:favourite-star|use-favourites)|text\/favourites))\.tsx?$/,
+                  ...alone,
+                },
+                {
+                  name: 'leaflet',
+                  test: /leaflet\/src\/(?:core|geometry|geo|dom\/(?!Draggable)|map\/Map)|map\/leaflet-browser/,
                   ...alone,
                 },
               ],
