@@ -88,21 +88,6 @@ describe('a page whose script does not come', { concurrency: 2 }, () => {
   })
 })
 
-describe('a part whose code is on its way', { concurrency: 2 }, () => {
-  test('shows that it was pressed, and no more once the press is done', async (t) => {
-    const { page, open } = await visitor(t, browser, site)
-    const letCome = await withheld(page, /\/star-[^/]+\.js$/)
-    await open('/lyon')
-    const opacity = () => star(page).evaluate((button) => getComputedStyle(button).opacity)
-    assert.equal(await opacity(), '1')
-    await star(page).click()
-    assert.equal(await opacity(), '0.5')
-    letCome()
-    await eventually(async () => assert.equal(await isSaved(page), true))
-    assert.equal(await opacity(), '1')
-  })
-})
-
 describe('a part whose code cannot be fetched', { concurrency: 2 }, () => {
   const code = /\/(?:react|star)-[^/]+\.js$/
 

@@ -71,6 +71,17 @@ describe('the maps', { concurrency: 2 }, () => {
       .getByRole('link', { name: 'Température' })
       .click()
     await eventually(async () => assert.ok((await bands.count()) > 0))
+    await open('/carte-meteo?display=temperature')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    const drawn = await bands.count()
+    assert.ok(drawn > 0)
+    for (const [display, count] of [
+      ['Vent', 0],
+      ['Température', drawn],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: display }).click()
+      await eventually(async () => assert.equal(await bands.count(), count))
+    }
     const still = await visitor(t, browser, site, { javaScriptEnabled: false })
     await still.open('/carte-meteo?display=temperature')
     assert.ok((await still.page.locator('.map-bands g path').count()) > 0)

@@ -155,6 +155,8 @@ export const favouritesStore = createFavouritesStore({
   storage: () => window.localStorage,
   events: () => window,
   mark: (count) => {
-    document.documentElement.dataset['favourites'] = String(count)
+    const { dataset, style } = document.documentElement
+    dataset['favourites'] = String(count)
+    style.setProperty('--favourites', dataset['favourites'])
   },
 })

@@ -59,8 +59,6 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
         this.#pressed = pressed
         event.stopImmediatePropagation()
         if (this.dataset['state'] === 'failed') this.#offerRetry()
-        // Seen in the next frame, whenever the code comes.
-        else this.dataset['state'] = 'pressed'
       }
       void this.#hydrate()
     }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import * as icons from './icon-paths.ts'
 
@@ -127,7 +127,7 @@ interface TicksProps extends Pick<TimeControlProps, 'steps' | 'ticks'> {
  * Days under the slider, and where the forecast begins. A name without room before the next one is left out; where it has some
  * only on a wide screen, the style sheet decides.
  */
-function Ticks({ steps, ticks, last, isMixed }: TicksProps) {
+const Ticks = memo(({ steps, ticks, last, isMixed }: TicksProps) => {
   const at = (index: number): string => `${((100 * index) / last).toFixed(2)}%`
   const ends = [...ticks.slice(1).map(({ index }) => index), last]
   const forecastFrom = steps.findIndex(({ isForecast }) => isForecast)
@@ -149,4 +149,4 @@ function Ticks({ steps, ticks, last, isMixed }: TicksProps) {
       })}
     </svg>
   )
-}
+})

@@ -8,9 +8,8 @@ import * as leaflet from './leaflet.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
 import { guardPageScroll, type ScrollHint } from './page-scroll.ts'
-import { createMarkers } from './map-markers.ts'
+import type { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { positionElement } from './marker-element.ts'
 import { addOutlines } from './outlines.ts'
 import type { RainOverlay } from './rain-overlay.ts'
 import { boxOf, worldPixels, zoomOf } from './plane.ts'
@@ -25,6 +24,8 @@ export interface FranceMapOptions {
   readonly centre?: Coordinates | null
   /** The map stands in another site's frame: its links open windows. */
   readonly embedded: boolean
+  /** Makes the figures of places; null on a map that has none. */
+  readonly createMarkers: typeof createMarkers | null
   /** What lies over the map, in the coordinates of the window. */
   readonly covers: () => readonly DOMRect[]
   /** Whether tiles cover the outlines: they do when the map is near enough, unless they cannot be had. */
@@ -32,12 +33,20 @@ export interface FranceMapOptions {
   readonly onScrollHint: (hint: ScrollHint) => void
 }
 
+export interface ShownFigures {
+  readonly display: MapDisplay
+  readonly period: MapTime
+  /** The same places at another hour, and more to come: markers stay where they stand. */
+  readonly isMoving: boolean
+  /** What the server drew. */
+  readonly isDrawn: boolean
+}
+
 /** A map of France with figures on it. Leaflet stays behind this. */
 export interface FranceMap {
   /** Null but on the map of the rain. */
   readonly rain: RainOverlay | null
-  /** `isMoving`: the same places at another hour, and more to come: markers stay where they stand. */
-  show(items: readonly AnyMapItem[], display: MapDisplay, period: MapTime, isMoving: boolean): void
+  show(items: readonly AnyMapItem[], shown: ShownFigures): void
   zoomBy(steps: number): void
   goTo(territory: Territory): void
   /** Marks where the visitor is and centres there, near enough to tell towns apart. */
@@ -93,7 +102,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
   else if (zoom !== null) map.setZoom(zoom, { animate: false })
   await Promise.all([breath(), addPointers(map)])
-  const markers = createMarkers(map, { newWindow: options.embedded, covers: options.covers })
+  const markers = options.createMarkers?.(map, { newWindow: options.embedded, covers: options.covers })
   const rain = await rainOn(map)
   addOutlines(map, rain?.drawLines ?? (() => undefined))
   showTilesNearby(map, options)
@@ -113,11 +122,17 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     map.setView([main.lat, main.lon], map.getZoom(), { animate: false })
   }
 
+  /** Until something else is shown the ground is the server's. */
+  let isAsDrawn = true
+
   return {
     rain,
-    show(items, display, period, isMoving) {
+    show(items, { display, period, isMoving, isDrawn }) {
+      if (!markers) return
       findPlace(items)
       if (!isMoving || !markers.change(items, display, period)) void markers.show(items, display, period)
+      isAsDrawn &&= isDrawn
+      if (isAsDrawn) return
       const bands = container.querySelector('.map-bands g')
       if (bands?.firstChild || display === 'temperature')
         // The figures are there without it.
@@ -138,10 +153,19 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
     remove() {
       resized.disconnect()
       unguard()
-      markers.remove()
+      markers?.remove()
       map.remove()
     },
   }
+}
+
+/** Where the visitor is. */
+function positionElement(): HTMLElement {
+  const mark = document.createElement('div')
+  mark.className = 'map-position'
+  mark.setAttribute('role', 'img')
+  mark.setAttribute('aria-label', 'Votre position')
+  return mark
 }
 
 /** The rain that the server drew, kept in its place by the map; its code comes with it. */

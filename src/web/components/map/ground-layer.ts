@@ -11,11 +11,11 @@ export function colourGround(
   { items, display }: { items: readonly AnyMapItem[]; display: MapDisplay },
 ): void {
   const ground = hasGround(items, display) ? temperatureGround(items) : []
-  const bands = ground.map(({ bin, path }) => {
-    const band = document.createElementNS(svgNamespace, 'path')
-    band.setAttribute('class', bin)
-    band.setAttribute('d', path)
-    return band
-  })
-  layer?.replaceChildren(...bands)
+  for (const former of [...(layer?.children ?? [])].slice(ground.length)) former.remove()
+  for (const [index, { bin, path }] of ground.entries()) {
+    const band = layer?.children[index] ?? document.createElementNS(svgNamespace, 'path')
+    if (!band.isConnected) layer?.append(band)
+    if (band.getAttribute('class') !== bin) band.setAttribute('class', bin)
+    if (band.getAttribute('d') !== path) band.setAttribute('d', path)
+  }
 }

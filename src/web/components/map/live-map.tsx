@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isHour, overOf, shownTime, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import { availablePeriods } from '../../../domain/map-period.ts'
 import { hourMs } from '../../../domain/time-units.ts'
@@ -6,7 +6,8 @@ import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { timeLabel } from '../../text/periods.ts'
-import type { FranceMap } from './france-map.ts'
+import { AtRest, settledMs, useMoving } from './at-rest.tsx'
+import type { FranceMap, ShownFigures } from './france-map.ts'
 import { Instead } from './instead.tsx'
 import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } from './map-choices.tsx'
 import { MapClock } from './map-clock.tsx'
@@ -37,9 +38,6 @@ export interface LiveMapProps {
   readonly tiles: SiteInfo['tiles']
 }
 
-/** So long after the last hour the slider has come to rest: browsers take a hundred addresses in half a minute. */
-const settledMs = 250
-
 /** Keeps the address right without a navigation: what it holds can be shared, and going back finds it. */
 function useAddress(place: MapPlace, { period, display }: { period: MapTime; display: MapDisplay }): void {
   const hasChanged = useRef(false)
@@ -53,32 +51,19 @@ function useAddress(place: MapPlace, { period, display }: { period: MapTime; dis
   }, [place, period, display])
 }
 
-interface ShownPlaces {
+interface ShownPlaces extends ShownFigures {
   readonly places: MapPlaces
-  readonly display: MapDisplay
-  readonly period: MapTime
   readonly embedded: boolean
 }
 
 /** Puts the places on the map and in the frames beside it. */
-function useMarkers(map: FranceMap | null, shown: ShownPlaces, isMoving: boolean): void {
-  const { places, display, period, embedded } = shown
+function useMarkers(map: FranceMap | null, shown: ShownPlaces): void {
+  const { places, display, period, isMoving, isDrawn, embedded } = shown
   useEffect(() => {
     if (typeof places === 'string') return
     updateOverseas(places, { display, period, newWindow: embedded })
-    map?.show(places, display, period, isMoving)
-  }, [map, places, display, period, embedded, isMoving])
-}
-
-/** Whether the slider is on its way from hour to hour: what takes long waits until it rests. */
-function useMoving(period: MapTime): boolean {
-  const [rested, rest] = useState(period)
-  const isMoving = rested !== period && isHour(period)
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => rest(period)), settledMs)
-    return () => clearTimeout(timer)
-  }, [period])
-  return isMoving
+    map?.show(places, { display, period, isMoving, isDrawn })
+  }, [map, places, display, period, embedded, isMoving, isDrawn])
 }
 
 /** The list follows when the slider rests: it has hundreds of rows. */
@@ -116,13 +101,14 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   const [chosen, choose] = useState<MapDisplay | null>(null)
   const display = chosen ?? place.query.display
   const here = { ...place, query: { ...place.query, period: data.period, display } }
-  const isMoving = useMoving(data.period)
+  const isMoving = useMoving(data.period) && isHour(data.period)
   useCurrentTime(clock, data.period, (over) => void data.ask('current', over))
   const hour = Math.floor(clock.getTime() / hourMs) * hourMs
   const steps = useMemo(() => mapSteps(new Date(hour)), [hour])
   const refresh = () => void data.ask(data.period)
   useAddress(place, { period: data.period, display })
-  useMarkers(france.map, { places: data.places, display, period: data.period, embedded }, isMoving)
+  const isDrawn = !data.isNewer && display === place.query.display && data.period === place.query.period
+  useMarkers(france.map, { places: data.places, display, period: data.period, isMoving, isDrawn, embedded })
   const listed = useListed(data.places, isMoving)
   useMapRefresh(data.part, clock, refresh)
   useNetworkBack(() => {
@@ -148,32 +134,34 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   const shown = { kind, display, period: data.period, clock, now, part: data.part, base }
   return (
     <>
-      <div className="map-top">
-        <KindTabs place={here} onLeave={onLeave} />
-        <ChoicesFold
-          label={displayLabels[display]}
-          detail={kind === 'weather' || isHour(data.period) ? timeLabel(data.period) : null}
-          fold={fold}
-        />
-        <div className="map-choices">
-          <DisplayChoice place={here} display={display} onChoose={folding(choose)} />
-          {kind === 'weather' && (
-            <PeriodChoice
-              place={here}
-              periods={availablePeriods(clock)}
-              period={data.period}
-              onChoose={folding((next) => void data.ask(next))}
-            />
-          )}
-          {france.map && <TerritoryChoice onChoose={folding(france.map.goTo)} />}
+      <AtRest isMoving={isMoving}>
+        <div className="map-top">
+          <KindTabs place={here} onLeave={onLeave} />
+          <ChoicesFold
+            label={displayLabels[display]}
+            detail={kind === 'weather' || isHour(data.period) ? timeLabel(data.period) : null}
+            fold={fold}
+          />
+          <div className="map-choices">
+            <DisplayChoice place={here} display={display} onChoose={folding(choose)} />
+            {kind === 'weather' && (
+              <PeriodChoice
+                place={here}
+                periods={availablePeriods(clock)}
+                period={data.period}
+                onChoose={folding((next) => void data.ask(next))}
+              />
+            )}
+            {france.map && <TerritoryChoice onChoose={folding(france.map.goTo)} />}
+          </div>
         </div>
-      </div>
-      <MapControls
-        map={france.map}
-        isWaiting={!france.map && !france.hasFailed}
-        isAsking={data.isAsking}
-        onRefresh={refresh}
-      />
+        <MapControls
+          map={france.map}
+          isWaiting={!france.map && !france.hasFailed}
+          isAsking={data.isAsking}
+          onRefresh={refresh}
+        />
+      </AtRest>
       {!embedded && (
         <MapTimeControl
           place={here}

@@ -81,9 +81,11 @@ export function rewriteMarker(
   const isAlike = (image === null) === (plate.icon === null) && (arrow === null) === (plate.arrow === null)
   if (!figure || !name || !isAlike || !(words instanceof Text))
     return link.replaceChildren(...markerElement(item, plate, text).childNodes)
-  name.textContent = nameOf(text)
-  figure.className = plateClass(plate)
-  words.data = plate.figure
+  const looks = plateClass(plate)
+  if (figure.className !== looks) figure.className = looks
+  if (words.data !== plate.figure) words.data = plate.figure
+  const said = nameOf(text)
+  if (name.textContent !== said) name.textContent = said
   const url = plate.icon && placeIconUrl(plate.icon)
   if (url && image?.getAttribute('src') !== url) image?.setAttribute('src', url)
   arrow?.setAttribute('transform', `rotate(${plate.arrow} 12 12)`)
@@ -91,11 +93,3 @@ export function rewriteMarker(
 
 const nameOf = ({ name, newWindow }: { name: string; newWindow: boolean }): string =>
   newWindow ? `${name} (nouvelle fenêtre)` : name
-
-/** Where the visitor is. */
-export function positionElement(): HTMLElement {
-  const mark = element('div', 'map-position')
-  mark.setAttribute('role', 'img')
-  mark.setAttribute('aria-label', 'Votre position')
-  return mark
-}

@@ -1,9 +1,10 @@
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
+import { placePath } from '../../../paths.ts'
 import { localHourText, markerName } from '../../text/map.ts'
 import { mainPlace } from './main-place.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { markerElement } from './marker-element.ts'
+import { markerElement, rewriteMarker } from './marker-element.ts'
 import { plateOf } from './marker-plate.ts'
 import { boxOf, spotIn } from './plane.ts'
 import { territories } from './territories.ts'
@@ -22,15 +23,14 @@ export function updateOverseas(
   for (const frame of frames.querySelectorAll('li')) {
     const territory = territories.find(({ id }) => id === frame.dataset.territory)
     const item = territory && mainPlace(items, territory, display)
-    const link = frame.querySelector('a.map-marker')
+    const link = frame.querySelector<HTMLAnchorElement>('a.map-marker')
     if (!item || !link) continue
     frame.querySelector('small')?.replaceChildren(localHourText(item, period))
-    const fresh = markerElement(item, plateOf(item, display), { name: markerName(item, period), newWindow })
-    if (fresh.isEqualNode(link)) continue
-    if (link.getAttribute('href') === fresh.getAttribute('href'))
-      link.replaceChildren(...fresh.childNodes) // and what has the focus keeps it
+    const plate = plateOf(item, display)
+    const text = { name: markerName(item, period), newWindow }
+    if (link.getAttribute('href') === placePath(item)) rewriteMarker(link, item, plate, text)
     else {
-      link.replaceWith(fresh)
+      link.replaceWith(markerElement(item, plate, text))
       moveSpot(frame, spotIn(boxOf(territory), item))
     }
   }

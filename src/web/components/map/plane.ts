@@ -42,9 +42,11 @@ const narrowest = 304
 const besideIt = 7
 const rooms = [28, 24, 20, 16, 12] as const
 
+const mainlandBox = boxOf(mainland)
+
 /** Null: there is room on both sides. */
 export function edgeOf(point: Coordinates): MapEdge | null {
-  const { x, y } = spotIn(boxOf(mainland), point)
+  const { x, y } = spotIn(mainlandBox, point)
   if (x < 0 || x > 1 || y < 0 || y > 1) return null
   const beyond = Math.min(x, 1 - x) * narrowest + besideIt
   if (beyond >= rooms[0] + 4) return null

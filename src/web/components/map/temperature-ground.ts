@@ -52,18 +52,18 @@ const height = area.rows + 1
  * counts most. Made once for the same places: hours of them are then sums.
  */
 interface Weights {
-  readonly places: string
+  readonly samples: readonly Sample[]
   /** For each corner: where its shares begin in the two lists, and how much nearer than `farthest` its nearest place is, in cells. */
   readonly begins: readonly number[]
   readonly reaches: readonly number[]
-  readonly samples: Uint16Array
+  readonly nearby: Uint16Array
   readonly shares: Float32Array
 }
 
 /** What counts less changes no figure. */
 const leastShare = 1e-5
 
-function weigh(samples: readonly Sample[], places: string): Weights {
+function weigh(samples: readonly Sample[]): Weights {
   const begins = [0]
   const reaches: number[] = []
   const nearby: number[] = []
@@ -93,11 +93,11 @@ function weigh(samples: readonly Sample[], places: string): Weights {
       begins.push(nearby.length)
       reaches.push((farthest - Math.sqrt(nearest)) / step)
     }
-  return { places, begins, reaches, samples: Uint16Array.from(nearby), shares: Float32Array.from(shares) }
+  return { samples, begins, reaches, nearby: Uint16Array.from(nearby), shares: Float32Array.from(shares) }
 }
 
 /** °C at each corner. */
-function estimates({ begins, samples: nearby, shares }: Weights, samples: readonly Sample[]): Float64Array {
+function estimates({ begins, nearby, shares }: Weights, samples: readonly Sample[]): Float64Array {
   const known = Float64Array.from(samples, ({ temperature }) => temperature)
   const grid = new Float64Array(width * height)
   for (let corner = 0; corner < grid.length; corner++) {
@@ -162,53 +162,57 @@ const sideName = (side: Side, column: number, row: number): number => {
   return 2 * ((y + 1) * (width + 2) + x + 1) + (isAcross ? 0 : 1)
 }
 
-/** Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does. */
-type Worth = (column: number, row: number) => number
+/** Of a grid with a margin of one corner that is nowhere. */
+const wide = width + 2
 
-function worthOf(grid: Float64Array, reaches: readonly number[], threshold: number): Worth {
-  const worth = grid.map((temperature, corner) => Math.min(temperature - threshold, reaches[corner] ?? 0))
-  return (column, row) =>
-    column < 0 || row < 0 || column >= width || row >= height
-      ? Number.NaN
-      : (worth[row * width + column] ?? Number.NaN)
+/**
+ * Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does. With the
+ * margin, whose worth is no number.
+ */
+function worthOf(grid: Float64Array, reaches: readonly number[], threshold: number): Float64Array {
+  const worth = new Float64Array(wide * (height + 2)).fill(Number.NaN)
+  for (let corner = 0; corner < grid.length; corner++) {
+    const row = Math.floor(corner / width)
+    const at = (row + 1) * wide + 1 + corner - row * width
+    worth[at] = Math.min((grid[corner] ?? Number.NaN) - threshold, reaches[corner] ?? 0)
+  }
+  return worth
 }
 
 /** Every piece of line in the grid, by the side on which it comes into its cell. */
-function crossingsOf(worthAt: Worth): Map<number, Crossing> {
+function crossingsOf(worth: Float64Array): Map<number, Crossing> {
   const pieces = new Map<number, Crossing>()
   for (let row = -1; row <= area.rows; row++) {
-    let a = Number.NaN
-    let d = Number.NaN
+    const above = (row + 1) * wide
     for (let column = -1; column <= area.columns; column++) {
-      const b = worthAt(column + 1, row)
-      const c = worthAt(column + 1, row + 1)
+      const at = above + column + 1
+      const [a, b] = [worth[at] ?? 0, worth[at + 1] ?? 0]
+      const [d, c] = [worth[at + wide] ?? 0, worth[at + wide + 1] ?? 0]
       const corners = (a >= 0 ? 8 : 0) + (b >= 0 ? 4 : 0) + (c >= 0 ? 2 : 0) + (d >= 0 ? 1 : 0)
-      if (corners !== 0 && corners !== 15) {
-        const shares: Record<Side, readonly [x: number, y: number]> = {
-          [top]: [shareBetween(a, b), 0],
-          [right]: [1, shareBetween(b, c)],
-          [bottom]: [shareBetween(d, c), 1],
-          [left]: [0, shareBetween(a, d)],
-        }
-        for (const [from, to] of crossings[corners] ?? []) {
-          const [x, y] = shares[from]
-          pieces.set(sideName(from, column, row), {
-            x: Math.round(area.left + (column + x) * step),
-            y: Math.round(area.top + (row + y) * step),
-            next: sideName(to, column, row),
-          })
-        }
+      for (const [from, to] of crossings[corners] ?? []) {
+        const isAcross = from === top || from === bottom
+        const x = isAcross ? (from === top ? shareBetween(a, b) : shareBetween(d, c)) : from === right ? 1 : 0
+        const y = isAcross
+          ? from === bottom
+            ? 1
+            : 0
+          : from === right
+            ? shareBetween(b, c)
+            : shareBetween(a, d)
+        pieces.set(sideName(from, column, row), {
+          x: Math.round(area.left + (column + x) * step),
+          y: Math.round(area.top + (row + y) * step),
+          next: sideName(to, column, row),
+        })
       }
-      a = b
-      d = c
     }
   }
   return pieces
 }
 
 /** The closed lines around where the grid is at least at a threshold (marching squares), as path data. */
-function linesAround(worthAt: Worth): string {
-  const pieces = crossingsOf(worthAt)
+function linesAround(worth: Float64Array): string {
+  const pieces = crossingsOf(worth)
   let path = ''
   for (const start of pieces.keys()) {
     const line: string[] = []
@@ -225,8 +229,10 @@ function linesAround(worthAt: Worth): string {
 let lastWeights: Weights | null = null
 
 function weightsOf(samples: readonly Sample[]): Weights {
-  const places = samples.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
-  if (lastWeights?.places !== places) lastWeights = weigh(samples, places)
+  const isSame =
+    lastWeights?.samples.length === samples.length &&
+    lastWeights.samples.every(({ x, y }, index) => x === samples[index]?.x && y === samples[index].y)
+  if (!lastWeights || !isSame) lastWeights = weigh(samples)
   return lastWeights
 }
 
@@ -239,10 +245,12 @@ export function temperatureGround(places: readonly GroundPlace[]): readonly Grou
   if (samples.length < fewest) return []
   const weights = weightsOf(samples)
   const grid = estimates(weights, samples)
-  const coldest = Math.min(...samples.map(({ temperature }) => temperature))
+  const temperatures = samples.map(({ temperature }) => temperature)
+  const [coldest, hottest] = [Math.min(...temperatures), Math.max(...temperatures)]
   return temperatureBins.flatMap(({ name, from }, index) => {
     const isCovered = coldest >= (temperatureBins[index + 1]?.from ?? Infinity)
-    const path = isCovered ? '' : linesAround(worthOf(grid, weights.reaches, from ?? -Infinity))
+    const isTooWarm = (from ?? -Infinity) > hottest
+    const path = isCovered || isTooWarm ? '' : linesAround(worthOf(grid, weights.reaches, from ?? -Infinity))
     return path === '' ? [] : [{ bin: name, path }]
   })
 }

@@ -33,8 +33,8 @@ interface FranceMapProps {
   readonly zoom: number | null
   readonly centre?: Coordinates | null
   readonly embedded: boolean
-  /** The drawing, which shows the places meanwhile, is the map until they are there. */
-  readonly places: MapPlaces
+  /** The drawing, which shows the places meanwhile, is the map until they are there. Null: the map is not one of places. */
+  readonly places: MapPlaces | null
 }
 
 /**
@@ -53,22 +53,24 @@ export function useFranceMap({
   const [hasTiles, setTiles] = useState(false)
   const [hint, setHint] = useState<ScrollHint | null>(null)
   const isReady = typeof places !== 'string'
+  const hasPlaces = places !== null
   useEffect(() => {
     const container = document.getElementById(canvasId)
-    const code = import('./france-map.ts')
+    const code = Promise.all([import('./france-map.ts'), hasPlaces ? import('./map-markers.ts') : null])
     // Without it there is no map, which is said when the map is to be made.
     code.catch(() => undefined)
     if (!container || !isReady) return undefined
     let gone = false
     let made: FranceMap | null = null
     const make = async () => {
-      const { createFranceMap } = await code
+      const [{ createFranceMap }, markers] = await code
       made = await createFranceMap({
         container,
         tileUrl,
         zoom,
         centre,
         embedded,
+        createMarkers: markers && markers.createMarkers,
         covers: () => coversOf(container),
         onTiles: setTiles,
         onScrollHint: setHint,
@@ -85,7 +87,7 @@ export function useFranceMap({
       made?.remove()
       setMap(null)
     }
-  }, [tileUrl, zoom, centre, embedded, isReady])
+  }, [tileUrl, zoom, centre, embedded, isReady, hasPlaces])
   useEffect(() => {
     if (!hint) return undefined
     const timer = setTimeout(() => setHint(null), hintMs)

@@ -10,6 +10,7 @@ import type { SiteInfo } from '../../../site-api.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { formatHour } from '../../text/dates.ts'
 import { hourOver } from '../../text/periods.ts'
+import { AtRest, settledMs, useMoving } from '../map/at-rest.tsx'
 import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choices.tsx'
 import { MapControls } from '../map/map-controls.tsx'
 import { hints } from '../map/map-messages.tsx'
@@ -37,9 +38,6 @@ export interface LiveRainProps {
   readonly tiles: SiteInfo['tiles']
 }
 
-const noPlaces = [] as const
-/** Browsers take a hundred addresses in half a minute. */
-const settledMs = 250
 /** An hour of the forecast has no picture. */
 const noFrame: RainFrame = { at: '', state: 'not-yet', picture: null, darkPicture: null }
 
@@ -47,16 +45,17 @@ const noFrame: RainFrame = { at: '', state: 'not-yet', picture: null, darkPictur
 export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: LiveRainProps) {
   const { query } = place
   const { zoom, embedded } = query
-  const france = useFranceMap({ tileUrl: tiles.url, zoom, centre, embedded, places: noPlaces })
+  const france = useFranceMap({ tileUrl: tiles.url, zoom, centre, embedded, places: null })
   const clock = useMapClock(now)
   const [timesStayed, onLeave] = useStaying()
   const radar = useRadar(first, clock.getTime(), (spots) => france.map?.rain?.showSpots(spots))
   const { frames, newest } = radar
   const hour = Math.floor(clock.getTime() / hourMs) * hourMs
   const hours = useMemo(() => (frames.length === 0 ? [] : availableHours(new Date(hour))), [frames, hour])
-  const steps = rainSteps(frames, hours, now)
+  const steps = useMemo(() => rainSteps(frames, hours, now), [frames, hours, now])
   const indexOf = (value: string | null) => steps.findIndex((each) => each.value === value)
   const present = Math.max(0, indexOf(newest))
+  const ticks = useMemo(() => rainTicks(steps, present), [steps, present])
   const [chosen, choose] = useState(isHour(query.period) ? instantOf(query.period) : null)
   const index = indexOf(chosen) < 0 ? present : indexOf(chosen)
   const step = steps[index]
@@ -68,22 +67,25 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
   useDots(france.map, forecast.shown)
   const words = forecast.shown && forecastText(forecast.shown)
   useShown(step ? shownText(step) : null, words, index === present)
+  const isMoving = useMoving(step?.value ?? '')
   const isOld = useOld(newest, clock)
   return (
     <>
-      <div className="map-top">
-        <KindTabs place={here} onLeave={onLeave} />
-        <ChoicesFold label={rainLabel} />
-        <div className="map-choices">
-          <DisplayChoice place={{ ...here, path: paths.weatherMap() }} display="rain" onChoose={null} />
+      <AtRest isMoving={isMoving}>
+        <div className="map-top">
+          <KindTabs place={here} onLeave={onLeave} />
+          <ChoicesFold label={rainLabel} />
+          <div className="map-choices">
+            <DisplayChoice place={{ ...here, path: paths.weatherMap() }} display="rain" onChoose={null} />
+          </div>
         </div>
-      </div>
-      <MapControls
-        map={france.map}
-        isWaiting={!france.map && !france.hasFailed}
-        isAsking={radar.isAsking}
-        onRefresh={radar.renew}
-      />
+        <MapControls
+          map={france.map}
+          isWaiting={!france.map && !france.hasFailed}
+          isAsking={radar.isAsking}
+          onRefresh={radar.renew}
+        />
+      </AtRest>
       <div className="map-status">
         <div role="status">
           {isOver && <p className="is-brief">{hourOver}</p>}
@@ -117,7 +119,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
           name="Heure de la pluie"
           playLabel="Lecture"
           pauseLabel="Pause"
-          ticks={rainTicks(steps, present)}
+          ticks={ticks}
           isBusy={isBusy || forecast.isAsking}
           startOverFrom={present}
           onChange={(next) => choose(steps[next]?.value ?? null)}
