@@ -28,6 +28,22 @@ export function comparedKey({ kind, slug, ambiguous, ...point }: AddressedPlace)
   return ambiguous ? `${slug}_${decimals(lat)}_${decimals(lon)}` : slug
 }
 
+/** The sizes of the card that other sites frame. */
+export const widgetSizes = ['petit', 'moyen', 'grand'] as const
+export type WidgetSize = (typeof widgetSizes)[number]
+
+/** Its colours, where they are not those of the visitor's system. */
+export const widgetThemes = ['light', 'dark'] as const
+export type WidgetTheme = (typeof widgetThemes)[number]
+
+const widgetsPath = (query: URLSearchParams): string => `/widgets${query.size > 0 ? `?${query}` : ''}`
+
+/** What tells a place from the others of its name. */
+function namedBy({ slug, ambiguous, ...point }: AddressedPlace): Record<string, string> {
+  const { lat, lon } = roundCoordinates(point)
+  return { lieu: slug, ...(ambiguous && { lat: decimals(lat), lon: decimals(lon) }) }
+}
+
 /** Every address the site links to. Nothing else builds one. */
 export const paths = {
   home: () => '/',
@@ -69,6 +85,9 @@ export const paths = {
   about: () => '/a-propos',
   /** What programs of others may ask, for people. */
   api: () => '/api',
+  /** The cards for other sites, with their code: of a place, in one of their themes. */
+  widgets: (place?: AddressedPlace | null, theme?: WidgetTheme | null) =>
+    widgetsPath(new URLSearchParams({ ...(place && namedBy(place)), ...(theme && { theme }) })),
   privacy: () => '/politique-confidentialite',
   terms: () => '/conditions-utilisation',
   cookies: () => '/gestion-cookies',
@@ -134,6 +153,13 @@ export function placePath(place: AddressedPlace): string {
   return place.kind === 'beach'
     ? paths.beach(place.slug)
     : paths.place(place.slug, place.ambiguous ? place : null)
+}
+
+/** The card of a place for other sites. The large one, in the visitor's own colours, is meant where nothing is said. */
+export function widgetPath(place: AddressedPlace, size: WidgetSize, theme: WidgetTheme | null): string {
+  const path = placePath(place)
+  const query = `embed=1${size === 'grand' ? '' : `&taille=${size}`}${theme ? `&theme=${theme}` : ''}`
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
 /** The comparison of the places of these names, as a visitor typed them. */

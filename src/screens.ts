@@ -44,6 +44,7 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   nature: { path: paths.nature(), ...stable },
   about: { path: paths.about(), ...stable },
   api: { path: paths.api(), ...stable },
+  widgets: { path: paths.widgets(), ...stable },
   privacy: { path: paths.privacy(), ...stable },
   terms: { path: paths.terms(), ...stable },
   cookies: { path: paths.cookies(), ...stable },

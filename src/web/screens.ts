@@ -1,3 +1,4 @@
+import { widgetThemes } from '../paths.ts'
 import { screenRoutes, screens as facts, type ScreenId } from '../screens.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { apiPage } from './pages/api/page.tsx'
@@ -29,6 +30,7 @@ import { searchPage } from './pages/search/page.tsx'
 import { readDepartment } from './pages/vigilance-map/address.ts'
 import { vigilanceMapPage } from './pages/vigilance-map/page.tsx'
 import { tidesPage } from './pages/tides/page.tsx'
+import { widgetsPage } from './pages/widgets/page.tsx'
 import type { Page } from './render/page.ts'
 import { readers } from './render/query.ts'
 import type { RouteHandle } from './render/route-handle.ts'
@@ -39,6 +41,8 @@ interface ScreenPage extends Pick<RouteHandle, 'query'> {
 }
 
 const { lat, lon, slug, text, yes, oneOf, integer } = readers
+
+const theme = oneOf(...widgetThemes)
 
 const map = { page: mapPage, query: mapQueryReaders }
 
@@ -68,6 +72,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   nature: { page: naturePage },
   about: { page: aboutPage },
   api: { page: apiPage },
+  widgets: { page: widgetsPage, query: { lieu: text, lat, lon, theme } },
   privacy: { page: privacyPage },
   terms: { page: termsPage },
   cookies: { page: cookiesPage },
@@ -79,7 +84,10 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   tidePort: { page: portPage, query: { mois: readMonth } },
   massif: { page: massifPage },
   risks: { page: risksPage, query: { lat, lon, ancien: slug } },
-  place: { page: cityPage, query: { lat, lon, ancien: slug, embed: yes, share: yes } },
+  place: {
+    page: cityPage,
+    query: { lat, lon, ancien: slug, embed: yes, share: yes, taille: oneOf('petit', 'moyen'), theme },
+  },
 }
 
 /** One race per file of the data folder: adding one adds its addresses. Only names are read here. */

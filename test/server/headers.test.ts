@@ -19,7 +19,7 @@ const expected: Readonly<Record<string, string>> = {
 
 const policy = (tiles: string, nonce: string, ancestors = "'self'"): string =>
   `default-src 'none'; script-src 'self'${nonce}; style-src 'self'; img-src 'self' data: ${tiles}; font-src 'self'; ` +
-  "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
+  "connect-src 'self'; manifest-src 'self'; frame-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; " +
   `frame-ancestors ${ancestors}`
 
 type Headers = RawAnswer['headers']

@@ -269,7 +269,7 @@ export async function eventually(check: () => Promise<void> | void, maxMs = pati
 
 /** What moves in the next seconds, moves because the visitor asks for another size or for paper. */
 const excuseMoves = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.dispatchEvent(new Event('resize')))
+  Promise.all(page.frames().map((frame) => frame.evaluate(() => window.dispatchEvent(new Event('resize')))))
 
 /** Shows the page as it is printed while somebody looks at it. */
 export async function onPaper<T>(page: Page, look: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { matchRoutes } from 'react-router'
-import { paths } from '../../src/paths.ts'
+import { paths, widgetPath } from '../../src/paths.ts'
 import { screenRoutes, screens, type ScreenId } from '../../src/screens.ts'
 
 const raceIds = readdirSync(join(import.meta.dirname, '../../data/races'))
@@ -18,6 +18,9 @@ const screenOf = (address: string): string | undefined =>
   )
     ?.at(-1)
     ?.route.id.split(' ')[0]
+
+const lyon = { kind: 'city', slug: 'lyon', ambiguous: false, lat: 45.758, lon: 4.835 }
+const saintDenis = { kind: 'city', slug: 'saint-denis', ambiguous: true, lat: -20.88231, lon: 55.4504 }
 
 /** Each way of writing each address, and what it is. */
 const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string, address: string])[] } = {
@@ -41,8 +44,8 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
     [paths.compare(), '/comparer'],
     [
       paths.compare([
-        { kind: 'city', slug: 'lyon', ambiguous: false, lat: 45.758, lon: 4.835 },
-        { kind: 'city', slug: 'saint-denis', ambiguous: true, lat: -20.88231, lon: 55.4504 },
+        lyon,
+        saintDenis,
         { kind: 'beach', slug: 'la-baule', ambiguous: false, lat: 47.28, lon: -2.39 },
       ]),
       '/comparer?lieux=lyon,saint-denis_-20.8823_55.4504,plage_la-baule',
@@ -54,6 +57,11 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   mountains: [[paths.mountains(), '/montagne']],
   nature: [[paths.nature(), '/nature']],
   about: [[paths.about(), '/a-propos']],
+  widgets: [
+    [paths.widgets(), '/widgets'],
+    [paths.widgets(lyon, 'dark'), '/widgets?lieu=lyon&theme=dark'],
+    [paths.widgets(saintDenis), '/widgets?lieu=saint-denis&lat=-20.8823&lon=55.4504'],
+  ],
   api: [[paths.api(), '/api']],
   privacy: [[paths.privacy(), '/politique-confidentialite']],
   terms: [[paths.terms(), '/conditions-utilisation']],
@@ -80,6 +88,11 @@ const addresses: { readonly [Id in ScreenId]: readonly (readonly [built: string,
   beach: [[paths.beach('la-baule'), '/plage/la-baule']],
   place: [
     [paths.place('lyon'), '/lyon'],
+    [widgetPath(lyon, 'grand', null), '/lyon?embed=1'],
+    [
+      widgetPath(saintDenis, 'petit', 'light'),
+      '/saint-denis?lat=-20.8823&lon=55.4504&embed=1&taille=petit&theme=light',
+    ],
     [paths.place('saint-denis', { lat: -20.88231, lon: 55.4504 }), '/saint-denis?lat=-20.8823&lon=55.4504'],
   ],
 }

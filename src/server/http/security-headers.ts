@@ -23,6 +23,7 @@ export function createHeaders(config: Config): HeaderSet {
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",
+      "frame-src 'self'",
       "worker-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

@@ -34,6 +34,7 @@ export function SiteFooter({
             <Item href={paths.nationalRisks()}>Risques par département</Item>
             <Item href={paths.about()}>À propos</Item>
             <Item href={paths.api()}>API et données</Item>
+            <Item href={paths.widgets()}>Widgets pour votre site</Item>
             <Item href={paths.privacy()}>Confidentialité</Item>
             <Item href={paths.terms()}>Conditions d’utilisation</Item>
             <Item href={paths.cookies()}>Cookies et stockage local</Item>

@@ -26,6 +26,8 @@ interface DocumentProps {
   readonly head: ReactNode
   /** The page alone, for other sites to frame. */
   readonly embedded: boolean
+  /** Its colours, where they are not those of the visitor's system. */
+  readonly theme: string | null
   readonly children: ReactNode
 }
 
@@ -78,11 +80,11 @@ function Frame({ info, pathname, children }: Pick<DocumentProps, 'info' | 'pathn
 
 /** The whole HTML document of a page. The browser only reads it: what works in it is an island. */
 export function Document(props: DocumentProps) {
-  const { scripts, styles, info, pathname, head, embedded, children } = props
+  const { scripts, styles, info, pathname, head, embedded, theme, children } = props
   const shared = cachedHtml({ of: Head, input: { scripts, styles } })
   const own = renderToStaticMarkup(<SiteInfoContext value={info}>{head}</SiteInfoContext>)
   return (
-    <html lang="fr">
+    <html lang="fr" data-theme={theme ?? undefined}>
       <head dangerouslySetInnerHTML={{ __html: shared + own }} />
       <SiteInfoContext value={info}>
         <body>

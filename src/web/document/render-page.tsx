@@ -77,6 +77,7 @@ function documentOf(
       pathname={context.errors ? '' : url.pathname}
       head={head}
       embedded={embedded}
+      theme={embedded ? url.searchParams.get('theme') : null}
     >
       {body}
     </Document>

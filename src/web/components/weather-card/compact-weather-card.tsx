@@ -18,13 +18,15 @@ interface CompactProps {
   readonly part: Part<PlaceWeather>
   /** The dot of its alerts. */
   readonly vigilance?: ReactNode
+  /** Alone on its page, which other sites frame. */
+  readonly isWidget?: boolean
 }
 
 /** A place among others: one link with its name, sky and temperature. */
-export function CompactWeatherCard({ place, now, part, vigilance = null }: CompactProps) {
+export function CompactWeatherCard({ place, now, part, vigilance = null, isWidget = false }: CompactProps) {
   if (part.state === 'missing')
     return (
-      <Frame place={place} sky="sky" vigilance={vigilance}>
+      <Frame place={place} sky="sky" vigilance={vigilance} isWidget={isWidget}>
         <SkyIcon name="unknown" size={64} />
         <p className="words">{weatherErrors.load}</p>
       </Frame>
@@ -33,7 +35,7 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
   const [today] = daysToCome(daily, new Date(now), place.timeZone)
   const theme = skyTheme(current.condition && agreedCondition(current.condition, current), current.isDay)
   return (
-    <Frame place={place} sky={`sky sky-${theme}`} vigilance={vigilance}>
+    <Frame place={place} sky={`sky sky-${theme}`} vigilance={vigilance} isWidget={isWidget}>
       <SkyIcon name={iconFor(current.condition, current.isDay, current)} size={64} />
       {current.temperature === null ? (
         <NoFigure />
@@ -49,26 +51,32 @@ export function CompactWeatherCard({ place, now, part, vigilance = null }: Compa
   )
 }
 
+const newWindow = { target: '_blank', rel: 'noopener' }
+
 function Frame({
   place,
   sky,
   vigilance,
+  isWidget,
   children,
 }: {
   place: PlaceView
   sky: string
   vigilance: ReactNode
+  isWidget: boolean
   children: ReactNode
 }) {
+  const Heading = isWidget ? 'h1' : 'h3'
   return (
     <article className={`weather-card is-compact ${sky}`}>
-      <a className="all" href={placePath(place)}>
+      <a className="all" href={placePath(place)} {...(isWidget && newWindow)}>
         <div>
-          <h3>{place.name}</h3>
+          <Heading>{place.name}</Heading>
           <p>{place.departmentName}</p>
         </div>
         {children}
         {vigilance}
+        {isWidget && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
       </a>
     </article>
   )

@@ -62,12 +62,13 @@ export function LoadingWeatherCard({
 }
 
 /** A compact card on its way. */
-export function LoadingCompactCard({ place }: { place: PlaceView }) {
+export function LoadingCompactCard({ place, isWidget }: { place: PlaceView; isWidget?: boolean }) {
+  const Heading = isWidget ? 'h1' : 'h3'
   return (
     <article className="weather-card is-compact sky" aria-busy="true">
       <div className="all">
         <div>
-          <h3>{place.name}</h3>
+          <Heading>{place.name}</Heading>
           <p>{place.departmentName}</p>
         </div>
         <svg className="sky-icon" width="64" height="64" aria-hidden="true">

@@ -32,6 +32,7 @@ import { QuestionsCard } from './questions-card.tsx'
 import { lastingReport, LoadingRisks, RiskCard } from './risk-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { SunMoonCard } from './sun-moon-card.tsx'
+import { Widget } from './widget.tsx'
 import { WindCard } from './wind-card.tsx'
 
 /** Of a mark behind the framed card. */
@@ -52,8 +53,12 @@ export const cityPage = definePage<CityView>({
       {embedded && <link rel="expect" href={`#${cardEnd}`} blocking="render" />}
     </>
   ),
-  Body: ({ view, info, embedded }) =>
-    embedded ? <EmbeddedCard view={view} /> : <Cards view={view} publicUrl={info.publicUrl} />,
+  Body: ({ view, info, url, embedded }) =>
+    embedded ? (
+      <EmbeddedCard view={view} size={url.searchParams.get('taille')} />
+    ) : (
+      <Cards view={view} publicUrl={info.publicUrl} />
+    ),
   outline: cityOutline,
 })
 
@@ -107,25 +112,29 @@ function NowCard({ view, embedded = false }: { view: CityView; embedded?: boolea
 }
 
 /** The card alone, for other sites to frame. */
-function EmbeddedCard({ view }: { view: CityView }) {
+const EmbeddedCard = ({ view, size }: { view: CityView; size: string | null }) => (
+  <>
+    {size === 'petit' || size === 'moyen' ? <Widget view={view} size={size} /> : <LargeCard view={view} />}
+    <span id={cardEnd} hidden />
+  </>
+)
+
+function LargeCard({ view }: { view: CityView }) {
   const { weather, place, now } = view
   return (
-    <>
-      <div className="embedded-card">
-        <NowCard view={view} embedded />
-        <p className="embedded-sky">{skyLine(view)}</p>
-        <p>
-          <a className="tall-link" href={placePath(place)} target="_blank" rel="noopener">
-            Prévisions complètes pour {place.name} sur Éclaircie
-            <span className="visually-hidden"> (nouvelle fenêtre)</span>
-          </a>
-        </p>
-        <Await part={weather} fallback={<p className="source-line" />}>
-          {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
-        </Await>
-      </div>
-      <span id={cardEnd} hidden />
-    </>
+    <div className="embedded-card">
+      <NowCard view={view} embedded />
+      <p className="embedded-sky">{skyLine(view)}</p>
+      <p>
+        <a className="tall-link" href={placePath(place)} target="_blank" rel="noopener">
+          Prévisions complètes pour {place.name} sur Éclaircie
+          <span className="visually-hidden"> (nouvelle fenêtre)</span>
+        </a>
+      </p>
+      <Await part={weather} fallback={<p className="source-line" />}>
+        {(part) => <WeatherSourceLine part={part} now={now} timeZone={place.timeZone} place={place} />}
+      </Await>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../paths.ts'
+import { paths, widgetPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { More } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -10,8 +10,7 @@ const embeddedCardHeight = 880
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
   const url = publicUrl + paths.place(place.slug, place.ambiguous ? place : null)
-  const embedded = `${url}${url.includes('?') ? '&' : '?'}embed=1`
-  const code = `<iframe src="${embedded}" title="Météo ${place.name}" width="100%" height="${embeddedCardHeight}" loading="lazy"></iframe>`
+  const code = `<iframe src="${publicUrl}${widgetPath(place, 'grand', null)}" title="Météo ${place.name}" width="100%" height="${embeddedCardHeight}" loading="lazy"></iframe>`
   return (
     <More className="card share-card" summary={<h2>Partager</h2>} data-actions="">
       <p>
@@ -43,6 +42,9 @@ export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: s
           <Icon shape={icons.code} />
           Copier le code
         </button>
+        <a className="button" href={paths.widgets(place)}>
+          Autres tailles et couleurs
+        </a>
       </p>
       <p role="status" />
     </More>

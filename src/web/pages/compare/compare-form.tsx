@@ -42,14 +42,14 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
         <Choice key={question.text} question={question} places={places} />
       ))}
       {compared.length < mostCompared && (
-        <form action={paths.compare()} method="get" className="compare-add">
+        <form action={paths.compare()} method="get" className="field-form">
           {compared.length > 0 && (
             <input type="hidden" name="lieux" value={compared.map(comparedKey).join(',')} />
           )}
           <label htmlFor="compare-add">
             {compared.length === 0 ? 'Deux à quatre lieux, séparés par des virgules' : 'Ajouter un lieu'}
           </label>
-          <div className="compare-field">
+          <div className="field-row">
             <input
               id="compare-add"
               name="ajouter"
