@@ -38,6 +38,16 @@ describe('a skier at Chamonix', () => {
     )
   })
 
+  test('reads from what height it will snow, as a model says', async (t) => {
+    const { page, open } = await visitor(t, browser, site, phone)
+    await open('/massif/mont-blanc?complet=1')
+    const card = page.getByRole('region', { name: 'Pluie ou neige' })
+    assert.match(
+      await textOf(card),
+      /Neige (?:à toute altitude|au-dessus de [\d\s]+(?: à [\d\s]+)?m) .*(?:nuit|matin|après-midi|soir).*, selon le modèle\./,
+    )
+  })
+
   test('finds the massif from the list of all, worst first, and the way to the official bulletin', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/montagne')

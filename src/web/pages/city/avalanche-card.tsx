@@ -5,6 +5,7 @@ import type { MassifState, MeasuredSnow, PlaceAvalanche } from '../../../views/m
 import type { PlaceView } from '../../../views/place-views.ts'
 import { fillOf, LevelMark } from '../../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
+import { SnowfallLine } from '../../components/avalanche/snowfall-line.tsx'
 import { Card, LoadingCard } from '../../components/card.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
@@ -12,7 +13,6 @@ import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import {
   levelTitle,
-  rainSnowText,
   scaleNotice,
   splitText,
   stateSentences,
@@ -68,18 +68,7 @@ export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCar
       >
         {(measured) => <Measured part={measured} now={now} />}
       </Await>
-      <Await
-        part={rainSnow}
-        fallback={<p className="answer-detail">Pluie ou neige{nbsp}: en cours de chargement…</p>}
-      >
-        {(lines) => (
-          <p className="answer-detail">
-            {lines.state === 'missing'
-              ? 'Limite pluie-neige indisponible.'
-              : (rainSnowText(lines.value) ?? 'Ni pluie ni neige, selon le modèle.')}
-          </p>
-        )}
-      </Await>
+      <SnowfallLine of={rainSnow} />
       <p className="source-line">
         {scaleNotice} <ExternalLink href={avalancheSite}>Bulletin officiel de Météo-France</ExternalLink>
       </p>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
+import type { RainSnowLine } from '../../../domain/rain-or-snow.ts'
 import type { MassifBulletin, MassifPage, MeasuredSnow } from '../../../views/mountains.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
@@ -10,6 +11,8 @@ export interface FoundMassif {
   readonly now: IsoInstant
   readonly bulletin: Deferred<MassifBulletin>
   readonly snow: Deferred<MeasuredSnow>
+  /** Of its highest site, whose own page asks the same. */
+  readonly snowfall: Deferred<readonly RainSnowLine[]>
 }
 
 const noBulletin: Part<MassifBulletin> = { state: 'missing', reason: 'unsupported' }
@@ -25,5 +28,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     now: await site.now(),
     bulletin: defer(site.massifBulletin(slug).then((part) => part ?? noBulletin)),
     snow: defer(site.measuredSnow(page.massif)),
+    snowfall: defer(site.rainSnow(page.sites[0] ?? page.massif)),
   })
 }

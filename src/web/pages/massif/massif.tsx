@@ -3,6 +3,7 @@ import { feedPaths, paths } from '../../../paths.ts'
 import type { MassifBulletin, MassifSummary } from '../../../views/mountains.ts'
 import { Card, LoadingCard, MissingContent } from '../../components/card.tsx'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
+import { SnowfallLine } from '../../components/avalanche/snowfall-line.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
 import { BulletinCards } from './bulletin-cards.tsx'
@@ -15,7 +16,7 @@ const riskTitle = 'Risque d’avalanche'
 
 /** The level first: the rest of the page is what it is made of. */
 export function MassifView({ found }: { found: FoundMassif }) {
-  const { page, now, bulletin, snow } = found
+  const { page, now, bulletin, snow, snowfall } = found
   const { massif } = page
   return (
     <div className="massif-page">
@@ -32,6 +33,9 @@ export function MassifView({ found }: { found: FoundMassif }) {
           {(part) => <Bulletin part={part} massif={massif} now={now} />}
         </Await>
         <div className="stack massif-side">
+          <Card titleId="snowfall-title" title="Pluie ou neige" className="snowfall-card">
+            <SnowfallLine of={snowfall} />
+          </Card>
           <SnowCard snow={snow} now={now} />
           <PlacesCard page={page} />
         </div>
