@@ -86,6 +86,7 @@ describe('the home page', { concurrency: 2 }, () => {
       '/nimes/risques.ics',
       '/nimes/previsions.ics',
       '/nimes.txt',
+      '/nimes.md',
     ])
   })
 
