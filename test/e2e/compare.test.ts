@@ -47,6 +47,13 @@ describe('places side by side', { concurrency: 2 }, () => {
     assert.equal(await page.getByRole('article').count(), 2)
   })
 
+  test('have the number of their alerts said once', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/comparer?lieux=lyon,annecy')
+    const main = await textOf(page.getByRole('main'))
+    assert.equal(main.match(/1 alerte en cours/g)?.length, 1)
+  })
+
   for (const [address, words] of [
     ['/comparer?lieux=lyon,xyzzyx', /Aucun lieu ne répond au nom «\s?xyzzyx\s?»\./],
     ['/comparer?lieux=lyon&ajouter=Lyon', /Lyon est déjà dans la comparaison\./],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
-import { usualSite } from '../support/running-site.ts'
+import { runSite, usualSite } from '../support/running-site.ts'
 import { eventually, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
@@ -99,6 +99,18 @@ describe('a list of places', { concurrency: 2 }, () => {
         seas,
         seas.toSorted((a, b) => b - a),
       )
+    })
+
+  for (const javaScriptEnabled of [true, false])
+    test(`that nobody has seen yet says how much of it is there${javaScriptEnabled ? '' : ', without script'}`, async (t) => {
+      const cold = await runSite(t)
+      const { page, open } = await visitor(t, browser, cold, {
+        javaScriptEnabled,
+        noticeableShift: 0.001,
+        viewport: { width: 390, height: 844 },
+      })
+      await open('/plages')
+      await page.getByText(/ · \d+\splages? sur\s139, les autres arrivent$/).waitFor()
     })
 
   test('of towns and sites has the temperature of each, and no rank of ours', async (t) => {

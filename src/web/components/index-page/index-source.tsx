@@ -1,21 +1,35 @@
-import type { IsoInstant } from '../../../domain/part.ts'
+import { valueOf, type IsoInstant, type Part } from '../../../domain/part.ts'
 import type { AnyMap } from '../../../views/map-items.ts'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
-import { factsOf } from '../map/map-facts.ts'
-import { MapSource } from '../map/map-legend.tsx'
+import { plural } from '../../text/numbers.ts'
+import { factsOf, type MapFacts } from '../map/map-facts.ts'
+import { isFilling, MapSource } from '../map/map-legend.tsx'
 
 interface IndexSourceProps {
   readonly map: Deferred<AnyMap>
   readonly now: IsoInstant
   readonly withSea?: boolean
+  /** What stands in the list. */
+  readonly one: string
+  readonly many: string
 }
 
-/** Who the figures beside the names are from and how old they are: those of the map. */
-export const IndexSource = ({ map, ...props }: IndexSourceProps) => (
+/** Who the figures beside the names are from and how old they are: those of the map; how many there are while others come. */
+export const IndexSource = ({ map, one, many, ...props }: IndexSourceProps) => (
   <div className="index-source">
     <Await part={map} fallback={<MapSource part={null} {...props} />}>
-      {(part) => <MapSource part={factsOf(part)} {...props} />}
+      {(part) => {
+        const facts = factsOf(part)
+        return <MapSource part={facts} filling={fillingText(facts, one, many)} {...props} />
+      }}
     </Await>
   </div>
 )
+
+/** « 47 plages sur 139, les autres arrivent »; null where none is on its way. */
+function fillingText(part: Part<MapFacts>, one: string, many: string): string | null {
+  const facts = valueOf(part)
+  if (facts === null || facts.filled === facts.total || !isFilling(facts)) return null
+  return `${plural(facts.filled, one, many)} sur ${facts.total}, les autres arrivent`
+}

@@ -68,12 +68,14 @@ const halfTexts = {
   sea: 'Mer indisponible : l’air et le vent sont connus',
 } as const
 
+interface SourceProps extends Pick<LegendProps, 'part' | 'now'> {
+  readonly withSea?: boolean
+  /** Said in place of the age of what is new: how much of it is there. */
+  readonly filling?: string | null
+}
+
 /** Who the figures of a map are from and how old they are; first, which half is missing where one is. */
-export function MapSource({
-  part,
-  now,
-  withSea = false,
-}: Pick<LegendProps, 'part' | 'now'> & { readonly withSea?: boolean }) {
+export function MapSource({ part, now, withSea = false, filling = null }: SourceProps) {
   if (!part) return <p>Données en cours de chargement</p>
   if (part.state === 'missing') return <p>Données indisponibles</p>
   if (part.source === 'simulated')
@@ -102,17 +104,12 @@ export function MapSource({
           </Fragment>
         ))}
       {withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-Meteo Marine`}
-      {!isOld && (
-        <>
-          {' '}
-          · <Age of={part.at} now={now} />
-        </>
-      )}
+      {!isOld && <> · {filling ?? <Age of={part.at} now={now} />}</>}
     </p>
   )
 }
 
-const isFilling = ({ isRefreshing, isPartial, lacks }: MapFacts): boolean =>
+export const isFilling = ({ isRefreshing, isPartial, lacks }: MapFacts): boolean =>
   isRefreshing || (isPartial && lacks === null)
 
 /** Places are lacking, or being asked for anew. */

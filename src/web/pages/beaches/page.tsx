@@ -57,7 +57,7 @@ export const beachesPage = definePage<BeachesView>({
       <div className="page-title">
         <h1>Toutes les plages</h1>
         <p>{counted(index)}, avec la température de la mer, les vagues et le vent.</p>
-        <IndexSource map={map} now={now} withSea />
+        <IndexSource map={map} now={now} one="plage" many="plages" withSea />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'plage', many: 'plages' }} />
       <nav className="tabs" aria-label="Trier">

@@ -46,7 +46,7 @@ export const citiesPage = definePage<CitiesView>({
       <div className="page-title">
         <h1>Toutes les villes</h1>
         <p>{counted(index)} ici&#8239;; toutes les communes de France par la recherche.</p>
-        <IndexSource map={map} now={now} />
+        <IndexSource map={map} now={now} one="ville" many="villes" />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'ville', many: 'villes' }} />
       <Await part={map} fallback={<Cached of={Groups} input={{ index, figures: null }} />}>

@@ -4,7 +4,6 @@ import { paths, placePath } from '../../../paths.ts'
 import { LoadingCard } from '../../components/card.tsx'
 import { WeatherSourceLine } from '../../components/data-age.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
-import { CityAlerts } from '../../components/vigilance/city-alerts.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { LevelPatterns } from '../../components/vigilance/level-badge.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
@@ -117,14 +116,7 @@ const NowColumn = ({
 }) => (
   <li>
     <Await part={weather} fallback={<LoadingCompactCard place={place} />}>
-      {(part) => (
-        <CompactWeatherCard
-          place={place}
-          now={now}
-          part={part}
-          vigilance={<CityAlerts vigilance={vigilance} now={now} />}
-        />
-      )}
+      {(part) => <CompactWeatherCard place={place} now={now} part={part} />}
     </Await>
     <LateVigilanceLine place={place} now={now} vigilance={vigilance} details={detailsOf(place)} />
   </li>

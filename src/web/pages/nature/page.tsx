@@ -50,7 +50,7 @@ export const naturePage = definePage<NatureView>({
       <div className="page-title">
         <h1>Sites naturels</h1>
         <p>{counted(index)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
-        <IndexSource map={map} now={now} />
+        <IndexSource map={map} now={now} one="site" many="sites" />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'site', many: 'sites' }} />
       <Await part={map} fallback={<Cached of={Groups} input={{ index, figures: null }} />}>
