@@ -119,7 +119,8 @@ export function formOfPath(pathname: string): { readonly path: string; readonly 
   for (const [form, ending] of Object.entries(plainEndings) as [PlainForm, string][])
     if (pathname.endsWith(`.${ending}`)) {
       const path = pathname.slice(0, -ending.length - 1)
-      return { path: path === '/index' ? '/' : path, form }
+      // « /.txt » names no page, and is not the home page.
+      return { path: path === '/index' ? '/' : path || pathname, form }
     }
   return { path: pathname, form: 'html' }
 }

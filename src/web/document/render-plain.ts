@@ -4,14 +4,13 @@ import type { Part } from '../../domain/part.ts'
 import { citySlug } from '../../domain/place.ts'
 import { paths, type PlainForm } from '../../paths.ts'
 import type { SiteApi, SiteInfo } from '../../site-api.ts'
-import type { SearchHit } from '../../views/place-views.ts'
 import type { Deferred } from '../render/deferred.ts'
-import { linesOf, type Outline, type OutlineLine, type OutlineSection } from '../render/outline.ts'
+import { linesOf, listOf, type Outline, type OutlineSection } from '../render/outline.ts'
 import type { Page } from '../render/page.ts'
 import { disclaimer } from '../text/disclaimer.ts'
 import { failureTexts, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
 import { nbsp } from '../text/numbers.ts'
-import { groupTitle, hitDetail, hitName, hitPath } from '../text/search-hit.ts'
+import { groupTitle, hitLine } from '../text/search-hit.ts'
 import { writeMarkdown } from './written-markdown.ts'
 import { writeText } from './written-text.ts'
 
@@ -54,7 +53,8 @@ export async function renderPlain(
     if (isRouteErrorResponse(error) && error.status === 404)
       return { status: 404, outline: await notFoundOutline(error.data, url, site) }
     if (context.errors) return failure(error)
-    if (!page?.outline) return { status: 404, outline: await notFoundOutline(null, url, site) }
+    if (!page) return { status: 404, outline: await notFoundOutline(null, url, site) }
+    if (!page.outline) return { status: 404, outline: elsewhereOutline(url, info) }
     return {
       status: context.statusCode,
       outline: await page.outline({ view, info, url, site, wait: deadline.wait }),
@@ -120,28 +120,27 @@ const failureOutline: Outline = {
   sections: [],
 }
 
+/** Where a page is that has no other form than HTML. */
+const elsewhereOutline = (url: URL, info: SiteInfo): Outline => ({
+  title: notFoundTexts.form.title,
+  intro: [{ text: `${notFoundTexts.form.text}${nbsp}: ${canonicalOf(url, info)}` }],
+  sections: [],
+})
+
 /** That there is no such page, with what its address may mean. */
 async function notFoundOutline(reason: unknown, url: URL, site: SiteApi): Promise<Outline> {
   const { title, text } = notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
   const words = url.pathname.split('/').at(1)?.replaceAll('-', ' ') ?? ''
   const { groups } = reason === 'no-such-city' ? await site.search(words, mostGuesses) : { groups: [] }
-  const found = groups.map(({ hits, ...group }) => ({ title: groupTitle(group), items: placesIn(hits) }))
-  const lists = found.filter(({ items }) => items.length > 0)
+  const found = groups.map(({ hits, ...group }) => ({ title: groupTitle(group), items: hits.map(hitLine) }))
   const popular = popularCities.map((name) => ({ text: name, path: paths.place(citySlug(name)) }))
   return {
     title,
     intro: [{ text }],
-    sections: (lists.length > 0 ? lists : [{ title: popularTitle, items: popular }]).map(
-      ({ title: heading, items }) => ({ title: heading, blocks: [{ kind: 'list', items }] }),
+    sections: (found.length > 0 ? found : [{ title: popularTitle, items: popular }]).map(
+      ({ title: heading, items }) => ({ title: heading, blocks: listOf(items) }),
     ),
   }
 }
-
-const placesIn = (hits: readonly SearchHit[]): readonly OutlineLine[] =>
-  hits.flatMap((hit) =>
-    hit.kind === 'city' || hit.kind === 'nature'
-      ? [{ text: `${hitName(hit)}, ${hitDetail(hit)}`, path: hitPath(hit) }]
-      : [],
-  )
 
 const mostGuesses = 8

@@ -51,6 +51,10 @@ export interface OutlineProps<View> {
   readonly wait: <T>(part: Deferred<T>) => Promise<Part<T>>
 }
 
+/** A list; nothing where there is nothing to list. */
+export const listOf = (items: readonly OutlineLine[]): readonly OutlineBlock[] =>
+  items.length === 0 ? [] : [{ kind: 'list', items }]
+
 /** Sentences one under the other, those that are null left out. */
 export const linesOf = (...lines: readonly (string | OutlineLine | null)[]): readonly OutlineBlock[] => {
   const there = lines.filter((line) => line !== null)

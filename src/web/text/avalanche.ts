@@ -202,6 +202,16 @@ export function snowLineText(
   return parts.length === 0 ? null : `Neige au sol dès ${parts.join(', ')}`
 }
 
+/** « Neige au sol dès 1 300 m · 5 à 10 cm en 24 heures » */
+export function rowSnowText({
+  snowLine,
+  freshSnow,
+}: Pick<MassifRow, 'snowLine' | 'freshSnow'>): string | null {
+  const fresh = freshSnow && freshSnowText(freshSnow)
+  const last = fresh && `${fresh} en 24${nbsp}heures`
+  return [snowLineText(snowLine), last].filter(Boolean).join(' · ') || null
+}
+
 /** The level of a massif in a word, or why it has none. */
 export const rowTitle = ({ state, level }: Pick<MassifRow, 'state' | 'level'>): string =>
   state === 'in-force'

@@ -8,6 +8,11 @@ export const notFoundTexts = {
     title: 'Page non trouvée (404)',
     text: 'Désolé, la page que vous recherchez n’existe pas ou a été déplacée.',
   },
+  /** Before its address. */
+  form: {
+    title: 'Page sans version texte',
+    text: 'Cette page se lit dans un navigateur',
+  },
 } as const
 
 /** What the page of a fault of ours says. */

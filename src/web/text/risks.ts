@@ -25,6 +25,7 @@ import {
   type RiskReport,
   type RiskRow,
 } from '../../views/risk-list.ts'
+import { formatAge } from './age.ts'
 import { airLevelNames } from './air.ts'
 import { avalancheLevelDetails, avalancheLevelNames } from './avalanche.ts'
 import { formatBulletinTime, formatFullDate, formatHour, localTimeNote } from './dates.ts'
@@ -266,6 +267,31 @@ export function sourceTimeText(
   if (isDated(risk, part)) return `Bulletin du ${time}`
   return lacksDate(risk, part) ? `Bulletin sans date, lu le ${time}` : `Lu le ${time}`
 }
+
+/** After an age. */
+export const staleMark = '(données anciennes)'
+
+/** Who says a risk and when, with its age and the site of its source, in one line; the site alone where nothing came. */
+export function sourceLine(
+  risk: Risk,
+  part: Part<unknown>,
+  {
+    now,
+    zone,
+    isCovered = true,
+  }: { readonly now: IsoInstant; readonly zone: string; readonly isCovered?: boolean },
+): string {
+  const [, name] = siteOfPart(risk, part)
+  if (part.state === 'missing' || !isCovered) return name
+  const old = part.state === 'stale' ? ` ${staleMark}` : ''
+  return `${sourceTimeText(risk, part, zone)}, ${formatAge(part.at, now)}${old} · ${name}`
+}
+
+/** An estimate is not that of the official site. */
+export const siteOfPart = (risk: Risk, part: Part<unknown>): readonly [href: string, name: string] =>
+  part.state !== 'missing' && part.source === 'open-meteo'
+    ? ['https://open-meteo.com/en/docs/air-quality-api', 'Open-Meteo, modèle CAMS']
+    : riskTexts[risk].site
 
 export const fireDuty = `La Météo des forêts informe, elle n’interdit pas${nbsp}: l’accès aux massifs dépend de l’arrêté préfectoral.`
 export const waterDuty = 'En cas de doute, l’arrêté préfectoral fait foi.'

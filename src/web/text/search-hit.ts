@@ -41,6 +41,12 @@ export function hitDetail(hit: SearchHit): string {
   return `${what}${hit.departmentName} (${hit.departmentCode}), ${hit.regionName}`
 }
 
+/** What was found in one line, with its address. */
+export const hitLine = (hit: SearchHit): { readonly text: string; readonly path: string } => ({
+  text: `${hitName(hit)}, ${hitDetail(hit)}`,
+  path: hitPath(hit),
+})
+
 const titles: Readonly<Record<SearchGroup, string>> = {
   places: 'Communes',
   department: 'Département',

@@ -90,6 +90,10 @@ export function curveText(day: string, turns: readonly CountedTurn[], port: Port
 export const greatTideDays = ({ first, last }: GreatTide): string =>
   first === last ? `le ${formatShortDate(first)}` : `du ${formatShortDate(first)} au ${formatShortDate(last)}`
 
+/** « : 103 », « : 103 le 22 mars », after its days. */
+export const greatTideSize = ({ first, last, coefficient, peak }: GreatTide): string =>
+  `${nbsp}: ${coefficient}${first === last ? '' : ` le ${formatShortDate(peak)}`}`
+
 /** Where the sea uncovers most; null on other days. */
 export function footFishingText(turns: readonly CountedTurn[]): string | null {
   const greatest = Math.max(...turns.map(({ coefficient }) => coefficient ?? 0))

@@ -94,7 +94,8 @@ export type Headline =
   | { readonly kind: 'unknown'; readonly title: string; readonly detail: string }
   | { readonly kind: 'overseas'; readonly title: string; readonly detail: string; readonly site: string }
 
-const unknown: Headline = {
+/** Where nobody vouches for a level. */
+export const unknownHeadline: Headline = {
   kind: 'unknown',
   title: 'Vigilance indisponible',
   detail: `consultez ${officialSiteName}`,
@@ -124,13 +125,13 @@ const alertsOfTomorrow = ({ upcoming, today }: CityVigilance): readonly Alert[] 
   upcoming.filter(({ startDate }) => startDate >= today.dayEnd).toSorted(bySeriousness)
 
 export function headlineOf(part: Part<DepartmentVigilance>, now: IsoInstant): Headline {
-  if (part.state === 'missing') return unknown
+  if (part.state === 'missing') return unknownHeadline
   const vigilance = part.value
   if (!vigilance.covered) return overseas(vigilance.officialLink)
   const alerts = alertsOfToday(vigilance)
   const [lead] = alerts
   if (lead) return alertHeadline(lead, alerts, now)
-  if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return unknown
+  if (vigilance.levelNow !== 'green' || vigilance.today.incomplete) return unknownHeadline
   return { kind: 'calm', title: levelLabels.green, detail: tomorrowText(vigilance) }
 }
 

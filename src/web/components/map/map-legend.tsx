@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
+import { createElement } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
 import { periodLabel } from '../../text/periods.ts'
-import { forecastSourcesOf } from '../../text/weather-sources.ts'
 import { Age, SimulatedChip, StaleNote } from '../data-age.tsx'
 import { ExternalLink } from '../external-link.tsx'
 import { plural } from '../../text/numbers.ts'
@@ -12,6 +11,7 @@ import { legends } from './legend-scale.tsx'
 import type { MapFacts } from './map-facts.ts'
 import { kindTexts } from './map-kinds.ts'
 import type { MapDisplay, MapKind } from './map-readers.ts'
+import { mapSourcePieces, type SourcePiece } from './map-source.ts'
 
 /** When what is shown is valid: « Maintenant, 15 h 10 », « Demain, samedi 22 novembre ». */
 function validityText(period: MapTime, clock: Date): string {
@@ -63,49 +63,30 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
   )
 }
 
-const halfTexts = {
-  air: 'Air et vent indisponibles : la mer est connue',
-  sea: 'Mer indisponible : l’air et le vent sont connus',
-} as const
-
 interface SourceProps extends Pick<LegendProps, 'part' | 'now'> {
   readonly withSea?: boolean
   /** Said in place of the age of what is new: how much of it is there. */
   readonly filling?: string | null
 }
 
-/** Who the figures of a map are from and how old they are; first, which half is missing where one is. */
+/** Who the figures of a map are from and how old they are: see `mapSourcePieces`. */
 export function MapSource({ part, now, withSea = false, filling = null }: SourceProps) {
   if (!part) return <p>Données en cours de chargement</p>
-  if (part.state === 'missing') return <p>Données indisponibles</p>
-  if (part.source === 'simulated')
-    return (
-      <p>
-        <SimulatedChip /> climatologie, sans lien avec le temps qu’il fait
-      </p>
-    )
-  const { lacks } = part.value
-  // What matters first: a phone shows two lines. A map without one half is not old for that.
-  const isOld = part.state === 'stale' && lacks === null
-  return (
-    <p>
-      {lacks && `${halfTexts[lacks]} · `}
-      {isOld && (
-        <>
-          <StaleNote at={part.at} now={now} timeZone={nationalZone} /> ·{' '}
-        </>
-      )}
-      Estimé (modèle)
-      {lacks !== 'air' &&
-        forecastSourcesOf(part.source).map(({ name, href }, index) => (
-          <Fragment key={name}>
-            {index === 0 ? ' · ' : ' et '}
-            <ExternalLink href={href}>{name}</ExternalLink>
-          </Fragment>
-        ))}
-      {withSea && lacks !== 'sea' && `${lacks ? ' ·' : ','} mer Open-Meteo Marine`}
-      {!isOld && <> · {filling ?? <Age of={part.at} now={now} />}</>}
-    </p>
+  return createElement(
+    'p',
+    null,
+    ...mapSourcePieces(part, withSea).map((piece) => shownPiece(piece, part, now, filling)),
+  )
+}
+
+function shownPiece(piece: SourcePiece, part: Part<MapFacts>, now: IsoInstant, filling: string | null) {
+  if (typeof piece === 'string') return piece
+  if ('name' in piece) return <ExternalLink href={piece.href}>{piece.name}</ExternalLink>
+  if (part.state === 'missing' || piece.note === 'simulated') return <SimulatedChip />
+  return piece.note === 'age' ? (
+    (filling ?? <Age of={part.at} now={now} />)
+  ) : (
+    <StaleNote at={part.at} now={now} timeZone={nationalZone} />
   )
 }
 

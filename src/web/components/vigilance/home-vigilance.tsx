@@ -26,7 +26,7 @@ function detailWords({ atHighest, warnedDepartments, warnedCoasts, phenomena }: 
   return `${names ? `${names}${nbsp}: ` : ''}${where}${coasts}`
 }
 
-function lineTexts(part: Part<VigilanceSummary>): readonly [LevelOrUnknown, string, string] {
+export function lineTexts(part: Part<VigilanceSummary>): readonly [LevelOrUnknown, string, string] {
   const level = part.state === 'missing' ? 'unknown' : part.value.highest
   if (part.state === 'missing' || level === 'unknown')
     return ['unknown', 'Vigilance indisponible', 'carte et site officiel']
@@ -83,6 +83,8 @@ export const LoadingVigilanceSummary = () => (
   <Frame line={<LoadingVigilanceButton />} map={<SmallVigilanceMap part={null} />} />
 )
 
+export const countryTitle = 'Vigilance en France'
+
 interface FrameProps {
   readonly line: ReactNode
   readonly map: ReactNode
@@ -90,7 +92,7 @@ interface FrameProps {
 }
 
 const Frame = ({ line, map, children }: FrameProps) => (
-  <Card titleId="summary-title" title="Vigilance en France" className="vigilance-summary">
+  <Card titleId="summary-title" title={countryTitle} className="vigilance-summary">
     {line}
     <div className="summary-body">
       {map}
@@ -110,23 +112,33 @@ const UnknownSummary = () => (
   </>
 )
 
-const tomorrowWords = (highest: LevelOrUnknown): string =>
-  isWarned(highest) ? `${levelAdjectives[highest]} au plus` : levelLabels[highest].toLocaleLowerCase('fr-FR')
+/** « Demain : jaune au plus. » */
+export function tomorrowLine({
+  tomorrowHighest: highest,
+}: Pick<VigilanceSummary, 'tomorrowHighest'>): string {
+  const words = isWarned(highest)
+    ? `${levelAdjectives[highest]} au plus`
+    : levelLabels[highest].toLocaleLowerCase('fr-FR')
+  return `Demain${nbsp}: ${words}.`
+}
+
+/** The levels that any department has, the highest first. */
+export const countedLevels = ({ counts }: Pick<VigilanceSummary, 'counts'>): readonly LevelOrUnknown[] =>
+  [...levels.toReversed(), 'unknown' as const].filter((level) => counts[level] > 0)
 
 function Summary({ summary, now }: { summary: VigilanceSummary; now: IsoInstant }) {
-  const { counts, tomorrowHighest } = summary
-  const shown = [...levels.toReversed(), 'unknown' as const].filter((level) => counts[level] > 0)
+  const { counts } = summary
   return (
     <>
       <ul className="level-counts" aria-label="Départements par niveau">
-        {shown.map((level) => (
+        {countedLevels(summary).map((level) => (
           <li key={level}>
             <span className={`swatch is-${level}`} />
             {levelNames[level]} <b>{counts[level]}</b>
           </li>
         ))}
       </ul>
-      <p className="answer-detail">{`Demain${nbsp}: ${tomorrowWords(tomorrowHighest)}.`}</p>
+      <p className="answer-detail">{tomorrowLine(summary)}</p>
       <BulletinLine provenance={summary} now={now} />
     </>
   )

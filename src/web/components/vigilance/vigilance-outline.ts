@@ -1,7 +1,14 @@
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
+import type { Provenance } from '../../../views/vigilance-levels.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
-import { linesOf, type OutlineSection } from '../../render/outline.ts'
+import {
+  linesOf,
+  listOf,
+  type OutlineBlock,
+  type OutlineLine,
+  type OutlineSection,
+} from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { nbsp } from '../../text/numbers.ts'
 import {
@@ -16,6 +23,7 @@ import {
   oldBulletinText,
   restUnknownText,
   vigilanceTitle,
+  unknownHeadline,
   whereText,
   type Headline,
 } from '../../text/vigilance.ts'
@@ -30,11 +38,10 @@ export function vigilanceSection(
   const headline = headlineOf(part, now)
   if (part.state === 'missing' || !part.value.covered)
     return { title: vigilanceTitle, blocks: linesOf(leadOf(headline)) }
-  const { today, tomorrow, active, upcoming, updatedAt, age } = part.value
+  const { today, tomorrow, active, upcoming } = part.value
   const alerts = [...active, ...upcoming]
   const advice = firstAdvice(alerts)
   const isIncomplete = today.incomplete || tomorrow.incomplete
-  const bulletin = bulletinText(part.value)
   return {
     title: vigilanceTitle,
     blocks: [
@@ -45,34 +52,39 @@ export function vigilanceSection(
         isIncomplete ? incompleteText : null,
         !isIncomplete && headline.kind === 'alert' && isRestUnknown(today) ? restUnknownText : null,
       ),
-      ...(alerts.length === 0
-        ? []
-        : [
-            {
-              kind: 'list',
-              items: alerts.map((alert) => ({
-                text: `${fullAlertTitle(alert, place.departmentOf)}${nbsp}: ${alertPeriod(alert, now)}`,
-                level: alert.level,
-              })),
-            } as const,
-          ]),
-      ...linesOf(
-        age?.warned ? oldBulletinText : null,
-        bulletin && updatedAt ? `${bulletin}, ${formatAge(updatedAt, now)}.` : noBulletinText,
+      ...listOf(
+        alerts.map((alert) => ({
+          text: `${fullAlertTitle(alert, place.departmentOf)}${nbsp}: ${alertPeriod(alert, now)}`,
+          level: alert.level,
+        })),
       ),
+      ...bulletinLines(part.value, now),
     ],
   }
 }
 
+/** Who says it and when; a warning where a newer bulletin should be there. */
+export function bulletinLines(provenance: Provenance, now: IsoInstant): readonly OutlineBlock[] {
+  const { updatedAt, age } = provenance
+  const bulletin = bulletinText(provenance)
+  return linesOf(
+    age?.warned ? oldBulletinText : null,
+    bulletin && updatedAt ? `${bulletin}, ${formatAge(updatedAt, now)}.` : noBulletinText,
+  )
+}
+
+/** Where nobody knows: never green. */
+export const unknownLine = leadOf(unknownHeadline)
+
 /** The line that comes first. */
-function leadOf(headline: Headline) {
+export function leadOf(headline: Headline): OutlineLine {
   switch (headline.kind) {
     case 'alert':
       return { text: `${headline.title} ${headline.period}.`, level: headline.level }
     case 'calm':
-      return { text: `${headline.title}.`, level: 'green' } as const
+      return { text: `${headline.title}.`, level: 'green' }
     case 'unknown':
-      return { text: `${headline.title}${nbsp}: ${headline.detail}.`, level: 'unknown' } as const
+      return { text: `${headline.title}${nbsp}: ${headline.detail}.`, level: 'unknown' }
     case 'overseas':
       return { text: `${headline.title}${nbsp}: ${headline.detail}.` }
   }

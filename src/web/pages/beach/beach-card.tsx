@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { coldShockBelow, seaSurface } from '../../../domain/beach-conditions.ts'
 import type { BeachPageView } from '../../../views/place-views.ts'
 import type { SeaState } from '../../../domain/marine.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
@@ -10,11 +9,10 @@ import type { Deferred } from '../../render/deferred.ts'
 import { Fact } from '../../components/card.tsx'
 import { SimulatedChip, StaleNote } from '../../components/data-age.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
-import { skyWords } from '../../text/conditions.ts'
 import { CardPlace } from '../../components/weather-card/card-place.tsx'
 import { Figure, WindFact } from '../../components/weather-card/figures.tsx'
-import { capitalised, formatDegrees, formatNumber, formatWaveHeight } from '../../text/numbers.ts'
-import { coldShockText, seaSurfaceNames } from '../../text/sea.ts'
+import { formatDegrees, formatNumber, formatWaveHeight } from '../../text/numbers.ts'
+import { coldText, simulatedAir, stateText } from './sentences.ts'
 
 interface BeachCardProps {
   readonly beach: BeachPageView
@@ -58,10 +56,7 @@ function SeaFigure({ celsius }: { celsius: number | null }) {
 
 function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeather> | null }) {
   const current = part === null || part.state === 'missing' ? null : part.value.current
-  const surface = seaSurface(sea?.waveHeight ?? null)
-  const water = sea?.seaTemperature ?? null
-  const sky = current?.condition == null ? null : skyWords(current.condition, current).toLowerCase()
-  const words = [surface === null ? null : seaSurfaceNames[surface], sky].filter((word) => word !== null)
+  const cold = coldText(sea)
   return (
     <>
       {part === null ? (
@@ -70,10 +65,8 @@ function OverTheSea({ sea, part }: { sea: SeaState | null; part: Part<PlaceWeath
         <SkyIcon name={current ? iconFor(current.condition, current.isDay, current) : 'unknown'} size={112} />
       )}
       <div className="now-words">
-        <p className="condition">
-          {words.length === 0 ? 'État de la mer inconnu' : capitalised(words.join(', '))}
-        </p>
-        {water !== null && water < coldShockBelow && <p className="cold-shock">{coldShockText}</p>}
+        <p className="condition">{stateText(sea, current)}</p>
+        {cold && <p className="cold-shock">{cold}</p>}
         <dl className="now-facts">
           <Fact label="Air">{formatDegrees(current?.temperature ?? null)}</Fact>
           <Fact label="Vagues">{formatWaveHeight(sea?.waveHeight ?? null)}</Fact>
@@ -97,7 +90,7 @@ function Chips({ part, beach, now }: ChipsProps) {
       {part.state === 'stale' && <StaleNote at={part.at} now={now} timeZone={beach.timeZone} />}
       {part.source === 'simulated' && (
         <>
-          <SimulatedChip /> <span>pour l’air : la mer n’est jamais simulée</span>
+          <SimulatedChip /> <span>{simulatedAir}</span>
         </>
       )}
     </div>

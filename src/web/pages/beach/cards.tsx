@@ -38,6 +38,17 @@ import { directionPhrase, forceText, speedText, strengthNames } from '../../text
 import { BeachCard } from './beach-card.tsx'
 import type { BeachView } from './loader.ts'
 import { SeaLevelDrawing, WavesDrawing } from './sea-drawings.tsx'
+import {
+  levelNote,
+  levelTitle,
+  missingSeaSource,
+  missingSeaText,
+  noBathingAdvice,
+  noLevelText,
+  seaSourceName,
+  seaSourceStart,
+  wavesText,
+} from './sentences.ts'
 import { tideSentence } from './tides.ts'
 
 type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
@@ -67,17 +78,25 @@ function Origin({ degrees }: { degrees: number | null }) {
   )
 }
 
-/** « 1,4 m, 11 s, d’ouest »: where it comes from only when that is not where the waves come from. */
-function Swell({ sea }: { sea: SeaState | null }) {
-  if (sea?.swellHeight == null) return unknownFigure
+/** « 1,4 m, 11 s », « d’ouest »: where it comes from only when that is not where the waves come from. */
+export function swellWords(sea: SeaState | null) {
+  if (sea?.swellHeight == null) return null
   const { swellHeight, swellPeriod, swellDirection, waveDirection } = sea
   const period = swellPeriod === null ? '' : `, ${formatPeriod(swellPeriod)}`
   const own = arrowRotation(swellDirection) !== null && directionPhrase(swellDirection)
+  return {
+    size: `${formatWaveHeight(swellHeight)}${period}`,
+    origin: own && own !== directionPhrase(waveDirection) ? own : null,
+  }
+}
+
+function Swell({ sea }: { sea: SeaState | null }) {
+  const words = swellWords(sea)
+  if (!words) return unknownFigure
   return (
     <>
-      {formatWaveHeight(swellHeight)}
-      {period}
-      {own && own !== directionPhrase(waveDirection) && <span> {own}</span>}
+      {words.size}
+      {words.origin && <span> {words.origin}</span>}
     </>
   )
 }
@@ -89,17 +108,9 @@ const Visibility = ({ km }: { km: number | null }) =>
 /** Waves and swell, visibility. */
 export function WavesCard({ part, weather }: WithSea<BeachView>): ReactNode {
   const sea = part.state === 'missing' ? null : part.value.current
-  const period = sea?.wavePeriod == null ? '' : ` toutes les ${formatPeriod(sea.wavePeriod)}`
   return (
     <Card titleId="waves-title" title="Vagues" id="vagues" className="waves-card">
-      {sea ? (
-        <p className="answer">
-          {formatWaveHeight(sea.waveHeight)}
-          {sea.waveHeight !== null && period}
-        </p>
-      ) : (
-        <MissingSea part={part} />
-      )}
+      {sea ? <p className="answer">{wavesText(sea)}</p> : <MissingSea part={part} />}
       {sea && <WavesDrawing height={sea.waveHeight} />}
       <dl className="gauge-list">
         <Fact label="Viennent">
@@ -120,11 +131,7 @@ function MissingSea({ part }: { part: Part<Marine> }) {
   if (part.state !== 'missing') return null
   return (
     <div className="block-message">
-      <p className="answer">
-        {part.reason === 'unsupported'
-          ? 'L’état de la mer n’est pas connu ici.'
-          : 'Impossible de charger l’état de la mer.'}
-      </p>
+      <p className="answer">{missingSeaText(part.reason === 'unsupported')}</p>
       {part.reason !== 'unsupported' && <RetryButton />}
     </div>
   )
@@ -200,29 +207,18 @@ function Air({ weather, now }: { weather: PlaceWeather; now: IsoInstant }) {
 export function LevelCard({ part, beach, now }: WithSea<BeachView>): ReactNode {
   const day = part.state === 'missing' ? null : seaLevelDay(part.value.hourly, new Date(now), beach.timeZone)
   return (
-    <Card
-      titleId="level-title"
-      title="Niveau de la mer aujourd’hui, à titre indicatif"
-      id="niveau"
-      className="sea-level-card"
-    >
+    <Card titleId="level-title" title={levelTitle} id="niveau" className="sea-level-card">
       {day ? (
         <>
           <p className="answer">{tideSentence(day, beach.timeZone)}</p>
           <SeaLevelDrawing day={day} now={now} timeZone={beach.timeZone} />
           <p className="source-line">
-            Niveau d’un modèle, de {formatNumber(day.lowest, { decimals: 1 })} à{' '}
-            {formatNumber(day.highest, { decimals: 1 })}&nbsp;m autour du niveau moyen. Ce n’est pas un
-            annuaire des marées&nbsp;: pour les horaires officiels, consultez le{' '}
+            {levelNote(day)}
             <ExternalLink href="https://maree.shom.fr">Shom</ExternalLink>.
           </p>
         </>
       ) : (
-        <p className="answer">
-          {part.state === 'missing' && part.reason !== 'unsupported'
-            ? 'Le niveau de la mer n’est pas disponible pour le moment.'
-            : 'Le niveau de la mer n’est pas connu ici.'}
-        </p>
+        <p className="answer">{noLevelText(part)}</p>
       )}
     </Card>
   )
@@ -246,7 +242,7 @@ export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): R
         <Await part={marine} fallback={null}>
           {(sea) => <SeaSource part={sea} beach={beach} now={now} />}
         </Await>
-        Ce n’est pas un avis de baignade&nbsp;: regardez les drapeaux et suivez les consignes des sauveteurs.
+        {noBathingAdvice}
       </p>
       <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} place={beach} />
     </>
@@ -254,10 +250,11 @@ export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): R
 }
 
 function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'>>) {
-  if (part.state === 'missing') return 'Mer : données indisponibles. '
+  if (part.state === 'missing') return `${missingSeaSource} `
   return (
     <>
-      Mer&nbsp;: modèle <ExternalLink href="https://open-meteo.com">Open-Meteo Marine</ExternalLink> à{' '}
+      {seaSourceStart}
+      <ExternalLink href="https://open-meteo.com">{seaSourceName}</ExternalLink> à{' '}
       {formatHour(part.value.current.time, beach.timeZone)}, <Age of={part.at} now={now} />.{' '}
     </>
   )

@@ -11,9 +11,10 @@ import { Cached } from '../../render/cached.tsx'
 import { weatherErrors } from '../../text/errors.ts'
 import { hoursTitle } from '../../text/summary.ts'
 import type { BeachView } from './loader.ts'
+import { weekTitle } from './sentences.ts'
 import { WeekCard, type SeaOfWeek } from './week-card.tsx'
 
-export const LoadingWeek = () => <LoadingCard title="La semaine à la plage" className="week-card" />
+export const LoadingWeek = () => <LoadingCard title={weekTitle} className="week-card" />
 const LoadingHours = () => <LoadingCard title={hoursTitle} className="hour-card" />
 
 /** The week and the hours: sea and weather side by side, each as far as it is known. */
@@ -60,23 +61,21 @@ interface WeekProps extends ForecastProps {
   readonly part: Part<DepartmentVigilance> | null
 }
 
-function Week({ air, sea, part, view }: WeekProps) {
+const Week = (props: WeekProps) => <Cached of={WeekCard} input={weekOf(props)} />
+
+/** What is said of the week is made of. */
+export function weekOf({ air, sea, part, view }: WeekProps) {
   const weather = valueOf(air)
-  return (
-    <Cached
-      of={WeekCard}
-      input={{
-        weather: weather && {
-          hourly: weather.hourly,
-          hourlyStep: weather.hourlyStep,
-          daily: weather.daily,
-        },
-        sea: seaOfWeek(sea),
-        vigilance: part && lasting(part),
-        ...momentOf(view),
-      }}
-    />
-  )
+  return {
+    weather: weather && {
+      hourly: weather.hourly,
+      hourlyStep: weather.hourlyStep,
+      daily: weather.daily,
+    },
+    sea: seaOfWeek(sea),
+    vigilance: part && lasting(part),
+    ...momentOf(view),
+  }
 }
 
 function seaOfWeek(part: Part<Marine>): SeaOfWeek {

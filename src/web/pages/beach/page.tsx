@@ -14,6 +14,7 @@ import { BeachForecast } from './forecast.tsx'
 import { loader, type BeachAnswer, type BeachView } from './loader.ts'
 import { LoadingBeachCard } from './loading.tsx'
 import { BeachMetadata } from './metadata.tsx'
+import { beachOutline } from './outline.ts'
 import { TideCard } from './tide-card.tsx'
 import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
 
@@ -23,6 +24,7 @@ export const beachPage = definePage<BeachAnswer>({
   styles: [styles],
   Head: ({ view }) => (view.kind === 'found' ? <BeachMetadata beach={view.beach} /> : <UnknownBeachHead />),
   Body: ({ view }) => (view.kind === 'found' ? <Beach view={view} /> : <UnknownBeach />),
+  outline: beachOutline,
 })
 
 /**

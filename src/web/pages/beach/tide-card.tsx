@@ -5,6 +5,7 @@ import { TideCurve } from '../../components/tides/tide-curve.tsx'
 import { TurnList } from '../../components/tides/turn-list.tsx'
 import { atPlace } from '../../text/at-place.ts'
 import { formatDistance } from '../../text/numbers.ts'
+import { portDiffers } from './sentences.ts'
 import { footFishingText, levelNowText, tideNotice } from '../../text/tides.ts'
 
 /** The tide of the port nearest to a beach, along its coast. */
@@ -24,8 +25,8 @@ export function TideCard({ found: { port, km, tide } }: { found: BeachTide }) {
       />
       {fishing && <p className="answer-detail">{fishing}</p>}
       <p className="source-line">
-        <strong>{tideNotice}</strong> Port à {formatDistance(km)}&nbsp;: sur la plage, l’heure et la hauteur
-        diffèrent un peu. <a href={paths.tidePort(port.slug)}>Toutes les marées {atPlace(port.name)}</a>
+        <strong>{tideNotice}</strong> Port à {formatDistance(km)}
+        {portDiffers} <a href={paths.tidePort(port.slug)}>Toutes les marées {atPlace(port.name)}</a>
       </p>
     </Card>
   )

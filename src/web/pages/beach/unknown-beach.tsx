@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
+import { unknownBeach } from './sentences.ts'
 
 export const UnknownBeachHead = () => (
   <>
@@ -13,8 +14,8 @@ export function UnknownBeach() {
   return (
     <div className="message">
       <SkyIcon name="fog" size={112} />
-      <h1>Plage non trouvée</h1>
-      <p>Aucune plage ne porte ce nom. Cherchez-la sur la carte ou dans la liste.</p>
+      <h1>{unknownBeach.title}</h1>
+      <p>{unknownBeach.text}</p>
       <a className="button is-main" href={paths.maps()}>
         Voir les cartes
       </a>

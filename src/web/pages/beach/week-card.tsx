@@ -20,11 +20,11 @@ import {
   formatFigure,
   formatNumber,
   formatWaveHeight,
-  nbsp,
   unknownFigure,
 } from '../../text/numbers.ts'
 import { bathingRule, bathingText, beachDayText, type BeachDay } from '../../text/sea.ts'
 import { windText } from '../../text/wind.ts'
+import { bathingNote, missingHalfText, noWeek, weekNote, weekTitle } from './sentences.ts'
 
 /** What is known of the sea, or why it is not: it could not be loaded, or no model knows this one. */
 export type SeaOfWeek =
@@ -46,7 +46,7 @@ interface Day extends BeachDay {
 }
 
 /** The days from today on of which the weather or the sea is known; today by what is still to come of it. */
-function daysOf({ weather, sea, now, timeZone }: WeekProps): readonly Day[] {
+export function daysOf({ weather, sea, now, timeZone }: WeekProps): readonly Day[] {
   const today = localDate(now, timeZone)
   const forecasts = weather ? daysToCome(weather.daily, new Date(now), timeZone) : []
   const seas = typeof sea === 'string' ? [] : sea.daily
@@ -73,9 +73,9 @@ export function WeekCard(props: WeekProps) {
   const warnings = vigilance && bathingWarnings(vigilance)
   const bathing = warnings && bathingOf(props, warnings)
   return (
-    <Card titleId="week-title" title="La semaine à la plage" id="semaine" className="week-card">
+    <Card titleId="week-title" title={weekTitle} id="semaine" className="week-card">
       {days.length === 0 ? (
-        <MissingContent text="Impossible de charger la mer et la météo de la semaine." />
+        <MissingContent text={noWeek} />
       ) : (
         <>
           <p className="answer">{weekendText(days, today)}</p>
@@ -93,14 +93,10 @@ export function WeekCard(props: WeekProps) {
           >
             <DayTable days={days} today={today} />
           </div>
-          <p className="source-line">
-            Mer{nbsp}: moyenne de 9{nbsp}h à 20{nbsp}h. Vagues, vent (km/h), air et UV{nbsp}: maxima du jour.
-          </p>
+          <p className="source-line">{weekNote}</p>
           {bathing && vigilance && (
             <Perishable part={vigilance} now={now} form="none">
-              <p className="source-line">
-                Heures pour se baigner{nbsp}: {bathingRule(warnings.isCovered)}
-              </p>
+              <p className="source-line">{bathingNote(bathingRule(warnings.isCovered))}</p>
             </Perishable>
           )}
         </>
@@ -110,14 +106,17 @@ export function WeekCard(props: WeekProps) {
 }
 
 /** Saturday and Sunday as far as they are ahead: what most people come for. */
-function weekendText(days: readonly BeachDay[], today: IsoDate): string {
+export function weekendText(days: readonly BeachDay[], today: IsoDate): string {
   const weekend = days.filter(({ date }) => weekdayOf(date) >= 5)
   const [first, ...others] = weekend.flatMap((day) => beachDayText(day, today) ?? [])
   return first === undefined ? 'Le week-end n’est pas encore prévu.' : `${[first, ...others].join('. ')}.`
 }
 
 /** Of a day whose vigilance nobody vouches for no hour is named. */
-function bathingOf({ weather, sea, now, timeZone }: WeekProps, warnings: BathingWarnings): string | null {
+export function bathingOf(
+  { weather, sea, now, timeZone }: WeekProps,
+  warnings: BathingWarnings,
+): string | null {
   if (!weather || typeof sea === 'string') return null
   const today = localDate(now, timeZone)
   const ahead = { hourly: hoursToCome(weather, new Date(now)), hourlyStep: weather.hourlyStep }
@@ -131,16 +130,11 @@ function bathingOf({ weather, sea, now, timeZone }: WeekProps, warnings: Bathing
 
 /** Which half is missing when one is. */
 function MissingHalf({ hasWeather, sea }: { hasWeather: boolean; sea: SeaOfWeek }) {
-  if (hasWeather && typeof sea !== 'string') return null
+  const text = missingHalfText(hasWeather, sea)
+  if (text === null) return null
   return (
     <div className="missing-half">
-      <p>
-        {!hasWeather
-          ? 'Météo indisponible pour le moment : seule la mer est connue.'
-          : sea === 'failed'
-            ? 'Mer indisponible pour le moment : seule la météo est connue.'
-            : 'L’état de la mer n’est pas connu ici : seule la météo l’est.'}
-      </p>
+      <p>{text}</p>
       {sea !== 'unsupported' && <RetryButton />}
     </div>
   )

@@ -6,12 +6,15 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
 import { IndexSource } from '../../components/index-page/index-source.tsx'
+import { factsOf } from '../../components/map/map-facts.ts'
+import { mapSourceText } from '../../components/map/map-source.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { formatSeaDegrees, formatWaveHeight, nbsp, plural } from '../../text/numbers.ts'
@@ -56,7 +59,7 @@ export const beachesPage = definePage<BeachesView>({
     <div className="index-page">
       <div className="page-title">
         <h1>Toutes les plages</h1>
-        <p>{counted(index)}, avec la température de la mer, les vagues et le vent.</p>
+        <p>{introOf(index)}</p>
         <IndexSource map={map} now={now} one="plage" many="plages" withSea />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'plage', many: 'plages' }} />
@@ -88,7 +91,30 @@ export const beachesPage = definePage<BeachesView>({
       </nav>
     </div>
   ),
+  outline: async ({ view: { index, isByWarmth, now, map }, wait }) => {
+    const part = await wait(map)
+    const figures = figuresOf(part)
+    return {
+      title: 'Toutes les plages',
+      intro: [{ text: introOf(index) }, { text: mapSourceText(factsOf(part), now, true) }],
+      sections: groupsOf({ index, isByWarmth, figures }).map(({ name, rows }) => ({
+        title: `${name}, ${plural(rows.length, 'plage')}`,
+        blocks: listOf(
+          rows.map((row) => {
+            const { address, now: words, sea } = rowOf(row, figures)
+            return {
+              text: [row.name, address, `mer ${sea}`, words].filter(Boolean).join(', '),
+              path: paths.beach(row.slug),
+            }
+          }),
+        ),
+      })),
+    }
+  },
 })
+
+const introOf = (index: BeachIndex): string =>
+  `${counted(index)}, avec la température de la mer, les vagues et le vent.`
 
 /** Of a beach now: °C, metres, km/h; null: unknown. */
 interface Figures {
@@ -117,14 +143,18 @@ interface GroupsProps {
   readonly figures: FiguresBySlug | null
 }
 
-function Groups({ index, isByWarmth, figures }: GroupsProps) {
-  const byCoast = () => index.groups.map(({ id, rows }) => ({ id, name: groupNames[id], rows }))
-  // While no figure is there, they have no other order.
-  const groups = isByWarmth && figures ? byWarmth(index, figures) : byCoast()
+/** While no figure is there, they have no other order than by coast. */
+const groupsOf = ({ index, isByWarmth, figures }: GroupsProps) =>
+  isByWarmth && figures
+    ? byWarmth(index, figures)
+    : index.groups.map(({ id, rows }) => ({ id, name: groupNames[id], rows }))
+
+function Groups(props: GroupsProps) {
+  const { isByWarmth, figures } = props
   return (
     <IndexGroups
       label={isByWarmth ? 'Températures' : 'Littoraux'}
-      groups={groups.map(({ rows, ...group }) => ({
+      groups={groupsOf(props).map(({ rows, ...group }) => ({
         ...group,
         count: plural(rows.length, 'plage'),
         rows: rows.map((row) => <Row key={row.slug} row={row} figures={figures} />),
@@ -161,20 +191,25 @@ function byWarmth({ groups }: BeachIndex, figures: FiguresBySlug) {
 }
 
 /** « Biarritz – Grande Plage » names its commune already: what is under it is the rest of the address. */
-function Row({ row, figures }: { row: BeachRow; figures: FiguresBySlug | null }) {
-  const { slug, name, commune, departmentName } = row
-  const known = figures?.[slug]
+function rowOf({ slug, commune, departmentName }: BeachRow, figures: FiguresBySlug) {
+  const known = figures[slug]
   const address = commune === departmentName ? commune : `${commune}, ${departmentName}`
   const now = [
     known?.waves == null ? null : `vagues ${formatWaveHeight(known.waves)}`,
     known?.wind == null ? null : `vent ${speedText(known.wind)}`,
   ].filter((fact) => fact !== null)
+  return { address, now: now.join(', '), sea: formatSeaDegrees(known?.sea ?? null) }
+}
+
+function Row({ row, figures }: { row: BeachRow; figures: FiguresBySlug | null }) {
+  const { slug, name } = row
+  const { address, now, sea } = rowOf(row, figures ?? {})
   return (
     <IndexRow
       href={paths.beach(slug)}
       name={name}
-      lines={[address, now.join(', ') || nbsp]}
-      figure={{ of: 'mer', text: figures ? formatSeaDegrees(known?.sea ?? null) : nbsp }}
+      lines={[address, now || nbsp]}
+      figure={{ of: 'mer', text: figures ? sea : nbsp }}
     />
   )
 }

@@ -5,16 +5,19 @@ import { paths } from '../../../paths.ts'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
 import { IndexSource } from '../../components/index-page/index-source.tsx'
+import { factsOf } from '../../components/map/map-facts.ts'
+import { mapSourceText } from '../../components/map/map-source.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { cityGroupNames } from '../../text/city-groups.ts'
-import { formatNumber, plural } from '../../text/numbers.ts'
+import { formatNumber, narrowNbsp, plural } from '../../text/numbers.ts'
 
 interface CitiesView {
   readonly index: CityIndex
@@ -45,7 +48,7 @@ export const citiesPage = definePage<CitiesView>({
     <div className="index-page">
       <div className="page-title">
         <h1>Toutes les villes</h1>
-        <p>{counted(index)} ici&#8239;; toutes les communes de France par la recherche.</p>
+        <p>{introOf(index)}</p>
         <IndexSource map={map} now={now} one="ville" many="villes" />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'ville', many: 'villes' }} />
@@ -63,7 +66,30 @@ export const citiesPage = definePage<CitiesView>({
       </section>
     </div>
   ),
+  outline: async ({ view: { index, now, map }, wait }) => {
+    const part = await wait(map)
+    const figures = temperaturesOf(part)
+    return {
+      title: 'Toutes les villes',
+      intro: [{ text: introOf(index) }, { text: mapSourceText(factsOf(part), now) }],
+      sections: index.groups.map(({ id, rows }) => ({
+        title: `${cityGroupNames[id]}, ${plural(rows.length, 'ville')}`,
+        blocks: listOf(
+          rows.map(({ slug, name, departmentName, at }) => {
+            const path = paths.place(slug, at ?? null)
+            return {
+              text: [name, at && departmentName, airFigure(figures, path).text].filter(Boolean).join(', '),
+              path,
+            }
+          }),
+        ),
+      })),
+    }
+  },
 })
+
+const introOf = (index: CityIndex): string =>
+  `${counted(index)} ici${narrowNbsp}; toutes les communes de France par la recherche.`
 
 const Groups = ({ index, figures }: { index: CityIndex; figures: Temperatures }) => (
   <IndexGroups

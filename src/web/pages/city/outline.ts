@@ -6,10 +6,15 @@ import { valueOf, type Part } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
 import { seenFall } from '../../../domain/sky.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { placePath } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
 import { vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
-import { linesOf, type Outline, type OutlineProps, type OutlineSection } from '../../render/outline.ts'
+import {
+  linesOf,
+  listOf,
+  type Outline,
+  type OutlineProps,
+  type OutlineSection,
+} from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { conditionWords, skyWords } from '../../text/conditions.ts'
@@ -30,7 +35,7 @@ import {
 import { nowQuestion } from '../../text/questions.ts'
 import { radarText } from '../../text/radar.ts'
 import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.ts'
-import { hitDetail, hitsOf } from '../../text/search-hit.ts'
+import { hitLine, hitsOf } from '../../text/search-hit.ts'
 import { daysText, daysTitle, hoursText, hoursTitle } from '../../text/summary.ts'
 import { speedText } from '../../text/wind.ts'
 import { momentOf } from './forecast.tsx'
@@ -71,9 +76,7 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
             hoursSection(view, weather.value),
             daysSection(view, weather.value),
           ]),
-      ...(namesakes.length > 0
-        ? [{ title: 'Autres lieux de ce nom', blocks: [{ kind: 'list', items: namesakes } as const] }]
-        : []),
+      ...(namesakes.length > 0 ? [{ title: 'Autres lieux de ce nom', blocks: listOf(namesakes) }] : []),
     ],
   }
 }
@@ -84,7 +87,7 @@ async function namesakesOf(place: CityView['place'], site: SiteApi) {
   const answer = await site.search(place.name, 20)
   return hitsOf(answer).flatMap((hit) =>
     'lat' in hit && hit.slug === place.slug && (hit.lat !== place.lat || hit.lon !== place.lon)
-      ? [{ text: `${hit.name}, ${hitDetail(hit)}`, path: placePath(hit) }]
+      ? [hitLine(hit)]
       : [],
   )
 }

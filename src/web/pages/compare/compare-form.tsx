@@ -1,12 +1,13 @@
 import { comparedKey, mostCompared, paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { narrowNbsp, nbsp } from '../../text/numbers.ts'
 import { hitDetail, hitName, hitPath } from '../../text/search-hit.ts'
 import type { CompareView, Question } from './loader.ts'
 
 export const compareFormId = 'lieux'
 
-const examples = [
+export const examples = [
   ['Paris et Marseille', 'paris,marseille'],
   ['Lyon et Annecy', 'lyon,annecy'],
   ['Brest et Nice', 'brest,nice'],
@@ -46,9 +47,7 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
           {compared.length > 0 && (
             <input type="hidden" name="lieux" value={compared.map(comparedKey).join(',')} />
           )}
-          <label htmlFor="compare-add">
-            {compared.length === 0 ? 'Deux à quatre lieux, séparés par des virgules' : 'Ajouter un lieu'}
-          </label>
+          <label htmlFor="compare-add">{compared.length === 0 ? fieldText : 'Ajouter un lieu'}</label>
           <div className="field-row">
             <input
               id="compare-add"
@@ -82,15 +81,18 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
   )
 }
 
+/** « Quel lieu appelez-vous « Saint-Denis » ? » */
+export const questionText = (text: string): string =>
+  `Quel lieu appelez-vous «${nbsp}${text}${nbsp}»${narrowNbsp}?`
+
+/** How many places may be compared, and how they are named. */
+export const fieldText = 'Deux à quatre lieux, séparés par des virgules'
+
 /** « Quel Saint-Denis ? »: each place of the name is a link to the comparison with it. */
 function Choice({ question: { text, hits }, places }: { question: Question; places: CompareView['places'] }) {
   return (
     <div className="compare-choice">
-      <h2>
-        Quel lieu appelez-vous «{'\u00a0'}
-        {text}
-        {'\u00a0'}»{'\u202f'}?
-      </h2>
+      <h2>{questionText(text)}</h2>
       <ul className="place-list">
         {hits.map((hit) => (
           <li key={hitPath(hit)}>

@@ -12,7 +12,11 @@ export interface ComparedProps {
 }
 
 /** The day on which the places differ most, and how many days stay dry, of the places whose forecast is known. */
-export function ContrastAnswer({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
+export function contrastTexts({
+  places,
+  parts,
+  now,
+}: ComparedProps & { now: IsoInstant }): readonly [answer: string, ...details: readonly string[]] | null {
   const known = places.flatMap((place, index) => {
     const part = parts[index]
     const weather = part ? valueOf(part) : null
@@ -24,12 +28,23 @@ export function ContrastAnswer({ places, parts, now }: ComparedProps & { now: Is
   const days = known.map((each) => each.days)
   const contrast = sharpestContrast(days)
   const dry = dryDays(days)
+  return [
+    contrast ? contrastText(contrast, names, localDate(now, first.place.timeZone)) : alikeText,
+    ...(dry ? [dryDaysText(dry, names)] : []),
+  ]
+}
+
+/** The same as the answer of the page. */
+export function ContrastAnswer(props: ComparedProps & { now: IsoInstant }) {
+  const texts = contrastTexts(props)
+  if (!texts) return null
+  const [answer, ...details] = texts
   return (
     <div className="compare-answer">
-      <p className="answer">
-        {contrast ? contrastText(contrast, names, localDate(now, first.place.timeZone)) : alikeText}
-      </p>
-      {dry && <p>{dryDaysText(dry, names)}</p>}
+      <p className="answer">{answer}</p>
+      {details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
     </div>
   )
 }

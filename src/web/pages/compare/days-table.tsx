@@ -14,8 +14,8 @@ import type { ComparedProps } from './contrast-answer.tsx'
 
 const daysShown = 7
 
-/** « Jour par jour »: days are rows, places are columns, and all bars stand on one axis of temperature. */
-export function DaysTable({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
+/** The days of every place, and the dates that any of them has. */
+export function comparedColumns({ places, parts, now }: ComparedProps & { now: IsoInstant }) {
   const columns = places.map((place, index) => {
     const part = parts[index]
     const weather = part ? valueOf(part) : null
@@ -23,7 +23,13 @@ export function DaysTable({ places, parts, now }: ComparedProps & { now: IsoInst
     return { place, days: new Map(days.map((day) => [day.date, day])) }
   })
   const dates = [...new Set(columns.flatMap(({ days }) => [...days.keys()]))].toSorted().slice(0, daysShown)
-  const today = localDate(now, places[0]?.timeZone ?? nationalZone)
+  return { columns, dates, today: localDate(now, places[0]?.timeZone ?? nationalZone) }
+}
+
+/** « Jour par jour »: days are rows, places are columns, and all bars stand on one axis of temperature. */
+export function DaysTable(props: ComparedProps & { now: IsoInstant }) {
+  const { places } = props
+  const { columns, dates, today } = comparedColumns(props)
   const axis = axisOver(
     columns.flatMap(({ days }) =>
       [...days.values()].flatMap(({ temperatureMin, temperatureMax }) => [temperatureMin, temperatureMax]),

@@ -12,23 +12,16 @@ import { LoadingCompactCard } from '../../components/weather-card/loading-cards.
 import { Await, AwaitAll } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/compare-page.css?url'
+import { headingOf } from './heading.ts'
 import { listText } from '../../text/contrast.ts'
 import { CompareForm, compareFormId } from './compare-form.tsx'
 import { ContrastAnswer, type ComparedProps } from './contrast-answer.tsx'
 import { DaysTable } from './days-table.tsx'
+import { compareOutline } from './outline.ts'
 import { loader, type ComparedPlace, type CompareView } from './loader.ts'
 import { RainLines } from './rain-lines.tsx'
 import { RiskTable } from './risk-table.tsx'
 import { WindLines } from './wind-lines.tsx'
-
-const general = 'Comparer la météo de plusieurs lieux'
-
-const headingOf = ({ places }: CompareView): string =>
-  places.length > 1
-    ? `Comparer ${listText(places.map(({ place }) => place.name))}`
-    : places.length === 1
-      ? `Comparer avec ${places[0]?.place.name ?? ''}`
-      : general
 
 /** Nothing is asked any more: the form stands after what was asked for. */
 const isAnswered = ({ places, notes, questions }: CompareView): boolean =>
@@ -51,6 +44,7 @@ export const comparePage = definePage<CompareView>({
       />
     </>
   ),
+  outline: compareOutline,
   Body: ({ view }) => (
     <div className="stack compare-page">
       <LevelPatterns />

@@ -27,14 +27,7 @@ export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInst
           return (
             <li key={comparedKey(place)}>
               <h3>{place.name}</h3>
-              <p>
-                {weather
-                  ? rainText(rainAnswer(weather, new Date(now)), new Date(now), place.timeZone).replace(
-                      /\.$/,
-                      `${localTimeNote(place.timeZone)}.`,
-                    )
-                  : weatherErrors.hourly}
-              </p>
+              <p>{rainLine(weather, place, now)}</p>
               {weather && <Bars weather={weather} now={now} />}
             </li>
           )
@@ -55,6 +48,19 @@ export function RainLines({ places, parts, now }: ComparedProps & { now: IsoInst
     </Card>
   )
 }
+
+/** When it rains there, on whose clocks. */
+export const rainLine = (
+  weather: PlaceWeather | null,
+  { timeZone }: { readonly timeZone: string },
+  now: IsoInstant,
+): string =>
+  weather
+    ? rainText(rainAnswer(weather, new Date(now)), new Date(now), timeZone).replace(
+        /\.$/,
+        `${localTimeNote(timeZone)}.`,
+      )
+    : weatherErrors.hourly
 
 /** Not to scale: light rain would be a line. The same height is the same rain in every place. */
 const heightOf = (mmPerHour: number): number => Math.min(height, 8 + Math.sqrt(mmPerHour) * 8)

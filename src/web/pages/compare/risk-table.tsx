@@ -14,7 +14,7 @@ interface RiskTableProps {
 }
 
 /** The vigilance stands under the weather of each place already. */
-const shown = (Object.keys(riskKinds) as Risk[]).filter((risk) => risk !== 'vigilance')
+export const shownRisks = (Object.keys(riskKinds) as Risk[]).filter((risk) => risk !== 'vigilance')
 
 /** « Risques »: risks are rows, places are columns; on a phone the places of a risk stand under its name. */
 export function RiskTable({ places, parts, now }: RiskTableProps) {
@@ -27,7 +27,7 @@ export function RiskTable({ places, parts, now }: RiskTableProps) {
         ))}
       </p>
       <dl>
-        {shown.map((risk) => (
+        {shownRisks.map((risk) => (
           <div key={risk} className={`of-${places.length}`}>
             <dt>{riskNames[risk]}</dt>
             {places.map((place, index) => (

@@ -17,6 +17,7 @@ import { DefaultCities } from './default-cities.tsx'
 import { FranceCard } from './france-card.tsx'
 import { loader, type HomeView } from './loader.ts'
 import { NextStages } from './next-stages.tsx'
+import { homeOutline, homeTitle } from './outline.ts'
 
 /**
  * Search first, with the visitor's position and « Actualiser » in its row; then the weather of the visitor's favourites,
@@ -38,10 +39,11 @@ export const homePage = definePage<HomeView>({
       />
     </>
   ),
+  outline: homeOutline,
   Body: ({ view: { cities, races, summary, levels, country, now } }) => (
     <div className="stack">
       <div className="home-search">
-        <h1>Quel temps fait-il chez vous ?</h1>
+        <h1>{homeTitle}</h1>
         <div className="search-row">
           <Island name="search" when="interaction" props={{ form: 'large', withPosition: false }} />
           <Island name="home-position" when="position" props={{}} />

@@ -34,48 +34,64 @@ function visibility(eclipse: LunarEclipse): string {
   return `Visible d’une partie de la métropole seulement, ${spanText(visible)} au mieux, ${peak}.`
 }
 
-function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
+/** What is said of an eclipse: its day, its kind, how it looks, its phases, what is seen of it. */
+export function eclipseWords(eclipse: LunarEclipse, now: IsoInstant) {
   const { kind, peak, penumbral, partial, total, obscuration } = eclipse
-  const isOn = Date.parse(penumbral.begin) <= Date.parse(now)
   const phases: readonly (readonly [string, Span | null])[] = [
     ['Pénombre', penumbral],
     ['Ombre', partial],
     ['Totalité', total],
   ]
+  return {
+    day: capitalised(formatFullDate(localDate(peak, nationalZone))),
+    kind: kindNames[kind] + (kind === 'partial' ? `, ${formatNumber(obscuration * 100)} % du disque` : ''),
+    isOn: Date.parse(penumbral.begin) <= Date.parse(now),
+    look: kindWords[kind],
+    phases: [
+      ['Maximum', hour(peak)] as const,
+      ...phases.flatMap(([name, span]) => (span === null ? [] : [[name, spanText(span)] as const])),
+    ],
+    visibility: visibility(eclipse),
+  }
+}
+
+function Eclipse({ eclipse, now }: { eclipse: LunarEclipse; now: IsoInstant }) {
+  const words = eclipseWords(eclipse, now)
   return (
     <li>
       <h3>
-        <time dateTime={peak}>{capitalised(formatFullDate(localDate(peak, nationalZone)))}</time>
+        <time dateTime={eclipse.peak}>{words.day}</time>
       </h3>
       <p>
-        <strong>
-          {kindNames[kind]}
-          {kind === 'partial' && `, ${formatNumber(obscuration * 100)} % du disque`}
-        </strong>
-        {isOn && ' · en cours'}
+        <strong>{words.kind}</strong>
+        {words.isOn && onText}
       </p>
-      <p>{kindWords[kind]}</p>
+      <p>{words.look}</p>
       <dl className="eclipse-phases">
-        <Fact label="Maximum">{hour(peak)}</Fact>
-        {phases.map(([name, span]) =>
-          span === null ? null : (
-            <Fact key={name} label={name}>
-              {spanText(span)}
-            </Fact>
-          ),
-        )}
+        {words.phases.map(([name, text]) => (
+          <Fact key={name} label={name}>
+            {text}
+          </Fact>
+        ))}
       </dl>
-      <p>{visibility(eclipse)}</p>
+      <p>{words.visibility}</p>
     </li>
   )
 }
+
+/** After the kind of one that has begun. */
+export const onText = ' · en cours'
+
+export const eclipsesTitle = 'Prochaines éclipses de Lune'
+export const eclipsesNote =
+  'Calculées pour la métropole et la Corse, à l’heure de Paris. Aucune protection n’est nécessaire.'
 
 /** The next eclipses of the moon, by the clock of Paris. */
 export function EclipsePanel({ eclipses, now }: { eclipses: readonly LunarEclipse[]; now: IsoInstant }) {
   return (
     <section className="eclipse-panel" aria-labelledby="eclipses-title">
-      <h2 id="eclipses-title">Prochaines éclipses de Lune</h2>
-      <p>Calculées pour la métropole et la Corse, à l’heure de Paris. Aucune protection n’est nécessaire.</p>
+      <h2 id="eclipses-title">{eclipsesTitle}</h2>
+      <p>{eclipsesNote}</p>
       <ol>
         {eclipses.map((eclipse) => (
           <Eclipse key={eclipse.peak} eclipse={eclipse} now={now} />

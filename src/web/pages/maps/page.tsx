@@ -1,5 +1,4 @@
 import { MapBox } from '../../components/map/map-box.tsx'
-import { kindTexts } from '../../components/map/map-kinds.ts'
 import type { MapKind } from '../../components/map/map-readers.ts'
 import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
@@ -8,6 +7,7 @@ import { HelpCard } from './help-card.tsx'
 import { loadMap } from './loader.ts'
 import { MapInside } from './map-frame.tsx'
 import { listTitleId } from './map-panel.tsx'
+import { headingOf, mapOutline } from './outline.ts'
 import type { MapScreenView } from './map-screen-view.ts'
 import { MapMetadata } from './metadata.tsx'
 
@@ -21,6 +21,7 @@ const titles: Record<MapKind | 'eclipse', string> = {
 /** The map screen: cities, beaches or nature sites, and the eclipses on their own address. */
 export const mapPage = definePage<MapScreenView>({
   loader: loadMap,
+  outline: mapOutline,
   styles: [styles],
   Head: ({ view: { query, eclipses }, embedded }) => {
     const subject = eclipses ? 'eclipse' : query.kind
@@ -37,7 +38,7 @@ export const mapPage = definePage<MapScreenView>({
     <>
       <MapBox
         query={view.query}
-        heading={view.eclipses ? 'Éclipses de Lune et carte météo' : kindTexts[view.query.kind].heading}
+        heading={headingOf(view)}
         now={view.now}
         isTomorrow={view.query.period === 'tomorrow'}
         words={{ href: '#liste', name: 'à la liste' }}

@@ -8,7 +8,7 @@ import type {
   SnowDepths,
 } from '../../../views/mountains.ts'
 import { Card } from '../../components/card.tsx'
-import { freshSnowText, mountainWindText, situationNames, snowLineText } from '../../text/avalanche.ts'
+import { freshSnowText, mountainWindText, snowLineText } from '../../text/avalanche.ts'
 import {
   formatDayName,
   formatHour,
@@ -18,6 +18,7 @@ import {
   weekdayName,
 } from '../../text/dates.ts'
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
+import { freshSnowWhere, situationsText } from './sentences.ts'
 
 /** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
 export function BulletinCards({ said, now }: { said: MassifState; now: IsoInstant }) {
@@ -47,16 +48,12 @@ const NamedWords = ({ name, text }: { name: string; text: string }) =>
   )
 
 function StabilityCard({ bulletin }: { bulletin: AvalancheBulletin }) {
-  const { comment, situations, stability, triggered, natural, tendency } = bulletin
+  const { comment, stability, triggered, natural, tendency } = bulletin
+  const situations = situationsText(bulletin)
   return (
     <Card titleId="stability-title" title="Stabilité du manteau neigeux" className="bulletin-card">
       {stability.title && <p className="answer">{stability.title}</p>}
-      {situations.length > 0 && (
-        <p className="answer-detail">
-          {situations.length > 1 ? 'Situations avalancheuses typiques' : 'Situation avalancheuse typique'}
-          {nbsp}: {situations.map((situation) => situationNames[situation].toLowerCase()).join(', ')}
-        </p>
-      )}
+      {situations && <p className="answer-detail">{situations}</p>}
       <Words text={comment} />
       <NamedWords name="Déclenchements par les skieurs" text={triggered} />
       <NamedWords name="Départs spontanés" text={natural} />
@@ -78,11 +75,14 @@ function QualityCard({ bulletin: { quality, snow } }: { bulletin: AvalancheBulle
   )
 }
 
+export const depthCaption = (date: IsoDate): string =>
+  `Neige au sol estimée le ${formatLongDate(date)}, hors pistes`
+
 function DepthTable({ snow: { date, depths } }: { snow: SnowDepths }) {
   const most = Math.max(1, ...depths.flatMap(({ north, south }) => [north ?? 0, south ?? 0]))
   return (
     <table className="depth-table">
-      <caption>Neige au sol estimée le {formatLongDate(date)}, hors pistes</caption>
+      <caption>{depthCaption(date)}</caption>
       <thead>
         <tr>
           <th scope="col">Altitude</th>
@@ -119,14 +119,12 @@ const SnowBar = ({ least, most, of }: { least: number; most: number; of: number 
 )
 
 function FreshSnowCard({ bulletin: { freshSnow }, today }: { bulletin: AvalancheBulletin; today: IsoDate }) {
-  const { altitude, days } = freshSnow
+  const { days } = freshSnow
   if (days.length === 0) return null
   const greatest = Math.max(10, ...days.flatMap(({ least, most }) => [least ?? 0, most ?? 0]))
   return (
     <Card titleId="fresh-title" title="Neige fraîche par jour" className="bulletin-card">
-      <p className="answer-detail">
-        En 24{nbsp}heures{altitude !== null && `, à ${formatAltitude(altitude)} d’altitude`}
-      </p>
+      <p className="answer-detail">{freshSnowWhere(freshSnow)}</p>
       <ol className="fresh-days">
         {days.map((day) => (
           <FreshDay key={day.date} day={day} today={today} greatest={greatest} />
@@ -181,7 +179,7 @@ function WeatherCard({ weather: { comment, steps } }: Pick<AvalancheBulletin, 'w
 }
 
 /** « 0 °C à 2 100 m, neige au-dessus de 1 900 m », « Vent de sud-ouest, 15 km/h à 1 500 m » */
-function stepLines({ freezingLevel, rainSnowLine, winds }: MountainWeatherStep): readonly string[] {
+export function stepLines({ freezingLevel, rainSnowLine, winds }: MountainWeatherStep): readonly string[] {
   const heights = [
     freezingLevel === null ? [] : `0${nbsp}°C à ${formatAltitude(freezingLevel)}`,
     rainSnowLine === null ? [] : `neige au-dessus de ${formatAltitude(rainSnowLine)}`,

@@ -10,9 +10,8 @@ import { BulletinCards } from './bulletin-cards.tsx'
 import type { FoundMassif } from './loader.ts'
 import { PlacesCard } from './places-card.tsx'
 import { RiskCard } from './risk-card.tsx'
+import { missingBulletin, riskTitle } from './sentences.ts'
 import { SnowCard } from './snow-card.tsx'
-
-const riskTitle = 'Risque d’avalanche'
 
 /** The level first: the rest of the page is what it is made of. */
 export function MassifView({ found }: { found: FoundMassif }) {
@@ -63,7 +62,7 @@ function Bulletin({ part, massif, now }: BulletinProps) {
     <div className="stack massif-bulletin">
       <Card titleId="risk-title" title={riskTitle} id="risque" className="massif-risk">
         {found === null ? (
-          <MissingContent text="Bulletin d’avalanche indisponible : sa source n’a pas répondu." />
+          <MissingContent text={missingBulletin} />
         ) : (
           <RiskCard said={found.said} now={now} massif={massif} isStale={part.state === 'stale'} />
         )}

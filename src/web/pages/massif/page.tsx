@@ -10,6 +10,8 @@ import { nbsp } from '../../text/numbers.ts'
 import { massifData } from '../../text/structured-data.ts'
 import { loader, type FoundMassif } from './loader.ts'
 import { MassifView } from './massif.tsx'
+import { massifOutline } from './outline.ts'
+import { unknownMassif } from './sentences.ts'
 
 /** A massif: its avalanche bulletin, the snow that is measured there, and what lies in it. */
 export const massifPage = definePage<FoundMassif | null>({
@@ -17,6 +19,7 @@ export const massifPage = definePage<FoundMassif | null>({
   styles: [styles],
   Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnknownHead />),
   Body: ({ view }) => (view ? <MassifView found={view} /> : <UnknownMassif />),
+  outline: massifOutline,
 })
 
 function MassifHead({ page: { massif } }: { page: MassifPage }) {
@@ -52,8 +55,8 @@ const UnknownHead = () => (
 const UnknownMassif = () => (
   <div className="message">
     <SkyIcon name="fog" size={112} />
-    <h1>Massif non trouvé</h1>
-    <p>Aucun massif de ce nom n’a de bulletin d’avalanche en France.</p>
+    <h1>{unknownMassif.title}</h1>
+    <p>{unknownMassif.text}</p>
     <a className="button is-main" href={paths.mountains()}>
       Tous les massifs
     </a>

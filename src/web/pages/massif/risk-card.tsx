@@ -6,10 +6,7 @@ import { SlopeRose } from '../../components/avalanche/slope-rose.tsx'
 import { Age } from '../../components/data-age.tsx'
 import {
   avalancheLevelDetails,
-  avalancheLevelName,
-  bulletinTimeText,
   levelTitle,
-  scaleNotice,
   slopesText,
   splitText,
   stateSentences,
@@ -17,6 +14,7 @@ import {
   validityText,
 } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
+import { bulletinEnd, bulletinStart, scaleCaption } from './sentences.ts'
 
 interface RiskCardProps {
   readonly said: MassifState
@@ -73,9 +71,7 @@ function Level({ said, massif }: { said: InForce; massif: MassifSummary }) {
         <blockquote>
           <p>{avalancheLevelDetails[`avalanche-${level}`]}</p>
         </blockquote>
-        <figcaption>
-          {scaleNotice} Indice {level}, {avalancheLevelName(level).toLowerCase()}.
-        </figcaption>
+        <figcaption>{scaleCaption(level)}</figcaption>
       </figure>
     </>
   )
@@ -83,13 +79,13 @@ function Level({ said, massif }: { said: InForce; massif: MassifSummary }) {
 
 /** Of when it is, and whose. */
 const Origin = ({
-  bulletin: { issuedAt, isAmendment },
+  bulletin,
   now,
   isStale,
 }: Pick<RiskCardProps, 'now' | 'isStale'> & { bulletin: AvalancheBulletin }) => (
   <p className={isStale ? 'source-line is-old' : 'source-line'}>
-    {bulletinTimeText(issuedAt)}, <Age of={issuedAt} now={now} />
-    {isAmendment && ', qui modifie le précédent'}
-    {isStale && ' (sa source ne répond plus)'}
+    {bulletinStart(bulletin)}
+    <Age of={bulletin.issuedAt} now={now} />
+    {bulletinEnd(bulletin, isStale)}
   </p>
 )

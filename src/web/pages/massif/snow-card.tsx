@@ -1,4 +1,3 @@
-import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { MeasuredSnow } from '../../../views/mountains.ts'
 import { Card } from '../../components/card.tsx'
@@ -6,8 +5,8 @@ import { Age } from '../../components/data-age.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import { stationPlace, stationSnow } from '../../text/avalanche.ts'
-import { formatBulletinTime } from '../../text/dates.ts'
-import { capitalised, formatTemperature } from '../../text/numbers.ts'
+import { capitalised } from '../../text/numbers.ts'
+import { measuredAir, measuredAt, missingStations, noStations } from './sentences.ts'
 
 /** What the stations around have measured, each with its altitude, distance and time. */
 export const SnowCard = ({ snow, now }: { snow: Deferred<MeasuredSnow>; now: IsoInstant }) => (
@@ -20,13 +19,7 @@ export const SnowCard = ({ snow, now }: { snow: Deferred<MeasuredSnow>; now: Iso
 
 function Stations({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) {
   if (part.state === 'missing')
-    return (
-      <p className="answer-detail">
-        {part.reason === 'unsupported'
-          ? 'Aucune station n’a mesuré la neige près d’ici depuis deux jours.'
-          : 'Mesures indisponibles.'}
-      </p>
-    )
+    return <p className="answer-detail">{part.reason === 'unsupported' ? noStations : missingStations}</p>
   return (
     <ul className="station-rows">
       {part.value.stations.map((station) => (
@@ -34,8 +27,9 @@ function Stations({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) 
           <strong>{capitalised(stationSnow(station))}</strong>
           <span>{stationPlace(station)}</span>
           <small>
-            {formatBulletinTime(station.at, nationalZone)}, <Age of={station.at} now={now} />
-            {station.temperature !== null && `, ${formatTemperature(station.temperature)}`}
+            {measuredAt(station)}
+            <Age of={station.at} now={now} />
+            {measuredAir(station)}
           </small>
         </li>
       ))}

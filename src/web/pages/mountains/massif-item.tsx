@@ -3,8 +3,7 @@ import { paths } from '../../../paths.ts'
 import type { MassifRow } from '../../../views/mountains.ts'
 import { fillOf, LevelMark, type AvalancheFill } from '../../components/avalanche/level-looks.tsx'
 import { PerishableBulletin } from '../../components/avalanche/perishable-bulletin.tsx'
-import { freshSnowText, rowText, rowTitle, snowLineText, validityText } from '../../text/avalanche.ts'
-import { nbsp } from '../../text/numbers.ts'
+import { rowSnowText, rowText, rowTitle, validityText } from '../../text/avalanche.ts'
 
 /** A massif of the list: its level in words, what is said of its snow; or why it has no level. */
 export function MassifItem({ row, now }: { row: MassifRow; now: IsoInstant }) {
@@ -33,14 +32,7 @@ const Item = ({ row, mark }: { row: MassifRow; mark: AvalancheFill }) => (
         {rowTitle(row)}
         {row.level !== null && row.validUntil !== null && <small> {validityText(row.validUntil)}</small>}
       </span>
-      {[rowText(row), snowText(row)].map((line) => line && <small key={line}>{line}</small>)}
+      {[rowText(row), rowSnowText(row)].map((line) => line && <small key={line}>{line}</small>)}
     </span>
   </a>
 )
-
-/** « Neige au sol dès 1 300 m · 5 à 10 cm en 24 heures » */
-function snowText({ snowLine, freshSnow }: MassifRow): string | null {
-  const fresh = freshSnow && freshSnowText(freshSnow)
-  const last = fresh && `${fresh} en 24${nbsp}heures`
-  return [snowLineText(snowLine), last].filter(Boolean).join(' · ') || null
-}

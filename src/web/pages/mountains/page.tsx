@@ -11,9 +11,10 @@ import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Await } from '../../render/await.tsx'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/mountains-page.css?url'
-import { rangeNames, scaleNotice } from '../../text/avalanche.ts'
+import { massifRowText, rangeNames, rowSnowText, scaleNotice } from '../../text/avalanche.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { MassifItem } from './massif-item.tsx'
 import { MassifLegend } from './massif-legend.tsx'
@@ -48,8 +49,7 @@ export const mountainsPage = definePage<MountainsView>({
       <div className="page-title">
         <h1>Montagne</h1>
         <p>
-          Le risque d’avalanche de chaque massif, par les bulletins de Météo-France. {scaleNotice}{' '}
-          <ExternalLink href={avalancheSite}>Bulletins officiels</ExternalLink>
+          {introText} {scaleNotice} <ExternalLink href={avalancheSite}>Bulletins officiels</ExternalLink>
         </p>
       </div>
       <Await
@@ -64,16 +64,39 @@ export const mountainsPage = definePage<MountainsView>({
       </Await>
     </div>
   ),
+  outline: async ({ view, wait }) => {
+    const part = await wait(view.index)
+    return {
+      title: 'Montagne',
+      intro: [
+        { text: introText },
+        { text: scaleNotice },
+        ...(part.state === 'missing' ? [{ text: missingText }] : []),
+      ],
+      sections:
+        part.state === 'missing'
+          ? []
+          : part.value.groups.map(({ range, rows }) => ({
+              title: rangeNames[range],
+              blocks: listOf(
+                rows.map((row) => ({
+                  text: [massifRowText(row), rowSnowText(row)].filter(Boolean).join(' '),
+                  path: paths.massif(row.massif.slug),
+                })),
+              ),
+            })),
+    }
+  },
 })
+
+const introText = 'Le risque d’avalanche de chaque massif, par les bulletins de Météo-France.'
+const missingText = `Bulletins d’avalanche indisponibles${nbsp}: leur source n’a pas répondu. Aucun niveau n’est connu.`
 
 function Massifs({ part, now }: { part: Part<MassifIndex>; now: IsoInstant }) {
   if (part.state === 'missing')
     return (
       <div className="card">
-        <MissingContent
-          role="alert"
-          text="Bulletins d’avalanche indisponibles : leur source n’a pas répondu. Aucun niveau n’est connu."
-        />
+        <MissingContent role="alert" text={missingText} />
       </div>
     )
   const { groups } = part.value

@@ -7,7 +7,7 @@ import { Chequer } from '../../components/drawings/chequer.tsx'
 import { Hatching } from '../../components/drawings/hatching.tsx'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { loadingTexts } from '../../text/loading.ts'
-import { missingTexts, riskTexts, sourceTimeText } from '../../text/risks.ts'
+import { missingTexts, riskTexts, sourceTimeText, staleMark } from '../../text/risks.ts'
 import { LateLayer } from './late-layer.tsx'
 import { layerTexts, type LayerName, type LevelGroup } from './layers.ts'
 import type { NationalRisksView } from './loader.ts'
@@ -36,7 +36,7 @@ function SourceLine({ layer, part, now }: { layer: LayerName; part: Part<unknown
       {part.state !== 'missing' && (
         <>
           {sourceTimeText(layer, part, nationalZone)}, <Age of={part.at} now={now} />
-          {part.state === 'stale' && ' (données anciennes)'} ·{' '}
+          {part.state === 'stale' && ` ${staleMark}`} ·{' '}
         </>
       )}
       <ExternalLink href={href}>{name}</ExternalLink>

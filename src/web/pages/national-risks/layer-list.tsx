@@ -68,7 +68,8 @@ function Group({ group, layer, noteOf }: GroupProps) {
   )
 }
 
-const byName = (a: DepartmentCode, b: DepartmentCode): number => nameOf(a).localeCompare(nameOf(b), 'fr')
+export const byName = (a: DepartmentCode, b: DepartmentCode): number =>
+  nameOf(a).localeCompare(nameOf(b), 'fr')
 
 interface RowsProps extends Omit<GroupProps, 'group'> {
   readonly codes: readonly DepartmentCode[]

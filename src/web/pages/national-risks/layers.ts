@@ -56,6 +56,11 @@ export const layerTexts: Readonly<Record<LayerName, LayerTexts>> = {
   },
 }
 
+export const nationalTitle = 'Risques par département'
+
+/** Before the way to the search. */
+export const nationalIntro = 'Six risques, chacun par sa source officielle et sur sa propre échelle.'
+
 export const layers = Object.keys(layerTexts) as readonly LayerName[]
 
 export const layerSlugs = layers.flatMap((layer) => layerTexts[layer].slug ?? [])

@@ -9,8 +9,9 @@ import { LayerLegend, LayerPatterns } from './layer-legend.tsx'
 import { LayerList } from './layer-list.tsx'
 import { LayerMap } from './layer-map.tsx'
 import { LayerNav } from './layer-nav.tsx'
-import { layerOf, layerTexts, type LayerName } from './layers.ts'
+import { layerOf, layerTexts, nationalIntro, nationalTitle, type LayerName } from './layers.ts'
 import { loader, type NationalRisksView } from './loader.ts'
+import { nationalRisksOutline } from './outline.ts'
 
 /** One map and one list of the departments for each risk that somebody publishes for all of France. */
 export const nationalRisksPage = definePage<NationalRisksView>({
@@ -27,6 +28,7 @@ export const nationalRisksPage = definePage<NationalRisksView>({
     )
   },
   Body: ({ view, url }) => <Screen view={view} layer={layerOf(url.searchParams)} />,
+  outline: nationalRisksOutline,
 })
 
 function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) {
@@ -35,10 +37,10 @@ function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) 
       <LevelPatterns />
       <LayerPatterns />
       <div className="page-title">
-        <h1>Risques par département</h1>
+        <h1>{nationalTitle}</h1>
         <p>
-          Six risques, chacun par sa source officielle et sur sa propre échelle. Ceux d’une commune sont sur
-          sa page{nbsp}: <a href={paths.search()}>chercher une commune</a>.
+          {nationalIntro} Ceux d’une commune sont sur sa page{nbsp}:{' '}
+          <a href={paths.search()}>chercher une commune</a>.
         </p>
       </div>
       <LayerNav chosen={layer} view={view} />

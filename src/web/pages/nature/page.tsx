@@ -7,6 +7,8 @@ import * as icons from '../../components/icon-paths.ts'
 import { airFigure, temperaturesOf, type Temperatures } from '../../components/index-page/index-figures.ts'
 import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.tsx'
 import { IndexSource } from '../../components/index-page/index-source.tsx'
+import { factsOf } from '../../components/map/map-facts.ts'
+import { mapSourceText } from '../../components/map/map-source.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteIconUrl } from '../../components/site-icon-files.ts'
 import { siteIcon } from '../../components/site-icons.ts'
@@ -15,10 +17,11 @@ import { Await } from '../../render/await.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { natureTypeHeadings, siteKindName } from '../../text/nature.ts'
-import { formatAltitude, formatNumber, plural } from '../../text/numbers.ts'
+import { formatAltitude, formatNumber, nbsp, plural } from '../../text/numbers.ts'
 
 interface NatureView {
   readonly index: NatureIndex
@@ -49,7 +52,7 @@ export const naturePage = definePage<NatureView>({
     <div className="index-page">
       <div className="page-title">
         <h1>Sites naturels</h1>
-        <p>{counted(index)}&nbsp;: parcs, sites, réserves et cols, avec leur météo.</p>
+        <p>{introOf(index)}</p>
         <IndexSource map={map} now={now} one="site" many="sites" />
       </div>
       <Island name="filter" when="interaction" props={{ one: 'site', many: 'sites' }} />
@@ -73,7 +76,27 @@ export const naturePage = definePage<NatureView>({
       </nav>
     </div>
   ),
+  outline: async ({ view: { index, now, map }, wait }) => {
+    const part = await wait(map)
+    const figures = temperaturesOf(part)
+    return {
+      title: 'Sites naturels',
+      intro: [{ text: introOf(index) }, { text: mapSourceText(factsOf(part), now) }],
+      sections: index.sections.map(({ type, rows }) => ({
+        title: `${natureTypeHeadings[type]}, ${plural(rows.length, 'site')}`,
+        blocks: listOf(
+          rows.map((site) => {
+            const path = paths.place(site.slug, site.at ?? null)
+            return { text: [site.name, airFigure(figures, path).text, ...factsOfSite(site)].join(', '), path }
+          }),
+        ),
+      })),
+    }
+  },
 })
+
+const introOf = (index: NatureIndex): string =>
+  `${counted(index)}${nbsp}: parcs, sites, réserves et cols, avec leur météo.`
 
 const Groups = ({ index, figures }: { index: NatureIndex; figures: Temperatures }) => (
   <IndexGroups
@@ -84,14 +107,13 @@ const Groups = ({ index, figures }: { index: NatureIndex; figures: Temperatures 
       count: plural(rows.length, 'site'),
       rows: rows.map((site) => {
         const href = paths.place(site.slug, site.at ?? null)
-        const facts = [siteKindName(site), site.region, ...altitudeOf(site)]
         return (
           <IndexRow
             key={href}
             href={href}
             name={site.name}
             icon={siteIconUrl(siteIcon(site))}
-            lines={[facts.join(' · '), site.description]}
+            lines={[factsOfSite(site).join(' · '), site.description]}
             figure={airFigure(figures, href)}
           />
         )
@@ -99,6 +121,12 @@ const Groups = ({ index, figures }: { index: NatureIndex; figures: Temperatures 
     }))}
   />
 )
+
+const factsOfSite = (site: NatureRow): readonly string[] => [
+  siteKindName(site),
+  site.region,
+  ...altitudeOf(site),
+]
 
 const altitudeOf = ({ elevation }: NatureRow): readonly string[] =>
   elevation === null ? [] : [formatAltitude(elevation)]

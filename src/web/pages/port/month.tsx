@@ -1,4 +1,5 @@
 import { localDate } from '../../../domain/local-time.ts'
+import type { IsoDate } from '../../../domain/part.ts'
 import { isShownMonth, monthAfter } from '../../../domain/tides/months.ts'
 import { paths } from '../../../paths.ts'
 import type { PortMonth, PortSummary } from '../../../views/tides.ts'
@@ -8,11 +9,11 @@ import { atPlace } from '../../text/at-place.ts'
 import { localTimeNote } from '../../text/dates.ts'
 import { monthTitle } from '../../text/tides.ts'
 import { Notice } from './port.tsx'
+import { noMonth } from './sentences.ts'
 
-/** A month at a port, that prints on one page. */
-export function Month({ view: { port, month, days, now } }: { view: PortMonth }) {
-  const today = localDate(now, port.timeZone)
-  const others = (
+/** The months before and after, where they are shown. */
+export const otherMonths = (month: string, today: IsoDate) =>
+  (
     [
       [-1, 'prev'],
       [1, 'next'],
@@ -20,6 +21,11 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
   )
     .map(([step, rel]) => ({ other: monthAfter(month, step), rel }))
     .filter(({ other }) => isShownMonth(other, today))
+
+/** A month at a port, that prints on one page. */
+export function Month({ view: { port, month, days, now } }: { view: PortMonth }) {
+  const today = localDate(now, port.timeZone)
+  const others = otherMonths(month, today)
   return (
     <div className="port-page month-page">
       <div className="page-title">
@@ -55,8 +61,8 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
 export const NoMonth = ({ port }: { port: PortSummary }) => (
   <div className="message">
     <SkyIcon name="fog" size={112} />
-    <h1>Mois non disponible</h1>
-    <p>Les marées se lisent par mois, comme 2027-03, jusqu’à cinq ans avant et après aujourd’hui.</p>
+    <h1>{noMonth.title}</h1>
+    <p>{noMonth.text}</p>
     <a className="button is-main" href={paths.tidePort(port.slug)}>
       Marées {atPlace(port.name)}
     </a>

@@ -11,6 +11,7 @@ import { monthTitle } from '../../text/tides.ts'
 import type { PortSummary } from '../../../views/tides.ts'
 import { loader, type PortAnswer } from './loader.ts'
 import { Month, NoMonth } from './month.tsx'
+import { portOutline } from './outline.ts'
 import { Port } from './port.tsx'
 import { UnknownPort } from './unknown-port.tsx'
 
@@ -31,6 +32,7 @@ export const portPage = definePage<PortAnswer>({
         return <UnknownPort near={view.near} />
     }
   },
+  outline: portOutline,
 })
 
 function Head({ view }: { view: PortAnswer }) {

@@ -17,17 +17,19 @@ import { WindFact } from '../../components/weather-card/figures.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { Await } from '../../render/await.tsx'
 import { atPlace } from '../../text/at-place.ts'
-import { formatShortDate, localTimeNote } from '../../text/dates.ts'
-import { formatPressure, formatWaveHeight, narrowNbsp, nbsp } from '../../text/numbers.ts'
+import { localTimeNote } from '../../text/dates.ts'
+import { formatPressure, formatWaveHeight } from '../../text/numbers.ts'
 import {
   footFishingText,
   greatTideDays,
+  greatTideSize,
   levelNowText,
   monthTitle,
   negligibleTide,
   tideNotice,
 } from '../../text/tides.ts'
 import type { FoundPort } from './loader.ts'
+import { greatTidesNote, noticeWords, windMovesSea } from './sentences.ts'
 
 /** The next turn first: the rest of the page is what comes after it. */
 export function Port({ found }: { found: FoundPort }) {
@@ -135,10 +137,7 @@ function SeaAndWind({ found: { view, weather, marine } }: { found: FoundPort }) 
           {(part) => <WavesFact part={part} />}
         </Await>
       </dl>
-      <p className="answer-detail">
-        Le vent, la pression et les vagues changent la hauteur de l’eau&#8239;; de combien, ce calcul ne le
-        sait pas.
-      </p>
+      <p className="answer-detail">{windMovesSea}</p>
       {weather && place && (
         <Await part={weather} fallback={null}>
           {(part) => <WeatherSourceLine part={part} now={tide.now} timeZone={port.timeZone} place={place} />}
@@ -166,7 +165,7 @@ function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }
   const today = localDate(tide.now, port.timeZone)
   return (
     <Card titleId="great-title" title="Grandes marées" id="grandes-marees">
-      <p className="answer-detail">Coefficient calculé de 100 ou plus.</p>
+      <p className="answer-detail">{greatTidesNote}</p>
       {greatTides.map(({ year, tides }) => (
         <section key={year} aria-labelledby={`great-${year}`}>
           <h3 id={`great-${year}`}>{year}</h3>
@@ -174,9 +173,7 @@ function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }
             {tides.map((each) => (
               <li key={each.first} className={each.last < today ? 'is-over' : undefined}>
                 <a href={paths.tidePort(port.slug, each.peak.slice(0, 7))}>{greatTideDays(each)}</a>
-                {each.first === each.last
-                  ? `${nbsp}: ${each.coefficient}`
-                  : `${nbsp}: ${each.coefficient} le ${formatShortDate(each.peak)}`}
+                {greatTideSize(each)}
               </li>
             ))}
           </ul>
@@ -187,7 +184,7 @@ function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }
   )
 }
 
-const monthsLinked = 12
+export const monthsLinked = 12
 
 function MonthsCard({ port, month }: { port: PortSummary; month: string }) {
   const months = Array.from({ length: monthsLinked }, (_, index) => monthAfter(month, index))
@@ -222,12 +219,9 @@ function MonthsCard({ port, month }: { port: PortSummary; month: string }) {
 /** How it is computed, and what it is not. */
 export const Notice = ({ port }: { port: PortSummary }) => (
   <p className="source-line wide">
-    <strong>{tideNotice}</strong> Calculé ici, sans le vent ni la pression, à partir des mesures de
-    marégraphes analysées par TICON-4 (Hart-Davis et coll., 2025, via{' '}
-    <ExternalLink href="https://github.com/openwatersio/tide-database">Neaps</ExternalLink>, CC BY 4.0)
-    {port.hasCoefficient ? `${narrowNbsp}; le coefficient est calculé depuis Brest` : ''}. Hauteurs au-dessus
-    du zéro des cartes marines, à quelques décimètres près&#8239;; heures à un quart d’heure près, davantage
-    là où la mer reste étale. Les heures officielles sont celles du{' '}
-    <ExternalLink href="https://maree.shom.fr">Shom</ExternalLink>.
+    <strong>{tideNotice}</strong> {noticeWords.start}
+    <ExternalLink href="https://github.com/openwatersio/tide-database">{noticeWords.database}</ExternalLink>
+    {noticeWords.end(port)}
+    <ExternalLink href="https://maree.shom.fr">{noticeWords.official}</ExternalLink>.
   </p>
 )

@@ -2,17 +2,18 @@ import { paths } from '../../../paths.ts'
 import type { PortNear } from '../../../views/tides.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { formatDistance } from '../../text/numbers.ts'
+import { nearText, unknownPort } from './sentences.ts'
 
 /** The page of a port whose tide nobody computes here: places of that name are led to the port nearest to them. */
 export const UnknownPort = ({ near }: { near: readonly PortNear[] }) => (
   <div className="message">
     <SkyIcon name="fog" size={112} />
-    <h1>Port non trouvé</h1>
-    <p>Aucun port de ce nom n’a de marée calculée ici.</p>
+    <h1>{unknownPort.title}</h1>
+    <p>{unknownPort.text}</p>
     {near.map(({ name, departmentName, port, km }) => (
       <p key={`${name} ${departmentName}`}>
-        Près de {name} ({departmentName})&nbsp;: <a href={paths.tidePort(port.slug)}>{port.name}</a>, à{' '}
-        {formatDistance(km)}
+        {nearText(name, departmentName)}
+        <a href={paths.tidePort(port.slug)}>{port.name}</a>, à {formatDistance(km)}
       </p>
     ))}
     <a className="button is-main" href={paths.tides()}>

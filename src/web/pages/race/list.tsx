@@ -5,6 +5,7 @@ import { PageMetadata } from '../../components/page-metadata.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/race-page.css?url'
+import { raceOutline } from './outline.ts'
 import { valueOrNull, notFound, raceIdOf } from './race-address.ts'
 import { RaceList } from './race-list.tsx'
 
@@ -29,4 +30,5 @@ export const racePage = definePage<RaceView>({
     </>
   ),
   Body: ({ view }) => <RaceList view={view} />,
+  outline: raceOutline,
 })

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { stageTypeIcons } from '../../components/stage-icons.ts'
 import * as icons from '../../components/icon-paths.ts'
-import { capitalised } from '../../text/numbers.ts'
+import { capitalised, nbsp } from '../../text/numbers.ts'
 import {
   dayStatusNames,
   formatRaceDay,
@@ -18,21 +18,15 @@ type Day = RaceView['days'][number]
 
 /** A race: its dates, its official site, today's stage first, then the days to come; those that are over recede. */
 export function RaceList({ view }: { view: RaceView }) {
-  const { id, name, edition, phase, first, last, stageCount, distance, officialUrl, days } = view
-  const today = days.filter(({ status }) => status === 'today')
-  const next = days.filter(({ status }) => status === 'future')
-  const past = days.filter(({ status }) => status === 'past')
+  const { id, name, phase, officialUrl } = view
   return (
     <div className="stack race-list">
       <div className="page-title">
         <h1>{name}</h1>
-        <p>
-          {capitalised(formatRaceDates(first, last))}&nbsp;· {stageCount} étapes&nbsp;·{' '}
-          {formatStageDistance(distance)}
-        </p>
+        <p>{raceLine(view)}</p>
       </div>
       <div className="link-row stage-links">
-        {phase === 'over' && <span className="chip">Édition {edition}, parcours couru</span>}
+        {phase === 'over' && <span className="chip">{editionText(view)}</span>}
         <ExternalLink className="button" href={officialUrl}>
           Site officiel
           <Icon shape={icons.externalLink} />
@@ -41,21 +35,40 @@ export function RaceList({ view }: { view: RaceView }) {
           S’abonner au calendrier
         </a>
       </div>
-      <Days
-        raceId={id}
-        title={today.some(isStage) ? 'Étape du jour' : 'Aujourd’hui'}
-        days={today}
-        className="is-today"
-      />
-      <Days raceId={id} title={phase === 'before' ? 'Les étapes' : 'À venir'} days={next} />
-      <Days
-        raceId={id}
-        title={phase === 'over' ? 'Les étapes' : 'Terminées'}
-        days={past}
-        className="is-past"
-      />
+      {dayGroups(view).map((group) => (
+        <Days key={group.status} raceId={id} {...group} />
+      ))}
     </div>
   )
+}
+
+/** « Du 4 au 26 juillet 2026 · 21 étapes · 3 330 km » */
+export const raceLine = ({ first, last, stageCount, distance }: RaceView): string =>
+  `${capitalised(formatRaceDates(first, last))}${nbsp}· ${stageCount} étapes${nbsp}· ${formatStageDistance(distance)}`
+
+/** Of a race that is over. */
+export const editionText = ({ edition }: Pick<RaceView, 'edition'>): string =>
+  `Édition ${edition}, parcours couru`
+
+/** Today, what is to come, what is over, each with its title. */
+export function dayGroups({ days, phase }: RaceView) {
+  const at = (status: Day['status']) => days.filter((day) => day.status === status)
+  const today = at('today')
+  return [
+    {
+      status: 'today',
+      title: today.some(isStage) ? 'Étape du jour' : 'Aujourd’hui',
+      days: today,
+      className: 'is-today',
+    },
+    { status: 'future', title: phase === 'before' ? 'Les étapes' : 'À venir', days: at('future') },
+    {
+      status: 'past',
+      title: phase === 'over' ? 'Les étapes' : 'Terminées',
+      days: at('past'),
+      className: 'is-past',
+    },
+  ] as const
 }
 
 interface DaysProps {
@@ -81,7 +94,7 @@ function Days({ raceId, title, days, className = '' }: DaysProps) {
   )
 }
 
-const route = (stage: Stage): string =>
+export const route = (stage: Stage): string =>
   isLoop(stage) ? stage.start.name : `${stage.start.name} – ${stage.finish.name}`
 
 function StageRow({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) {

@@ -8,6 +8,7 @@ import * as icons from '../../components/icon-paths.ts'
 import { TownLink } from '../../components/race-banner/town-link.tsx'
 import { formatFullDate, formatHour } from '../../text/dates.ts'
 import { formatAltitude } from '../../text/numbers.ts'
+import { editionText } from './race-list.tsx'
 import { StageState } from './stage-state.tsx'
 import { dayStatusNames, formatStageDistance, stageTypeNames } from '../../text/race.ts'
 
@@ -21,7 +22,7 @@ export function RouteCard({ view }: { view: StageView }) {
       </h2>
       <p className="link-row stage-links">
         {status === 'today' && <span className="chip is-main">{dayStatusNames.today}</span>}
-        {race.phase === 'over' && <span className="chip">Édition {race.edition}, parcours couru</span>}
+        {race.phase === 'over' && <span className="chip">{editionText(race)}</span>}
         <span className="chip">
           <Icon shape={stageTypeIcons[stage.type]} />
           {stageTypeNames[stage.type]}
@@ -49,9 +50,14 @@ export function RouteCard({ view }: { view: StageView }) {
   )
 }
 
-function Facts({ view: { stage, window, times } }: { view: StageView }) {
+/** « Date », « Distance », « Départ » and « Arrivée » with their values. */
+export function stageFacts({
+  stage,
+  window,
+  times,
+}: StageView): readonly (readonly [name: string, text: string])[] {
   const hour = (instant: string): string => formatHour(instant, nationalZone)
-  const facts: readonly (readonly [name: string, text: string])[] = [
+  return [
     ['Date', formatFullDate(stage.date)],
     ['Distance', formatStageDistance(stage.distance)],
     ...(times
@@ -61,9 +67,12 @@ function Facts({ view: { stage, window, times } }: { view: StageView }) {
         ] as const)
       : ([['Course', `de ${hour(window.from)} à ${hour(window.to)}`]] as const)),
   ]
+}
+
+function Facts({ view }: { view: StageView }) {
   return (
     <dl className="facts stage-facts">
-      {facts.map(([name, text]) => (
+      {stageFacts(view).map(([name, text]) => (
         <Fact key={name} label={name}>
           {text}
         </Fact>

@@ -8,12 +8,12 @@ export type StageProblem = 'no-number' | 'unknown'
 /** What leads back to the stages, and in which words. */
 export type RaceAddress = Pick<RaceHeading, 'id' | 'category'>
 
-const advice: Readonly<Record<RaceHeading['category'], string>> = {
+export const advice: Readonly<Record<RaceHeading['category'], string>> = {
   men: 'Cette course n’a pas d’étape à cette adresse.',
   women: 'Veuillez vérifier l’URL.',
 }
 
-const titleOf = (problem: StageProblem): string =>
+export const titleOf = (problem: StageProblem): string =>
   problem === 'no-number' ? notFoundTitles.stageNumber : notFoundTitles.stage
 
 export const StageNotFoundHead = ({ problem }: { problem: StageProblem }) => (

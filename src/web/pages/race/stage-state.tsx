@@ -10,12 +10,12 @@ export function StageState({ view }: { view: StageView }) {
     <div className="stage-state">
       <h3 className="visually-hidden">État de l’étape</h3>
       <p className="answer">{stageStateText(view)}</p>
-      <p className="answer-detail">{detail(view)}</p>
+      <p className="answer-detail">{stateDetail(view)}</p>
     </div>
   )
 }
 
-function detail({ status, live, stage, window, times, now }: StageView): string {
+export function stateDetail({ status, live, stage, window, times, now }: StageView): string {
   const start = formatHour(times?.start ?? window.from, nationalZone)
   const finish = formatHour(times?.finish ?? window.to, nationalZone)
   if (status === 'past') return `Courue le ${formatFullDate(stage.date)}.`

@@ -62,11 +62,12 @@ function WindCard({
   view: StageView
   part: Part<StageWeather> & { state: 'fresh' | 'stale' }
 }) {
-  const { strongest, finish } = stageWind(part.value, view.window, isLoop(view.stage))
+  const wind = stageWind(part.value, view.window, isLoop(view.stage))
+  const { strongest } = wind
   const any = part.value[strongest?.end ?? 'start'] ?? part.value.finish
   return (
     <Card titleId="a-savoir" title="À savoir">
-      {strongest && <WindAnswer strongest={strongest} finish={finish} view={view} />}
+      {strongest && <WindAnswer wind={wind} strongest={strongest} view={view} />}
       {part.state === 'stale' && <StaleNote at={part.at} now={view.now} timeZone={nationalZone} />}
       {any && <WeatherSourceLine part={mapPart(part, () => any)} now={view.now} timeZone={nationalZone} />}
     </Card>
@@ -74,20 +75,34 @@ function WindCard({
 }
 
 /** « Vent fort au départ vers 13 h : 46 km/h, rafales 72. », what it means for riders, its force, and the wind of the finish. */
-function WindAnswer({ strongest, finish, view }: StageWind & { strongest: StageBlow; view: StageView }) {
+export function windSentences(
+  { finish }: StageWind,
+  strongest: StageBlow,
+  view: StageView,
+): readonly [answer: string, ...details: readonly string[]] {
   const { speed, gusts } = strongest
   const { name, hint } = ridingWindText(speed)
   const atFinish = ridingWindText(finish?.speed ?? null).name
   const strongGusts = showsGusts(speed, gusts) ? `, rafales ${formatNumber(gusts)}` : ''
+  return [
+    `${name} ${momentOf(strongest, view)} : ${speedText(speed)}${strongGusts}.`,
+    `${capitalised(hint)} ; ${forceText(speed)}.`,
+    ...(finish && (finish.end !== strongest.end || atFinish !== name)
+      ? [`${capitalised(momentOf(finish, view))} : ${lowerFirst(atFinish)}, ${speedText(finish.speed)}.`]
+      : []),
+  ]
+}
+
+function WindAnswer({ wind, strongest, view }: { wind: StageWind; strongest: StageBlow; view: StageView }) {
+  const [answer, ...details] = windSentences(wind, strongest, view)
   return (
     <>
-      <p className="answer">{`${name} ${momentOf(strongest, view)} : ${speedText(speed)}${strongGusts}.`}</p>
-      <p className="answer-detail">{`${capitalised(hint)} ; ${forceText(speed)}.`}</p>
-      {finish && (finish.end !== strongest.end || atFinish !== name) && (
-        <p className="answer-detail">
-          {`${capitalised(momentOf(finish, view))} : ${lowerFirst(atFinish)}, ${speedText(finish.speed)}.`}
+      <p className="answer">{answer}</p>
+      {details.map((detail) => (
+        <p className="answer-detail" key={detail}>
+          {detail}
         </p>
-      )}
+      ))}
     </>
   )
 }

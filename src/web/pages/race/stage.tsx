@@ -9,6 +9,7 @@ import { defer, type Deferred } from '../../render/deferred.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/stage-page.css?url'
 import { formatFullDate } from '../../text/dates.ts'
+import { stageOutline } from './outline.ts'
 import { valueOrNull, notFound, raceIdOf, readStage } from './race-address.ts'
 import { StageNotFound, StageNotFoundHead, type RaceAddress, type StageProblem } from './stage-not-found.tsx'
 import type { StageEnd, StageParts } from './stage-parts.ts'
@@ -65,6 +66,7 @@ export const stagePage = definePage<StageData>({
     ) : (
       <StageNotFound race={view.race} problem={view.problem} />
     ),
+  outline: stageOutline,
 })
 
 function StageHead({ view: { race, stage } }: { view: StageView }) {

@@ -61,7 +61,7 @@ export function TownCard({ stage, end, role, weather, isLoading, now, vigilance 
         </Figure>
         <SkyIcon name={icon} size={112} />
         <div className="now-words">
-          <p className="condition">{words(reading, isLoading)}</p>
+          <p className="condition">{readingWords(reading, isLoading)}</p>
           {weather && <Facts weather={weather} />}
           {weather && (
             <HeightNote elevation={weather.elevation} place={{ elevation: stage[end].altitude ?? null }} />
@@ -91,13 +91,13 @@ function TownVigilance({ town: { place }, vigilance, now }: TownVigilanceProps) 
   return <LateVigilanceLine vigilance={vigilance} place={place} now={now} details={details} />
 }
 
-function words(reading: TownReading | null, isLoading: boolean): string {
+export function readingWords(reading: TownReading | null, isLoading: boolean): string {
   if (reading) return conditionWords(reading.condition)
   return isLoading ? loadingTexts.loading : weatherErrors.forecast
 }
 
 /** « Vaucluse, 1 910 m, mardi 22 juillet vers 13 h »: where, how high, and the moment when it is not now. */
-function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
+export function subtitle(town: Town, stage: Stage, reading: TownReading | null): string {
   const moment = reading && reading.span !== 'now' ? formatLongDate(stage.date) : null
   const hour =
     reading?.span === 'hour' && reading.time ? ` vers ${formatHour(reading.time, nationalZone)}` : ''
@@ -105,7 +105,8 @@ function subtitle(town: Town, stage: Stage, reading: TownReading | null): string
   return [town.place?.departmentName, height, moment && `${moment}${hour}`].filter(Boolean).join(', ')
 }
 
-function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weather: TownWeather }) {
+/** The figures of a town, those that nobody knows or that say nothing left out. */
+export function townFacts({ reading, temperatureMin, temperatureMax }: TownWeather) {
   const risk = roundedRisk(reading.precipitationProbability)
   const { windSpeed, windGusts } = reading
   const facts: readonly (readonly [name: string, text: string | null])[] = [
@@ -119,17 +120,18 @@ function Facts({ weather: { reading, temperatureMin, temperatureMax } }: { weath
     ['Rafales', showsGusts(windSpeed, windGusts) ? formatSpeed(windGusts) : null],
     ['Humidité', reading.humidity === null ? null : formatPercent(reading.humidity)],
   ]
+  return facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
+}
+
+function Facts({ weather }: { weather: TownWeather }) {
   return (
     <dl className="now-facts">
-      <WindFact wind={reading} />
-      {facts.map(
-        ([name, text]) =>
-          text !== null && (
-            <Fact key={name} label={name}>
-              {text}
-            </Fact>
-          ),
-      )}
+      <WindFact wind={weather.reading} />
+      {townFacts(weather).map(([name, text]) => (
+        <Fact key={name} label={name}>
+          {text}
+        </Fact>
+      ))}
     </dl>
   )
 }

@@ -5,6 +5,7 @@ import { Await } from '../../render/await.tsx'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/rain-map.css?url'
 import { loader, type RainMapView } from './loader.ts'
+import { rainMapOutline, rainTitle } from './outline.ts'
 import { RainInside } from './rain-inside.tsx'
 import { RainWords, wordsId } from './rain-words.tsx'
 
@@ -13,6 +14,7 @@ const title = 'Pluie et éclairs en direct, carte de France | Éclaircie'
 /** Rain as radars see it and lightning as a satellite does, on a map and in words. */
 export const rainMapPage = definePage<RainMapView>({
   loader,
+  outline: rainMapOutline,
   styles: [styles],
   Head: ({ embedded }) =>
     embedded ? (
@@ -28,7 +30,7 @@ export const rainMapPage = definePage<RainMapView>({
     <>
       <MapBox
         query={view.query}
-        heading="Pluie et éclairs en direct"
+        heading={rainTitle}
         now={view.now}
         isTomorrow={false}
         words={embedded ? null : { href: `#${wordsId}`, name: 'au texte' }}

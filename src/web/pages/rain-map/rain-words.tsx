@@ -37,7 +37,19 @@ export function RainWords({ view, rain }: { view: RainMapView; rain: Part<RainMa
   )
 }
 
-const regionsTitle = 'Où il pleut'
+export const regionsTitle = 'Où il pleut'
+
+export const overseasRain = `Outre-mer${nbsp}: pas de radar ici.`
+export const noRadar = 'Ce site ne montre pas les radars.'
+export const missingRadar = 'Radar indisponible'
+export const silentSince = (newest: IsoInstant): string =>
+  `${missingRadar} depuis ${formatHour(newest, nationalZone)}`
+export const silentNote =
+  'La carte garde les dernières images, à leur heure. Rien n’est dit de la pluie de maintenant.'
+export const radarHeadline = (newest: IsoInstant, regions: Parameters<typeof heaviestRain>[0]): string =>
+  `Radar de ${formatHour(newest, nationalZone)}. ${heaviestRain(regions)}`
+export const seatsTitle = 'Préfectures'
+export const seatText = (seen: SeatRain['seen']): string => capitalised(radarLook(seen, nationalZone))
 
 function Regions({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<FlashMap> }) {
   return (
@@ -48,7 +60,7 @@ function Regions({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<Fla
           {flashesText}
         </Await>
       </p>
-      <p>Outre-mer{nbsp}: pas de radar ici.</p>
+      <p>{overseasRain}</p>
     </Card>
   )
 }
@@ -56,24 +68,22 @@ function Regions({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<Fla
 function RegionsInside({ rain }: { rain: Part<RainMap> }) {
   if (rain.state === 'missing')
     return rain.reason === 'off' ? (
-      <p className="answer">Ce site ne montre pas les radars.</p>
+      <p className="answer">{noRadar}</p>
     ) : (
-      <MissingContent text="Radar indisponible" role="alert" />
+      <MissingContent text={missingRadar} role="alert" />
     )
   const { radar, told } = rain.value
   if (told === null)
     return (
       <div className="block-message" role="alert">
-        <p className="answer">Radar indisponible depuis {formatHour(radar.newest, nationalZone)}</p>
-        <p>La carte garde les dernières images, à leur heure. Rien n’est dit de la pluie de maintenant.</p>
+        <p className="answer">{silentSince(radar.newest)}</p>
+        <p>{silentNote}</p>
       </div>
     )
   const score = scoreText(radar.score)
   return (
     <>
-      <p className="answer">
-        Radar de {formatHour(radar.newest, nationalZone)}. {heaviestRain(told.regions)}
-      </p>
+      <p className="answer">{radarHeadline(radar.newest, told.regions)}</p>
       <ul className="region-rain">
         {told.regions.map((region) => (
           <li key={region.name}>
@@ -87,7 +97,7 @@ function RegionsInside({ rain }: { rain: Part<RainMap> }) {
   )
 }
 
-function flashesText(flashes: Part<FlashMap> | null): string {
+export function flashesText(flashes: Part<FlashMap> | null): string {
   if (flashes === null) return 'Éclairs en cours de chargement.'
   if (flashes.state !== 'missing') return flashMapText(flashes.value)
   return flashes.reason === 'off'
@@ -96,7 +106,7 @@ function flashesText(flashes: Part<FlashMap> | null): string {
 }
 
 const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInstant }) => (
-  <Card titleId="seats-title" title="Préfectures" className="rain-seats">
+  <Card titleId="seats-title" title={seatsTitle} className="rain-seats">
     <p>{seatsRain(seats)}</p>
     <More summary={`Les ${seats.length} préfectures`}>
       <RainTable
@@ -106,7 +116,7 @@ const Seats = ({ seats, newest }: { seats: readonly SeatRain[]; newest: IsoInsta
           href: placePath(place),
           name: place.name,
           area: place.departmentName,
-          text: capitalised(radarLook(seen, nationalZone)),
+          text: seatText(seen),
         }))}
       />
     </More>

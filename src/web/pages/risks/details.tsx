@@ -1,32 +1,32 @@
 import { floodSite } from '../../../domain/official-sites.ts'
 import type { ReactNode } from 'react'
-import { nationalZone } from '../../../domain/local-time.ts'
-import { valueOf, type IsoDate, type Part } from '../../../domain/part.ts'
+import { valueOf, type IsoDate } from '../../../domain/part.ts'
 import { restrictionsOn } from '../../../domain/risks/drought.ts'
 import type { AlertView } from '../../../views/vigilance-alerts.ts'
 import type { NearbyReach } from '../../../domain/risks/flood.ts'
-import type { Risk, RiverGauge } from '../../../views/risk-list.ts'
+import type { Risk } from '../../../views/risk-list.ts'
 import { paths } from '../../../paths.ts'
 import { ExternalLink } from '../../components/external-link.tsx'
 import { Await } from '../../render/await.tsx'
 import { airLevelNames } from '../../text/air.ts'
 import { avalancheDuty, massifRowText } from '../../text/avalanche.ts'
-import { formatBound, formatDayName, formatFullDate, formatHour, localTimeNote } from '../../text/dates.ts'
-import { capitalised, nbsp } from '../../text/numbers.ts'
-import {
-  droughtNames,
-  fireDangerNames,
-  fireDuty,
-  indexZoneNames,
-  nearestReachText,
-  reachLevelText,
-  trendText,
-  warnedReachText,
-  waterDuty,
-  waterNames,
-} from '../../text/risks.ts'
-import { alertTitle, periodText } from '../../text/vigilance.ts'
+import { nbsp } from '../../text/numbers.ts'
+import { fireDuty, nearestReachText, warnedReachText, waterDuty } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
+import {
+  airKind,
+  alertLine,
+  calmUntil,
+  dayLevelLine,
+  fireDays,
+  floodSpan,
+  gaugeLine,
+  noDecree,
+  noDecreeHere,
+  noReach,
+  reachLine,
+  restrictionLine,
+} from './sentences.ts'
 import { PollenDetails } from './pollen-table.tsx'
 
 function VigilanceDetails({ report, view }: DetailsProps) {
@@ -39,14 +39,12 @@ function VigilanceDetails({ report, view }: DetailsProps) {
       {alerts.length > 0 && (
         <ul>
           {alerts.map((alert) => (
-            <li key={alert.id}>
-              {alertTitle(alert)}, {periodText({ begin: alert.startDate, end: alert.endDate }, view.now)}
-            </li>
+            <li key={alert.id}>{alertLine(alert, view.now)}</li>
           ))}
         </ul>
       )}
       {alerts.length === 0 && today.maxLevel === 'green' && today.endValidity && (
-        <p>Pas de vigilance particulière jusqu’à {formatBound(today.endValidity, view.now, nationalZone)}.</p>
+        <p>{calmUntil(today.endValidity, view.now)}</p>
       )}
       <p>
         <a href={`${paths.vigilance('J0', departmentCode)}#departement`}>
@@ -62,16 +60,7 @@ function FloodDetails({ report, view }: DetailsProps) {
   if (!flood || flood.isOld) return null
   const { beside, nearest, warnedNearby } = flood
   const warned = warnedNearby && <p>{warnedReachText(warnedNearby)}</p>
-  if (beside.length === 0)
-    return (
-      warned ?? (
-        <p>
-          {nearest
-            ? nearestReachText(nearest)
-            : 'Aucun cours d’eau surveillé à proximité : les autres peuvent déborder aussi.'}
-        </p>
-      )
-    )
+  if (beside.length === 0) return warned ?? <p>{nearest ? nearestReachText(nearest) : noReach}</p>
   return (
     <>
       <ul>
@@ -85,37 +74,18 @@ function FloodDetails({ report, view }: DetailsProps) {
         part={view.gauge}
         fallback={<p className="gauge-line">Hauteur du cours d’eau en cours de chargement…</p>}
       >
-        {(part) => <Gauge part={part} beside={beside} zone={view.place.timeZone} />}
+        {(part) => <p className="gauge-line">{gaugeLine(part, beside, view.place.timeZone)}</p>}
       </Await>
       {warned}
-      <p>Le bulletin porte sur les 24{nbsp}heures qui suivent.</p>
+      <p>{floodSpan}</p>
     </>
   )
 }
 
-function Reach({ name, territory, ...reach }: NearbyReach) {
-  const text = `${name}${nbsp}: ${reachLevelText(reach)}`
+function Reach({ territory, ...reach }: NearbyReach) {
+  const text = reachLine(reach)
   if (territory === null) return text
   return <ExternalLink href={`${floodSite}territoire/${encodeURIComponent(territory)}`}>{text}</ExternalLink>
-}
-
-interface GaugeProps {
-  readonly part: Part<RiverGauge>
-  readonly beside: readonly NearbyReach[]
-  readonly zone: string
-}
-
-function Gauge({ part, beside, zone }: GaugeProps) {
-  const gauge = valueOf(part)
-  const reach = beside.find(({ code }) => code === gauge?.reach)
-  if (!gauge?.trend || !reach) return <p className="gauge-line">Tendance de la hauteur indisponible.</p>
-  return (
-    <p className="gauge-line">
-      {reach.name}
-      {nbsp}: {trendText(gauge.trend)} à {gauge.gauge}, à {formatHour(gauge.trend.at, zone)}
-      {localTimeNote(zone)} (mesure brute Hub’Eau).
-    </p>
-  )
 }
 
 function AvalancheDetails({ report }: DetailsProps) {
@@ -138,11 +108,7 @@ function FireDetails({ report }: DetailsProps) {
   if (danger?.season !== 'open') return null
   return (
     <>
-      <p>
-        Aujourd’hui{nbsp}: {danger.today ? fireDangerNames[danger.today].toLowerCase() : 'niveau absent'}.
-        Demain
-        {nbsp}: {danger.tomorrow ? fireDangerNames[danger.tomorrow].toLowerCase() : 'bulletin à venir'}.
-      </p>
+      <p>{fireDays(danger)}</p>
       <p>{fireDuty}</p>
     </>
   )
@@ -154,17 +120,10 @@ function AirDetails({ report, today }: DetailsProps) {
   const days: readonly { date: IsoDate; level: keyof typeof airLevelNames | null }[] = air.days
   return (
     <>
-      <p>
-        {air.kind === 'official'
-          ? `Indice ATMO officiel ${indexZoneNames[air.zone]}.`
-          : 'Estimation d’après le modèle CAMS de Copernicus, sur l’échelle de l’indice ATMO : ce n’est pas l’indice officiel.'}
-      </p>
+      <p>{airKind(air)}</p>
       <ul>
-        {days.map(({ date, level }) => (
-          <li key={date}>
-            {capitalised(formatDayName(date, today))}
-            {nbsp}: {level ? airLevelNames[level].toLowerCase() : 'indisponible'}
-          </li>
+        {days.map((day) => (
+          <li key={day.date}>{dayLevelLine(day, airLevelNames, today)}</li>
         ))}
       </ul>
     </>
@@ -176,7 +135,7 @@ function WaterDetails({ report, today }: DetailsProps) {
   if (water?.coverage === 'unrestricted-department')
     return (
       <>
-        <p>Aucun arrêté du préfet n’est enregistré dans le département. Un arrêté du maire reste possible.</p>
+        <p>{noDecree}</p>
         <p>{waterDuty}</p>
       </>
     )
@@ -184,20 +143,15 @@ function WaterDetails({ report, today }: DetailsProps) {
   const rows = restrictionsOn(water.restrictions, today)
   return (
     <>
-      {water.restrictions.length === 0 && !water.isLapsed && (
-        <p>Aucun arrêté n’est enregistré pour la commune.</p>
-      )}
+      {water.restrictions.length === 0 && !water.isLapsed && <p>{noDecreeHere}</p>}
       {rows.length > 0 && (
         <ul>
-          {rows.map(({ resource, level, from, until, decreeUrl }) => (
-            <li key={resource}>
-              {waterNames[resource]}
-              {nbsp}: {level ? droughtNames[level].toLowerCase() : 'niveau illisible'},{' '}
-              {from && `depuis le ${formatFullDate(from)}, `}
-              {until ? `jusqu’au ${formatFullDate(until)}` : 'sans date de fin'}
-              {decreeUrl && (
+          {rows.map((row) => (
+            <li key={row.resource}>
+              {restrictionLine(row)}
+              {row.decreeUrl && (
                 <>
-                  {nbsp}· <ExternalLink href={decreeUrl}>arrêté préfectoral</ExternalLink>
+                  {nbsp}· <ExternalLink href={row.decreeUrl}>arrêté préfectoral</ExternalLink>
                 </>
               )}
             </li>

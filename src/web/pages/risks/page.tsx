@@ -14,7 +14,9 @@ import { atPlace } from '../../text/at-place.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { dayInParis, notCoveredText } from '../../text/risks.ts'
 import { loader, type RisksView } from './loader.ts'
+import { risksOutline } from './outline.ts'
 import { RiskSection } from './risk-section.tsx'
+import { noCommune, risksIntro } from './sentences.ts'
 
 /** Every risk of a commune, the most serious first. */
 export const risksPage = definePage<RisksView>({
@@ -38,6 +40,7 @@ export const risksPage = definePage<RisksView>({
     )
   },
   Body: ({ view }) => <Risks view={view} />,
+  outline: risksOutline,
 })
 
 function Risks({ view }: { view: RisksView }) {
@@ -50,8 +53,7 @@ function Risks({ view }: { view: RisksView }) {
         <h1>Risques {atPlace(place.name)}</h1>
         {former && <p>{formerNote(former, place.name)}</p>}
         <p>
-          Ce qui alerte d’abord, le plus grave en tête, puis ce qui est indisponible, puis le reste. Chaque
-          niveau est celui de sa source. <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
+          {risksIntro} <a href={placePath(place)}>Météo {atPlace(place.name)}</a>
         </p>
       </div>
       <Await part={risks} fallback={<LoadingList />}>
@@ -73,8 +75,8 @@ function List({ part, view }: { part: Part<RiskReport>; view: RisksView }) {
   if (part.state === 'missing')
     return (
       <div className="card">
-        <p className="answer">Liste des risques indisponible</p>
-        <p className="answer-detail">Ce lieu n’est dans aucune commune de France que nous connaissions.</p>
+        <p className="answer">{noCommune.title}</p>
+        <p className="answer-detail">{noCommune.text}</p>
         <RetryButton />
       </div>
     )

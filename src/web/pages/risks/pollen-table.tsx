@@ -4,13 +4,14 @@ import type { IsoDate } from '../../../domain/part.ts'
 import { pollenCountLevel } from '../../../domain/risks/pollen-counts.ts'
 import { ShortDay } from '../../components/short-day.tsx'
 import { Await } from '../../render/await.tsx'
-import { formatDayName, nearDayName } from '../../text/dates.ts'
-import { capitalised, formatNumber, nbsp, unknownFigure } from '../../text/numbers.ts'
-import { indexZoneNames, pollenCountNames, pollenLevelNames, pollenNames } from '../../text/risks.ts'
+import { nearDayName } from '../../text/dates.ts'
+import { formatNumber, unknownFigure } from '../../text/numbers.ts'
+import { pollenCountNames, pollenLevelNames, pollenNames } from '../../text/risks.ts'
 import type { DetailsProps } from './loader.ts'
+import { dayLevelLine, pollenCountsNote, pollenKind } from './sentences.ts'
 
 /** The days of which modelled counts speak: today to J+3. */
-const daysCounted = [0, 1, 2, 3]
+export const daysCounted = [0, 1, 2, 3]
 
 /** The official index by day, or the counts of a model by species and day: each on its own scale, never both in one. */
 export function PollenDetails({ report, today, view }: DetailsProps) {
@@ -19,13 +20,10 @@ export function PollenDetails({ report, today, view }: DetailsProps) {
   if (pollen.kind === 'estimate') return <Counts days={pollen.days} today={today} />
   return (
     <>
-      <p>Indice pollen officiel {indexZoneNames[pollen.zone]}.</p>
+      <p>{pollenKind(pollen.zone)}</p>
       <ul>
-        {pollen.days.map(({ date, level }) => (
-          <li key={date}>
-            {capitalised(formatDayName(date, today))}
-            {nbsp}: {level ? pollenLevelNames[level].toLowerCase() : 'indisponible'}
-          </li>
+        {pollen.days.map((day) => (
+          <li key={day.date}>{dayLevelLine(day, pollenLevelNames, today)}</li>
         ))}
       </ul>
       <Await part={view.air} fallback={null}>
@@ -38,14 +36,21 @@ export function PollenDetails({ report, today, view }: DetailsProps) {
   )
 }
 
+/** « Faible », « 12 »; null where nobody says. */
+export function countWords(pollen: (typeof pollens)[number], day: PollenDay | undefined) {
+  const count = day?.counts[pollen] ?? null
+  if (count === null) return null
+  return {
+    level: pollenCountNames[pollenCountLevel(pollen, count)],
+    count: formatNumber(Math.round(count)),
+  }
+}
+
 function Counts({ days, today }: { days: readonly PollenDay[]; today: IsoDate }) {
   const dates = daysCounted.map((ahead) => addDays(today, ahead))
   return (
     <>
-      <p className="source-line">
-        Plus forte heure du jour, en grains par m³, d’après le modèle CAMS. Niveaux indicatifs{nbsp}: ce n’est
-        pas l’indice pollen officiel.
-      </p>
+      <p className="source-line">{pollenCountsNote}</p>
       <div className="pollen-table" role="region" aria-label="Pollens par espèce et par jour" tabIndex={0}>
         <table>
           <thead>
@@ -77,11 +82,11 @@ function Counts({ days, today }: { days: readonly PollenDay[]; today: IsoDate })
 }
 
 function Count({ pollen, day }: { pollen: (typeof pollens)[number]; day: PollenDay | undefined }) {
-  const count = day?.counts[pollen] ?? null
-  if (count === null) return unknownFigure
+  const words = countWords(pollen, day)
+  if (words === null) return unknownFigure
   return (
     <>
-      {pollenCountNames[pollenCountLevel(pollen, count)]} <small>{formatNumber(Math.round(count))}</small>
+      {words.level} <small>{words.count}</small>
     </>
   )
 }

@@ -5,16 +5,10 @@ import { ExternalLink } from '../../components/external-link.tsx'
 import { Age } from '../../components/data-age.tsx'
 import { RiskBadge } from '../../components/risks/risk-badge.tsx'
 import { riskLooks } from '../../components/risks/risk-looks.ts'
-import { levelText, reasonText, riskNames, riskTexts, sourceTimeText } from '../../text/risks.ts'
-import type { Risk, RiskRow } from '../../../views/risk-list.ts'
+import { levelText, reasonText, riskNames, siteOfPart, sourceTimeText, staleMark } from '../../text/risks.ts'
+import type { RiskRow } from '../../../views/risk-list.ts'
 import type { DetailsProps } from './loader.ts'
 import { riskDetails } from './details.tsx'
-
-/** An estimate is not that of the official site. */
-const siteOf = (risk: Risk, part: Part<unknown>): readonly [href: string, name: string] =>
-  part.state !== 'missing' && part.source === 'open-meteo'
-    ? ['https://open-meteo.com/en/docs/air-quality-api', 'Open-Meteo, modèle CAMS']
-    : riskTexts[risk].site
 
 /** One risk: what, its level in words, colour and pattern, until when, who says so and when. */
 export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) {
@@ -23,7 +17,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
   const Details = riskDetails[risk]
   const part: Part<unknown> = report[risk]
   const reason = reasonText(row, report, view.place.timeZone)
-  const [href, name] = siteOf(risk, part)
+  const [href, name] = siteOfPart(risk, part)
   return (
     <Card
       titleId={`${risk}-title`}
@@ -43,7 +37,7 @@ export function RiskSection({ row, ...props }: DetailsProps & { row: RiskRow }) 
         {part.state !== 'missing' && level !== 'not-covered' && (
           <>
             {sourceTimeText(risk, part, view.place.timeZone)}, <Age of={part.at} now={view.now} />
-            {part.state === 'stale' && ' (données anciennes)'} ·{' '}
+            {part.state === 'stale' && ` ${staleMark}`} ·{' '}
           </>
         )}
         <ExternalLink href={href}>{name}</ExternalLink>

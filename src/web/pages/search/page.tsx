@@ -4,10 +4,19 @@ import { compareNamesPath, mostCompared, paths } from '../../../paths.ts'
 import type { SearchAnswer } from '../../../views/place-views.ts'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { searchErrors } from '../../text/search-errors.ts'
-import { groupTitle, hitDetail, hitName, hitPath, hitsOf, needTitles } from '../../text/search-hit.ts'
+import {
+  groupTitle,
+  hitDetail,
+  hitLine,
+  hitName,
+  hitPath,
+  hitsOf,
+  needTitles,
+} from '../../text/search-hit.ts'
 
 interface SearchView {
   readonly query: string
@@ -50,7 +59,7 @@ export const searchPage = definePage<SearchView>({
   Body: ({ view: { query, answer } }) => (
     <div className="index-page">
       <div className="page-title">
-        <h1>{query ? `Lieux pour « ${query} »` : 'Rechercher une ville'}</h1>
+        <h1>{headingOf(query)}</h1>
         <p>{saidOf(query, answer)}</p>
       </div>
       <Island name="search" when="interaction" props={{ form: 'large', query }} />
@@ -78,7 +87,17 @@ export const searchPage = definePage<SearchView>({
       </p>
     </div>
   ),
+  outline: async ({ view: { query, answer } }) => ({
+    title: headingOf(query),
+    intro: [{ text: saidOf(query, answer) }],
+    sections: answer.groups.map((group) => ({
+      title: groupTitle(group),
+      blocks: listOf(group.hits.map(hitLine)),
+    })),
+  }),
 })
+
+const headingOf = (query: string): string => (query ? `Lieux pour « ${query} »` : 'Rechercher une ville')
 
 function saidOf(query: string, answer: SearchAnswer): string {
   if (!query) return 'Une ville, un code postal, un département, une région, une plage ou un site naturel.'

@@ -5,9 +5,10 @@ import { IndexGroups, IndexRow } from '../../components/index-page/index-groups.
 import { PageMetadata } from '../../components/page-metadata.tsx'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
+import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/tides-page.css?url'
-import { nbsp, plural } from '../../text/numbers.ts'
+import { lowerFirst, narrowNbsp, nbsp, plural } from '../../text/numbers.ts'
 import { coastTitles, courseNames, tideNotice, turnText } from '../../text/tides.ts'
 import { PortsMap } from './ports-map.tsx'
 
@@ -31,8 +32,7 @@ export const tidesPage = definePage<PortIndex>({
       <div className="page-title">
         <h1>Marées</h1>
         <p>
-          {plural(view.total, 'port')}, la prochaine pleine mer et la prochaine basse mer de chacun.{' '}
-          <strong>{tideNotice}</strong>
+          {introOf(view)} <strong>{tideNotice}</strong>
         </p>
       </div>
       <PortsMap index={view} />
@@ -49,7 +49,23 @@ export const tidesPage = definePage<PortIndex>({
       />
     </div>
   ),
+  outline: async ({ view }) => ({
+    title: 'Marées',
+    intro: [{ text: introOf(view) }, { text: tideNotice }],
+    sections: view.groups.map(({ coast, rows }) => ({
+      title: `${coastTitles[coast]}, ${plural(rows.length, 'port')}`,
+      blocks: listOf(
+        rows.map(({ port, next }) => ({
+          text: `${port.name}${nbsp}: ${next.map((turn) => lowerFirst(turnText(turn, view.now, port))).join(`${narrowNbsp}; `)}`,
+          path: paths.tidePort(port.slug),
+        })),
+      ),
+    })),
+  }),
 })
+
+const introOf = ({ total }: PortIndex): string =>
+  `${plural(total, 'port')}, la prochaine pleine mer et la prochaine basse mer de chacun.`
 
 /** What the nearest is found by: an island gets figures. */
 const pointsOf = ({ groups }: PortIndex) =>

@@ -11,9 +11,9 @@ import { plural } from '../../text/numbers.ts'
 import { levelLabels, levelNames } from '../../text/levels.ts'
 import { addressOf, type Choice } from './address.ts'
 
-const listed = ['red', 'orange', 'yellow', 'unknown'] as const
+export const listed = ['red', 'orange', 'yellow', 'unknown'] as const
 
-const byName = (a: ShownDepartment, b: ShownDepartment): number =>
+export const byName = (a: ShownDepartment, b: ShownDepartment): number =>
   nameOf(a.code).localeCompare(nameOf(b.code), 'fr')
 
 interface ListProps {

@@ -25,8 +25,7 @@ import { levelLabels, phenomenonNames } from '../../text/levels.ts'
 import { nbsp } from '../../text/numbers.ts'
 import { incompleteText, periodText, restUnknownText } from '../../text/vigilance.ts'
 import { addressOf, type Choice } from './address.ts'
-
-const dayNames: Record<DayTerm, string> = { J0: 'aujourd’hui', J1: 'demain' }
+import { dayNames } from './sentences.ts'
 
 interface PanelProps {
   readonly part: Part<DepartmentVigilance>

@@ -23,16 +23,19 @@ export function LegendCard({
 }) {
   if (part.state === 'missing') return <NoLegend />
   const view = mapView(part.value, phenomenon)
+  const coasts = coastsText(part.value)
   return (
-    <Card titleId="legend-title" title={title(view, phenomenon)} className="legend-card">
-      {phenomenon === null && part.value.warnedCoasts > 0 && (
-        <p className="answer-detail">et {plural(part.value.warnedCoasts, 'littoral', 'littoraux')}</p>
-      )}
+    <Card titleId="legend-title" title={legendTitle(view, phenomenon)} className="legend-card">
+      {phenomenon === null && coasts && <p className="answer-detail">{coasts}</p>}
       <Levels countOf={(level) => view.counts[level]} />
       <BulletinLine provenance={part.value} now={now} />
     </Card>
   )
 }
+
+/** « et 2 littoraux »; null where none is warned. */
+export const coastsText = ({ warnedCoasts }: Pick<VigilanceLevels, 'warnedCoasts'>): string | null =>
+  warnedCoasts > 0 ? `et ${plural(warnedCoasts, 'littoral', 'littoraux')}` : null
 
 /** The colours with, beside each, how many departments have it. */
 const Levels = ({ countOf }: { countOf: (level: LevelOrUnknown) => number | string }) => (
@@ -65,7 +68,7 @@ function NoLegend() {
   )
 }
 
-function title({ warned, counts }: MapView, phenomenon: Phenomenon | null): string {
+export function legendTitle({ warned, counts }: MapView, phenomenon: Phenomenon | null): string {
   const what = phenomenon === null ? '' : `, ${phenomenonInSentence(phenomenon)}`
   return warned === 0 && counts.unknown > 0 ? levelLabels.unknown : `${warnedText(warned)}${what}`
 }

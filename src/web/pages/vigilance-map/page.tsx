@@ -25,7 +25,9 @@ import { LegendCard } from './legend-card.tsx'
 import { loader, type VigilanceMapData } from './loader.ts'
 import { LoadingLegend } from './loading.tsx'
 import { DayTabs, DepartmentMap, MapHint, NoDetails, PhenomenonFilter } from './map-block.tsx'
+import { vigilanceMapOutline } from './outline.ts'
 import { RefreshForm } from './refresh-form.tsx'
+import { mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
 
 /** The map of the departments, the one that was chosen, the legend with its counts, the same as a list. */
 export const vigilanceMapPage = definePage<VigilanceMapData>({
@@ -44,6 +46,7 @@ export const vigilanceMapPage = definePage<VigilanceMapData>({
   Body: ({ view, url }) => (
     <Screen view={view} choice={readChoice(url.searchParams)} elsewhere={readElsewhere(url.searchParams)} />
   ),
+  outline: vigilanceMapOutline,
 })
 
 /** The feeds of the department that was chosen, else those of the country. */
@@ -59,16 +62,20 @@ interface ScreenProps {
   readonly choice: Choice
 }
 
+const agency = 'Météo-France'
+const [introStart, introEnd] = mapIntro.split(agency)
+
 function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewhere | null }) {
   const { levels, now, detail } = view
   return (
     <>
       <div className="page-title">
-        <h1>Carte de vigilance</h1>
+        <h1>{mapTitle}</h1>
         <PrintedDay now={now} isTomorrow={choice.term === 'J1'} />
         <p>
-          La vigilance officielle de <span className="one-line">Météo-France</span> par département, pour
-          aujourd’hui et demain.
+          {introStart}
+          <span className="one-line">{agency}</span>
+          {introEnd}
         </p>
       </div>
       <div className={detail ? 'stack vigilance-layout has-department' : 'stack vigilance-layout'}>
@@ -163,7 +170,7 @@ function ElsewherePanel({ code }: { code: Elsewhere }) {
   return (
     <Card
       titleId="panel-title"
-      title={isOverseas ? fullName(code) : 'Département inconnu'}
+      title={isOverseas ? fullName(code) : unknownDepartment.title}
       id={panelId}
       className="department-panel"
       tabIndex={-1}
@@ -175,7 +182,7 @@ function ElsewherePanel({ code }: { code: Elsewhere }) {
             <OfficialLink site={officialSiteOf(code)} />.
           </>
         ) : (
-          `Aucun département de la carte n’a ce code (la Corse${nbsp}: 2A et 2B). Choisissez-en un sur la carte ou dans la liste.`
+          unknownDepartment.text
         )}
       </p>
     </Card>

@@ -1,0 +1,151 @@
+import { wholeStep } from '../../../domain/local-time.ts'
+import { valueOf } from '../../../domain/part.ts'
+import type { DailyForecast } from '../../../domain/weather.ts'
+import { minuteMs } from '../../../domain/time-units.ts'
+import { paths, placePath } from '../../../paths.ts'
+import { riskRows } from '../../../views/risk-list.ts'
+import { leadOf } from '../../components/vigilance/vigilance-outline.ts'
+import {
+  linesOf,
+  listOf,
+  type Outline,
+  type OutlineProps,
+  type OutlineSection,
+} from '../../render/outline.ts'
+import { conditionWords } from '../../text/conditions.ts'
+import { originText } from '../../text/data-age.ts'
+import { formatShortDay, nearDayName } from '../../text/dates.ts'
+import { weatherErrors } from '../../text/errors.ts'
+import { formatDegrees, formatPercent, nbsp, roundedRisk, unknownFigure } from '../../text/numbers.ts'
+import { nowQuestion } from '../../text/questions.ts'
+import { dayInParis, levelText, noLevelNames, riskNames } from '../../text/risks.ts'
+import { hitLine } from '../../text/search-hit.ts'
+import { headlineOf } from '../../text/vigilance.ts'
+import { windText } from '../../text/wind.ts'
+import { examples, fieldText, questionText } from './compare-form.tsx'
+import { contrastTexts } from './contrast-answer.tsx'
+import { comparedColumns } from './days-table.tsx'
+import { headingOf } from './heading.ts'
+import type { CompareView } from './loader.ts'
+import { rainLine } from './rain-lines.tsx'
+import { shownRisks } from './risk-table.tsx'
+
+/** Two to four places side by side; with fewer, what an address may name and what a name may mean. */
+export async function compareOutline({ view, wait }: OutlineProps<CompareView>): Promise<Outline> {
+  const { notes, questions } = view
+  return {
+    title: headingOf(view),
+    intro: notes.map((text) => ({ text })),
+    sections: [
+      ...questions.map(({ text, hits }) => ({
+        title: questionText(text),
+        blocks: listOf(
+          hits.map((hit) => ({
+            text: hitLine(hit).text,
+            path: paths.compare([...view.places.map(({ place }) => place), hit]),
+          })),
+        ),
+      })),
+      ...(await comparedSections(view, wait)),
+      ...(view.places.length > 1
+        ? []
+        : [
+            {
+              title: fieldText,
+              blocks: listOf(
+                examples.map(([text, keys]) => ({ text, path: `${paths.compare()}?lieux=${keys}` })),
+              ),
+            },
+          ]),
+    ],
+  }
+}
+
+async function comparedSections(
+  { places: compared, now }: CompareView,
+  wait: OutlineProps<CompareView>['wait'],
+): Promise<readonly OutlineSection[]> {
+  if (compared.length === 0) return []
+  const [parts, warned, risks] = await Promise.all([
+    Promise.all(compared.map(({ weather }) => wait(weather))),
+    Promise.all(compared.map(({ vigilance }) => wait(vigilance))),
+    Promise.all(compared.map(({ risks: late }) => wait(late))),
+  ])
+  const places = compared.map(({ place }) => place)
+  const minute = wholeStep(now, minuteMs)
+  const of = { places, parts, now: minute }
+  const weathers = parts.map(valueOf)
+  const { columns, dates, today } = comparedColumns(of)
+  const names = places.map(({ name }) => ({ name }))
+  const contrast = places.length > 1 ? contrastTexts(of) : null
+  return [
+    ...places.map((place, index) => {
+      const part = parts[index] ?? missing
+      const said = warned[index] ?? missing
+      const current = weathers[index]?.current
+      return {
+        title: place.name,
+        blocks: linesOf(
+          nowQuestion(place.name, part, place.timeZone).answer,
+          current ? null : weatherErrors.load,
+          leadOf(headlineOf(said, now)),
+          `Pluie des 24 prochaines heures${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,
+          current ? `${windText(current)}.` : null,
+          originText(part, now, place.timeZone, place),
+          { text: `Météo ${place.name}`, path: placePath(place) },
+        ),
+      }
+    }),
+    {
+      title: 'Jour par jour',
+      blocks: [
+        ...linesOf(...(contrast ?? [])),
+        {
+          kind: 'table',
+          columns: [{ name: 'Jour' }, ...names],
+          rows: dates.map((date) => [
+            nearDayName(date, today) ?? formatShortDay(date),
+            ...columns.map(({ days }) => dayText(days.get(date))),
+          ]),
+        },
+      ],
+    },
+    {
+      title: 'Risques aujourd’hui',
+      blocks: [
+        {
+          kind: 'table',
+          columns: [{ name: 'Risque' }, ...names],
+          rows: shownRisks.map((risk) => [
+            riskNames[risk],
+            ...risks.map((part) => {
+              const report = valueOf(part)
+              const row = report && riskRows(report, dayInParis(now)).find((each) => each.risk === risk)
+              return row && report ? levelText(row, report) : noLevelNames.unknown
+            }),
+          ]),
+        },
+        ...listOf(
+          places.map((place) => ({
+            text: `Tous les risques, ${place.name}`,
+            path: paths.risks(place.slug, place.ambiguous ? place : null),
+          })),
+        ),
+      ],
+    },
+  ]
+}
+
+const missing = { state: 'missing', reason: 'timeout' } as const
+
+function dayText(day: DailyForecast | undefined): string {
+  if (!day) return unknownFigure
+  const risk = roundedRisk(day.precipitationProbability)
+  return [
+    conditionWords(day.condition),
+    `${formatDegrees(day.temperatureMin)} à ${formatDegrees(day.temperatureMax)}`,
+    risk === null ? null : `pluie ${formatPercent(risk)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

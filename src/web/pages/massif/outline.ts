@@ -1,0 +1,215 @@
+import { localDate, nationalZone } from '../../../domain/local-time.ts'
+import type { IsoInstant, Part } from '../../../domain/part.ts'
+import { paths, placePath } from '../../../paths.ts'
+import type {
+  AvalancheBulletin,
+  MassifBulletin,
+  MassifPage,
+  MassifState,
+  MeasuredSnow,
+  PlaceInMassif,
+} from '../../../views/mountains.ts'
+import {
+  linesOf,
+  listOf,
+  type Outline,
+  type OutlineBlock,
+  type OutlineProps,
+  type OutlineSection,
+} from '../../render/outline.ts'
+import { formatAge } from '../../text/age.ts'
+import {
+  avalancheLevelDetails,
+  freshSnowText,
+  levelTitle,
+  slopesText,
+  snowLineText,
+  splitText,
+  stateSentences,
+  stationPlace,
+  stationSnow,
+  tomorrowText,
+  validityText,
+} from '../../text/avalanche.ts'
+import { formatDayName, formatHour, weekdayName } from '../../text/dates.ts'
+import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
+import { depthCaption, stepLines } from './bulletin-cards.tsx'
+import type { FoundMassif } from './loader.ts'
+import {
+  bulletinEnd,
+  bulletinStart,
+  freshSnowWhere,
+  measuredAir,
+  measuredAt,
+  missingBulletin,
+  missingStations,
+  noStations,
+  riskTitle,
+  scaleCaption,
+  situationsText,
+  unknownMassif,
+} from './sentences.ts'
+
+/** A massif: its avalanche bulletin, the snow that is measured there, what lies in it. */
+export async function massifOutline({ view, wait }: OutlineProps<FoundMassif | null>): Promise<Outline> {
+  if (!view)
+    return {
+      title: unknownMassif.title,
+      intro: [{ text: unknownMassif.text }],
+      sections: [
+        { title: 'Tous les massifs', blocks: listOf([{ text: 'Montagne', path: paths.mountains() }]) },
+      ],
+    }
+  const { page, now } = view
+  const [part, snow] = await Promise.all([wait(view.bulletin), wait(view.snow)])
+  return {
+    title: `Massif ${page.massif.of}`,
+    intro: [{ text: page.massif.departments.map(({ name }) => name).join(', ') }],
+    sections: [
+      { title: riskTitle, blocks: riskBlocks(part, now) },
+      ...(part.state === 'missing' ? [] : bulletinSections(part.value.said, now)),
+      { title: 'Neige mesurée', blocks: snowBlocks(snow, now) },
+      ...placeSections(page),
+    ],
+  }
+}
+
+function riskBlocks(part: Part<MassifBulletin>, now: IsoInstant): readonly OutlineBlock[] {
+  if (part.state === 'missing') return linesOf(missingBulletin)
+  const { said } = part.value
+  const bulletin = 'bulletin' in said ? said.bulletin : null
+  const message = 'message' in said && said.message ? `Météo-France${nbsp}: ${said.message}` : null
+  return linesOf(
+    ...(said.state === 'in-force' ? levelLines(said) : [stateSentences[said.state]]),
+    message,
+    bulletin &&
+      bulletinStart(bulletin) +
+        formatAge(bulletin.issuedAt, now) +
+        bulletinEnd(bulletin, part.state === 'stale'),
+  )
+}
+
+function levelLines(said: Extract<MassifState, { state: 'in-force' }>): readonly (string | null)[] {
+  const { level, bands, bulletin } = said
+  return [
+    `${levelTitle(level)}, ${validityText(bulletin.validUntil)}`,
+    splitText(bands),
+    [slopesText(bulletin.slopes), bulletin.slopesComment].filter(Boolean).join(' '),
+    tomorrowText(said),
+    bulletin.notice || null,
+    bulletin.vigilance || null,
+    avalancheLevelDetails[`avalanche-${level}`],
+    scaleCaption(level),
+  ]
+}
+
+/** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
+function bulletinSections(said: MassifState, now: IsoInstant): readonly OutlineSection[] {
+  const bulletin = 'bulletin' in said ? said.bulletin : null
+  if (!bulletin) return []
+  const { comment, stability, triggered, natural, tendency, quality, snow, freshSnow, weather } = bulletin
+  const today = localDate(now, nationalZone)
+  const named = (name: string, text: string) => (text === '' ? null : `${name}${nbsp}: ${text}`)
+  const sections: readonly OutlineSection[] = [
+    {
+      title: 'Stabilité du manteau neigeux',
+      blocks: linesOf(
+        stability.title || null,
+        situationsText(bulletin),
+        comment || null,
+        named('Déclenchements par les skieurs', triggered),
+        named('Départs spontanés', natural),
+        named('En détail', stability.text),
+        named('Tendance', [tendency.title, tendency.comment].filter(Boolean).join(' ')),
+      ),
+    },
+    {
+      title: 'Enneigement et qualité de la neige',
+      blocks: [
+        ...linesOf(snow && snowLineText({ north: snow.lineNorth, south: snow.lineSouth }), quality || null),
+        ...depthBlocks(snow),
+      ],
+    },
+    {
+      title: 'Neige fraîche par jour',
+      blocks:
+        freshSnow.days.length === 0
+          ? []
+          : [
+              ...linesOf(freshSnowWhere(freshSnow)),
+              ...listOf(
+                freshSnow.days.map((day) => ({
+                  text: `${capitalised(formatDayName(day.date, today))}${nbsp}: ${freshSnowText(day) ?? unknownFigure}${day.isForecast ? ' prévu' : ''}`,
+                })),
+              ),
+            ],
+    },
+    {
+      title: 'Météo du bulletin en montagne',
+      blocks: [
+        ...linesOf(weather.comment || null),
+        ...listOf(
+          weather.steps.map((step) => ({
+            text: `${capitalised(weekdayName(localDate(step.time, nationalZone)))} ${formatHour(step.time, nationalZone)}${nbsp}: ${stepLines(step).join(', ')}`,
+          })),
+        ),
+      ],
+    },
+  ]
+  return sections.filter(({ blocks }) => blocks.length > 0)
+}
+
+function depthBlocks(snow: AvalancheBulletin['snow']): readonly OutlineBlock[] {
+  if (!snow || snow.depths.length === 0) return []
+  const depth = (cm: number | null) => (cm === null ? unknownFigure : formatSnowDepth(cm))
+  return [
+    ...linesOf(depthCaption(snow.date)),
+    {
+      kind: 'table',
+      columns: [
+        { name: 'Altitude', isFigure: true },
+        { name: 'Versants nord', isFigure: true },
+        { name: 'Versants sud', isFigure: true },
+      ],
+      rows: snow.depths
+        .toReversed()
+        .map(({ altitude, north, south }) => [formatAltitude(altitude), depth(north), depth(south)]),
+    },
+  ]
+}
+
+function snowBlocks(part: Part<MeasuredSnow>, now: IsoInstant): readonly OutlineBlock[] {
+  if (part.state === 'missing') return linesOf(part.reason === 'unsupported' ? noStations : missingStations)
+  return listOf(
+    part.value.stations.map((station) => ({
+      text: `${stationPlace(station)}${nbsp}: ${stationSnow(station)}, ${measuredAt(station)}${formatAge(station.at, now)}${measuredAir(station)}`,
+    })),
+  )
+}
+
+function placeSections({ sites, resorts, communes, finishes }: MassifPage): readonly OutlineSection[] {
+  const places = (those: readonly PlaceInMassif[]) =>
+    listOf(
+      those.map((place) => ({
+        text: [place.name, place.elevation === null ? null : formatAltitude(place.elevation)]
+          .filter(Boolean)
+          .join(', '),
+        path: placePath(place),
+      })),
+    )
+  const sections = [
+    { title: 'Stations de ski', blocks: places(resorts) },
+    { title: 'Cols, sommets et sites', blocks: places(sites) },
+    { title: 'Communes', blocks: places(communes) },
+    {
+      title: 'Arrivées d’étapes',
+      blocks: listOf(
+        finishes.map(({ raceId, stage, name }) => ({
+          text: `${name}, étape${nbsp}${stage}`,
+          path: paths.stage(raceId, stage),
+        })),
+      ),
+    },
+  ]
+  return sections.filter(({ blocks }) => blocks.length > 0)
+}

@@ -1,0 +1,106 @@
+import { valueOf } from '../../../domain/part.ts'
+import { officialSiteOf, type LevelOrUnknown } from '../../../domain/vigilance.ts'
+import { paths } from '../../../paths.ts'
+import type { VigilanceLevels } from '../../../views/vigilance-levels.ts'
+import { afterOf, fullName, isKnown } from '../../components/department-map/department-names.ts'
+import { mapView, type ShownDepartment } from '../../components/department-map/vigilance-view.ts'
+import { phenomenaText } from '../../components/department-map/vigilance-words.ts'
+import { bulletinLines, unknownLine, vigilanceSection } from '../../components/vigilance/vigilance-outline.ts'
+import {
+  linesOf,
+  listOf,
+  type Outline,
+  type OutlineProps,
+  type OutlineSection,
+} from '../../render/outline.ts'
+import { levelLabels, levelNames } from '../../text/levels.ts'
+import { nbsp, plural } from '../../text/numbers.ts'
+import { overseas } from '../../text/vigilance.ts'
+import { readChoice, readElsewhere, type Choice, type Elsewhere } from './address.ts'
+import { byName, listed } from './department-list.tsx'
+import { coastsText, legendTitle } from './legend-card.tsx'
+import { dayNames, mapIntro, mapTitle, unknownDepartment } from './sentences.ts'
+import type { VigilanceMapData } from './loader.ts'
+
+/** The vigilance of a day: the department that was chosen, then every department by level. */
+export async function vigilanceMapOutline({
+  view: { levels, detail, now },
+  url,
+  wait,
+}: OutlineProps<VigilanceMapData>): Promise<Outline> {
+  const choice = readChoice(url.searchParams)
+  const elsewhere = readElsewhere(url.searchParams)
+  const [part, chosen] = await Promise.all([wait(levels), detail && wait(detail.vigilance)])
+  const value = valueOf(part)
+  const place = detail && { departmentCode: detail.code, departmentOf: afterOf(detail.code) }
+  return {
+    title: `${mapTitle}, ${dayNames[choice.term]}`,
+    intro: [{ text: mapIntro }],
+    sections: [
+      ...(elsewhere === null ? [] : [elsewhereSection(elsewhere)]),
+      ...(place && chosen
+        ? [{ ...vigilanceSection(chosen, place, now), title: fullName(place.departmentCode) }]
+        : []),
+      ...(value
+        ? [
+            {
+              title: legendTitle(mapView(value, choice.phenomenon), choice.phenomenon),
+              blocks: [
+                ...linesOf(choice.phenomenon === null ? coastsText(value) : null),
+                ...bulletinLines(value, now),
+              ],
+            },
+            ...levelSections(value, choice),
+          ]
+        : [{ title: levelLabels.unknown, blocks: linesOf(unknownLine) }]),
+    ],
+  }
+}
+
+const elsewhereSection = (code: Elsewhere): OutlineSection => {
+  if (code === 'inconnu' || !isKnown(code))
+    return { title: unknownDepartment.title, blocks: linesOf(unknownDepartment.text) }
+  const { title, detail } = overseas(officialSiteOf(code))
+  return { title: fullName(code), blocks: linesOf(`${title}${nbsp}: ${detail}.`) }
+}
+
+/** Those that warn one by one, with what of and their address; the others in a line. */
+function levelSections(value: VigilanceLevels, choice: Choice): readonly OutlineSection[] {
+  const departments = mapView(value, choice.phenomenon).departments.toSorted(byName)
+  const at = (level: LevelOrUnknown) => departments.filter((department) => department.level === level)
+  const calm = at('green')
+  const rows = (those: readonly ShownDepartment[], note: (of: ShownDepartment) => string) =>
+    listOf(
+      those.map((department) => ({
+        text: [fullName(department.code), note(department)].filter(Boolean).join(nbsp + ': '),
+        path: paths.vigilance(choice.term, department.code),
+      })),
+    )
+  const sections = listed.map((level) => {
+    const coasts = departments.filter(({ coast }) => coast === level)
+    return {
+      title: levelLabels[level],
+      blocks: [
+        ...rows(at(level), (department) => phenomenaText(department, false)),
+        ...(level === 'unknown'
+          ? linesOf(coasts.length === 0 ? null : plural(coasts.length, 'littoral', 'littoraux'))
+          : rows(
+              coasts,
+              (department) =>
+                `littoral, ${levelNames[level].toLowerCase()} ${phenomenaText(department, true)}`,
+            )),
+      ],
+    }
+  })
+  return [
+    ...sections.filter(({ blocks }) => blocks.length > 0),
+    ...(calm.length === 0
+      ? []
+      : [
+          {
+            title: `${levelLabels.green} (${plural(calm.length, 'département')})`,
+            blocks: linesOf(`${calm.map(({ code }) => fullName(code)).join(', ')}.`),
+          },
+        ]),
+  ]
+}
