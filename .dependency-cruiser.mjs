@@ -118,8 +118,8 @@ const layers = [
   },
   {
     name: 'server/public-files',
-    files: '^src/server/public-files\\.ts$',
-    may: ['domain', 'paths', 'screens', 'server/http'],
+    files: '^src/server/(?:public-files|llms-text)\\.ts$',
+    may: ['domain', 'paths', 'screens', 'type views', 'type site-api', 'server/http'],
     packages: forServer,
   },
   {

@@ -100,6 +100,9 @@ export const paths = {
     `/radar/${at}${scheme === 'dark' ? '-sombre' : ''}.png`,
 } as const
 
+/** What assistants read of the site first. */
+export const llmsPath = '/llms.txt'
+
 /** Where the API for others begins; another version is another address. */
 export const openApiBase = '/api/v1'
 
@@ -120,7 +123,7 @@ export function formOfPath(pathname: string): { readonly path: string; readonly 
     if (pathname.endsWith(`.${ending}`)) {
       const path = pathname.slice(0, -ending.length - 1)
       // « /.txt » names no page, and is not the home page.
-      return { path: path === '/index' ? '/' : path || pathname, form }
+      return { path: path === '/index' ? '/' : path === '/' ? pathname : path, form }
     }
   return { path: pathname, form: 'html' }
 }

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Massif } from '../domain/massif.ts'
 import type { Beach, City, NatureSite } from '../domain/place.ts'
 import type { TideTable } from '../domain/tides/port.ts'
-import { paths, placePath } from '../paths.ts'
+import { llmsPath, paths, placePath } from '../paths.ts'
 import { screens } from '../screens.ts'
+import type { SiteInfo } from '../site-api.ts'
+import type { OpenApiDocument } from '../views/open-api.ts'
 import { prefetchRules, prefetchRulesPath } from './http/prefetch.ts'
-import { compress } from './http/compress.ts'
-import { negotiateEncoding, type Encoding } from './http/encoding.ts'
-import { matchesTag, weakTag } from './http/etag.ts'
+import { serveText, type StoredText } from './http/stored-text.ts'
+import { llmsText } from './llms-text.ts'
 
 /** The places with an address; `cities` are those of `allCities` with a priority, the most looked for first. */
 export interface AddressedPlaces {
@@ -27,35 +28,34 @@ export interface PublicFilesOptions {
   readonly places: AddressedPlaces
   /** Lists of stages and stages. */
   readonly racePaths: readonly string[]
+  readonly info: () => Promise<SiteInfo>
+  readonly openApi: () => Promise<OpenApiDocument>
   /** Addresses of one sitemap at most; the protocol allows 50,000. */
   readonly perSitemap?: number
-}
-
-/** A text that is made when it is first asked for, then kept with its compressed forms. */
-interface TextFile {
-  readonly type: string
-  /** How long caches may keep it, in seconds. */
-  readonly seconds: number
-  readonly write: () => string
 }
 
 const daySeconds = 86_400
 const xml = 'application/xml; charset=utf-8'
 
-/** What machines read of a site: `robots.txt`, its sitemap, its manifest, the links worth fetching ahead. */
+/** What machines read of a site: `robots.txt`, `llms.txt`, its sitemap, its manifest, the links worth fetching ahead. */
 export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): void {
   const { publicUrl } = options
-  serve(app, '/robots.txt', {
+  serveText(app, '/robots.txt', {
     type: 'text/plain; charset=utf-8',
     seconds: daySeconds,
     write: () => robots(publicUrl),
   })
-  serve(app, '/manifest.webmanifest', {
+  serveText(app, '/manifest.webmanifest', {
     type: 'application/manifest+json; charset=utf-8',
     seconds: daySeconds,
     write: () => JSON.stringify(manifest),
   })
-  serve(app, prefetchRulesPath, {
+  serveText(app, llmsPath, {
+    type: 'text/plain; charset=utf-8',
+    seconds: daySeconds,
+    write: async () => llmsText(await options.info(), await options.openApi()),
+  })
+  serveText(app, prefetchRulesPath, {
     type: 'application/speculationrules+json',
     seconds: daySeconds,
     write: () => JSON.stringify(prefetchRules),
@@ -67,15 +67,19 @@ export function publicFiles(app: FastifyInstance, options: PublicFilesOptions): 
 function sitemaps(app: FastifyInstance, options: PublicFilesOptions): void {
   const { publicUrl, perSitemap = 50_000 } = options
   const count = mayFitOne(options, perSitemap) ? 1 : Math.ceil(addresses(options).length / perSitemap)
-  const sitemap = (first: number, last?: number): TextFile => ({
+  const sitemap = (first: number, last?: number): StoredText => ({
     type: xml,
     seconds: daySeconds,
     write: () => urlSet(publicUrl, addresses(options).slice(first, last)),
   })
-  if (count < 2) return serve(app, '/sitemap.xml', sitemap(0))
+  if (count < 2) return serveText(app, '/sitemap.xml', sitemap(0))
   const files = Array.from({ length: count }, (_, i) => `/sitemap-${i + 1}.xml`)
-  for (const [i, file] of files.entries()) serve(app, file, sitemap(i * perSitemap, (i + 1) * perSitemap))
-  serve(app, '/sitemap.xml', { type: xml, seconds: daySeconds, write: () => sitemapIndex(publicUrl, files) })
+  for (const [i, file] of files.entries()) serveText(app, file, sitemap(i * perSitemap, (i + 1) * perSitemap))
+  serveText(app, '/sitemap.xml', {
+    type: xml,
+    seconds: daySeconds,
+    write: () => sitemapIndex(publicUrl, files),
+  })
 }
 
 /** Counted without listing them: 35,000 addresses made at the start would stay in memory for nobody. */
@@ -128,6 +132,7 @@ const robots = (publicUrl: string): string =>
     'Disallow: /*&complet=1',
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
+    `# For assistants: ${publicUrl}${llmsPath}`,
     '',
   ].join('\n')
 
@@ -156,44 +161,4 @@ const manifest = {
     { name: 'Carte de vigilance', url: paths.vigilance() },
     { name: 'Cartes météo', url: paths.maps() },
   ],
-}
-
-interface Prepared {
-  readonly bodies: Readonly<Record<Encoding, Buffer>>
-  readonly etag: string
-}
-
-const effort = { brotli: 5, gzip: 6 }
-
-async function prepare(text: string): Promise<Prepared> {
-  const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([compress(identity, 'br', effort), compress(identity, 'gzip', effort)])
-  return { bodies: { identity, br, gzip: gz }, etag: weakTag(identity) }
-}
-
-function serve(app: FastifyInstance, path: string, file: TextFile): void {
-  let prepared: Promise<Prepared> | null = null
-  const ready = (): Promise<Prepared> => {
-    prepared ??= prepare(file.write()).catch((error: unknown) => {
-      prepared = null
-      throw error
-    })
-    return prepared
-  }
-  app.get(path, { schema: { hide: true } }, async (request, reply) =>
-    send(request, reply, file, await ready()),
-  )
-}
-
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, seconds }: TextFile,
-  { bodies, etag }: Prepared,
-): FastifyReply {
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  reply.headers({ 'cache-control': `public, max-age=${seconds}`, etag, vary: 'Accept-Encoding' })
-  if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(type).send(bodies[encoding])
 }

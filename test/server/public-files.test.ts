@@ -83,7 +83,8 @@ async function buildApp(
   options: { perSitemap?: number } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify()
-  publicFiles(app, { publicUrl, places, racePaths, ...options })
+  const unasked = async () => assert.fail('it is asked by llms.txt alone')
+  publicFiles(app, { publicUrl, places, racePaths, info: unasked, openApi: unasked, ...options })
   t.after(() => app.close())
   await app.ready()
   return app

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { brotliDecompressSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import Fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { MissingReason } from '../../../src/domain/part.ts'
 import { openRoutes, type OpenRoute, type OpenRouteId } from '../../../src/server/api/v1/routes.ts'
+import { serveText } from '../../../src/server/http/stored-text.ts'
 import type { OpenApiDocument, OpenApiResponse, OpenCredit } from '../../../src/views/open-api.ts'
 import { root } from '../../support/build.ts'
 import { buildApp } from '../../support/build-app.ts'
@@ -87,6 +90,30 @@ describe('the document of the API for others', () => {
     const { valid, errors } = await validator.validate(sent)
     assert.equal(valid, true, JSON.stringify(errors))
     assert.equal(validator.version, '3.1')
+  })
+
+  test('is written once, sent compressed, and not again to who has it', async () => {
+    const first = await v1('/openapi.json', { 'accept-encoding': 'br' })
+    assert.equal(first.headers['content-encoding'], 'br')
+    assert.deepEqual(JSON.parse(brotliDecompressSync(first.rawPayload).toString()), document)
+    const tag = String(first.headers['etag'])
+    assert.match(tag, /^W\/"/)
+    const again = await v1('/openapi.json', { 'if-none-match': tag })
+    assert.deepEqual([again.statusCode, again.body], [304, ''])
+    assert.equal(again.headers['access-control-allow-origin'], '*')
+    let written = 0
+    const alone = Fastify()
+    serveText(alone, '/openapi.json', {
+      type: 'application/json',
+      seconds: 60,
+      write: () => {
+        written += 1
+        return '{}'
+      },
+    })
+    for (let n = 0; n < 5; n += 1) assert.equal((await alone.inject('/openapi.json')).body, '{}')
+    await alone.close()
+    assert.equal(written, 1)
   })
 
   test('is written in the French of the site', () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openApiBase } from '../../../paths.ts'
 import type { OpenApiDocument, OpenCredit } from '../../../views/open-api.ts'
 import { sendProblem } from '../../http/problem.ts'
+import { serveText } from '../../http/stored-text.ts'
 import { absences, lifeOfAnswer, sendBody } from '../answers.ts'
 import { createOpenAnswers, type Asked, type OpenAnswer, type OpenAnswersOptions } from './answers.ts'
 import type { CreditName } from './credits.ts'
@@ -39,9 +40,11 @@ export function openApi(app: FastifyInstance, options: OpenApiOptions): void {
       async (request, reply) =>
         send(request, reply, await answers[id]({ ...request.query, ...request.params }), { route, options }),
     )
-  app.get(`${openApiBase}/openapi.json`, { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(options.document()),
-  )
+  serveText(app, `${openApiBase}/openapi.json`, {
+    type: 'application/json; charset=utf-8',
+    seconds: 3600,
+    write: () => JSON.stringify(options.document()),
+  })
 }
 
 function send(

@@ -1,5 +1,5 @@
 import { citySlug as anchorOf } from '../../../domain/place.ts'
-import { openApiBase, paths } from '../../../paths.ts'
+import { llmsPath, openApiBase, paths, plainPath } from '../../../paths.ts'
 import type {
   OpenApiDocument,
   OpenApiOperation,
@@ -38,6 +38,7 @@ export const apiPage = definePage<OpenApiDocument>({
       <Contents document={view} />
       <div className="text-body">
         <FirstCall document={view} />
+        <Forms />
         {view.tags.map(({ name, description }) => (
           <section key={name} id={anchorOf(name)} aria-labelledby={`${anchorOf(name)}-titre`}>
             <h2 id={`${anchorOf(name)}-titre`}>{name}</h2>
@@ -62,18 +63,19 @@ const operationsOf = ({ paths: routes }: OpenApiDocument, tag: string) =>
 
 const own = [
   ['commencer', 'Commencer'],
+  ['texte', 'Texte et Markdown'],
   ['refus', 'Refus'],
   ['limites', 'Limites et cache'],
   ['licences', 'Licences'],
 ] as const
 
 function Contents({ document }: { document: OpenApiDocument }) {
-  const [first, ...last] = own
+  const [first, second, ...last] = own
   const tags = document.tags.map(({ name }) => [anchorOf(name), name] as const)
   return (
     <nav className="text-contents" aria-label="Sommaire">
       <ol>
-        {[first, ...tags, ...last].map(([id, name]) => (
+        {[first, second, ...tags, ...last].map(([id, name]) => (
           <li key={id}>
             <a href={`#${id}`}>{name}</a>
           </li>
@@ -107,6 +109,27 @@ function FirstCall({ document }: { document: OpenApiDocument }) {
     </section>
   )
 }
+
+const textExample = plainPath(paths.place('lyon'), 'text')
+const markdownExample = plainPath(paths.place('lyon'), 'markdown')
+
+/** The same pages without their drawings. */
+const Forms = () => (
+  <section id="texte" aria-labelledby="texte-titre">
+    <h2 id="texte-titre">Texte et Markdown</h2>
+    <p>
+      Chaque page de météo se lit aussi sans dessin, en texte de 80 colonnes et en Markdown, avec une autre
+      fin d’adresse&nbsp;: <a href={textExample}>{textExample}</a> et{' '}
+      <a href={markdownExample}>{markdownExample}</a>. Les programmes <code>curl</code>, Wget et HTTPie
+      reçoivent le texte sans rien demander, les autres par l’en-tête <code>Accept</code>, avec{' '}
+      <code>text/plain</code> ou <code>text/markdown</code>. Dans un terminal, <code>?couleur=1</code> colore
+      la vigilance. Les phrases sont celles des pages.
+    </p>
+    <p>
+      Un assistant lira d’abord <a href={llmsPath}>{llmsPath}</a>.
+    </p>
+  </section>
+)
 
 const statusOf = ({ content = {} }: OpenApiResponse): number | null => {
   const example = content['application/problem+json']?.example
