@@ -49,7 +49,7 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/main-[hash].js',
             // What is needed together comes in one file, which is smaller than its pieces: what every island needs, the small
-            // things that the search shares with many, what cards of weather and maps say, the star with the figures and icons of most.
+            // things that the search shares with many, what cards of weather and maps say with their figures and icons, the star.
             codeSplitting: {
               groups: [
                 {
@@ -62,12 +62,7 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|sky-icons?)\.tsx?))/,
-                  ...alone,
-                },
-                {
-                  name: 'figures',
-                  test: /src\/web\/(?:components\/(?:icon-paths|drawings\/wind-glyph)|text\/numbers)\.tsx?$/,
+                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|numbers|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|icon-paths|sky-icons?|drawings\/wind-glyph)\.tsx?))/,
                   ...alone,
                 },
                 {
