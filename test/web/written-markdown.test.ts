@@ -17,6 +17,7 @@ const texts: readonly string[] = [
   '- liste',
   '+ liste',
   '> citation',
+  ' > après une espace',
   '=====',
   '-----',
   '```',

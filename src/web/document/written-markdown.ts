@@ -35,7 +35,7 @@ const paragraphs = (lines: readonly OutlineLine[]): readonly string[] => lines.m
 
 /** Addresses of ours have letters, digits and the signs of a query, none of which ends one between angle brackets. */
 const linked = ({ text, path }: OutlineLine): string =>
-  path === undefined ? escaped(text) : `[${escapedSigns(text).trim()}](<${plainPath(path, 'markdown')}>)`
+  path === undefined ? escaped(text) : `[${escapedSigns(text.trim())}](<${plainPath(path, 'markdown')}>)`
 
 const row = (cells: readonly string[], write = escaped): string => `| ${cells.map(write).join(' | ')} |`
 
@@ -48,7 +48,7 @@ const escapedSigns = (text: string): string =>
 /** A text that is read as it stands, on one line; addresses in it stay addresses. */
 const escaped = (text: string): string =>
   text
+    .trim()
     .split(/(https?:\/\/[^\s<>]*[\w/])/)
     .map((piece, n) => (n % 2 === 1 ? `<${piece}>` : escapedSigns(piece)))
     .join('')
-    .trim()
