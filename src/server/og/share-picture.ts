@@ -9,7 +9,7 @@ import type { PlaceView } from '../../views/place-views.ts'
 import type { PortView } from '../../views/tides.ts'
 import { comparedInShort } from '../../web/text/compared.ts'
 import { skyWords } from '../../web/text/conditions.ts'
-import { formatDateTime, formatHour, localTimeNote } from '../../web/text/dates.ts'
+import { formatDateTime, formatHour, formatNowAt, localTimeNote } from '../../web/text/dates.ts'
 import { capitalised, formatDegrees } from '../../web/text/numbers.ts'
 import { formatTideLevel, tideHour, turnNames } from '../../web/text/tides.ts'
 import { forecastSources } from '../../web/text/weather-sources.ts'
@@ -152,15 +152,12 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
       : '',
     told ? svgText(told.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
     brand(sky),
-    svgText(
-      `${capitalised(formatDateTime(tide.now, port.timeZone))}${localTimeNote(port.timeZone)} · indicatif`,
-      {
-        at: [right, footer],
-        size: 28,
-        fill: sky.soft,
-        align: 'end',
-      },
-    ),
+    svgText(`${formatNowAt(tide.now, port.timeZone)} · indicatif`, {
+      at: [right, footer],
+      size: 28,
+      fill: sky.soft,
+      align: 'end',
+    }),
   ])
 }
 

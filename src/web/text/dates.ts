@@ -7,7 +7,7 @@ import {
   nationalZone,
 } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
-import { nbsp, plural } from './numbers.ts'
+import { capitalised, nbsp, plural } from './numbers.ts'
 
 // Written out rather than asked of Intl: server and browsers carry different versions of the locale data, and a
 // difference of one space between them would be a hydration error.
@@ -104,6 +104,10 @@ export const formatDateTime = (instant: Instant, zone: string): string =>
 
 /** After a time of a place whose clocks are not those of Paris. */
 export const localTimeNote = (zone: string): string => (zone === nationalZone ? '' : ' (heure locale)')
+
+/** « Jeudi 15 octobre, 15 h 10 (heure locale) »: now at a place. */
+export const formatNowAt = (now: Instant, zone: string): string =>
+  `${capitalised(formatDateTime(now, zone))}${localTimeNote(zone)}`
 
 /** « jeudi 15 octobre à 14 h 05 » */
 export const formatBulletinTime = (instant: Instant, zone: string): string =>

@@ -22,10 +22,9 @@ import { uvBandNames } from '../../text/air.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { originText, simulatedLabel } from '../../text/data-age.ts'
-import { formatDateTime, formatHour, formatShortDay, localTimeNote, nearDayName } from '../../text/dates.ts'
+import { formatHour, formatNowAt, formatShortDay, nearDayName } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import {
-  capitalised,
   formatDegrees,
   formatDistance,
   formatFigure,
@@ -96,7 +95,7 @@ export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): P
   const near = valueOf(around) ?? beach.nearby.map((each) => ({ ...each, seaTemperature: null }))
   return {
     title: `${beach.name} (${beach.departmentName}, ${beach.departmentCode})`,
-    intro: [{ text: `${capitalised(formatDateTime(now, beach.timeZone))}${localTimeNote(beach.timeZone)}` }],
+    intro: [{ text: formatNowAt(now, beach.timeZone) }],
     sections: [
       nowSection(parts, state),
       vigilanceSection(warned, beach, now),

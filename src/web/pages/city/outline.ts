@@ -19,19 +19,13 @@ import { formatAge } from '../../text/age.ts'
 import { atPlace } from '../../text/at-place.ts'
 import { conditionWords, skyWords } from '../../text/conditions.ts'
 import { originText, staleText } from '../../text/data-age.ts'
-import { formatDateTime, formatHour, formatShortDay, localTimeNote, nearDayName } from '../../text/dates.ts'
+import { formatHour, formatNowAt, formatShortDay, nearDayName } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formerNote } from '../../text/former-name.ts'
 import { lightningText } from '../../text/lightning.ts'
 import { measuredText } from '../../text/measured.ts'
 import { nextHourWords } from '../../text/next-hour.ts'
-import {
-  capitalised,
-  formatDegrees,
-  formatPercent,
-  formatTemperature,
-  roundedRisk,
-} from '../../text/numbers.ts'
+import { formatDegrees, formatPercent, formatTemperature, roundedRisk } from '../../text/numbers.ts'
 import { nowQuestion } from '../../text/questions.ts'
 import { radarText } from '../../text/radar.ts'
 import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.ts'
@@ -63,7 +57,7 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
   return {
     title: `Météo ${atPlace(place.name)} (${place.departmentName}, ${place.departmentCode})`,
     intro: [
-      { text: `${capitalised(formatDateTime(now, place.timeZone))}${localTimeNote(place.timeZone)}` },
+      { text: formatNowAt(now, place.timeZone) },
       ...(former ? [{ text: formerNote(former, place.name) }] : []),
     ],
     sections: [
