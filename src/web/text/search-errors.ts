@@ -22,6 +22,10 @@ export const searchErrors = {
     `${quoted(city)} n’est pas une ville française. Veuillez sélectionner une ville en France.`,
 } as const
 
+/** Why no place is called so. */
+export const noPlaceText = (name: string, { abroad }: { readonly abroad: boolean }): string =>
+  abroad ? searchErrors.notFrench(name) : searchErrors.unknownCity(name)
+
 /** The position button. */
 export const positionErrors = {
   unsupported: 'La géolocalisation n’est pas supportée par votre navigateur',

@@ -5,6 +5,7 @@ import type { DepartmentVigilance } from '../../../views/vigilance-department.ts
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
+import { foundPlace } from '../../render/found-place.ts'
 
 /** A favourite's place, its weather and its vigilance; `missing` when either could not be had. */
 export type FavouriteWeather =
@@ -64,9 +65,8 @@ const vigilanceOf = ({ departmentCode }: PlaceView): Promise<Part<DepartmentVigi
 /** A beach has no page under the root: its commune answers for it, under the beach's own name. */
 async function findPlace({ kind, slug, name, location, ambiguous }: HomePlace) {
   const isBeach = kind === 'beach'
-  let answer = await site.place(slug, ambiguous || isBeach ? location : null)
-  if (answer.kind === 'moved') answer = await site.place(answer.slug, answer.at)
-  if (answer.kind !== 'found') return null
-  const { place, now } = answer
+  const found = await foundPlace(site, slug, ambiguous || isBeach ? location : null)
+  if (!found) return null
+  const { place, now } = found
   return { place: isBeach ? { ...place, ...location, kind, slug, name, ambiguous } : place, now }
 }

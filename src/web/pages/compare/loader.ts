@@ -8,7 +8,8 @@ import type { RiskReport } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { siteApi } from '../../render/context.ts'
 import { defer, type Deferred } from '../../render/deferred.ts'
-import { searchErrors } from '../../text/search-errors.ts'
+import { foundPlace } from '../../render/found-place.ts'
+import { noPlaceText } from '../../text/search-errors.ts'
 import { hitsOf } from '../../text/search-hit.ts'
 import { askedPlaces, type Asked } from './address.ts'
 
@@ -39,9 +40,7 @@ const suggested = 6
 /** Beaches have no page under the root. */
 async function placeOf(site: SiteApi, { slug, at, isBeach }: Asked): Promise<PlaceView | null> {
   if (isBeach) return site.beach(slug)
-  let answer = await site.place(slug, at)
-  if (answer.kind === 'moved') answer = await site.place(answer.slug, answer.at)
-  return answer.kind === 'found' ? answer.place : null
+  return (await foundPlace(site, slug, at))?.place ?? null
 }
 
 /** What a name typed into the form means: the one place of exactly that name, else a question, else why there is none. */
@@ -49,7 +48,7 @@ async function meaningOf(site: SiteApi, text: string): Promise<PlaceView | Quest
   const answer = await site.search(text, suggested)
   const hits = hitsOf(answer).filter((hit) => hit.kind !== 'race' && hit.kind !== 'port')
   const [first] = hits
-  if (!first) return answer.abroad ? searchErrors.notFrench(text) : searchErrors.unknownCity(text)
+  if (!first) return noPlaceText(text, answer)
   const { slug, kind, ambiguous } = first
   const isMeant = answer.exact && hitsOf(answer)[0] === first
   const place =

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { citySlug } from '../../../domain/place.ts'
 import { widgetThemes, type WidgetTheme } from '../../../paths.ts'
-import type { SiteApi } from '../../../site-api.ts'
 import type { PlaceHit, PlaceView } from '../../../views/place-views.ts'
 import { siteApi } from '../../render/context.ts'
+import { foundPlace } from '../../render/found-place.ts'
 import { pointOf } from '../../render/query.ts'
-import { searchErrors } from '../../text/search-errors.ts'
+import { noPlaceText } from '../../text/search-errors.ts'
 import { hitsOf } from '../../text/search-hit.ts'
 
 export interface WidgetsView {
@@ -29,25 +29,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = new URL(request.url).searchParams
   const asked = query.get('lieu') ?? ''
   const theme = widgetThemes.find((name) => name === query.get('theme')) ?? null
-  const place = await placeOf(site, citySlug(asked) || example, query)
+  // Beaches have no card for others.
+  const place = (await foundPlace(site, citySlug(asked) || example, pointOf(query)))?.place ?? null
   if (place && !place.ambiguous) return { place, others: [], note: null, asked, theme }
   const answer = await site.search(asked, mostOthers)
   const hits = hitsOf(answer).flatMap((hit) => (hit.kind === 'city' || hit.kind === 'nature' ? hit : []))
   const others = hits.filter(
     ({ slug, lat, lon }) => !place || slug !== place.slug || lat !== place.lat || lon !== place.lon,
   )
-  const note =
-    place || others.length > 0
-      ? null
-      : answer.abroad
-        ? searchErrors.notFrench(asked)
-        : searchErrors.unknownCity(asked)
+  const note = place || others.length > 0 ? null : noPlaceText(asked, answer)
   return { place, others, note, asked, theme }
-}
-
-/** Beaches have no card for others. */
-async function placeOf(site: SiteApi, slug: string, query: URLSearchParams): Promise<PlaceView | null> {
-  const answer = await site.place(slug, pointOf(query))
-  const moved = answer.kind === 'moved' ? await site.place(answer.slug, answer.at) : answer
-  return moved.kind === 'found' ? moved.place : null
 }
