@@ -29,8 +29,7 @@ export function comparedKey({ kind, slug, ambiguous, ...point }: AddressedPlace)
 }
 
 /** The sizes of the card that other sites frame. */
-export const widgetSizes = ['petit', 'moyen', 'grand'] as const
-export type WidgetSize = (typeof widgetSizes)[number]
+export type WidgetSize = 'petit' | 'moyen' | 'grand'
 
 /** Its colours, where they are not those of the visitor's system. */
 export const widgetThemes = ['light', 'dark'] as const

@@ -1,8 +1,8 @@
 import { comparedKey, mostCompared, paths } from '../../../paths.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { PlaceHits } from '../../components/place-hits.tsx'
 import { narrowNbsp, nbsp } from '../../text/numbers.ts'
-import { hitDetail, hitName, hitPath } from '../../text/search-hit.ts'
 import type { CompareView, Question } from './loader.ts'
 
 export const compareFormId = 'lieux'
@@ -93,18 +93,7 @@ function Choice({ question: { text, hits }, places }: { question: Question; plac
   return (
     <div className="compare-choice">
       <h2>{questionText(text)}</h2>
-      <ul className="place-list">
-        {hits.map((hit) => (
-          <li key={hitPath(hit)}>
-            <a href={paths.compare([...places.map(({ place }) => place), hit])}>
-              <span className="name">
-                {hitName(hit)}
-                <small>{hitDetail(hit)}</small>
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PlaceHits hits={hits} hrefOf={(hit) => paths.compare([...places.map(({ place }) => place), hit])} />
     </div>
   )
 }

@@ -2,21 +2,14 @@ import { Fragment } from 'react'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { compareNamesPath, mostCompared, paths } from '../../../paths.ts'
 import type { SearchAnswer } from '../../../views/place-views.ts'
+import { PlaceHits } from '../../components/place-hits.tsx'
 import { Island } from '../../islands/island.tsx'
 import { siteApi } from '../../render/context.ts'
 import { listOf } from '../../render/outline.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/index-page.css?url'
 import { searchErrors } from '../../text/search-errors.ts'
-import {
-  groupTitle,
-  hitDetail,
-  hitLine,
-  hitName,
-  hitPath,
-  hitsOf,
-  needTitles,
-} from '../../text/search-hit.ts'
+import { groupTitle, hitLine, hitPath, hitsOf, needTitles } from '../../text/search-hit.ts'
 
 interface SearchView {
   readonly query: string
@@ -66,18 +59,7 @@ export const searchPage = definePage<SearchView>({
       {answer.groups.map((group) => (
         <Fragment key={groupTitle(group)}>
           {needTitles(answer) && <h2>{groupTitle(group)}</h2>}
-          <ul className="place-list">
-            {group.hits.map((hit) => (
-              <li key={hitPath(hit)}>
-                <a href={hitPath(hit)}>
-                  <span className="name">
-                    {hitName(hit)}
-                    <small>{hitDetail(hit)}</small>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PlaceHits hits={group.hits} hrefOf={hitPath} />
         </Fragment>
       ))}
       <p className="link-row">

@@ -3,42 +3,34 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { PageMetadata } from '../../components/page-metadata.tsx'
+import { PlaceHits } from '../../components/place-hits.tsx'
+import { widgetFrames } from '../../components/widget-frames.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/widgets-page.css?url'
-import { hitDetail, hitName } from '../../text/search-hit.ts'
 import { loader, type WidgetsView } from './loader.ts'
 
-/** A size of the card, and the frame that shows all of it, in pixels. */
-interface Frame {
+/** What is said of a size of the card. */
+interface SizeText {
   readonly size: WidgetSize
   readonly title: string
   readonly text: string
-  /** Null: as wide as the column it stands in. */
-  readonly width: number | null
-  readonly height: number
 }
 
-const frames: readonly Frame[] = [
+const sizes: readonly SizeText[] = [
   {
     size: 'petit',
     title: 'Petit',
     text: 'Le temps actuel et les alertes de vigilance, pour une colonne ou un pied de page.',
-    width: 320,
-    height: 250,
   },
   {
     size: 'moyen',
     title: 'Moyen',
     text: 'Le temps actuel, la vigilance et les quatre prochains jours.',
-    width: 320,
-    height: 470,
   },
   {
     size: 'grand',
     title: 'Grand',
     text: 'La carte complète\u00a0: temps actuel, 24 prochaines heures, vigilance, soleil et lune.',
-    width: null,
-    height: 880,
   },
 ]
 
@@ -74,12 +66,12 @@ export const widgetsPage = definePage<WidgetsView>({
   ),
 })
 
-function Widgets({ place, theme, publicUrl }: Omit<ExampleProps, 'frame'>) {
+function Widgets({ place, theme, publicUrl }: Omit<ExampleProps, keyof SizeText>) {
   return (
     <>
       <Themes place={place} theme={theme} />
-      {frames.map((frame) => (
-        <Example key={frame.size} {...{ frame, place, theme, publicUrl }} />
+      {sizes.map((text) => (
+        <Example key={text.size} {...text} {...{ place, theme, publicUrl }} />
       ))}
     </>
   )
@@ -118,18 +110,7 @@ function PlaceForm({ view: { place, others, note, asked, theme } }: { view: Widg
               ? `D’autres lieux que ${place.name}, ${place.departmentName}`
               : 'Quel lieu cherchez-vous\u202f?'}
           </h2>
-          <ul className="place-list">
-            {others.map((hit) => (
-              <li key={`${hit.slug}${hit.lat}`}>
-                <a href={paths.widgets(hit, theme)}>
-                  <span className="name">
-                    {hitName(hit)}
-                    <small>{hitDetail(hit)}</small>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PlaceHits hits={others} hrefOf={(hit) => paths.widgets(hit, theme)} />
         </>
       )}
     </section>
@@ -147,15 +128,15 @@ const Themes = ({ place, theme }: Pick<ExampleProps, 'place' | 'theme'>) => (
   </nav>
 )
 
-interface ExampleProps {
-  readonly frame: Frame
+interface ExampleProps extends SizeText {
   readonly place: PlaceView
   readonly theme: WidgetTheme | null
   readonly publicUrl: string
 }
 
 /** A frame as another site would show it, and its code. */
-function Example({ frame: { size, title, text, width, height }, place, theme, publicUrl }: ExampleProps) {
+function Example({ size, title, text, place, theme, publicUrl }: ExampleProps) {
+  const { width, height } = widgetFrames[size]
   const address = widgetPath(place, size, theme)
   const name = `Météo ${place.name}`
   const code = `<iframe src="${publicUrl}${address}" title="${name}" width="${width ?? '100%'}" height="${height}" style="border:0" loading="lazy"></iframe>`
