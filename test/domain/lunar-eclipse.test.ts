@@ -62,6 +62,13 @@ describe('the next eclipses of the moon seen from Paris', () => {
     assert.ok(!nextLunarEclipses(from, 1, [paris])[0]?.peak.startsWith('2028-07-06'))
   })
 
+  // On that evening the moon rose in Nice at 17:53 UTC and in Paris at 18:18, six minutes after the middle of totality.
+  test('are seen at their peak where one of the places sees it', () => {
+    const nice = { lat: 43.7, lon: 7.27 }
+    const [eclipse] = nextLunarEclipses(new Date('2025-09-01T00:00:00Z'), 1, [paris, nice])
+    assert.equal(eclipse?.peakVisible, true)
+  })
+
   test('come in order, each with its phases nested', () => {
     const eclipses = nextLunarEclipses(new Date('2026-01-01T00:00:00Z'), 6, [paris])
     assert.equal(eclipses.length, 6)

@@ -163,6 +163,8 @@ describe('simulated weather', () => {
         assert.equal(isFalling(hour.condition), (hour.precipitation ?? 0) >= 0.1)
         assert.equal(isFalling(hour.condition), (hour.precipitationProbability ?? 0) >= 50)
         if (skyFamily(hour.condition) === 'snow') assert.ok((hour.temperature ?? 99) < 1)
+        if (skyFamily(hour.condition) === 'snow')
+          assert.equal(hour.condition.startsWith('heavy'), (hour.precipitation ?? 0) >= 2)
         if (skyFamily(hour.condition) === 'rain') assert.ok((hour.temperature ?? -99) >= 1)
         assert.notEqual(iconFor(hour.condition, hour.isDay, hour), 'unknown')
       }

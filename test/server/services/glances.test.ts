@@ -62,6 +62,17 @@ describe('the weather at a few places', () => {
     assert.deepEqual(requests, [towns])
   })
 
+  test('is asked for again after three hours', async () => {
+    const { figures, requests, clock } = build()
+    await figures()
+    clock.forward(3 * 3_600_000 - 1)
+    await figures()
+    assert.equal(requests.length, 1)
+    clock.forward(1)
+    await figures()
+    assert.equal(requests.length, 2)
+  })
+
   test('is asked for once when two pages want it together', async () => {
     const { figures, requests } = build()
     await Promise.all([figures(), figures()])
