@@ -1,0 +1,139 @@
+import { encodeCcsds } from './ccsds-encoder.ts'
+
+/** A message as it is to be written; degrees and hours. */
+export interface MadeMessage {
+  readonly runAt: number
+  readonly grid: {
+    readonly columns: number
+    readonly rows: number
+    readonly north: number
+    readonly west: number
+    readonly latStep: number
+    readonly lonStep: number
+  }
+  readonly discipline?: number
+  readonly category: number
+  readonly number: number
+  readonly surface?: number
+  readonly level?: number
+  readonly hour: number
+  /** Of a field over an interval: its first hour and the code of its process. */
+  readonly window?: { readonly startHour: number; readonly process: number }
+  /** In rows from the north-west; NaN is missing. */
+  readonly values: ArrayLike<number>
+  readonly packing: MadePacking
+}
+
+interface MadePacking {
+  readonly method?: 'simple' | 'ccsds'
+  readonly bits: number
+  readonly reference: number
+  readonly binaryScale?: number
+  readonly decimalScale?: number
+  readonly flags?: number
+  readonly blockSize?: number
+  readonly referenceInterval?: number
+  readonly only?: 'raw' | number
+}
+
+const u = (value: number, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** (bytes - 1 - i)) % 256)
+/** Sign and magnitude. */
+const s = (value: number, bytes: number): number[] =>
+  value < 0 ? u(-value + 128 * 256 ** (bytes - 1), bytes) : u(value, bytes)
+const f32 = (value: number): number[] => {
+  const view = new DataView(new ArrayBuffer(4))
+  view.setFloat32(0, value)
+  return [...new Uint8Array(view.buffer)]
+}
+const micro = (degrees: number): number => Math.round(degrees * 1e6)
+const date = (at: number, withSecond = true): number[] => {
+  const [year, ...rest] = new Date(at).toISOString().split(/\D/).map(Number)
+  return [...u(year ?? 0, 2), ...rest.slice(0, withSecond ? 5 : 4)]
+}
+const section = (number: number, content: Iterable<number>): number[] => {
+  const bytes = [...content]
+  return [...u(bytes.length + 5, 4), number, ...bytes]
+}
+const absent = [255, 255, 255, 255]
+
+/** The code of a value, as it is packed. */
+const codeOf = (value: number, { reference, binaryScale = 0, decimalScale = 0 }: MadePacking): number =>
+  Math.round((value * 10 ** decimalScale - Math.fround(reference)) / 2 ** binaryScale)
+
+/** A whole GRIB2 message, from its mark to its end. */
+export function encodeMessage(message: MadeMessage): Buffer {
+  const { runAt, grid, packing, values } = message
+  const { method = 'ccsds', bits, reference, binaryScale = 0, decimalScale = 0 } = packing
+  const { flags = 14, blockSize = 32, referenceInterval = 128 } = packing
+  const points = grid.columns * grid.rows
+  const present: number[] = []
+  for (let i = 0; i < points; i++) {
+    const value = values[i] ?? NaN
+    if (!Number.isNaN(value)) present.push(codeOf(value, packing))
+  }
+  const hasBitmap = present.length < points
+  const east = grid.west + (grid.columns - 1) * grid.lonStep
+  const around = (degrees: number): number => (degrees + 360) % 360
+  const startHour = message.window?.startHour ?? message.hour
+  const endAt = runAt + message.hour * 3_600_000
+
+  const head = [
+    ...section(1, [...u(85, 2), ...u(0, 2), 15, 0, 1, ...date(runAt), 0, 1]),
+    ...section(3, [
+      ...[0, ...u(points, 4), 0, 0, ...u(0, 2), 6, 0, ...u(0, 4), 0, ...u(0, 4), 0, ...u(0, 4)],
+      ...[...u(grid.columns, 4), ...u(grid.rows, 4), ...u(0, 4), ...absent],
+      ...[...s(micro(grid.north), 4), ...u(micro(around(grid.west)), 4), 0x30],
+      ...[...s(micro(grid.north - (grid.rows - 1) * grid.latStep), 4), ...u(micro(around(east)), 4)],
+      ...[...u(micro(grid.lonStep), 4), ...u(micro(grid.latStep), 4), 0],
+    ]),
+    ...section(4, [
+      ...[...u(0, 2), ...u(message.window ? 8 : 0, 2), message.category, message.number, 2, 255, 204],
+      ...[...u(0, 2), 0, 1, ...u(startHour, 4), message.surface ?? 103, 0, ...u(message.level ?? 2, 4)],
+      ...[255, 255, ...absent],
+      ...(message.window
+        ? [
+            ...[...date(endAt), 1, ...u(0, 4), message.window.process, 2, 1],
+            ...[...u(message.hour - startHour, 4), 255, ...u(0, 4)],
+          ]
+        : []),
+    ]),
+    ...section(5, [
+      ...[...u(present.length, 4), ...u(method === 'ccsds' ? 42 : 0, 2), ...f32(reference)],
+      ...[...s(binaryScale, 2), ...s(decimalScale, 2), bits, 0],
+      ...(method === 'ccsds' ? [flags, blockSize, ...u(referenceInterval, 2)] : []),
+    ]),
+  ]
+  const bitmap = Buffer.alloc(hasBitmap ? Math.ceil(points / 8) : 0)
+  if (hasBitmap)
+    for (let i = 0; i < points; i++) {
+      if (!Number.isNaN(values[i] ?? NaN)) bitmap[i >> 3] = (bitmap[i >> 3] ?? 0) | (128 >> (i & 7))
+    }
+  const data =
+    bits === 0 || present.length === 0
+      ? new Uint8Array()
+      : method === 'ccsds'
+        ? encodeCcsds(present, { ...packing, flags, blockSize, referenceInterval })
+        : simple(present, bits)
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from([...u(6 + bitmap.length, 4), 6, hasBitmap ? 0 : 255]),
+    bitmap,
+    Buffer.from([...u(5 + data.length, 4), 7]),
+    data,
+    Buffer.from('7777'),
+  ])
+  const indicator = [0x47, 0x52, 0x49, 0x42, 255, 255, message.discipline ?? 0, 2, ...u(16 + body.length, 8)]
+  return Buffer.concat([Buffer.from(indicator), body])
+}
+
+function simple(codes: readonly number[], bits: number): Uint8Array {
+  const out = Buffer.alloc(Math.ceil((codes.length * bits) / 8))
+  let at = 0
+  for (const code of codes)
+    for (let bit = bits - 1; bit >= 0; bit--) {
+      if (Math.floor(code / 2 ** bit) % 2 === 1) out[at >> 3] = (out[at >> 3] ?? 0) | (128 >> (at & 7))
+      at++
+    }
+  return out
+}
