@@ -32,7 +32,7 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:deadlines|instead|measures|cache/(?:bounded-map|by-point))\\.ts$',
+    files: '^src/server/(?:child|deadlines|instead|measures|cache/(?:bounded-map|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },
@@ -113,7 +113,7 @@ const layers = [
   {
     name: 'server/og',
     files: '^src/server/og/',
-    may: [...shared, 'server/cache', 'server/http', 'web/text'],
+    may: [...shared, 'server/basics', 'server/cache', 'server/http', 'web/text'],
     packages: forServer,
   },
   {
@@ -300,6 +300,7 @@ const layers = [
 const entries = [
   'server\\.ts',
   'src/server/og/drawing-program\\.ts',
+  'src/server/sources/arome/arome-program\\.ts',
   'src/index\\.tsx',
   'src/web/browser/(?:early|main|service-worker|hydrate|page-actions)\\.ts',
   // In place of a file of Leaflet, by the build.

@@ -51,7 +51,7 @@ async function start() {
 
 /** What production serves from, and the server in its built form reads beside itself. */
 const pageFiles = ['vite.config.json', 'client/.vite/manifest.json', 'client/assets', 'server/index.js']
-const besideItself = ['fonts', 'icons', 'drawing-program.js', 'gazetteer.bin']
+const besideItself = ['fonts', 'icons', 'drawing-program.js', 'arome-program.js', 'gazetteer.bin']
 const builtFiles = built ? besideItself : []
 const hasBuild = (): boolean =>
   [...pageFiles, ...builtFiles].every((file) => existsSync(join(root, 'dist', file)))

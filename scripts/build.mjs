@@ -46,7 +46,7 @@ cpSync(join(root, 'src/web/icons/sky'), join(root, 'dist/icons'), { recursive: t
 const { packCatalogue } = await import('../src/server/catalogue.ts')
 writeFileSync(join(root, 'dist/gazetteer.bin'), packCatalogue(join(root, 'data')))
 
-// The server, and the process that draws share images: few files, because finding hundreds takes longer than reading them.
+// The server, and the processes that draw share images and read runs of AROME: few files, because finding hundreds takes longer than reading them.
 // Packages stay what they are, but for the one that consists of 700 files: it was a third of a start.
 const packages = /** @type {{ dependencies: Record<string, string> }} */ (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -55,6 +55,7 @@ await bundle({
   entryPoints: {
     server: join(root, 'server.ts'),
     'drawing-program': join(root, 'src/server/og/drawing-program.ts'),
+    'arome-program': join(root, 'src/server/sources/arome/arome-program.ts'),
   },
   outdir: join(root, 'dist'),
   bundle: true,

@@ -55,6 +55,7 @@ const products = [
   'dist/client/.vite/manifest.json',
   'dist/server/index.js',
   'dist/drawing-program.js',
+  'dist/arome-program.js',
   'dist/gazetteer.bin',
   'dist/server.js',
 ]

@@ -60,6 +60,7 @@ export interface AppOptions {
   readonly openApi: Pick<OpenApiOptions, 'creditOf' | 'document'>
   readonly shareImages: PicturesOfPlaces
   readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
+  readonly aromeRunAt: MetricsOptions['aromeRunAt']
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
   readonly callsLeft: MetricsOptions['callsLeft']
@@ -172,6 +173,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       callsLeft: options.callsLeft,
       sharedMemory: options.sharedMemory,
       radarScore: options.radar.score,
+      aromeRunAt: options.aromeRunAt,
       clock,
     })
   publicFiles(app, options.publicFiles)

@@ -42,6 +42,8 @@ export interface Catalogue {
   /** The curated cities, by priority then population. */
   readonly cities: readonly City[]
   /** Every commune, and the arrondissements of Paris, Lyon and Marseille: a list of 35,000, made anew each time. */
+  /** Where every city is, and how high it lies where somebody says; cheaper than `allCities`. */
+  cityPoints(): readonly (Coordinates & Pick<City, 'elevation'>)[]
   get allCities(): readonly City[]
   /** How many they are, without making the list. */
   readonly cityCount: number
@@ -144,6 +146,7 @@ export function openCatalogue(file: Buffer): Catalogue {
       const near = placeNear(at)
       return near.kind === 'found' ? near.city : null
     }),
+    cityPoints: cities.points,
     get allCities() {
       return Array.from({ length: cities.length }, (_, index) => cities.at(index))
     },

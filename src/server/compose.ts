@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { AromeForecasts } from '../domain/arome/series.ts'
 import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { valueOf } from '../domain/part.ts'
@@ -15,6 +16,7 @@ import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
+import { openArome } from './compose/arome.ts'
 import { openAvalanche } from './compose/avalanche.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
@@ -68,6 +70,8 @@ export interface Services {
   readonly races: RaceService
   readonly risks: RiskService
   readonly avalanche: AvalancheService
+  /** Météo-France's own model; null: it is not asked for. */
+  readonly arome: AromeForecasts | null
   readonly geography: Geography
   /** Whose data is shown: one line each, under every page. */
   readonly credits: readonly Credit[]
@@ -251,6 +255,7 @@ export function createServices(options: ComposeOptions): Services {
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
   const editions = readEditions(join(dataFolder, 'races'))
+  const arome = openArome(connections, { config, catalogue, editions, clock, log })
   const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const placeServices = createPlaceServices({
     radar,
@@ -306,6 +311,7 @@ export function createServices(options: ComposeOptions): Services {
   return {
     ...placeServices,
     catalogue,
+    arome,
     radar,
     rainMap: createRainMap({ radar, flashes: placeServices.placeFacts.flashes, catalogue }),
     vigilance,
@@ -325,6 +331,7 @@ export function createServices(options: ComposeOptions): Services {
     close: async () => {
       vigilance.close()
       radar.close()
+      arome?.close()
       placeServices.maps.close()
       placeServices.placeFacts.close()
       shareImages.close()

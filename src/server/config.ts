@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { cacheBytesIn } from './cache-share.ts'
 import {
   forecastServiceNames,
@@ -8,6 +9,7 @@ import {
   type ForecastServiceName,
   type KeyVariable,
   type RedirectVariable,
+  type SwitchVariable,
 } from './sources/registry.ts'
 import type { Service } from './sources/source.ts'
 
@@ -47,6 +49,10 @@ export interface Config {
   readonly tileAttribution: string
   /** Where outside services are asked; null: they are switched off. */
   readonly upstreams: Readonly<Record<AddressVariable, string | null>>
+  /** Which of the services that wait for it are asked. */
+  readonly switches: Readonly<Record<SwitchVariable, boolean>>
+  /** Where runs of AROME are kept for a start and for other processes of the machine; null: in memory. */
+  readonly aromeFolder: string | null
   /** Hosts that an outside service may redirect to. */
   readonly redirectHosts: Readonly<Record<RedirectVariable, readonly string[]>>
 }
@@ -222,6 +228,16 @@ const instant: SettingReader<Date> = {
   },
 }
 
+const onOff: SettingReader<boolean> = {
+  accepts: 'on or off',
+  read: (text) => (text === 'on' || text === 'off' ? text === 'on' : undefined),
+}
+
+const folder: SettingReader<string> = {
+  accepts: 'the full path of a folder',
+  read: (text) => (isAbsolute(text) ? text : undefined),
+}
+
 const flag: SettingReader<boolean> = {
   accepts: '0 or 1',
   read: (value) => (value === '0' || value === '1' ? value === '1' : undefined),
@@ -281,6 +297,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, al
     tileUrl: get('TILE_URL', tileTemplate, ignTiles),
     tileAttribution: get('TILE_ATTRIBUTION', text(200), '© IGN'),
     upstreams: perService(({ variable, address }) => [variable, get(variable, addressOrOff, address)]),
+    switches: perService(({ switch: own }) => (own === undefined ? null : [own, get(own, onOff, false)])),
+    aromeFolder: get('AROME_FOLDER', folder, null),
     redirectHosts: perService(({ redirects }) =>
       redirects ? [redirects.variable, get(redirects.variable, listOf(host), redirects.hosts)] : null,
     ),

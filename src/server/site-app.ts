@@ -72,6 +72,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     openApi: { creditOf, document },
     shareImages: services.shareImages,
     radar: services.radar,
+    aromeRunAt: () => services.arome?.runAt() ?? null,
     publicFiles: {
       publicUrl,
       places: services.catalogue,

@@ -56,6 +56,7 @@ describe('the process', () => {
       'icons',
       'vite.config.json',
       'drawing-program.js',
+      'arome-program.js',
       'gazetteer.bin',
     ])
       test(`says with which command to build when dist/${missing} is missing, in one line`, async (t) => {

@@ -1,3 +1,4 @@
+import type { RunMisfit } from './arome.ts'
 import type { ESohMisfit } from './e-soh.ts'
 import type { PictureMisfit } from './eumetview.ts'
 import type { Misfit } from './met-norway.ts'
@@ -71,6 +72,8 @@ export type Damage =
   | { readonly kind: 'other-measurements'; readonly variant: ESohMisfit }
   /** Of the pictures of lightning. */
   | { readonly kind: 'other-picture'; readonly variant: PictureMisfit }
+  /** Of the runs of AROME. */
+  | { readonly kind: 'other-run'; readonly variant: RunMisfit }
   | { readonly kind: 'delay'; readonly ms: number }
   /** Answers once a promise is kept: for tests that wait for what they see rather than for a time. */
   | { readonly kind: 'hold'; readonly until: Promise<unknown> }
@@ -111,6 +114,7 @@ const kinds: ReadonlySet<string> = new Set<Damage['kind']>([
   'misfit',
   'other-measurements',
   'other-picture',
+  'other-run',
   'delay',
   'hold',
   'gzip',

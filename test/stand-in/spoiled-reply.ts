@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { misfitRun } from './arome.ts'
 import { driftedJson, driftedXml } from './drift.ts'
 import type { Damage, Fault, Utf8Damage } from './fault.ts'
 import { compressedBomb, deepJson, hostileXml } from './hostile-bodies.ts'
@@ -120,6 +121,8 @@ function drifted(reply: Reply, damage: Damage & { kind: 'drift' }, upstream: Ups
 /** The reply after a fault that spoils what is said; faults of the connection leave it as it is. */
 export function spoiledReply(right: Reply, fault: Fault, upstream: UpstreamName): Reply {
   switch (fault.kind) {
+    case 'other-run':
+      return misfitRun(right, fault.variant)
     case 'status':
       return statusReply(right, fault, upstream)
     case 'html-200':

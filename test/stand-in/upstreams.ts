@@ -1,4 +1,5 @@
 import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
+import { arome } from './arome.ts'
 import { atmo } from './atmo.ts'
 import { bulletinsAvalanche, bulletinsAvalancheStorage } from './bulletins-avalanche.ts'
 import { eSoh } from './e-soh.ts'
@@ -39,6 +40,7 @@ interface Played {
 }
 
 export const standIns: Readonly<Record<UpstreamName, Played>> = {
+  arome: { answer: arome, usualField: 'Key' },
   openweather: { answer: openWeather, usualField: 'temp' },
   'open-meteo': { answer: openMeteoForecast, usualField: 'temperature_2m' },
   'open-meteo-marine': { answer: openMeteoMarine, usualField: 'wave_height' },

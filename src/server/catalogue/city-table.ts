@@ -1,3 +1,4 @@
+import type { Coordinates } from '../../domain/geo.ts'
 import type { Box } from '../../domain/locate.ts'
 import type { City } from '../../domain/place.ts'
 import { departmentOfCommune, isArrondissement } from './places.ts'
@@ -7,6 +8,8 @@ import { firstAtLeast } from './sorted.ts'
 export interface CityTable {
   readonly length: number
   at(index: number): City
+  /** Where each is, and how high; makes no city. */
+  points(): readonly (Coordinates & Pick<City, 'elevation'>)[]
   /** Of an INSEE code; -1 when there is none. */
   indexOf(code: string): number
   /** Positions of the cities of a slug, the largest first. */
@@ -75,6 +78,12 @@ export function openCities({ rows, boxes, bySlug }: PackedCities): CityTable {
   return {
     length,
     at: (index) => (made[index] ??= make(index)),
+    points: () =>
+      Array.from({ length }, (_, index) => ({
+        lat: rows.lat[index] ?? NaN,
+        lon: rows.lon[index] ?? NaN,
+        elevation: rows.elevation[index] ?? null,
+      })),
     indexOf(code) {
       const index = firstAtLeast(length, (i) => codeAt(i) >= code)
       return codeAt(index) === code ? index : -1

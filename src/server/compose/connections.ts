@@ -3,6 +3,7 @@ import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { Deadlines } from '../deadlines.ts'
 import {
+  isSwitchedOff,
   missingVariable,
   services,
   sources,
@@ -70,7 +71,7 @@ export function createConnections(options: {
   const isPaid = (service: RegisteredService): boolean =>
     'key' in service && !service.key.needed && apiKey(service) !== undefined
 
-  const isOff = ({ variable }: RegisteredService): boolean => config.upstreams[variable] === null
+  const isOff = (service: RegisteredService): boolean => isSwitchedOff(service, config)
 
   const limitsOf = (service: RegisteredService): readonly NamedLimits[] => {
     if (isPaid(service)) return []
@@ -104,7 +105,7 @@ export function createConnections(options: {
         budget: budget(service),
         apiKey: key as Connection<S>['apiKey'],
       })
-      if (address === null) return connectionOf(switchedOff(service.name))
+      if (address === null || isOff(service)) return connectionOf(switchedOff(service.name))
       const missing = missingVariable(service, config)
       if (missing !== null) throw new Error(`${service.name} cannot be asked without ${missing}`)
       const upstream = createUpstream({

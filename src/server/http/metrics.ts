@@ -15,6 +15,8 @@ export interface MetricsOptions {
   readonly sharedMemory: { isThere(): boolean } | null
   /** How announcements of rain came out; null: too little to judge. */
   readonly radarScore: () => RadarScore | null
+  /** Instant, in ms, of the run of AROME in use; null: none. */
+  readonly aromeRunAt: () => number | null
   readonly clock: Clock
 }
 
@@ -120,6 +122,16 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
       collect() {
         for (const { name, breaker } of options.upstreams())
           this.set({ source: name }, breaker === 'closed' || breaker === 'off' ? 0 : 1)
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_arome_run_age_seconds',
+      help: 'Since the run of AROME in use; absent while none is',
+      registers: [],
+      collect() {
+        const runAt = options.aromeRunAt()
+        if (runAt === null) this.remove()
+        else this.set((options.clock.now() - runAt) / 1_000)
       },
     }),
     new Gauge({

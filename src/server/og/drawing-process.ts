@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { startChild } from '../child.ts'
 
 /** What the drawing process says of a document: the picture and its own memory, or why it cannot be drawn. */
 export type DrawingAnswer =
@@ -39,6 +39,9 @@ type Outcome =
   | { readonly kind: 'late' }
   | { readonly kind: 'ended'; readonly code: number | string | null; readonly signal: NodeJS.Signals | null }
 
+/** A third of what pages get of a processor that both want: they come first, and pictures still get on. */
+const belowPages = 5
+
 /**
  * A child process rather than a thread: it gives its native memory back when it ends, a thread leaves it with us, and
  * a fault of the native code ends the picture instead of the site.
@@ -48,7 +51,12 @@ export function createDrawingProcess({ program, args, log, limits }: DrawingOpti
   let drawn = 0
   let idle: NodeJS.Timeout | undefined
   const start = (): ChildProcess => {
-    const started = startProcess(program, args)
+    const started = startChild({
+      program,
+      args,
+      flags: ['--expose-gc', '--max-semi-space-size=1'],
+      below: belowPages,
+    })
     started.once('exit', () => {
       if (child === started) child = null
     })
@@ -83,38 +91,6 @@ export function createDrawingProcess({ program, args, log, limits }: DrawingOpti
       return Buffer.from(outcome.png.buffer, outcome.png.byteOffset, outcome.png.byteLength)
     },
     close: letGo,
-  }
-}
-
-function startProcess(program: string, args: readonly string[]): ChildProcess {
-  const child = fork(program, [...args], {
-    // None of our flags, and none of our variables: keys are not its business.
-    execArgv: ['--expose-gc', '--max-semi-space-size=1'],
-    env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
-  // Whoever asks hears of it as well; without a listener it would end the site.
-  child.on('error', () => undefined)
-  // Neither may keep the site from ending.
-  child.unref()
-  child.channel?.unref()
-  yieldToPages(child)
-  return child
-}
-
-/** A third of what pages get of a processor that both want: they come first, and pictures still get on. */
-const belowPages = 5
-/** There is nothing below. */
-const lowestPriority = 19
-
-function yieldToPages({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    // We may have been started with a priority of our own.
-    setPriority(pid, Math.min(getPriority() + belowPages, lowestPriority))
-  } catch {
-    // It has ended already, or the system has no priorities: the pictures are drawn all the same.
   }
 }
 

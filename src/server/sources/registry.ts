@@ -1,3 +1,4 @@
+import { arome } from './arome/source.ts'
 import { atmo } from './atmo/source.ts'
 import { bulletinsAvalanche } from './bulletins-avalanche/source.ts'
 import { eSoh } from './e-soh/source.ts'
@@ -20,6 +21,7 @@ import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
 export const sources = [
+  arome,
   openMeteo,
   openWeather,
   metNorway,
@@ -47,6 +49,8 @@ export type RegisteredService = (typeof sources)[number]['services'][number]
 export type ForecastServiceName = Extract<RegisteredService, { forecasts: true }>['name']
 
 export type AddressVariable = RegisteredService['variable']
+/** Variables that switch on what is not asked by itself. */
+export type SwitchVariable = Extract<RegisteredService, { switch: string }>['switch']
 export type KeyVariable = Extract<RegisteredService, { key: object }>['key']['variable']
 export type RedirectVariable = Extract<RegisteredService, { redirects: object }>['redirects']['variable']
 
@@ -67,22 +71,33 @@ export function missingVariable(
   return needed && keys[variable] === null ? variable : null
 }
 
-/** The same with where they are asked; null: they are switched off. */
+/** The same with where they are asked, null: they are switched off; and which of those that want it are switched on. */
 export interface Addressed extends Identity {
+  readonly switches: Readonly<Record<SwitchVariable, boolean>>
   readonly upstreams: Readonly<Record<AddressVariable, string | null>>
 }
 
+/** The variable by which a service is off; null: it is not. */
+function offBy(service: RegisteredService, settings: Addressed): AddressVariable | SwitchVariable | null {
+  if ('switch' in service && !settings.switches[service.switch]) return service.switch
+  return settings.upstreams[service.variable] === null ? service.variable : null
+}
+
+/** Whether a service is not asked because the operator does not want it. */
+export const isSwitchedOff = (service: RegisteredService, settings: Addressed): boolean =>
+  offBy(service, settings) !== null
+
 /** Why a service is not asked, for operators; null: it is. */
 export function whyNotAsked(service: RegisteredService, settings: Addressed): string | null {
-  if (settings.upstreams[service.variable] === null) return `${service.variable} is off`
+  const off = offBy(service, settings)
+  if (off !== null) return `${off} is off`
   const missing = missingVariable(service, settings)
   return missing && `${missing} is not set`
 }
 
 /** How much of a source the operator has switched off. */
 export function switchedOff({ services: all }: (typeof sources)[number], settings: Addressed): SwitchedOff {
-  const isOff = ({ variable }: RegisteredService): boolean => settings.upstreams[variable] === null
-  if (!all.some(isOff)) return 'no'
+  if (!all.some((service) => isSwitchedOff(service, settings))) return 'no'
   return all.some((service) => whyNotAsked(service, settings) === null) ? 'partly' : 'wholly'
 }
 

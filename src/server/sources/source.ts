@@ -42,6 +42,8 @@ export interface Service {
   readonly freeForPrivateUse?: true
   /** It wants to know who asks: without the operator's own address in CONTACT_EMAIL it is not asked. */
   readonly needsContact?: boolean
+  /** It is not asked unless this variable of the environment is « on »: it fetches much, and the operator decides. */
+  readonly switch?: string
   /** Its forecasts can be the site's: `WEATHER_SOURCE` may name it. */
   readonly forecasts?: boolean
   readonly limits: ServiceLimits
@@ -103,4 +105,6 @@ export interface CheckedReply {
   readonly at?: string | number | null
   /** The reply is of the right shape and says nothing where it should: in a few words what lacks. */
   readonly lacks?: string
+  /** What was found, line by line, for sources whose files hold more than is read. */
+  readonly inventory?: readonly string[]
 }

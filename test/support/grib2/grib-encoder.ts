@@ -61,18 +61,45 @@ const absent = [255, 255, 255, 255]
 const codeOf = (value: number, { reference, binaryScale = 0, decimalScale = 0 }: MadePacking): number =>
   Math.round((value * 10 ** decimalScale - Math.fround(reference)) / 2 ** binaryScale)
 
-/** A whole GRIB2 message, from its mark to its end. */
-export function encodeMessage(message: MadeMessage): Buffer {
-  const { runAt, grid, packing, values } = message
-  const { method = 'ccsds', bits, reference, binaryScale = 0, decimalScale = 0 } = packing
-  const { flags = 14, blockSize = 32, referenceInterval = 128 } = packing
-  const points = grid.columns * grid.rows
+/** The values of a field, packed: what sections 5 to 7 hold of them. */
+export interface PackedValues {
+  readonly count: number
+  readonly bitmap: Buffer | null
+  readonly data: Uint8Array
+}
+
+export function packValues(values: ArrayLike<number>, points: number, packing: MadePacking): PackedValues {
+  const { method = 'ccsds', bits, flags = 14, blockSize = 32, referenceInterval = 128 } = packing
   const present: number[] = []
   for (let i = 0; i < points; i++) {
     const value = values[i] ?? NaN
     if (!Number.isNaN(value)) present.push(codeOf(value, packing))
   }
   const hasBitmap = present.length < points
+  const bitmap = Buffer.alloc(hasBitmap ? Math.ceil(points / 8) : 0)
+  if (hasBitmap)
+    for (let i = 0; i < points; i++) {
+      if (!Number.isNaN(values[i] ?? NaN)) bitmap[i >> 3] = (bitmap[i >> 3] ?? 0) | (128 >> (i & 7))
+    }
+  const data =
+    bits === 0 || present.length === 0
+      ? new Uint8Array()
+      : method === 'ccsds'
+        ? encodeCcsds(present, { ...packing, flags, blockSize, referenceInterval })
+        : simple(present, bits)
+  return { count: present.length, bitmap: hasBitmap ? bitmap : null, data }
+}
+
+/** A whole GRIB2 message, from its mark to its end. */
+export const encodeMessage = (message: MadeMessage): Buffer =>
+  frameMessage(message, packValues(message.values, message.grid.columns * message.grid.rows, message.packing))
+
+/** The same from values that are packed already. */
+export function frameMessage(message: Omit<MadeMessage, 'values'>, packed: PackedValues): Buffer {
+  const { runAt, grid, packing } = message
+  const { method = 'ccsds', bits, reference, binaryScale = 0, decimalScale = 0 } = packing
+  const { flags = 14, blockSize = 32, referenceInterval = 128 } = packing
+  const points = grid.columns * grid.rows
   const east = grid.west + (grid.columns - 1) * grid.lonStep
   const around = (degrees: number): number => (degrees + 360) % 360
   const startHour = message.window?.startHour ?? message.hour
@@ -99,28 +126,17 @@ export function encodeMessage(message: MadeMessage): Buffer {
         : []),
     ]),
     ...section(5, [
-      ...[...u(present.length, 4), ...u(method === 'ccsds' ? 42 : 0, 2), ...f32(reference)],
+      ...[...u(packed.count, 4), ...u(method === 'ccsds' ? 42 : 0, 2), ...f32(reference)],
       ...[...s(binaryScale, 2), ...s(decimalScale, 2), bits, 0],
       ...(method === 'ccsds' ? [flags, blockSize, ...u(referenceInterval, 2)] : []),
     ]),
   ]
-  const bitmap = Buffer.alloc(hasBitmap ? Math.ceil(points / 8) : 0)
-  if (hasBitmap)
-    for (let i = 0; i < points; i++) {
-      if (!Number.isNaN(values[i] ?? NaN)) bitmap[i >> 3] = (bitmap[i >> 3] ?? 0) | (128 >> (i & 7))
-    }
-  const data =
-    bits === 0 || present.length === 0
-      ? new Uint8Array()
-      : method === 'ccsds'
-        ? encodeCcsds(present, { ...packing, flags, blockSize, referenceInterval })
-        : simple(present, bits)
   const body = Buffer.concat([
     Buffer.from(head),
-    Buffer.from([...u(6 + bitmap.length, 4), 6, hasBitmap ? 0 : 255]),
-    bitmap,
-    Buffer.from([...u(5 + data.length, 4), 7]),
-    data,
+    Buffer.from([...u(6 + (packed.bitmap?.length ?? 0), 4), 6, packed.bitmap ? 0 : 255]),
+    packed.bitmap ?? Buffer.alloc(0),
+    Buffer.from([...u(5 + packed.data.length, 4), 7]),
+    packed.data,
     Buffer.from('7777'),
   ])
   const indicator = [0x47, 0x52, 0x49, 0x42, 255, 255, message.discipline ?? 0, 2, ...u(16 + body.length, 8)]

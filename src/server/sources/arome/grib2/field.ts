@@ -73,8 +73,9 @@ const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => {
   return count
 })
 
-/** Where the values of points stand among those that are packed. */
-function ranksOf(bitmap: Uint8Array, points: number) {
+/** Where the values of points stand among those that are packed. The bitmap is copied: a field outlives the bytes of its message. */
+function ranksOf(ofMessage: Uint8Array, points: number) {
+  const bitmap = ofMessage.slice()
   const before = new Uint32Array(bitmap.length)
   let total = 0
   const unused = (8 - (points % 8)) % 8

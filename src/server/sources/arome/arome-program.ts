@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import process from 'node:process'
+import { createUpstream } from '../../upstream/http.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { GribError } from './grib2/grib-error.ts'
+import type { ReadingAnswer, ReadingOrder } from './reading-process.ts'
+import { headBytes } from './record-file.ts'
+import { readRun, type RecordSink, type RunJob, type RunResult } from './run-reader.ts'
+import { aromeRuns } from './source.ts'
+
+// The whole of the process that reads a run: what to read comes in, records go into a file or out to the site. It ends then.
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** What is sent at once: the site takes it in between two answers. */
+const pieceBytes = 256 * 1024
+
+const say = (answer: ReadingAnswer): Promise<void> =>
+  new Promise((resolve) => {
+    if (!process.send) return resolve()
+    process.send(answer, () => resolve())
+  })
+
+/** The disk does not take what is written. */
+class DiskError extends Error {}
+
+const onDisk = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw new DiskError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Writes at their place, so that a second beginning writes over the first. */
+function fileSink(path: string): RecordSink & { close(): Promise<void> } {
+  let file: FileHandle | null = null
+  let at = 0
+  const put = (bytes: Buffer, position: number): Promise<unknown> =>
+    onDisk(async () => {
+      if ((await file?.write(bytes, 0, bytes.length, position))?.bytesWritten !== bytes.length)
+        throw new Error('written in part')
+    })
+  return {
+    async begin() {
+      file ??= await onDisk(() => open(path, 'w'))
+      at = headBytes
+    },
+    async write(bytes) {
+      await put(bytes, at)
+      at += bytes.length
+    },
+    async end(head) {
+      await put(head, 0)
+      await onDisk(async () => file?.sync())
+    },
+    close: async () => file?.close(),
+  }
+}
+
+function messageSink(): RecordSink & { close(): Promise<void> } {
+  return {
+    async begin(length) {
+      await say({ kind: 'begin', length })
+      await say({ kind: 'bytes', bytes: new Uint8Array(headBytes) })
+    },
+    async write(bytes) {
+      for (let at = 0; at < bytes.length; at += pieceBytes)
+        await say({ kind: 'bytes', bytes: Uint8Array.from(bytes.subarray(at, at + pieceBytes)) })
+    },
+    end: (head) => say({ kind: 'head', bytes: head }),
+    close: async () => undefined,
+  }
+}
+
+async function readFromFirst(order: ReadingOrder, job: RunJob, sink: RecordSink): Promise<RunResult> {
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() }
+  let last: unknown = new Error('no address')
+  for (const baseUrl of order.addresses) {
+    const upstream: Upstream = createUpstream({
+      name: aromeRuns.name,
+      baseUrl,
+      log: silent,
+      clock,
+      maxConcurrent: aromeRuns.limits.maxConcurrent,
+      ...(order.contact === null
+        ? {}
+        : { headers: () => ({ 'user-agent': `Eclaircie/0.1 ${order.contact}` }) }),
+    })
+    try {
+      return await readRun(upstream, job, sink)
+    } catch (error) {
+      last = error
+      if (!(error instanceof UpstreamError)) break
+    } finally {
+      await upstream.close()
+    }
+  }
+  throw last
+}
+
+function reasonOf(error: unknown): 'bucket' | 'run' | 'disk' | 'mistake' {
+  if (error instanceof UpstreamError) return 'bucket'
+  if (error instanceof GribError) return 'run'
+  return error instanceof DiskError ? 'disk' : 'mistake'
+}
+
+async function obey(order: ReadingOrder): Promise<ReadingAnswer> {
+  const places = Array.from({ length: order.places.length / 3 }, (_, index) => {
+    const [lat = NaN, lon = NaN, height = NaN] = order.places.subarray(3 * index, 3 * index + 3)
+    return { lat, lon, elevation: Number.isNaN(height) ? null : height }
+  })
+  const sink = order.path === null ? messageSink() : fileSink(order.path)
+  try {
+    const result = await readFromFirst(order, { runAt: order.runAt, groups: order.groups, places }, sink)
+    const { user, system } = process.cpuUsage()
+    return {
+      kind: 'done',
+      result: {
+        ...result,
+        cpuMs: Math.round((user + system) / 1000),
+        peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+      },
+    }
+  } catch (error) {
+    return {
+      kind: 'failed',
+      reason: reasonOf(error),
+      message: error instanceof Error ? error.message : String(error),
+    }
+  } finally {
+    await sink.close()
+  }
+}
+
+process.once('message', (order: ReadingOrder) => {
+  void obey(order)
+    .then(say)
+    .then(() => process.disconnect?.())
+})
+
+// It ends when its work is done or its parent lets go of it: a Ctrl-C in the terminal reaches both.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
+
+// Where memory runs out, Linux ends this process rather than the site.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '1000')
+} catch {
+  // Another system has no such file.
+}

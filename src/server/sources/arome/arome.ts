@@ -1,0 +1,121 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Upstream } from '../../upstream/upstream.ts'
+import type { Check } from '../source.ts'
+import { describeProduct, fieldNames, fieldOf, fieldSpecs, hasRightSpan } from './fields.ts'
+import { GribError } from './grib2/grib-error.ts'
+import { readMessage } from './grib2/message.ts'
+import type { WantedPlace } from './grid-points.ts'
+import { readInProcess, type ReadingOutcome } from './reading-process.ts'
+import { openRecords, type AromeRecords, type RecordBytes } from './record-file.ts'
+import { isWhole, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
+import { readFile } from './run-reader.ts'
+import { aromeRuns } from './source.ts'
+
+/** The bucket of the runs, and the records that are made of them. */
+export interface AromeSource {
+  readonly name: string
+  /** What the bucket has of a run. Throws UpstreamError. */
+  list(runAt: number): Promise<RunListing>
+  /** Reads a whole run beside the site; into the file at `path`, or with null into memory. */
+  read(
+    listing: RunListing,
+    order: { readonly places: readonly WantedPlace[]; readonly path: string | null },
+    stop: AbortSignal,
+  ): Promise<ReadingOutcome>
+  /** Opens records; null: they are damaged or of another version. Throws when the file cannot be opened. */
+  open(at: { readonly path: string } | { readonly bytes: Buffer }): Promise<AromeRecords | null>
+  /** Writes to the log that a run could not be used. */
+  unreadable(detail: string): void
+  /** Writes to the log what was left out of a run that is used. */
+  noteUnread(details: readonly string[]): void
+}
+
+export function createArome(
+  upstream: Upstream,
+  { addresses, contact }: { readonly addresses: readonly string[]; readonly contact: string | null },
+): AromeSource {
+  return {
+    name: upstream.name,
+    list: (runAt) => listRun(upstream, runAt),
+    read({ runAt, groups }, { places, path }, stop) {
+      if (!groups) throw new Error('a run that is not whole')
+      return readInProcess({ runAt, groups, addresses, contact, places, path }, stop)
+    },
+    open: (at) => openRecords('path' in at ? fileOf(at.path) : memoryOf(at.bytes), nextTurn),
+    unreadable: (detail) => void upstream.unreadable('run', detail),
+    noteUnread: (details) => upstream.noteUnread('run', details),
+  }
+}
+
+/** A file is read where it is asked for: what was read once lies in the system's memory, for all processes. */
+function fileOf(path: string): RecordBytes {
+  const file = openSync(path, 'r')
+  return {
+    length: fstatSync(file).size,
+    read(offset, length) {
+      const bytes = Buffer.allocUnsafe(length)
+      const read = readSync(file, bytes, 0, length, offset)
+      return bytes.subarray(0, read)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+const memoryOf = (bytes: Buffer): RecordBytes => ({
+  length: bytes.length,
+  read: (offset, length) => bytes.subarray(offset, offset + length),
+  close: () => undefined,
+})
+
+/** The hours of the first files, which the doctor looks through. */
+const firstHours = 6
+/** Runs that the doctor looks for. */
+const recentMs = 24 * 3_600_000
+
+/** @public How the doctor asks it: a whole first file of each package is looked through, message by message. */
+export const check: Check<typeof aromeRuns> = {
+  missed: 'the own forecast of Météo-France for the next two days; the other sources have it',
+  async ask({ upstream }, { now }) {
+    let listing: RunListing | null = null
+    for (const runAt of runsBefore(now.getTime(), recentMs)) {
+      const listed = await listRun(upstream, runAt)
+      if (isWhole(listed, now.getTime(), null)) {
+        listing = listed
+        break
+      }
+    }
+    const group = listing?.groups?.[0]
+    if (!listing || !group) return { lacks: 'no whole run of the last 24 hours' }
+    const inventory = new Map<string, number>()
+    const found = new Map<string, number>()
+    for (const name of packages)
+      await readFile(upstream, group[name], async (bytes) => {
+        const line = `${name} ${lineOf(bytes, found)}`
+        inventory.set(line, (inventory.get(line) ?? 0) + 1)
+      })
+    const lacking = [...fieldNames, 'height' as const].filter(
+      (name) => (found.get(name) ?? 0) < (name === 'height' ? 1 : firstHours),
+    )
+    return {
+      at: listing.runAt,
+      inventory: [`run of ${runName(listing.runAt)}`, ...inventory.keys()],
+      ...(lacking.length > 0 ? { lacks: `no ${lacking.join(', ')} among the messages` } : {}),
+    }
+  },
+}
+
+/** What a message is, as the inventory has it; counts it in `found` where it is one that is read. */
+function lineOf(bytes: Uint8Array, found: Map<string, number>): string {
+  try {
+    const { product, packing, grid, bitmap, centre } = readMessage(bytes)
+    const name = fieldOf(product)
+    const isRight = name === null || name === 'height' || hasRightSpan(fieldSpecs[name], product)
+    if (name !== null && isRight) found.set(name, (found.get(name) ?? 0) + 1)
+    const use = name === null ? 'not used' : isRight ? name : `${name} with another window`
+    return `${describeProduct(product)}: ${use}, ${packing.method} of ${packing.bits} bits, ${grid.columns} × ${grid.rows}, ${bitmap ? 'bitmap' : 'no bitmap'}, centre ${centre}`
+  } catch (error) {
+    if (error instanceof GribError) return `not readable: ${error.message}`
+    throw error
+  }
+}

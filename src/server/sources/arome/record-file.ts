@@ -1,0 +1,340 @@
+import { createHash } from 'node:crypto'
+import type { AromeHour, AromeSeries } from '../../../domain/arome/series.ts'
+import { distanceKm, type Coordinates } from '../../../domain/geo.ts'
+import { hourMs } from '../../../domain/time-units.ts'
+import { lastHour } from './fields.ts'
+import { reachKm } from './grid-points.ts'
+
+// A run as a file: a head, the points of the grid that stand for places, the places, then six hours after six hours the figures of
+// every point. All numbers are little-endian. Nothing in it depends on the machine; another version is another file.
+
+const mark = 'AROMEREC'
+const version = 1
+/** Mark, version, run, counts, hours, length; then the digest. */
+const countedBytes = 64
+export const headBytes = countedBytes + 32
+const pointBytes = 12
+const placeBytes = 12
+/** Of one hour of one point. */
+const hourBytes = 25
+/** Hours that stand together, as in the files of the run. */
+export const hoursOfGroup = 6
+const groups = Math.ceil(lastHour / hoursOfGroup)
+/** Of one point in one group. */
+const groupBytes = hourBytes * hoursOfGroup
+
+/** 35,000 communes and what lies beside them, many times over. */
+const mostPlaces = 200_000
+
+const microdegrees = 1e6
+
+/** A point of the grid that stands for places. */
+export interface RecordPoint extends Coordinates {
+  readonly height: number
+}
+
+/** A place, and which of the points stands for it. */
+export interface RecordPlace extends Coordinates {
+  readonly point: number
+}
+
+/** One hour of a point as it is written; NaN is unknown. Units as in `AromeHour`. */
+export interface RecordHour {
+  readonly temperature: number
+  readonly humidity: number
+  readonly windEast: number
+  readonly windNorth: number
+  readonly gust: number
+  readonly pressure: number
+  readonly cloud: number
+  readonly lowCloud: number
+  readonly middleCloud: number
+  readonly highCloud: number
+  readonly cape: number
+  readonly precipitation: number
+  readonly snow: number
+  readonly graupel: number
+  readonly capeAround: number
+  readonly precipitationAround: number
+  readonly graupelAround: number
+  readonly isWarmerAbove: boolean
+}
+
+interface Column {
+  readonly key: Exclude<keyof RecordHour, 'isWarmerAbove'>
+  readonly at: number
+  readonly kind: 'u8' | 'u16' | 's16'
+  /** What one step of the code is worth. */
+  readonly unit: number
+}
+
+const columns: readonly Column[] = [
+  { key: 'temperature', at: 0, kind: 'u16', unit: 0.01 },
+  { key: 'humidity', at: 2, kind: 'u8', unit: 0.5 },
+  { key: 'windEast', at: 3, kind: 's16', unit: 0.01 },
+  { key: 'windNorth', at: 5, kind: 's16', unit: 0.01 },
+  { key: 'gust', at: 7, kind: 'u16', unit: 0.01 },
+  { key: 'pressure', at: 9, kind: 'u16', unit: 0.1 },
+  { key: 'cloud', at: 11, kind: 'u8', unit: 0.5 },
+  { key: 'lowCloud', at: 12, kind: 'u8', unit: 0.5 },
+  { key: 'middleCloud', at: 13, kind: 'u8', unit: 0.5 },
+  { key: 'highCloud', at: 14, kind: 'u8', unit: 0.5 },
+  { key: 'precipitation', at: 15, kind: 'u16', unit: 0.01 },
+  { key: 'snow', at: 17, kind: 'u16', unit: 0.01 },
+  { key: 'graupel', at: 19, kind: 'u8', unit: 0.1 },
+  { key: 'cape', at: 20, kind: 'u8', unit: 20 },
+  { key: 'capeAround', at: 21, kind: 'u8', unit: 20 },
+  { key: 'precipitationAround', at: 22, kind: 'u8', unit: 0.2 },
+  { key: 'graupelAround', at: 23, kind: 'u8', unit: 0.1 },
+]
+const flagsAt = 24
+const warmerAbove = 1
+
+/** The code of unknown, and the largest of the others: what is more is written as that. */
+const codes = {
+  u8: { unknown: 255, most: 254 },
+  u16: { unknown: 65_535, most: 65_534 },
+  s16: { unknown: -32_768, most: 32_767 },
+}
+
+/** Writes an hour of a point into the bytes of its group; `slot` is the hour within the group. */
+export function writeHour(group: Buffer, point: number, slot: number, hour: RecordHour): void {
+  const start = point * groupBytes + slot * hourBytes
+  for (const { key, at, kind, unit } of columns) {
+    const { unknown, most } = codes[kind]
+    const value = hour[key]
+    const least = kind === 's16' ? -most : 0
+    const code = Number.isNaN(value) ? unknown : Math.min(most, Math.max(least, Math.round(value / unit)))
+    if (kind === 'u8') group.writeUInt8(code, start + at)
+    else if (kind === 'u16') group.writeUInt16LE(code, start + at)
+    else group.writeInt16LE(code, start + at)
+  }
+  group.writeUInt8(hour.isWarmerAbove ? warmerAbove : 0, start + flagsAt)
+}
+
+/** An hour as it was written; null where what an hour needs is unknown. */
+function readHour(bytes: Buffer, start: number, at: number): AromeHour | null {
+  const figure = (index: number): number | null => {
+    const column = columns[index]
+    if (!column) return null
+    const { at: offset, kind, unit } = column
+    const place = start + offset
+    const code =
+      kind === 'u8'
+        ? bytes.readUInt8(place)
+        : kind === 'u16'
+          ? bytes.readUInt16LE(place)
+          : bytes.readInt16LE(place)
+    // Divided by whole numbers where the unit is a fraction, so that 0.3 is 0.3.
+    return code === codes[kind].unknown ? null : unit < 1 ? code / Math.round(1 / unit) : code * unit
+  }
+  const [temperatureK, relativeHumidity, windEast, windNorth] = [figure(0), figure(1), figure(2), figure(3)]
+  const [total, precipitation] = [figure(6), figure(10)]
+  if (temperatureK === null || relativeHumidity === null || windEast === null) return null
+  if (windNorth === null || total === null || precipitation === null) return null
+  return {
+    at,
+    temperatureK,
+    relativeHumidity,
+    windEast,
+    windNorth,
+    gust: figure(4),
+    pressure: figure(5),
+    cloud: { total, low: figure(7), middle: figure(8), high: figure(9) },
+    precipitation,
+    snow: figure(11),
+    graupel: figure(12),
+    cape: figure(13),
+    around: { cape: figure(14), precipitation: figure(15), graupel: figure(16) },
+    isWarmerAbove: (bytes.readUInt8(start + flagsAt) & warmerAbove) !== 0,
+  }
+}
+
+/** The bytes of a group in which every hour is unknown. */
+export function emptyGroup(points: number): Buffer {
+  const group = Buffer.alloc(points * groupBytes)
+  const hour = Buffer.alloc(hourBytes, 255)
+  for (const { at, kind } of columns) if (kind === 's16') hour.writeInt16LE(codes.s16.unknown, at)
+  hour.writeUInt8(0, flagsAt)
+  for (let at = 0; at < group.length; at += hourBytes) hour.copy(group, at)
+  return group
+}
+
+/** Bytes of a whole file. */
+export const fileBytes = (points: number, places: number): number =>
+  headBytes + points * pointBytes + places * placeBytes + groups * points * groupBytes
+
+/** Points and places as they stand after the head, places from the south to the north. */
+export function writeTables(points: readonly RecordPoint[], places: readonly RecordPlace[]): Buffer {
+  const bytes = Buffer.alloc(points.length * pointBytes + places.length * placeBytes)
+  let at = 0
+  const writeAt = ({ lat, lon }: Coordinates): void => {
+    bytes.writeInt32LE(Math.round(lat * microdegrees), at)
+    bytes.writeInt32LE(Math.round(lon * microdegrees), at + 4)
+  }
+  for (const point of points) {
+    writeAt(point)
+    bytes.writeInt32LE(Math.round(point.height), at + 8)
+    at += pointBytes
+  }
+  for (const place of places.toSorted((a, b) => a.lat - b.lat)) {
+    writeAt(place)
+    bytes.writeUInt32LE(place.point, at + 8)
+    at += placeBytes
+  }
+  return bytes
+}
+
+interface Head {
+  readonly runAt: number
+  readonly points: number
+  readonly places: number
+  /** Hours that hold, as bits from hour 1 on. */
+  readonly hours: ReadonlySet<number>
+}
+
+/** The head of a file whose rest has the digest `body`. */
+export function writeHead({ runAt, points, places, hours }: Head, body: Buffer): Buffer {
+  const bytes = Buffer.alloc(headBytes)
+  bytes.write(mark, 0, 'latin1')
+  bytes.writeUInt32LE(version, 8)
+  bytes.writeDoubleLE(runAt, 12)
+  bytes.writeUInt32LE(points, 20)
+  bytes.writeUInt32LE(places, 24)
+  for (const hour of hours) {
+    const at = 28 + ((hour - 1) >> 3)
+    bytes.writeUInt8(bytes.readUInt8(at) | (1 << ((hour - 1) & 7)), at)
+  }
+  bytes.writeDoubleLE(fileBytes(points, places), 36)
+  digestOf(bytes, body).copy(bytes, countedBytes)
+  return bytes
+}
+
+const digestOf = (head: Buffer, body: Buffer): Buffer =>
+  createHash('sha256').update(head.subarray(0, countedBytes)).update(body).digest()
+
+function readHead(bytes: Buffer): Head | null {
+  if (bytes.length !== headBytes || bytes.toString('latin1', 0, mark.length) !== mark) return null
+  if (bytes.readUInt32LE(8) !== version) return null
+  const [runAt, points, places] = [bytes.readDoubleLE(12), bytes.readUInt32LE(20), bytes.readUInt32LE(24)]
+  if (!Number.isSafeInteger(runAt) || points > mostPlaces || places > mostPlaces) return null
+  if (bytes.readDoubleLE(36) !== fileBytes(points, places)) return null
+  const hours = Array.from({ length: lastHour }, (_, index) => index + 1)
+  return {
+    runAt,
+    points,
+    places,
+    hours: new Set(hours.filter((hour) => (bytes.readUInt8(28 + ((hour - 1) >> 3)) >> ((hour - 1) & 7)) & 1)),
+  }
+}
+
+/** Bytes of a file, wherever they are. */
+export interface RecordBytes {
+  readonly length: number
+  read(offset: number, length: number): Buffer
+  close(): void
+}
+
+/** A run, opened. */
+export interface AromeRecords {
+  readonly runAt: number
+  /** Hours that hold, of 51. */
+  readonly hours: number
+  readonly points: number
+  readonly places: number
+  /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
+  seriesAt(place: Coordinates): AromeSeries | null
+  close(): void
+}
+
+/** Bytes that are summed up before other work gets its turn. */
+const pieceBytes = 256 * 1024
+
+/**
+ * Opens a file of a run once its digest agrees; null: it is damaged, cut or of another version. `nextTurn` lets other work go
+ * first between two pieces.
+ */
+export async function openRecords(
+  bytes: RecordBytes,
+  nextTurn: () => Promise<unknown>,
+): Promise<AromeRecords | null> {
+  if (bytes.length < headBytes) return null
+  const headed = bytes.read(0, headBytes)
+  const head = readHead(headed)
+  if (!head || bytes.length !== fileBytes(head.points, head.places)) return null
+  const body = createHash('sha256')
+  for (let at = headBytes; at < bytes.length; at += pieceBytes) {
+    body.update(bytes.read(at, Math.min(pieceBytes, bytes.length - at)))
+    await nextTurn()
+  }
+  if (!digestOf(headed, body.digest()).equals(headed.subarray(countedBytes))) return null
+  return openedRecords(bytes, head)
+}
+
+const kmOfDegree = 111.2
+
+function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
+  // Under a megabyte; the figures of the hours stay where they are.
+  const points = Buffer.from(bytes.read(headBytes, head.points * pointBytes))
+  const places = Buffer.from(bytes.read(headBytes + points.length, head.places * placeBytes))
+  const figuresAt = headBytes + points.length + places.length
+  const degreesAt = (table: Buffer, at: number): number => table.readInt32LE(at) / microdegrees
+
+  function nearestPlace(place: Coordinates): number {
+    const reach = reachKm / kmOfDegree
+    let [low, high] = [0, head.places]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (degreesAt(places, middle * placeBytes) < place.lat - reach) low = middle + 1
+      else high = middle
+    }
+    let best = -1
+    let bestKm = reachKm
+    for (let index = low; index < head.places; index++) {
+      const at = index * placeBytes
+      const lat = degreesAt(places, at)
+      if (lat > place.lat + reach) break
+      const lon = degreesAt(places, at + 4)
+      // A degree of longitude is half of one of latitude at 60°.
+      if (Math.abs(lon - place.lon) > 2 * reach) continue
+      const km = distanceKm(place, { lat, lon })
+      if (km <= bestKm) {
+        best = places.readUInt32LE(at + 8)
+        bestKm = km
+      }
+    }
+    return best
+  }
+
+  return {
+    runAt: head.runAt,
+    hours: head.hours.size,
+    points: head.points,
+    places: head.places,
+    seriesAt(place) {
+      const point = nearestPlace(place)
+      if (point < 0 || point >= head.points) return null
+      const at = point * pointBytes
+      const [lat, lon] = [degreesAt(points, at), degreesAt(points, at + 4)]
+      const hours: AromeHour[] = []
+      for (let group = 0; group < groups; group++) {
+        const figures = bytes.read(figuresAt + (group * head.points + point) * groupBytes, groupBytes)
+        for (let slot = 0; slot < hoursOfGroup; slot++) {
+          const number = group * hoursOfGroup + slot + 1
+          if (!head.hours.has(number)) continue
+          const hour = readHour(figures, slot * hourBytes, head.runAt + number * hourMs)
+          if (hour) hours.push(hour)
+        }
+      }
+      return {
+        runAt: head.runAt,
+        lat,
+        lon,
+        distanceKm: distanceKm(place, { lat, lon }),
+        modelHeight: points.readInt32LE(at + 8),
+        hours,
+      }
+    },
+    close: () => bytes.close(),
+  }
+}
