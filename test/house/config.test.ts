@@ -195,6 +195,21 @@ const variables: Readonly<Record<string, Variable>> = {
     ],
     bad: ['-1', '1.5', '2s', '60001'],
   },
+  AROME: {
+    read: (config) => config.switches.AROME,
+    unset: false,
+    good: [
+      ['on', true],
+      ['off', false],
+    ],
+    bad: ['1', 'ON', 'yes', 'true'],
+  },
+  AROME_FOLDER: {
+    read: (config) => config.aromeFolder,
+    unset: null,
+    good: [['/var/lib/eclaircie', '/var/lib/eclaircie']],
+    bad: ['runs', './runs', '~/runs'],
+  },
   PAGE_CACHE: {
     read: (config) => config.pageCache,
     unset: true,

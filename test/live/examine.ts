@@ -27,6 +27,8 @@ export interface Finding {
   readonly quota: readonly string[]
   /** What a visitor would miss without it. */
   readonly missed: string
+  /** What its files hold, line by line, where they hold more than is read. */
+  readonly inventory: readonly string[]
   /** Why it failed or was not asked. */
   readonly detail: string | null
 }
@@ -65,7 +67,7 @@ export async function examine(
     const { missed, needed = false, ask } = await checkOf(name)
     const silence = whyNotAsked(service, config)
     const isChosen = silence === null && ('needsContact' in service || ('key' in service && hasKey(service)))
-    const base = { name, missed, needed: needed || isChosen, address: config.upstreams[variable] ?? 'off' }
+    const base = { name, missed, inventory: [] as readonly string[], needed: needed || isChosen, address: config.upstreams[variable] ?? 'off' }
     if (silence !== null)
       return {
         ...base,
@@ -80,13 +82,14 @@ export async function examine(
     const heard = listen()
     try {
       const now = clock.now()
-      const { at, lacks } = await ask(connections.open(service), { ...lyon, now: new Date(now) })
+      const { at, lacks, inventory = [] } = await ask(connections.open(service), { ...lyon, now: new Date(now) })
       return {
         ...base,
         outcome: lacks === undefined ? 'well' : 'failed',
         reachable: true,
         statuses: heard.statuses(),
         schemaHolds: lacks === undefined,
+        inventory,
         ageMs: at == null ? null : now - new Date(at).getTime(),
         quota: heard.quota(),
         detail: lacks ?? null,

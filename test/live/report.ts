@@ -47,8 +47,11 @@ export function reportOf(findings: readonly Finding[]): string {
   const notes = findings.flatMap(({ name, outcome, detail }) =>
     detail === null ? [] : [`${name} ${outcome === 'failed' ? 'failed' : 'was not asked'}: ${detail}`],
   )
+  const inventories = findings.flatMap(({ name, inventory }) =>
+    inventory.length === 0 ? [] : [`${name} holds:`, ...inventory.map((line) => `  ${line}`), ''],
+  )
   const failed = neededAndFailed(findings).map(({ name }) => name)
   const end =
     failed.length === 0 ? 'Every needed source is well.' : `Needed and not well: ${failed.join(', ')}.`
-  return [...lines, '', ...notes, ...(notes.length > 0 ? [''] : []), end, ''].join('\n')
+  return [...lines, '', ...inventories, ...notes, ...(notes.length > 0 ? [''] : []), end, ''].join('\n')
 }

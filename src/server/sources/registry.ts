@@ -21,8 +21,8 @@ import type { Service } from './source.ts'
 
 /** Every outside source, in the order in which pages credit them. */
 export const sources = [
-  arome,
   openMeteo,
+  arome,
   openWeather,
   metNorway,
   eSoh,

@@ -94,10 +94,11 @@ describe('forecasts', () => {
   })
 })
 
-/** A value for every key, and a contact. */
+/** A value for every key, a contact, and all that waits to be switched on. */
 const keys = {
   ...Object.fromEntries(all.flatMap(({ key }) => (key ? [[key.variable, testKey]] : []))),
   CONTACT_EMAIL: 'meteo@ville.example',
+  ...Object.fromEntries(all.flatMap(({ switch: own }) => (own ? [[own, 'on']] : []))),
 }
 
 describe('the site with every key', () => {
