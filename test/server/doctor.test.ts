@@ -35,7 +35,7 @@ async function doctor(
   const command = [process.execPath, '--import', 'tsx', 'test/live/doctor.ts', ...names]
   const { code, stdout, stderr } = await launch(command, {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', ...standIn.env, ...env },
+    env: { PATH: process.env['PATH'] ?? '', AROME: 'on', ...standIn.env, ...env },
   }).ended
   const [table = '', ...under] = stdout.split('\n\n')
   const rows = table.split('\n').slice(1)

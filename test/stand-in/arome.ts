@@ -17,21 +17,23 @@ const betweenFiles = 5 * 60_000
 /** They are taken away after 15 days. */
 const keptFor = 15 * 24 * hour
 
-/** The part of the grid that is played; its points are those of the whole. */
-export const playedGrid = { columns: 121, rows: 145, north: 46.6, west: 4.5, latStep: 0.025, lonStep: 0.025 }
-const points = playedGrid.columns * playedGrid.rows
+/** A grid as runs are made on; a corner or edge of it is beyond the reach of the model. */
+export interface PlayedGrid extends NonNullable<MadeMessage['grid']> {
+  readonly isMasked: (lat: number, lon: number) => boolean
+}
 
-export const groupNames = [
-  '00H06H',
-  '07H12H',
-  '13H18H',
-  '19H24H',
-  '25H30H',
-  '31H36H',
-  '37H42H',
-  '43H48H',
-  '49H51H',
-]
+/** The part of the grid that is played; its points are those of the whole. */
+const playedGrid: PlayedGrid = {
+  columns: 121,
+  rows: 145,
+  north: 46.6,
+  west: 4.5,
+  latStep: 0.025,
+  lonStep: 0.025,
+  isMasked: (lat, lon) => lat > 46.3 && lon < 4.7,
+}
+
+const groupNames = ['00H06H', '07H12H', '13H18H', '19H24H', '25H30H', '31H36H', '37H42H', '43H48H', '49H51H']
 const packages = ['SP1', 'SP2'] as const
 type PackageName = (typeof packages)[number]
 
@@ -45,9 +47,6 @@ export function playedHeight(lat: number, lon: number): number {
   return Math.round(Math.min(3_200, 180 + slope))
 }
 
-/** The corner that the model does not reach. */
-const isMasked = (lat: number, lon: number): boolean => lat > 46.3 && lon < 4.7
-
 const noise = (seed: number, lat: number, lon: number): number => smoothNoise(seed, lon * 3, lat * 3, 0)
 
 /** Millimetres of an hour in which it rains, snow as water. */
@@ -59,23 +58,13 @@ const graupel: Shape = (lat, lon, height) => (height < 600 && rain(lat, lon, hei
 const wetHours = [4, 5, 6, 14, 15, 16, 17, 29, 30, 40]
 const wetUntil = (end: number): number => wetHours.filter((each) => each <= end).length
 
-function valuesOf(shape: Shape): Float64Array {
-  const { columns, north, west, latStep, lonStep } = playedGrid
-  return Float64Array.from({ length: points }, (_, index) => {
+function valuesOf(shape: Shape, grid: PlayedGrid): Float64Array {
+  const { columns, rows, north, west, latStep, lonStep, isMasked } = grid
+  return Float64Array.from({ length: columns * rows }, (_, index) => {
     const lat = north - Math.floor(index / columns) * latStep
     const lon = west + (index % columns) * lonStep
     return isMasked(lat, lon) ? NaN : shape(lat, lon, playedHeight(lat, lon))
   })
-}
-
-/** Packed once for all runs: what changes from hour to hour is the reference alone, or how often it has rained. */
-const packed = new Map<string, PackedValues>()
-function packedAs(name: string, shape: Shape, packing: MadeMessage['packing']): PackedValues {
-  const there = packed.get(name)
-  if (there) return there
-  const made = packValues(valuesOf(shape), points, packing)
-  packed.set(name, made)
-  return made
 }
 
 interface Played {
@@ -205,75 +194,80 @@ const fields: Readonly<Record<PackageName, readonly Played[]>> = {
   ],
 }
 
-function messageOf(field: Played, name: string, runAt: number, step: number): Buffer {
-  const at = runAt + step * hour
-  const { code, packing, shape, shift = () => 0, window, surface = 103, level = 2 } = field
-  const wet = wetUntil(step)
-  const isSum = window === 'sum' && packing.bits > 0
-  // Nothing has fallen yet: not a bit of it.
-  const used = isSum && wet === 0 ? { ...packing, bits: 0 } : packing
-  const times = isSum ? wet : 1
-  const values = packedAs(
-    `${name} ${isSum ? wet : ''}`,
-    (lat, lon, height) => times * shape(lat, lon, height),
-    used,
-  )
-  const startHour = window === 'last-hour' ? step - 1 : 0
-  const process = window === 'last-hour' ? 2 : 1
-  return frameMessage(
-    {
-      runAt,
-      grid: playedGrid,
-      category: code[0],
-      number: code[1],
-      surface,
-      level,
-      hour: step,
-      ...(window ? { window: { startHour, process } } : {}),
-      packing: { ...used, reference: used.reference + shift(at) },
-    },
-    values,
-  )
-}
-
 const heightPacking = { bits: 16, reference: 0, binaryScale: -4 }
 
-/** One file of a run, as long for every run. */
-export function aromeFile(runAt: number, name: PackageName, group: string): Buffer {
-  const [first = 0, last = 0] = group.split('H').map(Number)
-  const heights =
-    name === 'SP2'
-      ? [
-          frameMessage(
-            {
-              runAt,
-              grid: playedGrid,
-              category: 3,
-              number: 6,
-              surface: 1,
-              level: 0,
-              hour: first,
-              packing: heightPacking,
-            },
-            packedAs('height', (_lat, _lon, height) => height, heightPacking),
-          ),
-        ]
-      : []
-  const messages = Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((step) =>
-    fields[name].flatMap((field, index) =>
-      step > 0 || field.fromStart ? [messageOf(field, `${name} ${index}`, runAt, step)] : [],
-    ),
-  )
-  return Buffer.concat([...heights, ...messages])
-}
+/** Files of runs on a grid. What changes from hour to hour is the reference alone, or how often it has rained: each field is packed once. */
+function createFiles(grid: PlayedGrid) {
+  const packed = new Map<string, PackedValues>()
+  const lengths = new Map<string, number>()
 
-const lengths = new Map<string, number>()
-function lengthOf(runAt: number, name: PackageName, group: string): number {
-  const key = `${name} ${group}`
-  const length = lengths.get(key) ?? aromeFile(runAt, name, group).length
-  lengths.set(key, length)
-  return length
+  function packedAs(name: string, shape: Shape, packing: MadeMessage['packing']): PackedValues {
+    const made = packed.get(name) ?? packValues(valuesOf(shape, grid), grid.columns * grid.rows, packing)
+    packed.set(name, made)
+    return made
+  }
+
+  function messageOf(field: Played, name: string, runAt: number, step: number): Buffer {
+    const at = runAt + step * hour
+    const { code, packing, shape, shift = () => 0, window, surface = 103, level = 2 } = field
+    const wet = wetUntil(step)
+    const isSum = window === 'sum' && packing.bits > 0
+    // Nothing has fallen yet: not a bit of it.
+    const used = isSum && wet === 0 ? { ...packing, bits: 0 } : packing
+    const times = isSum ? wet : 1
+    const values = packedAs(
+      `${name} ${isSum ? wet : ''}`,
+      (lat, lon, height) => times * shape(lat, lon, height),
+      used,
+    )
+    const startHour = window === 'last-hour' ? step - 1 : 0
+    const process = window === 'last-hour' ? 2 : 1
+    return frameMessage(
+      {
+        runAt,
+        grid,
+        category: code[0],
+        number: code[1],
+        surface,
+        level,
+        hour: step,
+        ...(window ? { window: { startHour, process } } : {}),
+        packing: { ...used, reference: used.reference + shift(at) },
+      },
+      values,
+    )
+  }
+
+  function heightsAt(runAt: number, step: number): Buffer {
+    const about = { category: 3, number: 6, surface: 1, level: 0, hour: step, packing: heightPacking }
+    return frameMessage(
+      { runAt, grid, ...about },
+      packedAs('height', (_lat, _lon, height) => height, heightPacking),
+    )
+  }
+
+  function file(runAt: number, name: PackageName, group: string): Buffer {
+    const [first = 0, last = 0] = group.split('H').map(Number)
+    const messages = Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((step) =>
+      fields[name].flatMap((field, index) =>
+        step > 0 || field.fromStart ? [messageOf(field, `${name} ${index}`, runAt, step)] : [],
+      ),
+    )
+    return Buffer.concat([...(name === 'SP2' ? [heightsAt(runAt, first)] : []), ...messages])
+  }
+
+  return {
+    file,
+    /** The same for every run. */
+    lengthOf(runAt: number, name: PackageName, group: string): number {
+      const key = `${name} ${group}`
+      const length = lengths.get(key) ?? file(runAt, name, group).length
+      lengths.set(key, length)
+      return length
+    },
+  }
 }
+type Files = ReturnType<typeof createFiles>
 
 const nameOf = (runAt: number): string => new Date(runAt).toISOString().replace('.000Z', 'Z')
 const keyOf = (runAt: number, name: PackageName, group: string): string =>
@@ -287,7 +281,7 @@ const isThere = (runAt: number, group: string, now: number): boolean =>
 const xml = (body: string, status = 200) =>
   text(`<?xml version="1.0" encoding="UTF-8"?>${body}`, status, 'application/xml')
 
-function list(prefix: string, now: number): Reply {
+function list({ lengthOf }: Files, prefix: string, now: number): Reply {
   const [, run = '', name = ''] = /^pnt\/([^/]+)\/arome\/0025\/(SP1|SP2)\/$/.exec(prefix) ?? []
   const runAt = Date.parse(run)
   const found = packages.find((each) => each === name)
@@ -303,23 +297,28 @@ function list(prefix: string, now: number): Reply {
   )
 }
 
-/** An anonymous bucket of S3: its list by prefix, and the files of the runs. */
-export const arome: Service = ({ path, query, now }): Reply => {
-  if (path === '' || path === '/') return list(query.get('prefix') ?? '', now.getTime())
-  const [, name = '', group = '', run = ''] =
-    /\/arome__0025__(SP1|SP2)__([0-9H]{6})__([^_/]+)\.grib2$/.exec(decodeURIComponent(path)) ?? []
-  const found = packages.find((each) => each === name)
-  if (!found || !groupNames.includes(group) || !isThere(Date.parse(run), group, now.getTime()))
-    return xml(
-      '<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>',
-      404,
-    )
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/octet-stream' },
-    body: aromeFile(Date.parse(run), found, group),
+/** An anonymous bucket of S3: its list by prefix, and the files of the runs on a grid. */
+export function aromeBucket(grid: PlayedGrid): Service {
+  const files = createFiles(grid)
+  return ({ path, query, now }): Reply => {
+    if (path === '' || path === '/') return list(files, query.get('prefix') ?? '', now.getTime())
+    const [, name = '', group = '', run = ''] =
+      /\/arome__0025__(SP1|SP2)__([0-9H]{6})__([^_/]+)\.grib2$/.exec(decodeURIComponent(path)) ?? []
+    const found = packages.find((each) => each === name)
+    if (!found || !groupNames.includes(group) || !isThere(Date.parse(run), group, now.getTime()))
+      return xml(
+        '<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>',
+        404,
+      )
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: files.file(Date.parse(run), found, group),
+    }
   }
 }
+
+export const arome = aromeBucket(playedGrid)
 
 /** What may be wrong with a run whose files are all well sent. */
 export type RunMisfit =

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { hourMs, minuteMs } from '../../../src/domain/time-units.ts'
 import { playedHeight } from '../../stand-in/arome.ts'
 import type { Fault } from '../../stand-in/fault.ts'
@@ -90,6 +90,32 @@ describe('a run that is whole', () => {
   })
 })
 
+/** The files of the run of 3 h, read once for all tests that begin with it. */
+let earlier: Promise<string> | null = null
+const whenAllEnd: (() => Promise<void> | void)[] = []
+after(async () => {
+  for (const end of whenAllEnd) await end()
+})
+
+async function readEarlier(): Promise<string> {
+  const folder = folderFor({ after: (end) => void whenAllEnd.push(end) })
+  const endings: (() => Promise<void> | void)[] = []
+  const { runs } = await stage({ after: (end) => void endings.push(end) }, { folder }, '2026-11-24T07:00:00Z')
+  await runs.look()
+  for (const end of endings) await end()
+  return folder
+}
+
+/** At 7 h the run of 3 h is in use; the clock goes on from there. */
+async function stageWithRunBefore(t: Ending) {
+  const folder = folderFor(t)
+  cpSync(await (earlier ??= readEarlier()), folder, { recursive: true })
+  const staged = await stage(t, { folder }, '2026-11-24T07:00:00Z')
+  await staged.runs.look()
+  assert.equal(iso(staged.runs.runAt()), iso(threeOClock))
+  return staged
+}
+
 const hasEcCodes = !spawnSync('grib_get_data', ['-V']).error
 
 test(
@@ -163,9 +189,7 @@ describe('the run before stays in use', () => {
   ]
   for (const [what, fault] of faults)
     test(`when of the next one ${what}`, async (t) => {
-      const { runs, clock, standIn, log } = await stage(t, {}, '2026-11-24T07:00:00Z')
-      await runs.look()
-      assert.equal(iso(runs.runAt()), iso(threeOClock))
+      const { runs, clock, standIn, log } = await stageWithRunBefore(t)
       clock.advance(6 * hourMs)
       standIn.fault('arome', fault)
       await runs.look()
@@ -173,17 +197,24 @@ describe('the run before stays in use', () => {
       assert.equal(runs.seriesAt(lyon)?.runAt, threeOClock)
       const errors = log.filter(({ message }) => String(message).includes('mistake'))
       assert.deepEqual(errors, [])
-
-      // A next look finds it well.
-      standIn.clearFaults('arome')
-      clock.advance(11 * minuteMs)
-      await runs.look()
-      assert.equal(iso(runs.runAt()), iso(nineOClock))
     })
 
-  test('while the next one is still being written', async (t) => {
-    const { runs, clock } = await stage(t, {}, '2026-11-24T07:00:00Z')
+  test('and the next one is taken ten minutes after it could not be read, once it is well', async (t) => {
+    const { runs, clock, standIn } = await stageWithRunBefore(t)
+    clock.advance(6 * hourMs)
+    standIn.fault('arome', { kind: 'status', status: 404, path: '.grib2' })
     await runs.look()
+    standIn.clearFaults('arome')
+    clock.advance(3 * minuteMs)
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(threeOClock))
+    clock.advance(8 * minuteMs)
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
+  })
+
+  test('while the next one is still being written', async (t) => {
+    const { runs, clock } = await stageWithRunBefore(t)
     clock.advance(4 * hourMs + 41 * minuteMs)
     await runs.look()
     assert.equal(iso(runs.runAt()), iso(threeOClock), 'the youngest file is a minute old')

@@ -13,7 +13,7 @@ export const reachKm = 3
 const metresPerKm = 20
 /** Where the ground of the model is as low as this it is the sea as a rule; a place lies on land, so that such a point counts as farther. */
 const seaHeight = 0.5
-const seaKm = 1.5
+const seaKm = 2
 /** Rows and columns around a place in which its point is looked for: 2.8 km and 1.8 to 2.1 km each. */
 const around = 2
 

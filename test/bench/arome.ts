@@ -1,0 +1,139 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { createCatalogue } from '../../src/server/catalogue.ts'
+import { openRecords } from '../../src/server/sources/arome/record-file.ts'
+import { aromeBucket } from '../stand-in/arome.ts'
+import { startStandIn } from '../support/fake-upstreams.ts'
+import { createRandom } from './support/random.ts'
+import { residentMb } from './support/process-memory.ts'
+import { atMost, figure, quantile, type Row } from './support/row.ts'
+import { startSite, type SiteProcess } from './support/site-process.ts'
+
+const token = 'operator-of-the-bench'
+/** The collector's gauge counts from one look to the next, of which each takes so long by itself. */
+const lookMs = 10
+/** Of one clock tick of Linux, in ms. */
+const tickMs = 10
+
+/** Of the size of a real run: every field has its own values, the same for all hours but for what has fallen. */
+const wholeGrid = {
+  columns: 1121,
+  rows: 717,
+  north: 55.4,
+  west: -12,
+  latStep: 0.025,
+  lonStep: 0.025,
+  isMasked: (_lat: number, lon: number) => lon < -9.4 || lon > 13.8,
+}
+
+async function seriesOf(site: SiteProcess): Promise<{ readonly delayMs: number; readonly hasRun: boolean }> {
+  const series = await (await site.get('/metrics', { authorization: `Bearer ${token}` })).text()
+  return {
+    delayMs: 1_000 * Number(/^nodejs_eventloop_lag_p99_seconds (.*)$/m.exec(series)?.[1]) - lookMs,
+    hasRun: /^eclaircie_arome_run_age_seconds \d/m.test(series),
+  }
+}
+
+/** The process that reads, while it is there. */
+const readerOf = (pid: number): number | null => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+  return children[0] === undefined ? null : Number(children[0])
+}
+
+/** What a process has taken so far; null once it has ended. */
+function costOf(pid: number): { readonly peakMb: number; readonly cpuMs: number } | null {
+  try {
+    const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+    return { peakMb: Number(kb) / 1024, cpuMs: (Number(fields[11]) + Number(fields[12])) * tickMs }
+  } catch {
+    return null
+  }
+}
+
+/** What a whole run costs the process that reads it, and the site beside it meanwhile. */
+export async function measure(): Promise<readonly Row[]> {
+  const bucket = aromeBucket(wholeGrid)
+  let sent = 0
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bucket')
+    const ask = { path: url.pathname, query: url.searchParams, headers: request.headers, now: new Date() }
+    const reply = bucket({
+      ...ask,
+      bulletin: { scenario: 'default', ageHours: null, feedAgeHours: null },
+      objectStorage: '',
+    })
+    if (url.pathname.endsWith('.grib2')) sent += reply.body.length
+    response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
+    response.end(reply.body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const folder = mkdtempSync(join(tmpdir(), 'arome-bench-'))
+  const standIn = await startStandIn()
+  const site = await startSite({
+    ...standIn.env,
+    METRICS_TOKEN: token,
+    AROME: 'on',
+    AROME_FOLDER: folder,
+    AROME_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  })
+  const pid = site.child.pid ?? 0
+  try {
+    let cost = { peakMb: 0, cpuMs: 0 }
+    let reader: number | null = null
+    let siteMb = 0
+    while (reader === null) {
+      await wait(20)
+      reader = readerOf(pid)
+    }
+    await seriesOf(site)
+    for (;;) {
+      await wait(50)
+      siteMb = Math.max(siteMb, residentMb(pid))
+      const now = costOf(reader)
+      if (now === null || Number.isNaN(now.peakMb)) break
+      cost = now
+    }
+    const { delayMs } = await seriesOf(site)
+    while (!(await seriesOf(site)).hasRun) await wait(50)
+
+    const [name = ''] = readdirSync(folder)
+    const file = readFileSync(join(folder, name))
+    const records = await openRecords(
+      { length: file.length, read: (at, length) => file.subarray(at, at + length), close: () => undefined },
+      nextTurn,
+    )
+    if (!records) throw new Error('the records cannot be opened')
+    const places = createCatalogue('data').cityPoints()
+    const random = createRandom(7)
+    const lookups = Array.from({ length: 20_000 }, () => {
+      const place = places[Math.floor(random() * places.length)] ?? { lat: 0, lon: 0 }
+      const began = performance.now()
+      records.seriesAt(place)
+      return performance.now() - began
+    })
+    return [
+      figure('bytes of a run', sent / 1e6, 'MB'),
+      atMost('processor time of the reading process', cost.cpuMs / 1_000, 's', 60),
+      atMost('its memory at most', cost.peakMb, 'MB', 100),
+      atMost('delay of the site’s loop at p99 meanwhile', delayMs, 'ms', 20),
+      figure('memory of the site meanwhile', siteMb, 'MB'),
+      figure('points of the grid that stand for places', records.points, ''),
+      figure('places', records.places, ''),
+      figure('file of records', file.length / 1e6, 'MB'),
+      atMost('a place looked up, p99', quantile(lookups, 0.99), 'ms', 0.2),
+    ]
+  } finally {
+    await site.stop()
+    await standIn.close()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
