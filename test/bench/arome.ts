@@ -7,6 +7,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { openRecords } from '../../src/server/sources/arome/record-file.ts'
 import { aromeBucket } from '../stand-in/arome.ts'
+import type { Ask } from '../stand-in/reply.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { createRandom } from './support/random.ts'
 import { residentMb } from './support/process-memory.ts'
@@ -40,11 +41,8 @@ async function seriesOf(site: SiteProcess): Promise<{ readonly delayMs: number; 
 
 /** The process that reads, while it is there. */
 const readerOf = (pid: number): number | null => {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-  return children[0] === undefined ? null : Number(children[0])
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ')
+  return child ? Number(child) : null
 }
 
 /** What a process has taken so far; null once it has ended. */
@@ -58,23 +56,36 @@ function costOf(pid: number): { readonly peakMb: number; readonly cpuMs: number 
   }
 }
 
+const asking = (url: URL, headers: Ask['headers']): Ask => ({
+  path: url.pathname,
+  query: url.searchParams,
+  headers,
+  now: new Date(),
+  bulletin: { scenario: 'default', ageHours: null, feedAgeHours: null },
+  objectStorage: '',
+})
+
+/** A run that is whole by now. */
+const newestRun = (): string => {
+  const every = 6 * 3_600_000
+  return `${new Date(Math.floor(Date.now() / every) * every - every / 2).toISOString().slice(0, 19)}Z`
+}
+
 /** What a whole run costs the process that reads it, and the site beside it meanwhile. */
 export async function measure(): Promise<readonly Row[]> {
   const bucket = aromeBucket(wholeGrid)
   let sent = 0
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://bucket')
-    const ask = { path: url.pathname, query: url.searchParams, headers: request.headers, now: new Date() }
-    const reply = bucket({
-      ...ask,
-      bulletin: { scenario: 'default', ageHours: null, feedAgeHours: null },
-      objectStorage: '',
-    })
+    const reply = bucket(asking(url, request.headers))
     if (url.pathname.endsWith('.grib2')) sent += reply.body.length
     response.writeHead(reply.status, { ...reply.headers, 'content-length': Buffer.byteLength(reply.body) })
     response.end(reply.body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
+  // Packing the fields takes a while, and a list needs the sizes of all files.
+  for (const name of ['SP1', 'SP2'])
+    bucket(asking(new URL(`http://bucket/?prefix=pnt/${newestRun()}/arome/0025/${name}/`), {}))
   const folder = mkdtempSync(join(tmpdir(), 'arome-bench-'))
   const standIn = await startStandIn()
   const site = await startSite({

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { AromeForecasts } from '../../domain/arome/series.ts'
 import { hourMs, minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
@@ -66,7 +66,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
 
   const isRecent = (runAt: number): boolean => clock.now() - runAt <= keepMs
 
-  function use(records: AromeRecords): void {
+  function take(records: AromeRecords): void {
     const before = current
     current = records
     before?.close()
@@ -80,6 +80,12 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       },
       'run in use',
     )
+  }
+
+  /** From here on runs are kept in memory. */
+  function noteDisk(detail: string): void {
+    diskFails = true
+    log.warn({ upstream: source.name, detail, served: 'a run in memory' }, 'disk takes no run')
   }
 
   const servedInstead = (): string =>
@@ -109,7 +115,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     for (const runAt of leftAlone.keys()) if (!newer.includes(runAt)) leftAlone.delete(runAt)
     for (const runAt of newer) {
       const kept = await fromFolder(runAt)
-      if (kept) return use(kept)
+      if (kept) return take(kept)
       if (clock.monotonic() - (leftAlone.get(runAt) ?? -Infinity) < retryMs) continue
       const listing = await source.list(runAt)
       const before = listings.get(runAt) ?? null
@@ -118,7 +124,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       if (!options.isWhole(listing, clock.now(), before && { ...before, agoMs: now - before.at })) continue
       const outcome = await read(listing)
       if (outcome === 'elsewhere') return
-      if (outcome) return use(outcome)
+      if (outcome) return take(outcome)
       if (stop.signal.aborted) return
       leftAlone.set(runAt, clock.monotonic())
     }
@@ -126,20 +132,20 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
 
   /** Reads a run into the folder, or into memory where there is none or it is full. `elsewhere`: another process reads it. */
   async function read(listing: RunListing): Promise<AromeRecords | 'elsewhere' | null> {
-    const isOnDisk = folder !== null && !diskFails && (await isWritable(folder))
-    if (!isOnDisk) return readIntoMemory(listing)
+    if (folder === null || diskFails) return readIntoMemory(listing)
     const { runAt } = listing
     const lock = join(folder, `${fileOf(runAt)}.lock`)
-    if (!(await locked(lock, clock))) return 'elsewhere'
+    const taken = await locked(lock, clock)
+    if (taken === 'elsewhere') return taken
+    if (taken !== 'ours') {
+      noteDisk(taken.message)
+      return readIntoMemory(listing)
+    }
     const part = join(folder, `${fileOf(runAt)}.part`)
     try {
       const outcome = await source.read(listing, { places: options.places(), path: part }, stop.signal)
       if (outcome.kind === 'failed' && outcome.reason === 'disk') {
-        diskFails = true
-        log.warn(
-          { upstream: source.name, detail: outcome.message, served: 'a run in memory' },
-          'disk takes no run',
-        )
+        noteDisk(outcome.message)
         return await readIntoMemory(listing)
       }
       if (!wasRead(outcome)) return null
@@ -219,40 +225,32 @@ const fileOf = (runAt: number): string =>
 const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-async function isWritable(folder: string): Promise<boolean> {
+/** Takes the lock of a run; `elsewhere`: another process has it; an error: the folder takes no files. */
+async function locked(path: string, clock: Clock): Promise<'ours' | 'elsewhere' | Error> {
   try {
-    await mkdir(folder, { recursive: true })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Takes the lock of a run; false: another process has it. */
-async function locked(path: string, clock: Clock): Promise<boolean> {
-  try {
+    await mkdir(dirname(path), { recursive: true })
     await (await open(path, 'wx')).close()
-    return true
+    return 'ours'
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      return error instanceof Error ? error : new Error(String(error))
   }
-  const age =
-    clock.now() -
-    (await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => clock.now(),
-    ))
+  const writtenAt = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => clock.now(),
+  )
   // Given back for the next look, in which whoever comes first takes it.
-  if (age > lockMs) await rm(path, { force: true })
-  return false
+  if (clock.now() - writtenAt > lockMs) await rm(path, { force: true })
+  return 'elsewhere'
 }
 
-/** Takes away the files of runs before the last ones. A file that is open stays readable for whoever has opened it. */
+/** Takes away the files of runs before the last ones, and what was left half written. A file that is open stays readable for whoever has opened it. */
 async function removeOld(folder: string, runAt: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /^arome-\d{8}T\d{2}\.rec$/.test(name))
-  const old = names
-    .filter((name) => name <= fileOf(runAt))
-    .toSorted()
-    .slice(0, -filesKept)
+  const names = (await readdir(folder)).filter((name) =>
+    /^arome-\d{8}T\d{2}\.rec(?:\.part|\.lock)?$/.test(name),
+  )
+  const older = names.filter((name) => name < fileOf(runAt)).toSorted()
+  const stays = older.filter((name) => name.endsWith('.rec')).slice(1 - filesKept)
+  const old = older.filter((name) => !stays.includes(name))
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }

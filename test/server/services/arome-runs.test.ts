@@ -318,7 +318,14 @@ describe('runs in a folder', () => {
     }
   })
 
-  test('go into memory where the disk does not take them', async (t) => {
+  test('go into memory where the folder takes no files', async (t) => {
+    const { runs, log } = await stage(t, { folder: '/proc/no-such-folder' })
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
+    assert.ok(log.some(({ message }) => message === 'disk takes no run'))
+  })
+
+  test('go into memory where the disk is full', async (t) => {
     const { runs, log } = await stage(t, {
       folder: folderFor(t),
       source: (source) => ({

@@ -47,9 +47,9 @@ const f32 = (value: number): number[] => {
   return [...new Uint8Array(view.buffer)]
 }
 const micro = (degrees: number): number => Math.round(degrees * 1e6)
-const date = (at: number, withSecond = true): number[] => {
+const date = (at: number): number[] => {
   const [year, ...rest] = new Date(at).toISOString().split(/\D/).map(Number)
-  return [...u(year ?? 0, 2), ...rest.slice(0, withSecond ? 5 : 4)]
+  return [...u(year ?? 0, 2), ...rest.slice(0, 5)]
 }
 const section = (number: number, content: Iterable<number>): number[] => {
   const bytes = [...content]
@@ -105,32 +105,27 @@ export function frameMessage(message: Omit<MadeMessage, 'values'>, packed: Packe
   const startHour = message.window?.startHour ?? message.hour
   const endAt = runAt + message.hour * 3_600_000
 
+  const firstPoint = [s(micro(grid.north), 4), u(micro(around(grid.west)), 4)]
+  const lastPoint = [s(micro(grid.north - (grid.rows - 1) * grid.latStep), 4), u(micro(around(east)), 4)]
+  const steps = [u(micro(grid.lonStep), 4), u(micro(grid.latStep), 4)]
+  const size = [u(grid.columns, 4), u(grid.rows, 4)]
+  // Source, points, no list, template 3.0, a spherical earth of a radius that is said elsewhere, no basic angle.
+  const shape = [u(0, 1), u(points, 4), u(0, 4), u(6, 1), u(0, 15)]
+  const surface = [message.surface ?? 103, 0, u(message.level ?? 2, 4), 255, 255, absent].flat()
+  const { window } = message
+  const end = window
+    ? [date(endAt), 1, u(0, 4), window.process, 2, 1, u(message.hour - startHour, 4), 255, u(0, 4)].flat()
+    : []
+  const product = [u(0, 2), u(window ? 8 : 0, 2), message.category, message.number, 2, 255, 204].flat()
+  const time = [u(0, 3), 1, u(startHour, 4)].flat()
+  const scales = [f32(reference), s(binaryScale, 2), s(decimalScale, 2), bits, 0].flat()
+  const options = method === 'ccsds' ? [flags, blockSize, u(referenceInterval, 2)].flat() : []
   const head = [
-    ...section(1, [...u(85, 2), ...u(0, 2), 15, 0, 1, ...date(runAt), 0, 1]),
-    ...section(3, [
-      ...[0, ...u(points, 4), 0, 0, ...u(0, 2), 6, 0, ...u(0, 4), 0, ...u(0, 4), 0, ...u(0, 4)],
-      ...[...u(grid.columns, 4), ...u(grid.rows, 4), ...u(0, 4), ...absent],
-      ...[...s(micro(grid.north), 4), ...u(micro(around(grid.west)), 4), 0x30],
-      ...[...s(micro(grid.north - (grid.rows - 1) * grid.latStep), 4), ...u(micro(around(east)), 4)],
-      ...[...u(micro(grid.lonStep), 4), ...u(micro(grid.latStep), 4), 0],
-    ]),
-    ...section(4, [
-      ...[...u(0, 2), ...u(message.window ? 8 : 0, 2), message.category, message.number, 2, 255, 204],
-      ...[...u(0, 2), 0, 1, ...u(startHour, 4), message.surface ?? 103, 0, ...u(message.level ?? 2, 4)],
-      ...[255, 255, ...absent],
-      ...(message.window
-        ? [
-            ...[...date(endAt), 1, ...u(0, 4), message.window.process, 2, 1],
-            ...[...u(message.hour - startHour, 4), 255, ...u(0, 4)],
-          ]
-        : []),
-    ]),
-    ...section(5, [
-      ...[...u(packed.count, 4), ...u(method === 'ccsds' ? 42 : 0, 2), ...f32(reference)],
-      ...[...s(binaryScale, 2), ...s(decimalScale, 2), bits, 0],
-      ...(method === 'ccsds' ? [flags, blockSize, ...u(referenceInterval, 2)] : []),
-    ]),
-  ]
+    section(1, [u(85, 2), u(0, 2), 15, 0, 1, date(runAt), 0, 1].flat()),
+    section(3, [shape, size, u(0, 4), absent, firstPoint, 0x30, lastPoint, steps, 0].flat(2)),
+    section(4, [product, time, surface, end].flat()),
+    section(5, [u(packed.count, 4), u(method === 'ccsds' ? 42 : 0, 2), scales, options].flat()),
+  ].flat()
   const body = Buffer.concat([
     Buffer.from(head),
     Buffer.from([...u(6 + (packed.bitmap?.length ?? 0), 4), 6, packed.bitmap ? 0 : 255]),

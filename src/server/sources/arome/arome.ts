@@ -10,7 +10,7 @@ import { readInProcess, type ReadingOutcome } from './reading-process.ts'
 import { openRecords, type AromeRecords, type RecordBytes } from './record-file.ts'
 import { isWhole, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
 import { readFile } from './run-reader.ts'
-import { aromeRuns } from './source.ts'
+import type { aromeRuns } from './source.ts'
 
 /** The bucket of the runs, and the records that are made of them. */
 export interface AromeSource {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { hourMs } from '../../../../src/domain/time-units.ts'
 import { blockAround, pointFor } from '../../../../src/server/sources/arome/grid-points.ts'
 import { readField } from '../../../../src/server/sources/arome/grib2/field.ts'
