@@ -82,6 +82,16 @@ describe('npm run doctor', () => {
     assert.equal(found.code, 0, found.stderr)
   })
 
+  test('prints what the files of a run hold, and fails where they lack what is read', async (t) => {
+    const standIn = await standInOf(t)
+    const well = await doctor(standIn, {}, ['arome'])
+    assert.match(well.under, /^  SP1 0\/1\/52 on 1\/0, 0–6 h, process 1: precipitation, ccsds of 14 bits/m)
+    assert.match(well.under, /^  SP1 0\/4\/7 on 1\/0, 0–6 h, process 1: not used/m)
+    standIn.fault('arome', { kind: 'other-run', variant: 'other-gust-window' })
+    const lacking = await doctor(standIn, {}, ['arome'])
+    assert.match(lacking.under, /arome failed: no gust among the messages/)
+  })
+
   test('says how old the data is', async (t) => {
     const standIn = await standInOf(t)
     standIn.setScenario('default', { ageHours: 7 })
