@@ -14,10 +14,12 @@ export function startChild(options: {
   /** For Node itself. */
   readonly flags: readonly string[]
   readonly below: number
+  /** For the system's allocator; nothing else of the environment. */
+  readonly env?: Readonly<Record<`MALLOC_${string}`, string>>
 }): ChildProcess {
   const child = fork(options.program, [...options.args], {
     execArgv: [...options.flags],
-    env: {},
+    env: options.env ?? {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -116,11 +125,13 @@ export async function measure(): Promise<readonly Row[]> {
     while (!(await seriesOf(site)).hasRun) await wait(50)
 
     const [name = ''] = readdirSync(folder)
-    const file = readFileSync(join(folder, name))
-    const records = await openRecords(
-      { length: file.length, read: (at, length) => file.subarray(at, at + length), close: () => undefined },
-      nextTurn,
-    )
+    const file = openSync(join(folder, name), 'r')
+    const { size } = fstatSync(file)
+    const read = (at: number, length: number): Buffer => {
+      const bytes = Buffer.allocUnsafe(length)
+      return bytes.subarray(0, readSync(file, bytes, 0, length, at))
+    }
+    const records = await openRecords({ length: size, read, close: () => closeSync(file) }, nextTurn)
     if (!records) throw new Error('the records cannot be opened')
     const places = createCatalogue('data').cityPoints()
     const random = createRandom(7)
@@ -130,6 +141,7 @@ export async function measure(): Promise<readonly Row[]> {
       records.seriesAt(place)
       return performance.now() - began
     })
+    records.close()
     return [
       figure('bytes of a run', sent / 1e6, 'MB'),
       atMost('processor time of the reading process', cost.cpuMs / 1_000, 's', 60),
@@ -138,7 +150,7 @@ export async function measure(): Promise<readonly Row[]> {
       figure('memory of the site meanwhile', siteMb, 'MB'),
       figure('points of the grid that stand for places', records.points, ''),
       figure('places', records.places, ''),
-      figure('file of records', file.length / 1e6, 'MB'),
+      figure('file of records', size / 1e6, 'MB'),
       atMost('a place looked up, p99', quantile(lookups, 0.99), 'ms', 0.2),
     ]
   } finally {

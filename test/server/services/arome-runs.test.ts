@@ -319,7 +319,9 @@ describe('runs in a folder', () => {
   })
 
   test('go into memory where the folder takes no files', async (t) => {
-    const { runs, log } = await stage(t, { folder: '/proc/no-such-folder' })
+    const file = join(folderFor(t), 'a-file')
+    writeFileSync(file, '')
+    const { runs, log } = await stage(t, { folder: join(file, 'folder') })
     await runs.look()
     assert.equal(iso(runs.runAt()), iso(nineOClock))
     assert.ok(log.some(({ message }) => message === 'disk takes no run'))

@@ -53,6 +53,8 @@ const readingProgram = join(
 
 /** New objects are small and few; what is large lies outside the heap. */
 const flags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=48']
+/** One place for what was freed, and large pieces given back at once: what a message took is not there for the next. */
+const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
 /** A run takes two minutes; of a machine without any time for it, half an hour. */
 const runMs = 30 * 60_000
 /** What a record file has at most. */
@@ -63,7 +65,7 @@ export async function readInProcess(
   order: Omit<ReadingOrder, 'places'> & { readonly places: readonly WantedPlace[] },
   stop: AbortSignal,
 ): Promise<ReadingOutcome> {
-  const child = startChild({ program: readingProgram, args: [], flags, below: lowestPriority })
+  const child = startChild({ program: readingProgram, args: [], flags, below: lowestPriority, env })
   const { promise, resolve } = Promise.withResolvers<ReadingOutcome>()
   const fail = (reason: 'late' | 'ended', message: string): void =>
     resolve({ kind: 'failed', reason, message })

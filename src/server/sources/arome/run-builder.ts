@@ -55,7 +55,7 @@ export function createRunBuilder(options: {
 }) {
   const { runAt, heights, points } = options
   const { grid } = heights
-  const blocks = Array.from(points, (point) => Uint32Array.from(blockAround(grid, point)))
+  const blocks = blocksOf(grid, points)
   const rooms = createRooms(grid)
   const refused = new Set<string>()
   let read = 0
@@ -86,7 +86,8 @@ export function createRunBuilder(options: {
     const figures = new Float32Array(points.length)
     let missing = 0
     let largest = -Infinity
-    for (const [index, point] of points.entries()) {
+    for (let index = 0; index < points.length; index++) {
+      const point = points[index] ?? 0
       const value = field.valueAt(point)
       figures[index] = value
       if (Number.isNaN(value)) missing++
@@ -107,8 +108,8 @@ export function createRunBuilder(options: {
 
   const largestAround = (index: number, at: (point: number) => number): number => {
     let largest = -Infinity
-    for (const point of blocks[index] ?? []) {
-      const value = at(point)
+    for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
+      const value = at(blocks[i] ?? -1)
       if (value > largest) largest = value
     }
     return largest === -Infinity ? NaN : Math.max(0, largest)
@@ -135,11 +136,11 @@ export function createRunBuilder(options: {
   /** 1 where temperature rises with height among the nine points. */
   function warmerAbove(field: Field): Float32Array {
     return Float32Array.from(points, (_, index) => {
-      const block = blocks[index] ?? []
       let [count, sumH, sumT, sumHT] = [0, 0, 0, 0]
       let [low, high] = [Infinity, -Infinity]
-      for (const point of block) {
-        const [height, temperature] = [heights.valueAt(point), field.valueAt(point)]
+      for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
+        const height = heights.valueAt(blocks[i] ?? -1)
+        const temperature = field.valueAt(blocks[i] ?? -1)
         if (Number.isNaN(height) || Number.isNaN(temperature)) continue
         count++
         sumH += height
@@ -324,6 +325,16 @@ function medianStep(earlier: Float32Array, later: Float32Array): number {
   }
   steps.sort((a, b) => a - b)
   return steps[steps.length >> 1] ?? 0
+}
+
+/** Of a point and those around it. */
+const blockSize = 9
+
+/** The blocks of all points, one after the other; −1 where the grid ends. */
+function blocksOf(grid: RegularGrid, points: Uint32Array): Int32Array {
+  const blocks = new Int32Array(points.length * blockSize).fill(-1)
+  for (const [index, point] of points.entries()) blocks.set(blockAround(grid, point), index * blockSize)
+  return blocks
 }
 
 /** Rooms for the values of fields, used again and again: one is 3.2 MB. */

@@ -18,6 +18,9 @@ export interface RecordSink {
   end(head: Buffer): Promise<void>
 }
 
+/** Has the memory of what a message needed given back, where the process that reads can. */
+type Tidy = () => void
+
 export interface RunJob {
   readonly runAt: number
   readonly groups: readonly Readonly<Record<PackageName, RunFile>>[]
@@ -50,7 +53,12 @@ const gribTypes = [
  * Reads the files of a run one after the other and writes the records of the places. Throws UpstreamError where the bucket does
  * not give a file whole, GribError where the run is not one that is used.
  */
-export async function readRun(upstream: Upstream, job: RunJob, sink: RecordSink): Promise<RunResult> {
+export async function readRun(
+  upstream: Upstream,
+  job: RunJob,
+  sink: RecordSink,
+  tidy: Tidy,
+): Promise<RunResult> {
   const { runAt, groups, places } = job
   const heights = await readHeights(upstream, groups[0]?.SP2, runAt)
   const { points, recordPlaces } = pointsOf(places, heights)
@@ -71,7 +79,10 @@ export async function readRun(upstream: Upstream, job: RunJob, sink: RecordSink)
   const hours = new Set<number>()
   for (const [index, group] of groups.entries()) {
     for (const file of [group.SP1, group.SP2])
-      await readFile(upstream, file, async (message) => builder.take(message))
+      await readFile(upstream, file, async (message) => {
+        builder.take(message)
+        tidy()
+      })
     const finished = builder.finish(index * hoursOfGroup + 1)
     for (const hour of finished.hours) hours.add(hour)
     const { refused } = builder.notes()

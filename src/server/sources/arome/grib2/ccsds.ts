@@ -55,6 +55,9 @@ function checkOptions({ bits, blockSize, referenceInterval }: CcsdsOptions): voi
     throw new GribError('unsupported', `a reference every ${referenceInterval} blocks`)
 }
 
+/** The stream with zeros behind it: one piece of memory for all, as no two are read at once. */
+let padded = new Uint8Array(0)
+
 /** Reads bits of a stream, most significant first. Beyond its end there are zeros, for one block. */
 class BitReader {
   position = 0
@@ -62,8 +65,10 @@ class BitReader {
   readonly #end: number
 
   constructor(stream: Uint8Array) {
-    this.#bytes = new Uint8Array(stream.length + slack)
-    this.#bytes.set(stream)
+    if (padded.length < stream.length + slack) padded = new Uint8Array(2 * (stream.length + slack))
+    padded.set(stream)
+    padded.fill(0, stream.length, stream.length + slack)
+    this.#bytes = padded
     this.#end = stream.length * 8
   }
 

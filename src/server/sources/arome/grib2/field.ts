@@ -73,8 +73,27 @@ const bitCounts = Uint8Array.from({ length: 256 }, (_, byte) => {
   return count
 })
 
-/** Where the values of points stand among those that are packed. The bitmap is copied: a field outlives the bytes of its message. */
-function ranksOf(ofMessage: Uint8Array, points: number) {
+interface Ranks {
+  readonly bitmap: Uint8Array
+  readonly points: number
+  readonly total: number
+  /** −1 where the point is missing. */
+  of(point: number): number
+}
+
+/** Nearly all fields of a run have the same bitmap: that of the last one is kept. */
+let lastRanks: Ranks | null = null
+
+/** Where the values of points stand among those that are packed. */
+function ranksOf(bitmap: Uint8Array, points: number): Ranks {
+  const isSame = lastRanks?.points === points && Buffer.compare(lastRanks.bitmap, bitmap) === 0
+  if (lastRanks && isSame) return lastRanks
+  lastRanks = makeRanks(bitmap, points)
+  return lastRanks
+}
+
+/** The bitmap is copied: a field outlives the bytes of its message. */
+function makeRanks(ofMessage: Uint8Array, points: number): Ranks {
   const bitmap = ofMessage.slice()
   const before = new Uint32Array(bitmap.length)
   let total = 0
@@ -85,8 +104,9 @@ function ranksOf(ofMessage: Uint8Array, points: number) {
     total += bitCounts[isLast ? byte >> unused : byte] ?? 0
   }
   return {
+    bitmap,
+    points,
     total,
-    /** −1 where the point is missing. */
     of(point: number): number {
       const byte = bitmap[point >> 3] ?? 0
       const bit = 7 - (point & 7)
