@@ -20,16 +20,13 @@ export function dailyFromHourly(hours: readonly HourlyForecast[], zone: string):
   }
   return [...byDate].flatMap(([date, day]) => {
     const missing = dayLengthHours(date, zone) - day.length
-    return missing > 2 ? [] : [dayOf(date, day, zone, missing <= 0)]
+    return missing > 2 ? [] : [dayOfHours(date, day, zone)]
   })
 }
 
-function dayOf(
-  date: IsoDate,
-  hours: readonly HourlyForecast[],
-  zone: string,
-  isWhole: boolean,
-): DailyForecast {
+/** The same of one day, of however many of its hours: at least one. */
+export function dayOfHours(date: IsoDate, hours: readonly HourlyForecast[], zone: string): DailyForecast {
+  const isWhole = hours.length >= dayLengthHours(date, zone)
   const windiest = hours.reduce((a, b) => ((b.windSpeed ?? -1) > (a.windSpeed ?? -1) ? b : a))
   return {
     date,

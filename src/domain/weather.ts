@@ -47,7 +47,7 @@ export const conditions = [
 ] as const
 export type Condition = (typeof conditions)[number]
 
-export const weatherSources = ['open-meteo', 'openweather', 'met-norway', 'simulated'] as const
+export const weatherSources = ['arome', 'open-meteo', 'openweather', 'met-norway', 'simulated'] as const
 export type WeatherSource = (typeof weatherSources)[number]
 
 // What a source says of the weather: units stand beside each figure there, and null is unknown.

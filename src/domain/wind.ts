@@ -60,3 +60,10 @@ export function windStrength(speed: number): WindStrength {
 /** Gusts are worth a word from 13 km/h above the mean (8 mph, the rule of the US National Weather Service). */
 export const showsGusts = (mean: number | null, gust: number | null): gust is number =>
   mean !== null && gust !== null && gust - mean >= 13
+
+/**
+ * The strongest gust, km/h: no gust is weaker than the mean wind of its moment. Sources do give such ones, of another
+ * moment or a coarser grid; the wind itself blew as hard as its mean, and that is what counts then.
+ */
+export const gustOver = (mean: number | null, gust: number | null): number | null =>
+  gust === null || mean === null ? gust : Math.max(gust, mean)

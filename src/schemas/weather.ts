@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ranges, type Range } from '../domain/ranges.ts'
 import { conditions, weatherSources } from '../domain/weather.ts'
-import { date, figure, instant, listOf, objectOf, oneOf, orNull, yes, type Of } from './pieces.ts'
+import { date, figure, instant, listOf, number, objectOf, oneOf, orNull, yes, type Of } from './pieces.ts'
 
 export const temperature = (description: string) => figure(description, '°C', ranges.temperature)
 const speed = (description: string) => figure(description, 'km/h', ranges.windSpeed)
@@ -91,6 +91,17 @@ const PastTemperatures = objectOf('temperatures of the same model that are over;
 })
 export type PastTemperatures = Of<typeof PastTemperatures>
 
+const OwnModel = objectOf('of the hours that the site reads from the grid of a model itself', {
+  run: instant('of the model’s run'),
+  distanceKm: number('to the point of the grid', 'kilometres', [0, 50]),
+})
+
+const Following = objectOf('who says what follows the hours of the model, and what it lacks', {
+  source,
+  from: instant('of the first hour that is not of the model'),
+  sharedFromKm,
+})
+
 /** All that one call to a weather source gives about a place. */
 export const Weather = Type.Object({
   source,
@@ -104,6 +115,8 @@ export const Weather = Type.Object({
   rain: listOf(RainQuarter, 'the next hours by quarters; empty where the source has none'),
   elevation,
   past: Type.Optional(PastTemperatures),
+  model: Type.Optional(OwnModel),
+  following: Type.Optional(Following),
   publishedAt: Type.Optional(instant('when the model’s run was published, where the source says so')),
 })
 export type Weather = Of<typeof Weather>

@@ -8,12 +8,5 @@ export const figure = (value: unknown, [min, max]: Range): number | null =>
 export const mapFigure = <T>(value: number | null, translate: (value: number) => T): T | null =>
   value === null ? null : translate(value)
 
-/**
- * The strongest gust, km/h: no gust is weaker than the mean wind of its moment. Sources do give such ones, of another
- * moment or a coarser grid; the wind itself blew as hard as its mean, and that is what counts then.
- */
-export const gustOver = (mean: number | null, gust: number | null): number | null =>
-  gust === null || mean === null ? gust : Math.max(gust, mean)
-
 /** Rounded to so many decimals. */
 export const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))

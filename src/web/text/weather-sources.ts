@@ -7,6 +7,7 @@ interface NamedSource {
 
 /** Who is named beside a forecast, and where the name leads. */
 export const forecastSources: Readonly<Record<Exclude<WeatherSource, 'simulated'>, NamedSource>> = {
+  arome: { name: 'AROME', href: 'https://meteo.data.gouv.fr' },
   'open-meteo': { name: 'Open-Meteo', href: 'https://open-meteo.com' },
   openweather: { name: 'OpenWeather', href: 'https://openweathermap.org' },
   'met-norway': { name: 'MET Norway', href: 'https://www.met.no/en' },

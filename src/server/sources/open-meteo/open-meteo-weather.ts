@@ -15,7 +15,8 @@ import { conditionOfStep } from '../../../domain/sky.ts'
 import { isDay } from '../../../domain/sun-moon.ts'
 import { hourMs, quarterMs } from '../../../domain/time-units.ts'
 import { ranges } from '../../../domain/ranges.ts'
-import { figure, gustOver, mapFigure, rounded } from '../../upstream/figures.ts'
+import { gustOver } from '../../../domain/wind.ts'
+import { figure, mapFigure, rounded } from '../../upstream/figures.ts'
 import { conditionOfWmo } from '../../upstream/weather-codes.ts'
 import {
   currentFigure,

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { aromeHours } from '../../src/domain/arome/hours.ts'
+import {
+  holdsInstant,
+  joinedForecast,
+  ownWeatherNow,
+  type OwnForecast,
+} from '../../src/domain/joined-forecast.ts'
+import { dailyFromHourly } from '../../src/domain/daily-from-hourly.ts'
+import { localDate } from '../../src/domain/local-time.ts'
+import type { HourlyForecast, PlaceWeather } from '../../src/domain/weather.ts'
+import { aromeSeries, type AboutHour } from '../support/arome-hours.ts'
+import { day, hours } from '../support/forecast-samples.ts'
+import { placeWeather } from '../support/place-weather.ts'
+
+const zone = 'Europe/Paris'
+const at = { lat: 45.7485, lon: 4.8467 }
+const run = '2026-11-24T03:00:00Z'
+/** Noon in Paris. */
+const now = new Date('2026-11-24T11:00:00Z')
+/** The last hour of the run is that of 5 h UTC: 50 hours after it. */
+const end = '2026-11-26T06:00:00.000Z'
+
+function ownOf(about: (index: number) => AboutHour = () => ({}), from = run): OwnForecast {
+  const series = aromeSeries(from, about)
+  return {
+    runAt: series.runAt,
+    hours: aromeHours(series, { ...at, height: null }),
+    modelHeight: 200,
+    distanceKm: 1.24,
+  }
+}
+
+/** The other source: 48 hours from now, later ones to the end of the week, seven days. */
+function otherOf(
+  about: (index: number) => Partial<HourlyForecast> = () => ({}),
+  rest: Partial<PlaceWeather> = {},
+): PlaceWeather {
+  const all = hours(now.toISOString(), 150, about)
+  return {
+    ...placeWeather(now.toISOString()),
+    daily: dailyFromHourly(
+      hours('2026-11-23T23:00:00Z', 192, (index) => about(index - 12)),
+      zone,
+    ).slice(0, 7),
+    hourly: all.slice(0, 48),
+    later: all
+      .slice(48)
+      .map(({ time, temperature, condition, isDay, windSpeed, windDirection, precipitation }) => ({
+        time,
+        temperature,
+        condition,
+        isDay,
+        windSpeed,
+        windDirection,
+        precipitation,
+      })),
+    ...rest,
+  }
+}
+
+function join(own: OwnForecast, other: PlaceWeather | null, instant = now): PlaceWeather {
+  return joinedForecast(own, other, ownWeatherNow(own, { now: instant, at }, null), { now: instant, zone })
+}
+
+const temperaturesOf = ({ hourly, later = [] }: PlaceWeather) =>
+  [...hourly, ...later].map(({ time, temperature }) => [time, temperature] as const)
+
+describe('a forecast of our own hours and another source', () => {
+  test('has ours first, from the one that holds now, then theirs, an hour apart', () => {
+    const joined = join(ownOf(), otherOf())
+    assert.equal(joined.source, 'arome')
+    assert.equal(joined.hourly.length, 48)
+    const times = temperaturesOf(joined).map(([time]) => Date.parse(time))
+    assert.equal(times[0], now.getTime())
+    assert.ok(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) === 3_600_000))
+    // Ours are 10 °C, theirs 12 °C.
+    const byTime = new Map(temperaturesOf(joined))
+    assert.equal(byTime.get('2026-11-26T05:00:00.000Z'), 10)
+    assert.equal(byTime.get('2026-11-26T12:00:00.000Z'), 12)
+    assert.deepEqual(joined.following, { source: 'open-meteo', from: end, sharedFromKm: null })
+    assert.deepEqual(joined.model, { run: '2026-11-24T03:00:00.000Z', distanceKm: 1.2 })
+  })
+
+  test('goes from ours to theirs in three hours, by no more than a quarter of the difference at a time', () => {
+    // Ours end at 10 °C where theirs say 18 °C.
+    const joined = new Map(
+      temperaturesOf(
+        join(
+          ownOf(),
+          otherOf(() => ({ temperature: 18 })),
+        ),
+      ),
+    )
+    const seen = ['05', '06', '07', '08', '09', '10'].map((hour) =>
+      joined.get(`2026-11-26T${hour}:00:00.000Z`),
+    )
+    assert.deepEqual(seen, [10, 12, 14, 16, 18, 18])
+  })
+
+  test('blends nothing but the temperature', () => {
+    const joined = join(
+      ownOf(),
+      otherOf(() => ({ windSpeed: 90, precipitation: 3, humidity: 20, condition: 'rain' })),
+    )
+    const hour = joined.hourly.find(({ time }) => time === end)
+    assert.deepEqual(
+      [hour?.windSpeed, hour?.precipitation, hour?.humidity, hour?.condition],
+      [90, 3, 20, 'rain'],
+    )
+  })
+
+  test('takes from the other what the model does not know, and nothing else', () => {
+    const joined = join(
+      ownOf(() => ({ precipitation: 0 })),
+      otherOf(() => ({
+        precipitationProbability: 80,
+        uvIndex: 4,
+        freezingLevel: 2_100,
+        snowDepth: 12,
+        precipitation: 5,
+      })),
+    )
+    const [hour] = joined.hourly
+    assert.deepEqual(
+      [
+        hour?.precipitationProbability,
+        hour?.uvIndex,
+        hour?.freezingLevel,
+        hour?.snowDepth,
+        hour?.precipitation,
+      ],
+      [80, 4, 2_100, 12, 0],
+    )
+  })
+
+  test('fills a gap of ours with the other’s hours', () => {
+    const own = ownOf()
+    const gap = { ...own, hours: own.hours.filter(({ time }) => time !== '2026-11-25T02:00:00.000Z') }
+    const byTime = new Map(temperaturesOf(join(gap, otherOf())))
+    assert.equal(byTime.get('2026-11-25T02:00:00.000Z'), 12)
+    assert.equal(byTime.get('2026-11-25T03:00:00.000Z'), 10)
+  })
+
+  test('has the days of whoever has their hours, and one of both', () => {
+    const daily = ['24', '25', '26', '27', '28', '29', '30'].map((date) =>
+      day(`2026-11-${date}`, {
+        temperatureMin: -9,
+        temperatureMax: 33,
+        uvIndexMax: 3,
+        precipitationProbability: 70,
+      }),
+    )
+    const joined = join(
+      ownOf((index) => ({ temperatureK: 273.15 + (index % 24), precipitation: index === 30 ? 2 : 0 })),
+      otherOf(() => ({ temperature: 20, precipitation: 0.2 }), { daily }),
+    )
+    const [, tomorrow, both, after] = joined.daily
+    assert.deepEqual(
+      joined.daily.map(({ date }) => date),
+      daily.map(({ date }) => date),
+    )
+    assert.deepEqual(
+      [tomorrow?.temperatureMin, tomorrow?.temperatureMax, tomorrow?.precipitation, tomorrow?.uvIndexMax],
+      [0, 23, 2, 3],
+    )
+    // From midnight to 7 h in Paris the model, 23 °C of its hour 47 included, then 17 hours of 0.2 mm.
+    assert.equal(both?.precipitation, 3.4)
+    assert.equal(both?.temperatureMax, 23)
+    assert.deepEqual([after?.temperatureMin, after?.temperatureMax], [-9, 33])
+  })
+
+  test('has no hour beyond the extremes of its day, at any time of a day', () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const from = new Date(Date.parse('2026-11-23T21:00:00Z') + Math.floor(hour / 6) * 6 * 3_600_000)
+      const instant = new Date(Date.parse('2026-11-24T01:30:00Z') + hour * 3_600_000)
+      const own = ownOf((index) => ({ temperatureK: 278 + 7 * Math.sin(index / 3) }), from.toISOString())
+      const joined = join(
+        own,
+        otherOf((index) => ({ temperature: 8 + 9 * Math.cos(index / 4) })),
+        instant,
+      )
+      for (const { date, temperatureMin, temperatureMax } of joined.daily.slice(0, 3))
+        for (const [time, celsius] of temperaturesOf(joined)) {
+          if (localDate(time, zone) !== date || celsius === null) continue
+          assert.ok(
+            temperatureMin === null || celsius >= temperatureMin,
+            `${time} of ${instant.toISOString()}`,
+          )
+          assert.ok(
+            temperatureMax === null || celsius <= temperatureMax,
+            `${time} of ${instant.toISOString()}`,
+          )
+        }
+    }
+  })
+
+  test('has today’s extremes with the hours before the run as the other source has them', () => {
+    const late = ownOf(() => ({}), '2026-11-24T09:00:00Z')
+    const past = {
+      from: '2026-11-23T22:00:00.000Z',
+      celsius: Array.from({ length: 13 }, (_, index) => index - 5),
+    }
+    // Of those the one of 22 h UTC, −5 °C, is yesterday’s.
+    assert.equal(
+      join(
+        late,
+        otherOf(() => ({}), { past }),
+      ).daily[0]?.temperatureMin,
+      -4,
+    )
+    // The warmest is to come at eleven, the coldest nobody knows.
+    const [today] = join(late, null).daily
+    assert.deepEqual([today?.temperatureMin, today?.temperatureMax, today?.precipitation], [null, 10, null])
+  })
+
+  test('is whole without the other source, for as long as ours reach', () => {
+    const joined = join(ownOf(), null)
+    assert.equal(joined.hourly.length, 43)
+    assert.equal(joined.following, undefined)
+    assert.deepEqual(
+      joined.daily.map(({ date }) => date),
+      ['2026-11-24', '2026-11-25'],
+    )
+  })
+
+  test('takes no hours of a source that has every third', () => {
+    const coarse = otherOf(() => ({}), { hourlyStep: 3, hourly: hours(now.toISOString(), 40, () => ({}), 3) })
+    const joined = join(ownOf(), coarse)
+    assert.equal(joined.hourlyStep, 1)
+    assert.equal(joined.hourly.length, 43)
+    assert.equal(joined.daily.length, 7)
+  })
+
+  test('says now from the line between two of our hours, with the cloud of the hour', () => {
+    const own = ownOf((index) => ({ temperatureK: 273.15 + index, cloud: 2 * index }))
+    const quarterPast = new Date('2026-11-24T11:15:00Z')
+    const current = ownWeatherNow(own, { now: quarterPast, at }, 12)
+    // 11 h UTC is eight hours after the run.
+    assert.deepEqual([current.temperature, current.cloudCover, current.visibility], [8.3, 16, 12])
+  })
+
+  test('counts only while ours hold now', () => {
+    assert.ok(holdsInstant(ownOf(), now.getTime()))
+    assert.ok(!holdsInstant(ownOf(), Date.parse(run)))
+    assert.ok(!holdsInstant(ownOf(), Date.parse(end)))
+  })
+})
