@@ -20,9 +20,10 @@ export interface CachePolicy<V extends object = object> {
   readonly bytesOf?: (key: string, value: V) => number
   /**
    * How long a value is taken as it is (`freshMs`), and how long after that it is still served at once while one
-   * refresh runs behind (`refreshMs`). Asked each time: a source near its limit makes values live longer.
+   * refresh runs behind (`refreshMs`). Asked each time: a source near its limit makes values live longer, and of some keys
+   * more than of others.
    */
-  readonly life: () => { readonly freshMs: number; readonly refreshMs: number }
+  readonly life: (key: string) => { readonly freshMs: number; readonly refreshMs: number }
   /** How long it is kept at all, for when refreshing fails. */
   readonly keepMs: number
   /** How long a failure is remembered: nobody asks again before. */
@@ -87,6 +88,12 @@ interface Entry<V> {
   readonly at: number
 }
 
+/** Of a key when it is answered. */
+interface State {
+  readonly stale: boolean
+  readonly freshMs: number
+}
+
 interface Failure {
   readonly error: unknown
   readonly at: number
@@ -135,8 +142,10 @@ export class Cache<A, V extends object> {
     const entry = this.#entries.get(key)
     if (!entry) return null
     const age = this.#since(entry.at)
-    const { freshMs, refreshMs } = this.#policy.life()
-    return age < (maxAgeMs ?? freshMs + refreshMs) ? this.#cached(entry, age, false) : null
+    const { freshMs, refreshMs } = this.#policy.life(key)
+    return age < (maxAgeMs ?? freshMs + refreshMs)
+      ? this.#cached(entry, age, { stale: false, freshMs })
+      : null
   }
 
   /** Whether the value is in memory and no older; asking does not count as a use. */
@@ -162,7 +171,7 @@ export class Cache<A, V extends object> {
    * Milliseconds until a key is worth asking for: 0 when it is absent or no longer fresh, and did not fail of late.
    * `freshMs` for whoever asks for many keys and has it already.
    */
-  dueInMs(key: string, freshMs = this.#policy.life().freshMs): number {
+  dueInMs(key: string, freshMs = this.#policy.life(key).freshMs): number {
     const entry = this.#entries.peek(key)
     const failure = this.#failures.peek(key)
     return Math.max(
@@ -174,24 +183,24 @@ export class Cache<A, V extends object> {
 
   /** Throws what the loader threw when there is nothing to show. */
   async get(key: string, argument: A): Promise<Cached<V>> {
-    const { freshMs, refreshMs } = this.#policy.life()
+    const { freshMs, refreshMs } = this.#policy.life(key)
     const { keepMs } = this.#policy
     const entry = this.#entries.get(key)
     const age = entry ? this.#since(entry.at) : Infinity
-    if (entry && age < freshMs) return this.#answered(entry, age, false)
+    if (entry && age < freshMs) return this.#answered(entry, age, { stale: false, freshMs })
     const failure = this.#recentFailure(key)
-    if (entry && age < keepMs && failure) return this.#answered(entry, age, true)
+    if (entry && age < keepMs && failure) return this.#answered(entry, age, { stale: true, freshMs })
     if (failure) throw failure.error
     const flight = this.#fly({ key, argument })
     if (entry && age < freshMs + refreshMs) {
       flight.catch(() => undefined)
-      return this.#answered(entry, age, false)
+      return this.#answered(entry, age, { stale: false, freshMs })
     }
     this.#count('miss')
     try {
       return { value: await flight, stale: false, hit: false, freshForMs: freshMs }
     } catch (error) {
-      if (entry && age < keepMs) return this.#cached(entry, age, true)
+      if (entry && age < keepMs) return this.#cached(entry, age, { stale: true, freshMs })
       throw error
     }
   }
@@ -227,9 +236,9 @@ export class Cache<A, V extends object> {
     this.#askedAt.clear()
   }
 
-  #answered(entry: Entry<V>, age: number, stale: boolean): Cached<V> {
-    this.#count(stale ? 'stale' : 'hit')
-    return this.#cached(entry, age, stale)
+  #answered(entry: Entry<V>, age: number, state: State): Cached<V> {
+    this.#count(state.stale ? 'stale' : 'hit')
+    return this.#cached(entry, age, state)
   }
 
   #count(result: CacheAnswer['result']): void {
@@ -237,8 +246,7 @@ export class Cache<A, V extends object> {
     if (name !== undefined) countCacheAnswer(name, result)
   }
 
-  #cached(entry: Entry<V>, age: number, stale: boolean): Cached<V> {
-    const { freshMs } = this.#policy.life()
+  #cached(entry: Entry<V>, age: number, { stale, freshMs }: State): Cached<V> {
     const { failureMs } = this.#policy
     return { value: entry.value, stale, hit: true, freshForMs: Math.max(freshMs - age, failureMs) }
   }
@@ -286,9 +294,10 @@ export class Cache<A, V extends object> {
       argument,
       previous: this.#entries.peek(key)?.value ?? null,
     }))
+    const freshMs = Math.min(...chunk.map(({ key }) => this.#policy.life(key).freshMs))
     return withInstead(
       () => (chunk.some(({ key }) => this.look(key)) ? 'last-known' : null),
-      () => this.#shared.many(wanted, this.#policy.life().freshMs, (some) => loader.many(some)),
+      () => this.#shared.many(wanted, freshMs, (some) => loader.many(some)),
     )
   }
 
@@ -309,7 +318,7 @@ export class Cache<A, V extends object> {
     this.#failures.set(question.key, {
       error: before && tellsNothing?.(error) ? before.error : error,
       at: clock.monotonic(),
-      rememberedMs: waitsLikeAnswer?.(error) ? Math.max(ownMs, life().freshMs) : ownMs,
+      rememberedMs: waitsLikeAnswer?.(error) ? Math.max(ownMs, life(question.key).freshMs) : ownMs,
     })
     this.#retryLater(question)
     throw error

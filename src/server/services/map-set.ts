@@ -13,6 +13,8 @@ export interface MapSetOptions<P extends Coordinates, V> extends MapPlacesOption
   readonly first: (a: P, b: P) => number
   /** For when there is no batch, or it failed. */
   readonly oneByOne: OneByOne<P, V> | null
+  /** Whether a place is worth asking for now; always unless said. Its value is not shown otherwise. */
+  readonly wants?: ((place: P) => boolean) | undefined
   /** What is shown while no place has a value, for the log; nothing unless said. */
   readonly instead?: () => string | null
   /** Waiting between two steps of a filling. */
@@ -95,6 +97,10 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
   let isRetryPlanned = false
   let isClosed = false
 
+  const isWanted = (index: number): boolean => {
+    const place = places[index]
+    return place !== undefined && (options.wants?.(place) ?? true)
+  }
   const since = (at: number): number => Math.max(0, clock.monotonic() - at)
   /** Places that were never loaded first, then by their order. */
   const inOrder = (indices: readonly number[]): readonly number[] => {
@@ -173,7 +179,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     for (const index of inOrder([...places.keys()])) {
       while (!isOver() && !source.hasRoom()) await pause(pauseMs)
       if (isOver()) return
-      if (!all.isDue(index)) continue
+      if (!isWanted(index) || !all.isDue(index)) continue
       const { errors } = await withInstead(insteadOfPlace, () => all.askFor(index, source))
       if (errors.length === 0) {
         failures = 0
@@ -214,7 +220,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
     if (flight !== null || isAskingOneByOne || isClosed) return
     if (failure !== null && since(failedAt) < failureMs) return
     const dueInMs = all.dueInMs()
-    const due = [...places.keys()].filter((index) => dueInMs[index] === 0)
+    const due = [...places.keys()].filter((index) => dueInMs[index] === 0 && isWanted(index))
     if (due.length > 0) flight = fill(inOrder(due))
   }
 
@@ -225,7 +231,7 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
       if (flight !== null && !isWorthShowing()) await Promise.race([flight, sleep(deadlines.mapMs)])
     },
     state() {
-      const values = all.values()
+      const values = all.values().map((place, index) => (isWanted(index) ? place : null))
       const present = values.filter((place) => place !== null)
       const oldestMs = Math.max(0, ...present.map(({ ageMs }) => ageMs))
       const isFilling = flight !== null || isAskingOneByOne
@@ -238,11 +244,11 @@ export function createMapSet<P extends Coordinates, V>(options: MapSetOptions<P,
         isStale: hasFailed && oldestMs >= options.freshMs(),
         // What a request left out is filled in by whoever asks next.
         isRefreshing: isFilling || (failure !== null && isPartial) || isWaitingForBudget(),
-        isPartial: all.isInMemory().includes(false),
+        isPartial: all.isInMemory().some((isIn, index) => !isIn && isWanted(index)),
         freshForMs:
           isFilling || failure !== null
             ? refreshingForMs
-            : Math.max(refreshingForMs, Math.min(...all.dueInMs())),
+            : Math.max(refreshingForMs, Math.min(...all.dueInMs().filter((_, index) => isWanted(index)))),
         failure,
         version: `${all.version()}:${present.length}`,
       }

@@ -48,6 +48,25 @@ const mapsTakeSecondFrom = 0.9
 /** The longest that forecasts live while a second source answers: it wants no repeat within half an hour. */
 const lifeWithSecond = { freshMs: 35 * minuteMs, refreshMs: 25 * minuteMs, shareKm: 0 }
 
+/**
+ * How long a forecast lives that only says what follows our own hours: models compute that four times a day. So it lives
+ * while it is refreshed, too.
+ */
+const followingMs = 3 * hourMs
+
+/** The share of the calls that such forecasts may take: places go to the second source, or to a neighbour's, as if it were all. */
+const followingShare = 0.2
+
+/** What is spent of the share of forecasts that only follow our own hours: 0 nothing, 1 all of it. */
+export const spentOnFollowing = (spent: number): number => spent / followingShare
+
+/** How long those live. */
+export const followingLife = (spent: number, hasSecond: boolean): ForecastLife => ({
+  freshMs: followingMs,
+  refreshMs: followingMs,
+  shareKm: hasSecond ? 0 : rowOf(spentOnFollowing(spent)).forecast.shareKm,
+})
+
 /** From this height on, in metres, a model of 9 km misses what its valleys and slopes do. */
 const highFrom = 500
 

@@ -1,27 +1,38 @@
 import { distanceKm, pointKey, type Coordinates } from '../../domain/geo.ts'
 import { nextMidnight } from '../../domain/lifetime.ts'
-import type { IsoInstant, Part } from '../../domain/part.ts'
+import {
+  holdsInstant,
+  joinedForecast,
+  ownWeatherNow,
+  type OwnForecast,
+} from '../../domain/joined-forecast.ts'
+import { mapForecast, type MapForecast } from '../../domain/map-period.ts'
+import { valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
 import type { CurrentWeather, PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
 import { nextQuarter, quarterOf, weatherNow } from '../../domain/weather-now.ts'
 import { Cache, type Cached, type Clock } from '../cache.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { cachedToPart, missingFor, toPart } from './part.ts'
+import { cachedToPart, missing, missingFor, toPart } from './part.ts'
+import { boundedMap } from '../cache/bounded-map.ts'
+import type { OwnForecasts } from './own-forecasts.ts'
 import { PointsByNearness } from './points-by-nearness.ts'
 import { createPacking, packedSize, type PackedWeather, type Packing } from './packed-weather.ts'
 import {
+  followingLife,
   forecastLife,
   lastResortKm,
+  spentOnFollowing,
   takesSecondSource,
   type ForecastLife,
   type PlaceTraits,
 } from './quota-policy.ts'
-import { hourMs } from '../../domain/time-units.ts'
+import { hourMs, minuteMs } from '../../domain/time-units.ts'
 
 /** A source of forecasts: its name and its one call. `previous` is what is in memory for the point, of any source and age. */
 export interface ForecastSource {
-  readonly name: Exclude<WeatherSource, 'simulated'>
+  readonly name: Exclude<WeatherSource, 'arome' | 'simulated'>
   forecast(point: Coordinates, timeZone: string, now: Date, previous?: Weather | null): Promise<Weather>
 }
 
@@ -35,6 +46,8 @@ export interface SecondSource {
 }
 
 export interface WeatherOptions {
+  /** What the site reads itself: where it reaches, the sources say what follows and what it lacks. Absent: nothing is. */
+  readonly own?: OwnForecasts | null
   /** In the order in which they are asked; none: simulation only. */
   readonly sources: readonly ForecastSource[]
   /** One of them, other than the first; absent: there is none. */
@@ -60,7 +73,9 @@ export interface WeatherService {
   inMemory(point: Coordinates): Part<PlaceWeather> | null
   /** Whether a visitor has asked for a point in the last hours. */
   wasAskedFor(point: Coordinates): boolean
-  /** The weather now by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
+  /** What a map keeps of our own hours of a point, and of what is in memory beside them; null where we have none. Asks nobody. */
+  ownMapForecast(point: Coordinates): MapForecast | null
+  /** The weather now by our own hours, else by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
   now(point: Coordinates, madeSince?: number): WeatherNow | null
 }
 
@@ -82,12 +97,16 @@ const wasRefused = (error: unknown): boolean =>
 const simulatedForMs = 30_000
 
 export function createWeatherService(options: WeatherOptions): WeatherService {
-  const { sources, clock, pressure } = options
+  const { sources, clock, pressure, own = null } = options
   const points = new PointsByNearness(20_000)
   const { packing = createPacking(options.maxBytes) } = options
   const { pack, unpack } = packing
   let answered = false
-  const life = (): ForecastLife => forecastLife(pressure(), options.second?.answers() ?? false)
+  const life = (key: string): ForecastLife =>
+    (own?.reaches(pointOf(key)) ? followingLife : forecastLife)(
+      pressure(),
+      options.second?.answers() ?? false,
+    )
   const cache = new Cache<Coordinates, PackedWeather>(
     {
       name: 'forecasts',
@@ -175,7 +194,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
    * of the neighbour.
    */
   const neighbourForecast = (point: Coordinates): Part<PlaceWeather> | null => {
-    const { freshMs, shareKm } = life()
+    const { freshMs, shareKm } = life(pointKey(point))
     if (shareKm === 0 || cache.isYounger(pointKey(point), freshMs)) return null
     const near = neighbour(point, shareKm, freshMs)
     if (!near) return null
@@ -190,6 +209,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   /** What `fallbackFor` will show, in words for the log. */
   const fallbackInWords = (point: Coordinates, reason: string): string => {
+    if (own?.reaches(point)) return 'our own hours alone'
     if (reason === 'budget' && neighbour(point, lastResortKm, keepMs)) return 'a forecast from near by'
     return simulates() ? 'a simulation' : 'nothing'
   }
@@ -222,6 +242,87 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     }
   }
 
+  /** Our own hours of a point while they hold now. */
+  const ownAt = (point: Coordinates): OwnForecast | null => {
+    const forecast = own?.at(point) ?? null
+    return forecast && holdsInstant(forecast, quarterOf(clock.now())) ? forecast : null
+  }
+
+  /** The weather now by our own hours, the same object for a quarter of an hour, a run and what is in memory beside them. */
+  const ownNows = boundedMap<string, OwnNow>(pointsInMemory)
+  const ownNowOf = (point: Coordinates, given?: OwnForecast): WeatherNow | null => {
+    if (!own) return null
+    const key = pointKey(point)
+    const quarter = quarterOf(clock.now())
+    const beside = cache.peek(key)?.value ?? null
+    const runAt = own.runAt()
+    const before = ownNows.get(key)
+    if (before && before.quarter === quarter && before.runAt === runAt && before.beside === beside)
+      return before.now
+    const forecast = given ?? ownAt(point)
+    const now = forecast && {
+      source: 'arome' as const,
+      madeAt: new Date(forecast.runAt).toISOString(),
+      current: ownWeatherNow(
+        forecast,
+        { now: new Date(quarter), at: point },
+        beside && nowOf(beside, point).current.visibility,
+      ),
+    }
+    ownNows.set(key, { quarter, runAt, beside, now })
+    return now
+  }
+
+  const joinedWith = (
+    forecast: OwnForecast,
+    following: PlaceWeather | null,
+    point: Coordinates,
+  ): PlaceWeather => {
+    const now = new Date(clock.now())
+    const current = ownNowOf(point, forecast)?.current ?? ownWeatherNow(forecast, { now, at: point }, null)
+    return joinedForecast(forecast, following, current, { now, zone: options.timeZoneAt(point) })
+  }
+
+  /** A part of the sources with our own hours before it: there whenever we have them, whatever became of the sources. */
+  const joined = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
+    const forecast = ownAt(point)
+    if (!forecast) return part
+    const value = valueOf(part)
+    const following = value?.source === 'simulated' ? null : value
+    const untilAsked =
+      part.state === 'missing' || !following ? withoutOthersMs : Date.parse(part.freshUntil) - clock.now()
+    return toPart(joinedWith(forecast, following, point), {
+      now: clock.now(),
+      at: forecast.runAt,
+      source: following ? `arome, ${following.source}` : 'arome',
+      freshForMs: untilAsked,
+      isCached: part.state === 'missing' || part.cached,
+    })
+  }
+
+  /** What is in memory of the sources, as it follows our own hours. */
+  const inMemoryOf = (point: Coordinates): Part<PlaceWeather> | null => {
+    const cached = cache.peek(pointKey(point))
+    return cached && partOf(cached, point)
+  }
+
+  /** Made anew when the run has changed, the hour, or what is in memory beside it. */
+  const onMaps = boundedMap<string, OnMap>(pointsInMemory)
+  const onMapOf = (point: Coordinates): MapForecast | null => {
+    if (!own) return null
+    const key = pointKey(point)
+    const of = `${own.runAt()} ${Math.floor(clock.now() / hourMs)}`
+    const beside = cache.peek(key)?.value ?? null
+    const before = onMaps.get(key)
+    if (before?.of === of && before.beside === beside) return before.forecast
+    const hours = ownAt(point)
+    const weather = hours && joinedWith(hours, beside && placeWeather(beside, point), point)
+    // Now is that of the hours, moved to its quarter, as everywhere.
+    const forecast = weather && { ...mapForecast(weather), current: null, visibility: null }
+    onMaps.set(key, { of, beside, forecast })
+    return forecast
+  }
+
   /** Its now is over with the quarter of an hour. The first of its days is today: after the place's midnight it is yesterday. */
   const ofToday = (part: Part<PlaceWeather>, point: Coordinates): Part<PlaceWeather> => {
     if (part.state === 'missing') return part
@@ -237,18 +338,46 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
 
   return {
     inMemory: (point) => {
-      const cached = cache.peek(pointKey(point))
-      return cached && ofToday(partOf(cached, point), point)
+      const part = inMemoryOf(point)
+      const whole = joined(part ?? missing('busy'), point)
+      return whole.state === 'missing' ? null : ofToday(whole, point)
     },
     wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
+    ownMapForecast: onMapOf,
     now: (point, madeSince = Infinity) => {
+      const ours = ownNowOf(point)
+      if (ours) return ours
       const good = cache.peek(pointKey(point))
       const cached = good ?? cache.peek(pointKey(point), keepMs)
       const now = cached && nowOf(cached.value, point)
       return good || (now && Date.parse(now.madeAt) >= madeSince) ? now : null
     },
-    at: async (point) => ofToday(await partAt(point), point),
+    at: async (point) => ofToday(joined(await partAt(point), point), point),
   }
+}
+
+/** The places that most visits go to. */
+const pointsInMemory = 5_000
+/** Our own hours without what follows them: the sources are asked again so soon, ms. */
+const withoutOthersMs = minuteMs
+
+interface OwnNow {
+  readonly quarter: number
+  readonly runAt: number | null
+  readonly beside: PackedWeather | null
+  readonly now: WeatherNow | null
+}
+
+interface OnMap {
+  readonly of: string
+  readonly beside: PackedWeather | null
+  readonly forecast: MapForecast | null
+}
+
+/** The point of a key. */
+const pointOf = (key: string): Coordinates => {
+  const [lat = NaN, lon = NaN] = key.split(',').map(Number)
+  return { lat, lon }
 }
 
 interface Neighbour {
@@ -265,12 +394,13 @@ const totalMs = 4_300
 function inTurnFor(
   point: Coordinates,
   previous: Weather | null,
-  { sources, second, pressure }: Pick<WeatherOptions, 'sources' | 'second' | 'pressure'>,
+  { sources, second, pressure, own }: Pick<WeatherOptions, 'sources' | 'second' | 'pressure' | 'own'>,
 ): readonly ForecastSource[] {
   if (!second) return sources
   const traits = second.traitsAt(point)
   const elevation = traits.elevation ?? previous?.elevation ?? null
-  if (!takesSecondSource(pressure(), { ...traits, elevation })) return sources
+  const spent = own?.reaches(point) ? spentOnFollowing(pressure()) : pressure()
+  if (!takesSecondSource(spent, { ...traits, elevation })) return sources
   return sources.toSorted((a, b) => Number(b.name === second.name) - Number(a.name === second.name))
 }
 

@@ -1,0 +1,40 @@
+import { aromeHours } from '../../domain/arome/hours.ts'
+import type { AromeForecasts } from '../../domain/arome/series.ts'
+import type { Coordinates } from '../../domain/geo.ts'
+import type { OwnForecast } from '../../domain/joined-forecast.ts'
+
+/** Forecasts that the site reads from the grid of a model itself: they cost no call, and nothing is kept of them here. */
+export interface OwnForecasts {
+  /** Null: no run is in use, or it does not reach the point. */
+  at(point: Coordinates): OwnForecast | null
+  /** Instant of the run in use, in ms; null: none. */
+  runAt(): number | null
+  /** Whether a run is in use whose grid reaches a point: what the sources say of it only follows then. */
+  reaches(point: Coordinates): boolean
+}
+
+/** The grid of AROME (EURW1S40): France in Europe, and nothing overseas. */
+const grid = { north: 55.4, south: 37.5, west: -12, east: 16 }
+
+const isOnGrid = ({ lat, lon }: Coordinates): boolean =>
+  lat <= grid.north && lat >= grid.south && lon >= grid.west && lon <= grid.east
+
+/** Those of AROME. `heightAt`: metres of a place; null where nobody says. */
+export const createOwnForecasts = (
+  arome: AromeForecasts,
+  heightAt: (point: Coordinates) => number | null,
+): OwnForecasts => ({
+  at(point) {
+    const series = isOnGrid(point) ? arome.seriesAt(point) : null
+    return (
+      series && {
+        runAt: series.runAt,
+        hours: aromeHours(series, { lat: point.lat, lon: point.lon, height: heightAt(point) }),
+        modelHeight: Math.round(series.modelHeight),
+        distanceKm: series.distanceKm,
+      }
+    )
+  },
+  runAt: () => arome.runAt(),
+  reaches: (point) => arome.runAt() !== null && isOnGrid(point),
+})
