@@ -36,6 +36,7 @@ import { createRainMap, type RainMapService } from './services/rain-map.ts'
 import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createTides, type TideService } from './services/tides.ts'
+import { createOwnForecasts } from './services/own-forecasts.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
 import { communeRegister } from './sources/geo-api/source.ts'
@@ -117,12 +118,14 @@ interface Foundation {
   readonly editions: readonly EditionRow[]
   readonly sharing: Sharing | null
   readonly radar: RadarService
+  readonly arome: AromeForecasts | null
   readonly deadlines: Deadlines
 }
 
 /** What pages say of places: weather, maps, the sea, and facts beside them. */
 function createPlaceServices(foundation: Foundation) {
   const { config, clock, log, catalogue, connections, editions, stationAt, sharing, deadlines } = foundation
+  const { arome } = foundation
   const timeZoneAt = (point: Coordinates): string => {
     const located = catalogue.locate(point)
     return located ? catalogue.timeZoneOf(located.city) : nationalZone
@@ -146,7 +149,12 @@ function createPlaceServices(foundation: Foundation) {
     log.info({ upstream: metNorwayForecast.name }, `source not asked: ${secondIsSilent}`)
   const openMeteoCalls = connections.budget(openMeteoForecast)
   const { pressure } = openMeteoCalls
+  const own =
+    arome && config.weatherSource === 'auto'
+      ? createOwnForecasts(arome, (point) => heightAt(point) ?? (isBeach(catalogue, point) ? 0 : null))
+      : null
   const weather = createWeatherService({
+    own,
     sources: forecasts.sources,
     second: forecasts.second && { ...forecasts.second, traitsAt },
     simulate: simulateWeather,
@@ -175,6 +183,7 @@ function createPlaceServices(foundation: Foundation) {
     calls: openMeteoCalls,
     seaCalls: connections.budget(openMeteoMarine),
     nowAt: weather.now,
+    own: own ? { forecastAt: weather.ownMapForecast, runAt: own.runAt } : undefined,
     wasAskedFor: weather.wasAskedFor,
     shared: sharing?.places,
     sharedSeas: sharing?.seas,
@@ -231,6 +240,10 @@ function createPlaceServices(foundation: Foundation) {
   return { weather, maps, marine, tides, glances, placeFacts, surroundings, heightAt }
 }
 
+/** Within the rounding of its coordinates. */
+const isBeach = (catalogue: Catalogue, point: Coordinates): boolean =>
+  catalogue.nearbyBeaches(point, 0.05).length > 0
+
 /** The rain radar; without its source there is none. */
 function openRadar(
   connections: Connections,
@@ -259,6 +272,7 @@ export function createServices(options: ComposeOptions): Services {
   const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const placeServices = createPlaceServices({
     radar,
+    arome,
     config,
     clock,
     log,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { agreedCondition, iconFor } from '../../src/domain/sky.ts'
 import type { CurrentWeather, PlaceWeather } from '../../src/domain/weather.ts'
 import { valueOf } from '../../src/domain/part.ts'
@@ -102,8 +102,12 @@ async function ofApi(built: BuiltSite, { slug }: Town, current: CurrentWeather):
   // What is too old to be good is not given.
   if (inMemory.statusCode === 200)
     assert.deepEqual((inMemory.json() as { data: PlaceWeather }).data.current, current)
-  const compared = await answered<{ sameHour: { today: number } }>(built, `/api/compared?name=${slug}`)
-  assert.equal(compared.sameHour.today, current.temperature)
+  const { sameHour } = await answered<{ sameHour: { today: number } | null }>(
+    built,
+    `/api/compared?name=${slug}`,
+  )
+  // A run of our own has no yesterday.
+  assert.equal(sameHour?.today, bundle.source === 'arome' ? undefined : current.temperature)
 }
 
 /** What a block says that is not so. */
@@ -238,6 +242,27 @@ describe('now', () => {
     assert.match(
       textOf(await pageOf(built, '/lyon?complet=1')),
       /Estimé \(modèle\) à 15 h 30 · Open-Meteo [^·]*· données de 10 h, il y a 5 h/,
+    )
+  })
+
+  test('is that of our own AROME everywhere, with or without what follows it, and beside places that it does not reach', async (t) => {
+    const built = await openSite(t, { env: { AROME: 'on' } })
+    while (built.services.arome?.runAt() == null) await delay(20)
+    const towns = townsOf(built)
+    const ofGrid = towns.filter((town) => built.services.arome?.seriesAt(town))
+    assert.ok(ofGrid.length > 2 && ofGrid.length < towns.length, `${ofGrid.length} towns`)
+    for (const turn of [0, 1, 2]) {
+      assert.deepEqual(await allSaid(built, ofGrid.slice(turn, turn + 2)), [], `turn ${turn}`)
+      if (turn === 1) built.standIn.fault('open-meteo', { kind: 'status', status: 503 })
+      built.clock.advance(20 * minuteMs)
+    }
+    const [town] = ofGrid
+    assert.ok(town)
+    const { source, following } = await answered<PlaceWeather>(built, `/api/weather?name=${town.slug}`)
+    assert.deepEqual([source, following?.source], ['arome', 'open-meteo'])
+    assert.match(
+      textOf(await pageOf(built, `/${town.slug}?complet=1`)),
+      /AROME[^·]*réseau du samedi\s21\snovembre à \d+\sh, il y a[^·]*·\s*point de grille à [^·]*d’altitude[^·]*·\s*au-delà de [^·]*:\sOpen-Meteo/u,
     )
   })
 

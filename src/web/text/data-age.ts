@@ -1,7 +1,8 @@
 import type { IsoInstant, Part, Present } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
 import { formatAge } from './age.ts'
-import { formatHour } from './dates.ts'
+import { localDate } from '../../domain/local-time.ts'
+import { formatHour, formatLongDate, formatShortDay } from './dates.ts'
 import { formatAltitude, formatDistance, nbsp } from './numbers.ts'
 import { forecastSources } from './weather-sources.ts'
 
@@ -21,7 +22,7 @@ export interface OwnHeight {
 
 /** What is said of a forecast as a whole; how high its point is where that is about one place. */
 export type ForecastOrigin = Pick<PlaceWeather, 'source' | 'sharedFromKm'> &
-  Partial<Pick<PlaceWeather, 'current' | 'elevation' | 'publishedAt'>>
+  Partial<Pick<PlaceWeather, 'current' | 'elevation' | 'publishedAt' | 'model' | 'following'>>
 
 /**
  * Of when the figures are and where they come from, around the source's name and the age:
@@ -40,7 +41,7 @@ export function originWords(
       readonly between: string
       readonly after: string
     } {
-  const { source, current, publishedAt } = value
+  const { source, current, publishedAt, model } = value
   if (source === 'simulated') return { simulated: simulatedText }
   const madeAt = formatHour(at, timeZone)
   const shownAt = current ? formatHour(current.time, timeZone) : madeAt
@@ -48,6 +49,15 @@ export function originWords(
   const published = publishedAt
     ? `${nbsp}· dernière mise à jour du modèle à ${formatHour(publishedAt, timeZone)}`
     : ''
+  if (model)
+    return {
+      before: `Estimé (modèle) à ${shownAt} · `,
+      source: forecastSources[source],
+      between: `, ${runText(model.run, timeZone)}, `,
+      after: [place ? gridPointText(value, place) : null, followingText(value, timeZone)]
+        .flatMap((text) => (text ? [`${nbsp}· ${text}`] : []))
+        .join(''),
+    }
   return {
     before: `Estimé (modèle) à ${shownAt} · `,
     source: forecastSources[source],
@@ -67,6 +77,27 @@ export function originText(
   const words = originWords(part, timeZone, place)
   if ('simulated' in words) return words.simulated
   return words.before + words.source.name + words.between + formatAge(part.at, now) + words.after
+}
+
+/** « réseau du mardi 24 novembre à 10 h »: by the clock of the place. */
+const runText = (run: IsoInstant, timeZone: string): string =>
+  `réseau du ${formatLongDate(localDate(run, timeZone))} à ${formatHour(run, timeZone)}`
+
+/** Who says what follows the hours of the site's own model: « au-delà de jeudi 26, 7 h : Open-Meteo ». */
+function followingText({ following }: ForecastOrigin, timeZone: string): string | null {
+  if (!following || following.source === 'simulated') return null
+  const { source, from, sharedFromKm } = following
+  const when = `${formatShortDay(localDate(from, timeZone))}, ${formatHour(from, timeZone)}`
+  const away = awayText({ sharedFromKm })
+  return `au-delà de ${when}${nbsp}: ${forecastSources[source].name}${away ? `, ${away}` : ''}`
+}
+
+/** Where the point of the grid is, and how high the place is where that differs. */
+function gridPointText({ model, elevation = null }: ForecastOrigin, place: OwnHeight): string | null {
+  if (!model) return null
+  const height = elevation === null ? '' : `, à ${formatAltitude(elevation)} d’altitude`
+  const point = `point de grille à ${formatDistance(model.distanceKm)}${height}`
+  return isElsewhere(elevation, place) ? `${point}, le lieu est à ${formatAltitude(place.elevation)}` : point
 }
 
 const awayText = ({ sharedFromKm }: Pick<ForecastOrigin, 'sharedFromKm'>): string | null =>
