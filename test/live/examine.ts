@@ -67,7 +67,13 @@ export async function examine(
     const { missed, needed = false, ask } = await checkOf(name)
     const silence = whyNotAsked(service, config)
     const isChosen = silence === null && ('needsContact' in service || ('key' in service && hasKey(service)))
-    const base = { name, missed, inventory: [] as readonly string[], needed: needed || isChosen, address: config.upstreams[variable] ?? 'off' }
+    const base = {
+      name,
+      missed,
+      inventory: [] as readonly string[],
+      needed: needed || isChosen,
+      address: config.upstreams[variable] ?? 'off',
+    }
     if (silence !== null)
       return {
         ...base,
@@ -82,7 +88,11 @@ export async function examine(
     const heard = listen()
     try {
       const now = clock.now()
-      const { at, lacks, inventory = [] } = await ask(connections.open(service), { ...lyon, now: new Date(now) })
+      const {
+        at,
+        lacks,
+        inventory = [],
+      } = await ask(connections.open(service), { ...lyon, now: new Date(now) })
       return {
         ...base,
         outcome: lacks === undefined ? 'well' : 'failed',

@@ -60,7 +60,7 @@ async function visited(t: TestContext, env: Readonly<Record<string, string>>, pa
 describe('a service that is switched off', () => {
   for (const service of services)
     test(`fails at once as such, is listed as such and not credited: ${service.name}`, async (t) => {
-      const config = readConfig({ ...identity, ...off(service) })
+      const config = readConfig({ ...identity, AROME: 'on', ...off(service) })
       const lines: object[] = []
       const write = (fields: object) => void lines.push(fields)
       const connections = createConnections({

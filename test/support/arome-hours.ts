@@ -1,4 +1,4 @@
-import type { AromeForecasts, AromeHour, AromeSeries } from '../../src/domain/arome/series.ts'
+import type { AromeHour, AromeSeries } from '../../src/domain/arome/series.ts'
 
 const hourMs = 3_600_000
 
@@ -50,12 +50,3 @@ export function aromeSeries(
     ...beside,
   }
 }
-
-/** One run for every place. */
-export const aromeOf = (
-  seriesAt: AromeForecasts['seriesAt'],
-  runAt: () => number | null,
-): AromeForecasts => ({
-  seriesAt,
-  runAt,
-})

@@ -183,10 +183,7 @@ interface OwnValues {
 const madeAtOnce = 8
 
 /** Looks at our own hours of all places; null where there are none. */
-function createOwnValues(
-  { own }: ScreenOptions,
-  places: readonly Place[],
-): () => Promise<OwnValues | null> {
+function createOwnValues({ own }: ScreenOptions, places: readonly Place[]): () => Promise<OwnValues | null> {
   let last: OwnValues = { values: [], runAt: 0, version: 0 }
   return async () => {
     const runAt = own?.runAt() ?? null

@@ -22,7 +22,7 @@ const say = (answer: ReadingAnswer): Promise<void> =>
   })
 
 /** The collector does not see what lies outside the heap: unasked, it would let a hundred messages pile up. */
-const tidy = (): void => globalThis.gc?.({ type: 'minor' })
+const tidy = (type: 'minor' | 'major'): void => globalThis.gc?.({ type })
 
 /** The disk does not take what is written. */
 class DiskError extends Error {}

@@ -19,7 +19,7 @@ export interface RecordSink {
 }
 
 /** Has the memory of what a message needed given back, where the process that reads can. */
-type Tidy = () => void
+type Tidy = (how: 'minor' | 'major') => void
 
 export interface RunJob {
   readonly runAt: number
@@ -81,9 +81,10 @@ export async function readRun(
     for (const file of [group.SP1, group.SP2])
       await readFile(upstream, file, async (message) => {
         builder.take(message)
-        tidy()
+        tidy('minor')
       })
     const finished = builder.finish(index * hoursOfGroup + 1)
+    tidy('major')
     for (const hour of finished.hours) hours.add(hour)
     const { refused } = builder.notes()
     if ((index + 1) * hoursOfGroup - hours.size > mostRefusedHours + hoursOfGroup)
