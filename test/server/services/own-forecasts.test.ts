@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import type { AromeSeries } from '../../../src/domain/arome/series.ts'
+import type { OwnHour } from '../../../src/domain/arome/hours.ts'
+import type { AromeHour, AromeSeries } from '../../../src/domain/arome/series.ts'
 import { createOwnForecasts } from '../../../src/server/services/own-forecasts.ts'
 import { beach, highVillage, lyon, runsOver } from '../../support/arome.ts'
 import { fixedClock } from '../../support/build-app.ts'
@@ -50,20 +51,18 @@ describe('a place’s own hours', { skip: lacksTool && 'grib_get_data is not ins
       const answer = await fetch(`${standIn.env['AROME_URL']}/${encodeURI(key)}`)
       writeFileSync(file, Buffer.from(await answer.arrayBuffer()))
       const field = (category: number, number: number, end: number): number =>
-        byEcCodes(
-          file,
-          `parameterCategory=${category},parameterNumber=${number},endStep=${end}`,
-          series,
-        )
+        byEcCodes(file, `parameterCategory=${category},parameterNumber=${number},endStep=${end}`, series)
       for (const step of compared) {
-        const hour = own.hours.find(({ time }) => Date.parse(time) === runAt + step * 3_600_000)
+        const hour: OwnHour | undefined = own.hours.find(
+          ({ time }) => Date.parse(time) === runAt + step * 3_600_000,
+        )
         const [sea, east, north] = [field(0, 0, step), field(2, 2, step), field(2, 3, step)]
         const correction = Math.max(-4, Math.min(4, (series.modelHeight - place.elevation) * 0.0065))
-        const isWarmerAbove = series.hours.find(({ at }) => at === runAt + step * 3_600_000)?.isWarmerAbove
+        const inRun: AromeHour | undefined = series.hours.find(({ at }) => at === runAt + step * 3_600_000)
         assert.deepEqual(
           [hour?.temperature, hour?.humidity, hour?.windSpeed, hour?.precipitation],
           [
-            tenths(sea - 273.15 + (isWarmerAbove ? 0 : correction)),
+            tenths(sea - 273.15 + (inRun?.isWarmerAbove ? 0 : correction)),
             Math.round(field(1, 1, step)),
             tenths(3.6 * Math.hypot(east, north)),
             tenths(Math.max(0, field(1, 52, step + 1) - field(1, 52, step))),
