@@ -14,6 +14,7 @@ export const searchGroups = [
   'nature',
   'races',
   'ports',
+  'massifs',
   'guesses',
 ] as const
 export type SearchGroup = (typeof searchGroups)[number]

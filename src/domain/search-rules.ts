@@ -77,10 +77,31 @@ const tidesBefore =
 const tidesAfter =
   / (?:(?:horaires?|coefficients?) )?(?:(?:de|des) )?(?:marees?(?: (?:haute|basse))?|(?:pleine|basse) mer)$/
 
+/** « avalanche Chamonix », « risque d’avalanche en Vanoise », « BRA massif des Aravis ». */
+const avalanchesBefore =
+  /^(?:(?:l |les? )?(?:bulletins?|risques?|niveau|indice|danger) )?(?:(?:de|des|d|du|la|neige et) )*(?:avalanches?|bra(?= ))(?: (?:a|au|aux|d|de|des|du|en|pour|sur|dans))?(?: (?:la|le|les|l))?(?: massif(?: (?:d|de|des|du)(?: (?:la|le|les|l))?)?)?(?: |$)/
+/** « Vanoise avalanches », « Chamonix risque d’avalanche ». */
+const avalanchesAfter = / (?:(?:bulletins?|risques?) )?(?:(?:de|des|d) )?avalanches?$/
+
+/** « massif de la Vanoise ». */
+const massifBefore = /^massif (?:(?:d|de|des|du) )?(?:(?:la|le|les|l) )?/
+const nothing = /(?!)/
+
 /** The words that name the port whose tides are asked for, none where all are meant; null when no tide is asked for. */
-export function tideWords(query: string): readonly string[] | null {
+export const tideWords = (query: string): readonly string[] | null =>
+  wordsWithout(query, tidesBefore, tidesAfter)
+
+/** The same of the massif, or the place, whose avalanches are asked for. */
+export const avalancheWords = (query: string): readonly string[] | null =>
+  wordsWithout(query, avalanchesBefore, avalanchesAfter)
+
+/** The words that name what is called a massif; null when nothing is called one. */
+export const massifWords = (query: string): readonly string[] | null =>
+  wordsWithout(query, massifBefore, nothing)
+
+function wordsWithout(query: string, before: RegExp, after: RegExp): readonly string[] | null {
   const text = searchWords(query.slice(0, longestQuery)).join(' ')
-  const named = text.replace(tidesBefore, '').replace(tidesAfter, '')
+  const named = text.replace(before, '').replace(after, '')
   if (named === text) return null
   return named === '' ? [] : named.split(' ')
 }

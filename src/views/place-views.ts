@@ -1,5 +1,5 @@
 import type { Beach, BeachRegion, Department, Place, PlaceSummary } from '../domain/place.ts'
-import type { PlaceView, SunMoonTimes } from '../schemas/places.ts'
+import type { PlaceHit, PlaceView, SearchHit, SunMoonTimes } from '../schemas/places.ts'
 import type { BeachLink } from '../schemas/sea.ts'
 
 export type {
@@ -15,6 +15,9 @@ export type {
   SearchHit,
 } from '../schemas/places.ts'
 export type { BeachInfo, BeachLink } from '../schemas/sea.ts'
+
+/** Whether what was found is a place, and no race, port or massif. */
+export const isPlaceHit = (hit: SearchHit): hit is PlaceHit => 'regionName' in hit
 
 /** The fields of a summary and no others: what an island is given of a larger view. */
 export function summaryOf(place: PlaceSummary): PlaceSummary {

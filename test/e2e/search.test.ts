@@ -221,6 +221,15 @@ describe('the search', { concurrency: 3 }, () => {
     assert.equal(addressOf(page), '/marees/saint-malo')
   })
 
+  test('goes to the massif of a place whose avalanches are asked for', async (t) => {
+    const { page } = await searcher(t)
+    await page.keyboard.type('avalanche chamonix')
+    await page.getByRole('group', { name: 'Massifs' }).getByText('Mont-Blanc').waitFor()
+    await options(page).filter({ hasText: 'avalanches, Haute-Savoie' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Massif du Mont-Blanc' }).waitFor()
+    assert.equal(addressOf(page), '/massif/mont-blanc')
+  })
+
   test('lists the places that share a name on Enter', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('Saint-Denis')

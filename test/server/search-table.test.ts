@@ -21,6 +21,7 @@ const summaryOf = (place: Place): PlaceSummary => ({ ...place, departmentName: '
 
 function nameOf(hit: SearchHit): string {
   if (hit.kind === 'race') return hit.name
+  if (hit.kind === 'massif') return `avalanches of ${hit.name}`
   return `${hit.kind === 'port' ? 'tides of ' : ''}${hit.name} ${hit.departmentCode}`
 }
 
@@ -28,7 +29,7 @@ function nameOf(hit: SearchHit): string {
  * What people type and what they mean: a group, the text, the place that is meant or « abroad ». None of it comes from the
  * search: `misspelt`, `name` and `code` are communes of INSEE's list drawn by lot (seed 20261124), with one letter lost,
  * doubled, wrong or swapped, or without accents and signs; the others are what visitors tried or are known to say, `tides` what
- * is asked for of a port, `exonym` what neighbours and regions say, `summit` mountains that people go to. A
+ * is asked for of a port, `avalanches` of a massif, `exonym` what neighbours and regions say, `summit` mountains that people go to. A
  * `namesake` is a French place that is called like something better known abroad: it comes first, and is not gone to.
  */
 const searches = readFileSync(join(import.meta.dirname, '../fixtures/searches.tsv'), 'utf8')
@@ -69,8 +70,44 @@ describe('what people type', () => {
   })
 })
 
+const answerTo = (query: string) => searchSite(catalogue, races, summaryOf, query, 8)
+const namesIn = (query: string, wanted: string): readonly string[] =>
+  answerTo(query)
+    .groups.filter(({ kind }) => kind === wanted)
+    .flatMap(({ hits }) => hits.map(({ name }) => name))
+
+describe('the massifs', () => {
+  test('are a group of their own where a text begins the name of one', () => {
+    for (const query of ['Vanoise', 'vanoi', 'parc national de la vanoise'])
+      assert.deepEqual(namesIn(query, 'massifs'), query.length < 10 ? ['Vanoise'] : [], query)
+    assert.deepEqual(namesIn('haute', 'massifs'), ['Haute-Tarentaise', 'Haute-Maurienne', 'Haute-Bigorre'])
+  })
+  test('stand after the places of a name, and a commune of just that name is gone to', () => {
+    const { groups, exact } = answerTo('Dévoluy')
+    assert.deepEqual([exact, groups.map(({ kind }) => kind)], [true, ['places', 'massifs']])
+  })
+  test('of a place are all that its commune reaches into, that of its point first', () =>
+    assert.deepEqual(namesIn('avalanche Megève', 'massifs'), ['Mont-Blanc', 'Aravis']))
+  test('are gone to where avalanches are asked for by just the name of one', () => {
+    for (const [query, isGoneTo] of [
+      ['avalanches Vanoise', true],
+      ['massif du Mont-Blanc', true],
+      ['avalanche Chamonix', false],
+      ['avalanches haute', false],
+      ['avalanches', false],
+      ['Vanoise', false],
+    ] as const)
+      assert.equal(answerTo(query).exact, isGoneTo, query)
+  })
+  test('are none where there is none, and no town abroad is meant by the name of the bulletins', () => {
+    assert.deepEqual(namesIn('avalanche Paris', 'massifs'), [])
+    assert.deepEqual(namesIn('massif central', 'massifs'), [])
+    assert.equal(answerTo('Bra').abroad, true)
+    assert.equal(answerTo('BRA Vanoise').abroad, false)
+  })
+})
+
 describe('the tides of a place', () => {
-  const answerTo = (query: string) => searchSite(catalogue, races, summaryOf, query, 8)
   test('are gone to where a port has just that name', () =>
     assert.equal(answerTo('marées Saint-Malo').exact, true))
   test('are listed where the place has no port, or two ports are called so', () => {

@@ -1,24 +1,41 @@
 import type { Coordinates } from '../../domain/geo.ts'
+import type { Massif } from '../../domain/massif.ts'
 import type { Place, PlaceSummary } from '../../domain/place.ts'
-import { askedWords, searchWords, tideWords, withoutArticle } from '../../domain/search-rules.ts'
+import {
+  askedWords,
+  avalancheWords,
+  massifWords,
+  searchWords,
+  tideWords,
+  withoutArticle,
+} from '../../domain/search-rules.ts'
 import { nearestPort, type TidePort } from '../../domain/tides/port.ts'
-import type { SearchAnswer } from '../../views/place-views.ts'
+import { isPlaceHit, type SearchAnswer } from '../../views/place-views.ts'
 import type { Catalogue, FoundGroup } from '../catalogue.ts'
 import type { RaceName } from './race.ts'
 
 /** « Tour d »: fewer letters begin too many towns. */
 const lettersOfRace = 5
-/** Ports are shown beside places once their name is half there. */
-const lettersOfPort = 4
-const portsShown = 3
+/** Ports and massifs are shown beside places once their name is half there. */
+const lettersOfNamed = 4
+const namedShown = 3
 /** So far from a place its tide is that of a port. */
 const portKm = 30
 
 type Group = SearchAnswer['groups'][number]
 
+/** What has a page of its own beside the places, and is asked for by words of its own: tides of a port, avalanches of a massif. */
+interface Subject<Thing extends { readonly name: string }> {
+  readonly all: readonly Thing[]
+  /** Those of a place that has none of its name. */
+  of(place: Coordinates): readonly Thing[]
+  /** No group of none. */
+  groups(things: readonly Thing[]): readonly Group[]
+}
+
 const inOneWord = (words: readonly string[]): string => withoutArticle(words).join('')
 
-/** What a visitor's text means: places of the gazetteer, races and ports by their names. */
+/** What a visitor's text means: places of the gazetteer, races, ports and massifs by their names. */
 export function searchSite(
   catalogue: Catalogue,
   races: readonly RaceName[],
@@ -26,67 +43,117 @@ export function searchSite(
   query: string,
   limit: number,
 ): SearchAnswer {
-  const portNamed = tideWords(query)
-  const { groups, exact, abroad } = catalogue.search(portNamed?.join(' ') ?? query, limit)
+  const tides = tidesOf(catalogue)
+  const avalanches = avalanchesOf(catalogue)
   const toHit = ({ place, formerName }: FoundGroup['places'][number]) => ({
     ...summaryOf(place),
     ...(formerName !== null && { formerName }),
     ...(place.kind === 'city' && place.part && { part: place.part }),
   })
-  const ofPlaces = groups.map(({ kind, area, places }) => ({ kind, area, hits: places.map(toHit) }))
-  if (portNamed) return withTides(catalogue, portNamed, { groups: ofPlaces, exact: false, abroad }, limit)
+  const answerTo = (text: string): SearchAnswer => {
+    const { groups, ...rest } = catalogue.search(text, limit)
+    return {
+      groups: groups.map(({ kind, area, places }) => ({ kind, area, hits: places.map(toHit) })),
+      ...rest,
+    }
+  }
+  const portNamed = tideWords(query)
+  if (portNamed) return withSubject(tides, portNamed, answerTo(portNamed.join(' ')), limit)
+  const massifNamed = avalancheWords(query) ?? massifCalled(catalogue, query)
+  if (massifNamed) return withSubject(avalanches, massifNamed, answerTo(massifNamed.join(' ')), limit)
 
+  const { groups, exact, abroad } = answerTo(query)
   const asked = askedWords(query)
-  const isLong = inOneWord(asked).length >= lettersOfPort
-  const ports = portGroups(catalogue, isLong ? portsCalled(catalogue, asked).slice(0, portsShown) : [])
+  const named = <Thing extends { readonly name: string }>(subject: Subject<Thing>): readonly Group[] =>
+    inOneWord(asked).length < lettersOfNamed
+      ? []
+      : subject.groups(calledSo(subject.all, asked).slice(0, namedShown))
   const isGuess = ({ kind }: Group): boolean => kind === 'guesses'
-  const ordered = [...ofPlaces.filter((group) => !isGuess(group)), ...ports, ...ofPlaces.filter(isGuess)]
+  const ordered = [
+    ...groups.filter((group) => !isGuess(group)),
+    ...named(tides),
+    ...named(avalanches),
+    ...groups.filter(isGuess),
+  ]
   return withRaces(races, asked.join(''), { groups: ordered, exact, abroad })
 }
 
-/** The ports whose name begins with these words. */
-const portsCalled = (catalogue: Catalogue, words: readonly string[]): readonly TidePort[] =>
-  catalogue.tides.ports.filter(({ name }) => inOneWord(searchWords(name)).startsWith(inOneWord(words)))
+/** The ports, of a place without one the nearest where the sea is not far. */
+const tidesOf = ({ tides: { ports }, department }: Catalogue): Subject<TidePort> => ({
+  all: ports,
+  of(place) {
+    const near = nearestPort(place, ports)
+    return near && near.km <= portKm ? [near.port] : []
+  },
+  groups: (found) =>
+    groupOf(
+      'ports',
+      found.map(({ slug, name, departmentCode }) => ({
+        kind: 'port' as const,
+        slug,
+        name,
+        departmentCode,
+        departmentName: department(departmentCode)?.name ?? '',
+      })),
+    ),
+})
 
-/** No group of no port. */
-function portGroups(catalogue: Catalogue, ports: readonly TidePort[]): readonly Group[] {
-  const hits = ports.map(({ slug, name, departmentCode }) => ({
-    kind: 'port' as const,
-    slug,
-    name,
-    departmentCode,
-    departmentName: catalogue.department(departmentCode)?.name ?? '',
-  }))
-  return hits.length === 0 ? [] : [{ kind: 'ports', area: null, hits }]
+/** The massifs, of a place those that it reaches into. */
+const avalanchesOf = ({ massifs, massifsOf, department }: Catalogue): Subject<Massif> => ({
+  all: massifs,
+  of: (place) => massifsOf(place).map(({ massif }) => massif),
+  groups: (found) =>
+    groupOf(
+      'massifs',
+      found.map(({ slug, name, departments }) => ({
+        kind: 'massif' as const,
+        slug,
+        name,
+        departments: departments.map((code) => department(code)?.name ?? code),
+      })),
+    ),
+})
+
+const groupOf = (kind: Group['kind'], hits: Group['hits']): readonly Group[] =>
+  hits.length === 0 ? [] : [{ kind, area: null, hits }]
+
+/** Those whose name begins with these words. */
+const calledSo = <Thing extends { readonly name: string }>(
+  all: readonly Thing[],
+  words: readonly string[],
+): readonly Thing[] => all.filter(({ name }) => inOneWord(searchWords(name)).startsWith(inOneWord(words)))
+
+/** « massif des Aravis » is one of ours, « massif des Maures » is none. */
+function massifCalled({ massifs }: Catalogue, query: string): readonly string[] | null {
+  const words = massifWords(query)
+  return words && calledSo(massifs, words).length > 0 ? words : null
 }
 
-/** The port whose tide is that of a place; none where the sea is far. */
-function portNear(catalogue: Catalogue, place: Coordinates): readonly TidePort[] {
-  const near = nearestPort(place, catalogue.tides.ports)
-  return near && near.km <= portKm ? [near.port] : []
-}
-
-/** Whoever asks for tides gets ports first, of a place without one the nearest; gone to is only a port of just that name. */
-function withTides(
-  catalogue: Catalogue,
+/** Whoever asks for the subject gets its things first, of a place without one those it has; gone to is only one of just that name. */
+function withSubject<Thing extends { readonly name: string }>(
+  subject: Subject<Thing>,
   words: readonly string[],
   { groups, abroad }: SearchAnswer,
   limit: number,
 ): SearchAnswer {
-  const called = portsCalled(catalogue, words).slice(0, limit)
+  const called = calledSo(subject.all, words).slice(0, limit)
   const isCalled = (name: string): boolean => inOneWord(searchWords(name)) === inOneWord(words)
-  const places = groups
-    .flatMap(({ kind, hits }) => (kind === 'guesses' ? [] : hits))
-    .filter((hit) => hit.kind !== 'race' && hit.kind !== 'port')
-    .filter(({ name }) => isCalled(name))
-  const ports =
-    called.length > 0 ? called : [...new Set(places.flatMap((place) => portNear(catalogue, place)))]
+  const things = called.length > 0 ? called : [...new Set(placesMeant(groups, words).flatMap(subject.of))]
   const isSole = called.length === 1 && called.every(({ name }) => isCalled(name))
   return {
-    groups: [...portGroups(catalogue, ports), ...groups],
+    groups: [...subject.groups(things), ...groups],
     exact: isSole,
-    abroad: abroad && ports.length === 0,
+    abroad: abroad && things.length === 0,
   }
+}
+
+/** The places of just that name, else the likeliest that was found by its own. */
+function placesMeant(groups: readonly Group[], words: readonly string[]) {
+  const places = groups
+    .flatMap(({ kind, area, hits }) => (kind === 'guesses' || area !== null ? [] : hits))
+    .filter(isPlaceHit)
+  const named = places.filter(({ name }) => inOneWord(searchWords(name)) === inOneWord(words))
+  return named.length > 0 ? named : places.slice(0, 1)
 }
 
 function withRaces(

@@ -11,6 +11,7 @@ export const hitName = (hit: { readonly name: string; readonly formerName?: stri
 export function hitPath(hit: SearchHit): string {
   if (hit.kind === 'race') return paths.race(hit.slug)
   if (hit.kind === 'port') return paths.tidePort(hit.slug)
+  if (hit.kind === 'massif') return paths.massif(hit.slug)
   return hit.formerName
     ? paths.place(hit.slug, hit.ambiguous ? hit : null, citySlug(hit.formerName))
     : placePath(hit)
@@ -37,6 +38,7 @@ const parts: Readonly<Record<PartKind, string>> = {
 export function hitDetail(hit: SearchHit): string {
   if (hit.kind === 'race') return 'course cycliste'
   if (hit.kind === 'port') return `horaires des marées, ${hit.departmentName} (${hit.departmentCode})`
+  if (hit.kind === 'massif') return `avalanches, ${hit.departments.join(', ')}`
   const what = hit.part ? `${parts[hit.part.kind]}, ${hit.part.commune}, ` : kinds[hit.kind]
   return `${what}${hit.departmentName} (${hit.departmentCode}), ${hit.regionName}`
 }
@@ -58,6 +60,7 @@ const titles: Readonly<Record<SearchGroup, string>> = {
   nature: 'Sites naturels',
   races: 'Courses',
   ports: 'Marées',
+  massifs: 'Massifs',
   guesses: 'Vouliez-vous dire',
 }
 

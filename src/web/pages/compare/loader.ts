@@ -3,7 +3,7 @@ import type { IsoInstant } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
 import { comparedKey, mostCompared, paths } from '../../../paths.ts'
 import type { SiteApi } from '../../../site-api.ts'
-import type { PlaceHit, PlaceView } from '../../../views/place-views.ts'
+import { isPlaceHit, type PlaceHit, type PlaceView } from '../../../views/place-views.ts'
 import type { RiskReport } from '../../../views/risk-list.ts'
 import type { DepartmentVigilance } from '../../../views/vigilance-department.ts'
 import { siteApi } from '../../render/context.ts'
@@ -46,7 +46,7 @@ async function placeOf(site: SiteApi, { slug, at, isBeach }: Asked): Promise<Pla
 /** What a name typed into the form means: the one place of exactly that name, else a question, else why there is none. */
 async function meaningOf(site: SiteApi, text: string): Promise<PlaceView | Question | string> {
   const answer = await site.search(text, suggested)
-  const hits = hitsOf(answer).filter((hit) => hit.kind !== 'race' && hit.kind !== 'port')
+  const hits = hitsOf(answer).filter(isPlaceHit)
   const [first] = hits
   if (!first) return noPlaceText(text, answer)
   const { slug, kind, ambiguous } = first
