@@ -470,8 +470,14 @@ test('favourites whose weather cannot be had say so where it would stand, and ar
   assert.equal(await mine.getByText(text).count(), 3)
   assert.equal(await mine.getByRole('alert').count(), 1, 'it is said once')
   isRefused = false
-  await mine.getByRole('button', { name: 'Réessayer' }).last().click()
+  await mine.getByRole('button', { name: 'Réessayer' }).last().press('Enter')
   await lyon.getByText('degrés').waitFor()
   await mine.getByRole('link', { name: 'Comparer' }).waitFor()
   assert.equal(await mine.getByRole('button', { name: 'Réessayer' }).count(), 0)
+  await page.keyboard.press('Tab')
+  assert.match(
+    await page.evaluate(() => document.activeElement?.textContent ?? ''),
+    /^Lyon/,
+    'from where it was',
+  )
 })

@@ -147,9 +147,14 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.ok((await markers.count()) > 0)
     assert.equal(await tomorrow.getAttribute('aria-current'), null)
     await context.unroute(refused)
-    await notice.getByRole('button', { name: 'Réessayer' }).click()
+    await notice.getByRole('button', { name: 'Réessayer' }).press('Enter')
     await page.waitForURL('**/carte-meteo?period=tomorrow')
     await notice.waitFor({ state: 'detached' })
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.id),
+      'contenu',
+      'the focus stays in the page',
+    )
   })
 
   test('show tomorrow, by a link', async (t) => {

@@ -12,7 +12,7 @@ const shownAtHome = 5
 export function Component() {
   const { favourites } = useFavourites()
   return (
-    <section className="home-favourites" aria-label="La météo de mes favoris">
+    <section className="home-favourites" aria-label="La météo de mes favoris" tabIndex={-1}>
       {favourites.length > 0 ? <HomeCards favourites={favourites.slice(0, shownAtHome)} /> : <EmptyCards />}
       {favourites.length > 0 && <HighAvalanches favourites={favourites} />}
     </section>

@@ -113,7 +113,7 @@ function PositionCards({ places, onAnswered }: Here & { onAnswered: () => void }
   return (
     room &&
     createPortal(
-      <section className="stack home-position" aria-label="La météo près de moi">
+      <section className="stack home-position" aria-label="La météo près de moi" tabIndex={-1}>
         <HomeCards favourites={places} heading="Lieux à proximité" onAnswered={onAnswered} />
       </section>,
       room,

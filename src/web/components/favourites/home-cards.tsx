@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
 import { mostCompared, paths, placePath } from '../../../paths.ts'
-import { retryLabel, weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { WeatherSourceLine } from '../data-age.tsx'
+import { AskAgainButton } from '../retry-button.tsx'
 import { AlertsChip } from '../vigilance/alerts-chip.tsx'
 import { Perishable } from '../vigilance/perishable.tsx'
 import { detailsOf, VigilanceLine } from '../vigilance/vigilance-line.tsx'
@@ -72,9 +73,7 @@ export const SectionRow = ({ heading, places, retry }: SectionProps) => (
   <div className="section-row">
     <h2 className="section-title">{heading}</h2>
     {retry ? (
-      <button className="button" type="button" onClick={retry}>
-        {retryLabel}
-      </button>
+      <AskAgainButton onPress={retry} />
     ) : (
       <a href={paths.compare(places.slice(0, mostCompared).map(placeOf))}>Comparer</a>
     )}
@@ -131,9 +130,7 @@ function MainCard({ favourite, answer, retry }: CardProps & { retry: () => void 
             <p className="condition" role="alert">
               {weatherErrors.load}
             </p>
-            <button className="button" type="button" onClick={retry}>
-              {retryLabel}
-            </button>
+            <AskAgainButton onPress={retry} />
           </div>
         )}
       </div>

@@ -3,8 +3,7 @@ import type { Part } from '../../../domain/part.ts'
 import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { hourOver, periodOver } from '../../text/periods.ts'
-import { Icon } from '../icon.tsx'
-import * as icons from '../icon-paths.ts'
+import { AskAgainButton } from '../retry-button.tsx'
 import { kindTexts } from './map-kinds.ts'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
@@ -37,10 +36,7 @@ export function MapOverlay({
         {part.reason === 'busy' && (
           <p>La source des données est très sollicitée : nouvel essai dans un instant.</p>
         )}
-        <button className="button is-main" type="button" onClick={onRetry}>
-          <Icon shape={icons.refreshCw} />
-          {retryLabel}
-        </button>
+        <AskAgainButton onPress={onRetry} isMain />
       </div>
     </div>
   )
@@ -87,9 +83,7 @@ export function MapStatus({
             {isHour(failed)
               ? 'Heures à venir non reçues : la carte montre ce qui est connu.'
               : 'Mise à jour impossible : dernières données connues.'}{' '}
-            <button className="button" type="button" onClick={() => onRetry(failed)}>
-              {retryLabel}
-            </button>
+            <AskAgainButton onPress={() => onRetry(failed)} />
           </p>
         )}
         {noMap && (
