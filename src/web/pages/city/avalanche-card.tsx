@@ -51,7 +51,9 @@ export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCar
       {massifs.map(({ massif, said }) => (
         <div key={massif.code} className="place-massif">
           <h3>
-            <a href={paths.massif(massif.slug)}>Massif {massif.of}</a>
+            <a className="tall-link" href={paths.massif(massif.slug)}>
+              Massif {massif.of}
+            </a>
           </h3>
           {said.state === 'in-force' ? (
             <PerishableBulletin now={now} until={said.bulletin.validUntil}>

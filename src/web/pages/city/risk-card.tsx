@@ -76,7 +76,9 @@ export function RiskCard({ report, now, place, inMassif }: RiskCardProps) {
         <Icon shape={icons.chevronRight} />
       </a>
       <p className="source-line">
-        <a href={paths.nationalRisks()}>Carte des risques par département</a>
+        <a className="tall-link" href={paths.nationalRisks()}>
+          Carte des risques par département
+        </a>
       </p>
     </Card>
   )

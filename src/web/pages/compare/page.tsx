@@ -52,7 +52,9 @@ export const comparePage = definePage<CompareView>({
         <h1>{headingOf(view)}</h1>
         {isAnswered(view) && (
           <p>
-            <a href={`#${compareFormId}`}>Changer de lieux</a>
+            <a className="tall-link" href={`#${compareFormId}`}>
+              Changer de lieux
+            </a>
           </p>
         )}
       </div>

@@ -172,7 +172,9 @@ function GreatTidesCard({ view: { port, greatTides, tide } }: { view: PortView }
           <ul className="great-tides">
             {tides.map((each) => (
               <li key={each.first} className={each.last < today ? 'is-over' : undefined}>
-                <a href={paths.tidePort(port.slug, each.peak.slice(0, 7))}>{greatTideDays(each)}</a>
+                <a className="tall-link" href={paths.tidePort(port.slug, each.peak.slice(0, 7))}>
+                  {greatTideDays(each)}
+                </a>
                 {greatTideSize(each)}
               </li>
             ))}
