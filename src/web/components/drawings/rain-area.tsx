@@ -24,12 +24,16 @@ function heightOf(mmPerHour: number): number {
 /** What falls in a step: a quarter of an hour, an hour or three. */
 type Fall = Pick<HourlyForecast, 'time' | 'precipitation'>
 
-/** About six times under the area; under quarters, those of whole hours. */
-function isLabelled({ time }: Fall, index: number, count: number, hours: number): boolean {
+const isWholeHour = (fall: Fall | undefined): boolean =>
+  fall !== undefined && new Date(fall.time).getUTCMinutes() === 0
+
+/** About six times under the area; under quarters, those of whole hours. The first, with minutes, is half as long again. */
+function isLabelled(falls: readonly Fall[], index: number, hours: number): boolean {
   if (index === 0) return true
-  const every = Math.ceil(count / 6)
-  const isRound = hours < 1 ? new Date(time).getUTCMinutes() === 0 : index % every === 0
-  return isRound && index >= every && index <= count - every
+  const every = Math.ceil(falls.length / 6)
+  const isRound = hours < 1 ? isWholeHour(falls[index]) : index % every === 0
+  const isClear = index >= (isWholeHour(falls[0]) ? every : 1.5 * every)
+  return isRound && isClear && index <= falls.length - every
 }
 
 interface RainAreaProps {
@@ -69,7 +73,7 @@ export function RainArea({ falls, timeZone, hours }: RainAreaProps) {
         <path className="floor" d={`M0 ${floor}.5H4000`} />
         {falls.map(
           (fall, index) =>
-            isLabelled(fall, index, falls.length, hours) && (
+            isLabelled(falls, index, hours) && (
               <text key={fall.time} x={percent(index * width)} y="111">
                 {formatHour(fall.time, timeZone)}
               </text>

@@ -83,6 +83,12 @@ function Turn({ turn, x, y, port }: TurnProps) {
   )
 }
 
+/** Words of any length begin, stand in the middle or end there, and never leave the drawing. */
+function anchorAt(x: number): 'start' | 'middle' | 'end' {
+  if (x < width / 3) return 'start'
+  return x > (2 * width) / 3 ? 'end' : 'middle'
+}
+
 function Present({ x, y, tide, port }: { x: number; y: number; tide: TideNow; port: PortSummary }) {
   const [next] = tide.next
   const words = `${formatTideLevel(tide.level, port)}${next ? `, ${courseNames[next.kind]}` : ''}`
@@ -90,7 +96,7 @@ function Present({ x, y, tide, port }: { x: number; y: number; tide: TideNow; po
     <>
       <path className="present" d={`M${x} 20V${height}`} />
       <circle className="here" cx={x} cy={y} r="6" />
-      <text className="now-words" x={Math.max(60, Math.min(width - 60, x))} y="15">
+      <text className="now-words" x={x} y="15" textAnchor={anchorAt(x)}>
         {words}
       </text>
     </>
