@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { formOfPath, plainPath } from '../../src/paths.ts'
 import { screens, type ScreenId } from '../../src/screens.ts'
-import { buildApp, type BuiltSite } from '../support/build-app.ts'
+import { buildApp, fixedClock, type BuiltSite } from '../support/build-app.ts'
 import { nodesOf, parseMarkdown, textOf } from '../support/markdown.ts'
 
 /** Addresses of each screen, with their status where that is not 200; null: it is a page alone. */
@@ -221,6 +221,48 @@ describe('text and Markdown', () => {
       assert.deepEqual([page.statusCode, page.headers['content-type']], [200, 'text/html; charset=utf-8'])
     })
   }
+})
+
+describe('the page of a place', () => {
+  for (const path of ['/lyon', '/saint-denis?lat=48.9356&lon=2.3539', '/mont-blanc'])
+    test(`links each form of it in its head: ${path}`, async () => {
+      const { body } = await ask(usual, `${path}${path.includes('?') ? '&' : '?'}complet=1`)
+      const [head = ''] = body.split('</head>')
+      const links = [...head.matchAll(/<link rel="alternate" type="([^"]+)" title="[^"]+" href="([^"]+)"/g)]
+      const hrefs = new Map(links.map(([, type = '', href = '']) => [type, href.replaceAll('&amp;', '&')]))
+      for (const type of ['text/plain', 'text/markdown', 'text/calendar', 'application/json']) {
+        const { statusCode, headers } = await ask(usual, hrefs.get(type) ?? assert.fail(type))
+        assert.equal(statusCode, 200, type)
+        assert.equal(String(headers['content-type']).split(';')[0], type)
+      }
+    })
+})
+
+describe('the text of a stage of today', () => {
+  test('has the hours of the stage at both ends, as tables', async (t) => {
+    const built = await buildApp(t, { pages: true, clock: fixedClock('2025-07-08T09:00:00.000Z') })
+    const path = '/tour-de-france-2025/etape-4'
+    const text = await assertBothForms(built, path, 200)
+    const [, profile = ''] = text.split(/^Pendant l’étape\n-+$/m)
+    const root = parseMarkdown((await ask(built, `${path}.md`)).body)
+    const tables = nodesOf(root, 'table').map((table) =>
+      nodesOf(table, 'tableRow').map((row) => nodesOf(row, 'tableCell').map((cell) => textOf(cell))),
+    )
+    assert.equal(tables.length, 2)
+    const page = readable((await ask(built, `${path}?complet=1`)).body)
+    for (const [head = [], ...rows] of tables) {
+      assert.deepEqual(head, [
+        'Heure',
+        'Température',
+        'Pluie (mm)',
+        'Vent (km/h)',
+        'Direction du vent',
+        'Rafales (km/h)',
+      ])
+      assert.ok(rows.length >= 2)
+      for (const [hour = ''] of rows) assert.ok(profile.includes(hour) && page.includes(hour), hour)
+    }
+  })
 })
 
 /** What a visitor of the page reads or hears. */

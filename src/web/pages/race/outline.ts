@@ -1,7 +1,12 @@
 import { nationalZone } from '../../../domain/local-time.ts'
 import { mapPart, type Part } from '../../../domain/part.ts'
 import { isLoop, isStage, type Town } from '../../../domain/race.ts'
-import type { StageWeather, TownWeather } from '../../../domain/stage-weather.ts'
+import {
+  stageProfile,
+  type ProfileHour,
+  type StageWeather,
+  type TownWeather,
+} from '../../../domain/stage-weather.ts'
 import { stageWind } from '../../../domain/stage-wind.ts'
 import { paths, placePath } from '../../../paths.ts'
 import type { RaceView, StageView } from '../../../views/race-views.ts'
@@ -10,12 +15,14 @@ import {
   linesOf,
   listOf,
   type Outline,
+  type OutlineBlock,
   type OutlineLine,
   type OutlineProps,
   type OutlineSection,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
 import { originText, simulatedLabel, staleText } from '../../text/data-age.ts'
+import { formatHour } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/errors.ts'
 import { formatTemperature, nbsp } from '../../text/numbers.ts'
 import {
@@ -27,12 +34,15 @@ import {
 } from '../../text/race.ts'
 import { windText } from '../../text/wind.ts'
 import { noWeatherTexts, weatherTitle } from './no-weather.tsx'
+import { leastProfileHours, profileAnswer, profileTitle } from './profile-card.tsx'
+import { cellText, variables } from './profile-table.tsx'
 import { dayGroups, editionText, raceLine, route } from './race-list.tsx'
 import { stageFacts } from './route-card.tsx'
 import { advice, titleOf } from './stage-not-found.tsx'
 import { stateDetail } from './stage-state.tsx'
 import { windSentences } from './stage-weather.tsx'
 import type { StageData } from './stage.tsx'
+import type { StageEnd } from './stage-parts.ts'
 import { readingWords, subtitle, townFacts } from './town-card.tsx'
 
 /** The days of a race. */
@@ -152,6 +162,7 @@ function weatherSections(part: Part<StageWeather>, view: StageView): readonly Ou
     ...(isLoop(stage)
       ? [townSection('Départ et arrivée', 'start', start, view)]
       : [townSection('Départ', 'start', start, view), townSection('Arrivée', 'finish', finish, view)]),
+    ...profileSections(stageProfile(part.value), view),
     {
       title: 'À savoir',
       blocks: linesOf(
@@ -168,9 +179,38 @@ function weatherSections(part: Part<StageWeather>, view: StageView): readonly Ou
   ]
 }
 
+/** The hours of the stage, a table for each end unless it is a loop; nothing where there is no hour. */
+function profileSections(hours: readonly ProfileHour[], { stage }: StageView): readonly OutlineSection[] {
+  if (hours.length < leastProfileHours) return []
+  const ends: readonly (readonly [StageEnd, string | null])[] = isLoop(stage)
+    ? [['start', null]]
+    : [
+        ['start', 'Départ'],
+        ['finish', 'Arrivée'],
+      ]
+  return [
+    {
+      title: profileTitle,
+      blocks: [
+        ...linesOf(profileAnswer(hours)),
+        ...ends.flatMap(([end, name]) => [...linesOf(name && `${name}${nbsp}:`), profileTable(hours, end)]),
+      ],
+    },
+  ]
+}
+
+const profileTable = (hours: readonly ProfileHour[], end: StageEnd): OutlineBlock => ({
+  kind: 'table',
+  columns: [{ name: 'Heure' }, ...variables.map(({ name }) => ({ name, isFigure: true }))],
+  rows: hours.map((hour) => [
+    formatHour(hour.time, nationalZone),
+    ...variables.map((variable) => cellText(variable, hour[end])),
+  ]),
+})
+
 function townSection(
   role: string,
-  end: 'start' | 'finish',
+  end: StageEnd,
   weather: TownWeather | null,
   { stage }: StageView,
 ): OutlineSection {

@@ -21,12 +21,16 @@ const widths = [
 /** Narrower than this the figures of two hours would touch: a phone scrolls then. */
 const leastColumn = 64
 
+export const profileTitle = 'Pendant l’étape'
+/** One hour alone is no course of the weather. */
+export const leastProfileHours = 2
+
 /** The hours of the stage at both ends, as a sentence, a drawing and a table; nothing where there is no hour. */
 export function ProfileCard({ hours, stage }: { hours: readonly ProfileHour[]; stage: Stage }) {
-  if (hours.length < 2) return null
+  if (hours.length < leastProfileHours) return null
   const loop = isLoop(stage)
   return (
-    <Card titleId="profil" title="Pendant l’étape" className="profile-card">
+    <Card titleId="profil" title={profileTitle} className="profile-card">
       <p className="answer">{profileAnswer(hours)}</p>
       <div className="stage-profile" aria-hidden="true">
         {widths.map(([name, width]) => (

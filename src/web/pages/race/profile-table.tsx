@@ -5,12 +5,13 @@ import { formatHour } from '../../text/dates.ts'
 import { formatDegrees, formatFigure, unknownFigure } from '../../text/numbers.ts'
 import { directionAbbreviation } from '../../text/wind.ts'
 
-interface Row {
+interface Variable {
   readonly name: string
   readonly cell: (hour: HourlyForecast) => string
 }
 
-const rows: readonly Row[] = [
+/** What is said of an hour, in the order of the rows. */
+export const variables: readonly Variable[] = [
   { name: 'Température', cell: ({ temperature }) => formatDegrees(temperature) },
   { name: 'Pluie (mm)', cell: ({ precipitation }) => formatFigure(precipitation, { decimals: 1 }) },
   { name: 'Vent (km/h)', cell: ({ windSpeed }) => formatFigure(windSpeed) },
@@ -35,11 +36,11 @@ function Group({ hours, end, name }: GroupProps) {
           </th>
         </tr>
       )}
-      {rows.map((row) => (
-        <tr key={row.name}>
-          <th scope="row">{row.name}</th>
+      {variables.map((variable) => (
+        <tr key={variable.name}>
+          <th scope="row">{variable.name}</th>
           {hours.map((hour) => (
-            <td key={hour.time}>{cell(row, hour[end])}</td>
+            <td key={hour.time}>{cellText(variable, hour[end])}</td>
           ))}
         </tr>
       ))}
@@ -47,7 +48,8 @@ function Group({ hours, end, name }: GroupProps) {
   )
 }
 
-const cell = (row: Row, hour: HourlyForecast | null): string => (hour ? row.cell(hour) : unknownFigure)
+export const cellText = ({ cell }: Variable, hour: HourlyForecast | null): string =>
+  hour ? cell(hour) : unknownFigure
 
 /** The hours of a stage as a table: columns are hours, rows variables, once for each end unless it is a loop. */
 export function ProfileTable({ hours, isLoop }: { hours: readonly ProfileHour[]; isLoop: boolean }) {
