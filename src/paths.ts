@@ -105,6 +105,9 @@ export const llmsPath = '/llms.txt'
 /** Where the API for others begins; another version is another address. */
 export const openApiBase = '/api/v1'
 
+/** The forecast of a point in the API for others. */
+export const openForecastPath = (point: Coordinates): string => `${openApiBase}/forecast${at(point)}`
+
 /** The forms of a page beside HTML, and how their addresses end. */
 const plainEndings = { text: 'txt', markdown: 'md' } as const
 export type PlainForm = keyof typeof plainEndings

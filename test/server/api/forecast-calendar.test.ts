@@ -113,10 +113,4 @@ describe('the calendar of a place', () => {
     assert.ok(events.length > 0 && events.every(({ summary }) => summary.startsWith('Données simulées')))
   })
 
-  test('is linked in the head of the page, beside the text', async (t) => {
-    const { app } = await buildApp(t, { pages: true })
-    const { body } = await app.inject('/lyon?complet=1')
-    assert.match(body, /<link rel="alternate" type="text\/calendar"[^>]* href="\/lyon\/previsions\.ics"/)
-    assert.match(body, /<link rel="alternate" type="text\/plain"[^>]* href="\/lyon\.txt"/)
-  })
 })

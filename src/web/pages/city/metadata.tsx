@@ -1,6 +1,6 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { feedPaths, paths, plainPath } from '../../../paths.ts'
+import { feedPaths, openForecastPath, paths, plainPath } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { PageMetadata } from '../../components/page-metadata.tsx'
@@ -64,6 +64,12 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
         type="text/calendar"
         title={`Prévisions ${atPlace(place.name)} (Calendrier)`}
         href={feedPaths.forecast(place.slug, point)}
+      />
+      <link
+        rel="alternate"
+        type="application/json"
+        title={`Prévisions ${atPlace(place.name)} (JSON)`}
+        href={openForecastPath(place)}
       />
       {plainForms.map(({ form, type, name }) => (
         <link
