@@ -7,6 +7,7 @@ import { atLeast, atMost, median, figure, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 
 const city = '/lyon'
+const terminal = { 'Accept-Encoding': 'identity', 'User-Agent': 'curl/8.5.0' }
 const tidePort = '/marees/brest'
 const rounds = 7
 const townsPerRound = 42
@@ -87,7 +88,7 @@ async function townsOf(site: SiteProcess, count: number): Promise<readonly strin
 }
 
 /**
- * A city page of the built site against Fastify sending the same bytes and headers from memory: from the page cache,
+ * A city page of the built site against Fastify sending the same bytes and headers from memory: from the page cache, as text,
  * rendered for every request with its data in memory, as that of a port is beside it, and other towns rendered for the first time, with simulated
  * weather. Same core, same client, turn by turn.
  */
@@ -105,12 +106,14 @@ export async function measure(): Promise<readonly Row[]> {
     const { port } = await ask<{ port: number }>(child, page)
     const limit = { port, child }
     for (const served of [limit, warm, rendered, cold]) await rateOf(load, served, { ms: warmUpMs })
+    await rateOf(load, warm, { ms: warmUpMs, headers: terminal })
     const towns = await townsOf(cold, rounds * townsPerRound)
-    const turns: Record<'limit' | 'warm' | 'rendered' | 'port' | 'cold', number>[] = []
+    const turns: Record<'limit' | 'warm' | 'text' | 'rendered' | 'port' | 'cold', number>[] = []
     for (let round = 0; round < rounds; round += 1)
       turns.push({
         limit: await rateOf(load, limit, { ms: runMs }),
         warm: await rateOf(load, warm, { ms: runMs }),
+        text: await rateOf(load, warm, { ms: runMs, headers: terminal }),
         rendered: await rateOf(load, rendered, { ms: runMs }),
         port: await rateOf(load, rendered, { ms: runMs, path: tidePort }),
         cold: await rateOf(load, cold, {
@@ -124,10 +127,17 @@ export async function measure(): Promise<readonly Row[]> {
       figure('size of a city page', Buffer.from(page.body, 'base64').length / 1000, 'kB'),
       figure('limit: Fastify sending it from memory', median(turns.map((turn) => turn.limit)), '/s'),
       figure('city page from the page cache', median(turns.map((turn) => turn.warm)), '/s'),
+      figure('the same as text, for curl', median(turns.map((turn) => turn.text)), '/s'),
       figure('city page rendered each time', median(turns.map((turn) => turn.rendered)), '/s'),
       figure('page of a port rendered each time', median(turns.map((turn) => turn.port)), '/s'),
       figure('other towns, each for the first time', median(turns.map((turn) => turn.cold)), '/s'),
       atLeast('warm page over the limit', median(turns.map((turn) => turn.warm / turn.limit)), '×', 0.7),
+      atLeast(
+        'text over the page from the cache',
+        median(turns.map((turn) => turn.text / turn.warm)),
+        '×',
+        0.5,
+      ),
       atLeast(
         'rendered page over the limit',
         median(turns.map((turn) => turn.rendered / turn.limit)),
