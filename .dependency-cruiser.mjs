@@ -52,9 +52,10 @@ const layers = [
   // What a source is, and the list of all.
   {
     name: 'server/registry',
-    files: '^src/server/sources/(?:source|registry)\\.ts$',
+    files: '^src/server/sources/(?:source|registry|credits)\\.ts$',
     may: [
       'type domain',
+      'type views',
       'type site-api',
       'type server/upstream',
       'type server/upstream/contract',
@@ -64,7 +65,7 @@ const layers = [
   },
   {
     name: 'server/sources',
-    files: '^src/server/sources/(?!(?:source|registry)\\.ts$)',
+    files: '^src/server/sources/(?!(?:source|registry|credits)\\.ts$)',
     may: ['domain', 'server/basics', 'server/upstream', 'server/upstream/contract', 'type server/registry'],
     packages: forServer,
     apart: 'folders',
@@ -119,7 +120,7 @@ const layers = [
   {
     name: 'server/public-files',
     files: '^src/server/(?:public-files|llms-text)\\.ts$',
-    may: ['domain', 'paths', 'screens', 'type views', 'type site-api', 'server/http'],
+    may: ['domain', 'paths', 'screens', 'type views', 'type site-api', 'server/http', 'web/text'],
     packages: forServer,
   },
   {
@@ -227,6 +228,7 @@ const layers = [
       'server/app',
       'server/compose',
       'server/pages',
+      'server/registry',
       'server/site',
       'type server/basics',
       'type server/cache',

@@ -36,7 +36,7 @@ import type { NextStageWeather, StageWeather } from './domain/stage-weather.ts'
 import type { DayTerm } from './domain/vigilance/days.ts'
 import type { DepartmentDay, DepartmentVigilance } from './views/vigilance-department.ts'
 import type { VigilanceLevels, VigilanceSummary } from './views/vigilance-levels.ts'
-import type { OpenApiDocument } from './views/open-api.ts'
+import type { OpenApiDocument, OpenCredit } from './views/open-api.ts'
 import type { Radar } from './views/radar.ts'
 import type { FlashMap, RainMap } from './views/rain-map.ts'
 import type { BeachTide, PortIndex, PortList, PortMonth, PortNear, PortView } from './views/tides.ts'
@@ -69,7 +69,7 @@ export interface SiteInfo {
   readonly socialLinks: readonly string[]
   /** Of the copyright. */
   readonly year: number
-  readonly credits: readonly Credit[]
+  readonly credits: readonly OpenCredit[]
   readonly sources: readonly (SourceEntry & { readonly off: SwitchedOff })[]
   readonly tiles: { readonly url: string; readonly attribution: string }
 }
@@ -176,6 +176,8 @@ export interface SiteApi {
   rainSnow(point: Coordinates): Promise<Part<readonly RainSnowLine[]>>
   /** Snow that stations near a point measure; « unsupported » where none is near. */
   measuredSnow(point: Coordinates): Promise<Part<MeasuredSnow>>
+  /** Whom to credit for the data of these sources, by the names that parts give them. */
+  credits(sources: readonly string[]): Promise<readonly OpenCredit[]>
   /** What programs of others may ask, as the OpenAPI document of `/api/v1` describes it. */
   openApi(): Promise<OpenApiDocument>
   /** The next eclipses of the moon that mainland France sees something of. */

@@ -57,7 +57,7 @@ export interface AppOptions {
   readonly answers: WeatherAnswers
   readonly vigilance: VigilanceApiOptions['vigilance']
   readonly geography: Geography
-  readonly openApi: Pick<OpenApiOptions, 'creditOf' | 'document'>
+  readonly openApi: Pick<OpenApiOptions, 'credits' | 'document'>
   readonly shareImages: PicturesOfPlaces
   readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
   readonly aromeRunAt: MetricsOptions['aromeRunAt']

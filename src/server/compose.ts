@@ -7,11 +7,10 @@ import type { Coordinates } from '../domain/geo.ts'
 import { valueOf } from '../domain/part.ts'
 import { simulateHour, simulateWeather } from '../domain/simulated-weather.ts'
 import { paths } from '../paths.ts'
-import type { Credit } from '../site-api.ts'
 import type { Clock } from './cache.ts'
 import { createCatalogue, openCatalogue, type Catalogue } from './catalogue.ts'
 import { openStations, type StationAt } from './catalogue/stations.ts'
-import { createConnections, creditsWith, type Connections } from './compose/connections.ts'
+import { createConnections, type Connections } from './compose/connections.ts'
 import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
@@ -74,8 +73,6 @@ export interface Services {
   /** Météo-France's own model; null: it is not asked for. */
   readonly arome: AromeForecasts | null
   readonly geography: Geography
-  /** Whose data is shown: one line each, under every page. */
-  readonly credits: readonly Credit[]
   readonly maps: Maps
   readonly marine: MarineService
   readonly tides: TideService
@@ -333,7 +330,6 @@ export function createServices(options: ComposeOptions): Services {
     avalanche,
     races: createRaces({ editions, catalogue, weather: placeServices.weather, clock }),
     geography,
-    credits: creditsWith(config),
     racePaths: editions.flatMap(({ id, stages }) => [
       paths.race(id),
       ...stages.flatMap(({ number }) => (number === null ? [] : [paths.stage(id, number)])),

@@ -1,5 +1,6 @@
 import { feedPaths, openApiBase, paths, plainPath } from '../paths.ts'
 import type { SiteInfo } from '../site-api.ts'
+import { licenceText } from '../web/text/credits.ts'
 import type { OpenApiDocument } from '../views/open-api.ts'
 
 const example = 'lyon'
@@ -61,6 +62,6 @@ export function llmsText({ publicUrl, credits }: SiteInfo, document: OpenApiDocu
       : `${perMinute} demandes par minute et par adresse. Au-delà, la réponse est un 429, et Retry-After dit quand revenir.`,
     'Gardez chaque réponse aussi longtemps que Cache-Control le permet, redemandez-la avec son étiquette (ETag).',
     '## Sources et licences',
-    credits.map(({ name, url, licence }) => `- [${name}](${url}): ${licence}`).join('\n'),
+    credits.map((credit) => `- [${credit.name}](${credit.url}): ${licenceText(credit)}`).join('\n'),
   ].join('\n\n')
 }

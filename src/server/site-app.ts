@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { SiteApi } from '../site-api.ts'
-import { openCredits } from './api/v1/credits.ts'
 import { openApiDocument } from './api/v1/document.ts'
 import { createApp } from './app.ts'
 import type { Clock } from './cache.ts'
@@ -12,6 +11,7 @@ import type { Deadlines } from './deadlines.ts'
 import type { Readiness } from './http/probes.ts'
 import { addPages } from './pages/add-pages.ts'
 import { createSite } from './site.ts'
+import { createCredits } from './sources/credits.ts'
 import { createWeatherAnswers } from './weather-answers.ts'
 
 export interface SiteAppOptions {
@@ -58,9 +58,10 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     deadlines: options.deadlines,
   })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const creditOf = openCredits(config)
-  const document = () => openApiDocument({ publicUrl, creditOf, requestsPerMinute: config.rateLimit || null })
-  const ownSite = createSite({ services, config, clock, publicUrl, openApi: document })
+  const credits = createCredits(config)
+  const document = () =>
+    openApiDocument({ publicUrl, creditOf: credits.named, requestsPerMinute: config.rateLimit || null })
+  const ownSite = createSite({ services, config, clock, publicUrl, credits, openApi: document })
   const site = options.replaceSite?.(ownSite) ?? ownSite
   const readiness: Readiness = { draining: false, upstreams: services.upstreamStates }
   const app = await createApp({
@@ -69,7 +70,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     answers: createWeatherAnswers({ site, services, clock }),
     vigilance: services.vigilance,
     geography: services.geography,
-    openApi: { creditOf, document },
+    openApi: { credits, document },
     shareImages: services.shareImages,
     radar: services.radar,
     aromeRunAt: () => services.arome?.runAt() ?? null,

@@ -27,6 +27,7 @@ import type { Services } from './compose.ts'
 import { beachPage, beachesAround } from './services/beaches.ts'
 import { missing } from './services/part.ts'
 import { searchSite } from './services/search.ts'
+import type { Credits } from './sources/credits.ts'
 import { sources, switchedOff } from './sources/registry.ts'
 import { createIndexPages } from '../views/place-lists.ts'
 import type { Config } from './config.ts'
@@ -37,6 +38,7 @@ export interface SiteOptions {
   readonly config: Config
   readonly clock: Clock
   readonly publicUrl: string
+  readonly credits: Pick<Credits, 'shown' | 'of'>
   readonly openApi: () => OpenApiDocument
 }
 
@@ -44,7 +46,7 @@ export interface SiteOptions {
 const coastalKm = 30
 
 /** The site in process: what the pages and `/api` ask, answered by the services. */
-export function createSite({ services, config, clock, publicUrl, openApi }: SiteOptions): SiteApi {
+export function createSite({ services, config, clock, publicUrl, credits, openApi }: SiteOptions): SiteApi {
   const { catalogue, weather, vigilance, races, maps, marine, tides, avalanche } = services
   const indexes = createIndexPages(catalogue)
   const eclipses = createEclipses()
@@ -69,7 +71,7 @@ export function createSite({ services, config, clock, publicUrl, openApi }: Site
       contactEmail: config.contactEmail,
       socialLinks: config.socialLinks,
       year: Number(localDate(new Date(clock.now()), nationalZone).slice(0, 4)),
-      credits: services.credits,
+      credits: credits.shown,
       sources: sources.map((source) => ({ ...source.entry, off: switchedOff(source, config) })),
       tiles: { url: config.tileUrl, attribution: config.tileAttribution },
     }),
@@ -94,8 +96,8 @@ export function createSite({ services, config, clock, publicUrl, openApi }: Site
       const glances = await services.glances.of(listed.map(({ place }) => place))
       const places = listed.map((town, i) => toNearby(town, glances[i] ?? null))
       const lacks = places.some(({ glance }) => glance === null)
-      const source = places.find(({ glance }) => glance)?.glance?.source ?? 'open-meteo'
-      return listPart(places, { lacks, source, now: clock.now() })
+      const sources = new Set(glances.flatMap((glance) => glance?.source ?? []))
+      return listPart(places, { lacks, source: [...sources].join(', ') || 'gazetteer', now: clock.now() })
     },
     vigilanceLevels: (day) => vigilance.levels(day),
     vigilanceDay: (department, day) => vigilance.department(department, day),
@@ -136,8 +138,10 @@ export function createSite({ services, config, clock, publicUrl, openApi }: Site
         ...toBeachLink(place, km),
         seaTemperature: seas[i]?.seaTemperature ?? null,
       }))
-      const lacks = beaches.some(({ seaTemperature }) => seaTemperature === null)
-      return listPart(beaches, { lacks, source: 'open-meteo', now: clock.now() })
+      const isUnknown = ({ seaTemperature }: BeachAround): boolean => seaTemperature === null
+      const lacks = beaches.some(isUnknown)
+      const source = beaches.every(isUnknown) ? 'gazetteer' : 'open-meteo-marine'
+      return listPart(beaches, { lacks, source, now: clock.now() })
     },
     cities: async () => indexes.cities,
     beaches: async () => indexes.beaches,
@@ -155,6 +159,7 @@ export function createSite({ services, config, clock, publicUrl, openApi }: Site
     highAvalanche: (points) => avalanche.highAt(points),
     rainSnow: async (point) => rainSnowPart(await weather.at(point), point, services),
     measuredSnow: (point) => avalanche.snow(point),
+    credits: async (from) => credits.of(from),
     openApi: async () => openApi(),
     eclipses: async () => eclipses(new Date(clock.now())),
   }

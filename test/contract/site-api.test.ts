@@ -342,6 +342,10 @@ const serverCases: Cases<Omit<SiteApi, keyof BrowserSite>> = {
     ],
     ['far from all', (site) => site.measuredSnow(lyon), unsupported],
   ],
+  credits: [
+    ['of the vigilance', (site) => site.credits(['meteo-france']), /"name":"Météo-France"/],
+    ['of what is simulated', (site) => site.credits(['simulated']), /^\[\]$/],
+  ],
   openApi: [['its routes', (site) => site.openApi(), /"\/api\/v1\/forecast":\{"get":/]],
   eclipses: [['the next', (site) => site.eclipses(), /"kind":"total".*"peak":"2025-09-07T18:11:/]],
 }

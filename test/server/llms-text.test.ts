@@ -38,8 +38,9 @@ describe('llms.txt', () => {
   test('names every source with its licence, as pages do', async () => {
     const { credits } = await site.info()
     const items = nodesOf(root, 'listItem').map((item) => textOf(item).trim())
-    for (const { name, url, licence } of credits) {
-      assert.ok(items.includes(`${name}: ${licence}`), name)
+    for (const { name, url, licence, nonCommercial } of credits) {
+      const use = nonCommercial ? ', usage commercial exclu par son offre gratuite' : ''
+      assert.ok(items.includes(`${name}: ${licence}${use}`), name)
       assert.ok(links.includes(url), url)
     }
   })

@@ -166,7 +166,7 @@ describe('text and Markdown', () => {
       const page = spaceless(readable(html.body))
       const root = parseMarkdown((await ask(usual, plainPath(path, 'markdown'))).body)
       const sentences = root.children.flatMap((node) => (node.type === 'paragraph' ? [textOf(node)] : []))
-      const end = sentences.findIndex((text) => text.includes('INSEE, IGN'))
+      const end = sentences.findIndex((text) => text.startsWith('Informations données à titre indicatif'))
       const said = sentences
         .slice(0, end)
         .filter((text) => text.length > 30 && !/Open-Meteo|\(\d[\dAB]\), /.test(text))

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, describe, test } from 'node:test'
+import { after, describe, test, type TestContext } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
+import { plainPath } from '../../src/paths.ts'
 import type { SiteApi } from '../../src/site-api.ts'
 import { PageHandler } from '../../src/server/pages/page-handler.ts'
 import { developmentScripts } from '../../src/server/pages/scripts.ts'
@@ -83,8 +84,6 @@ describe('a place as text', () => {
     assert.match(flat(body), /Vigilance orange : orages jusqu’à minuit\./)
     const [, days = ''] = /Jour +Temps.*\n([\s\S]*?)\n\n/.exec(body) ?? []
     assert.equal(days.split('\n').length, 7)
-    assert.match(body, /Open-Meteo \(CC BY 4\.0\)/)
-    assert.match(body, /Licence\s+Ouverte 2\.0/)
   })
 
   test('says what the page says, in the same words', async () => {
@@ -210,6 +209,68 @@ describe('a place as Markdown', () => {
     const root = parseMarkdown(body)
     assert.deepEqual(textOf(root.children[0] ?? root), 'Ville non trouvée')
     assert.ok(nodesOf(root, 'link').some(({ url }) => url === '/lyon.md'))
+  })
+})
+
+/** What each form of a page says of its sources, which is the same. */
+async function creditsOf(path: string, of: BuiltSite): Promise<readonly string[]> {
+  const root = parseMarkdown((await ask(plainPath(path, 'markdown'), of)).body)
+  const heading = root.children.findIndex((node) => node.type === 'heading' && textOf(node) === 'Sources')
+  const list = root.children.slice(heading).find((node) => node.type === 'list')
+  const items = (list ? nodesOf(list, 'listItem') : []).map((item) => flat(textOf(item)).trim())
+  const text = flat((await ask(plainPath(path, 'text'), of)).body)
+  for (const item of items) assert.ok(text.includes(`- ${item}`), item)
+  return items
+}
+
+describe('the sources of a text', () => {
+  const free = ', usage commercial exclu par son offre gratuite'
+  const openMeteo = `Open-Meteo (CC BY 4.0${free}) : https://open-meteo.com/`
+  const places = 'INSEE, DGCL et La Poste, via Etalab (Licence Ouverte 2.0) : https://www.etalab.gouv.fr'
+  const centres = 'GeoNames (CC BY 4.0) : https://www.geonames.org'
+  const tides =
+    'TICON-4 (Hart-Davis, Dettmering et Seitz, 2025), via Neaps tide database (CC BY 4.0) : https://doi.org/10.17882/109129'
+
+  // Nobody waits for the radar: it is in the second form asked for, and not in the first.
+  const built = (t: TestContext, env: Record<string, string> = {}) =>
+    buildApp(t, { pages: true, env: { OPERA_URL: 'off', ...env } })
+
+  test('are those of the data in it, with their licences and what these exclude', async (t) => {
+    const blind = await built(t)
+    const lyon = await creditsOf('/lyon', blind)
+    assert.equal(lyon[0], openMeteo)
+    assert.ok(lyon.some((line) => /^Météo-France.* \(Licence Ouverte 2\.0\) : https:/.test(line)))
+    assert.deepEqual(lyon.slice(-2), [places, centres])
+    for (const absent of ['Marine', 'VIGICRUES', 'avalanche', 'ATMO', 'TICON', 'OpenWeather', 'MET Norway'])
+      assert.ok(!lyon.some((line) => line.includes(absent)), absent)
+    assert.deepEqual(await creditsOf('/marees', blind), [places, centres, tides])
+    assert.deepEqual(await creditsOf('/villes', blind), [openMeteo, places, centres])
+    assert.deepEqual(await creditsOf('/plages', blind), [
+      openMeteo,
+      `Open-Meteo Marine (CC BY 4.0${free}) : https://open-meteo.com/en/docs/marine-weather-api`,
+      places,
+      centres,
+    ])
+    assert.deepEqual(await creditsOf('/recherche?q=saint', blind), [places, centres])
+  })
+
+  test('leave out whoever is silent, and nobody is credited for what is made up', async (t) => {
+    const out = await built(t)
+    out.standIn.fault('*', { kind: 'status', status: 500 })
+    const { body } = await ask('/lyon.txt', out)
+    assert.match(body, /Données simulées/)
+    assert.deepEqual(await creditsOf('/lyon', out), [places, centres])
+  })
+
+  test('name the one that stepped in', async (t) => {
+    const other = await built(t, { CONTACT_EMAIL: 'operator@meteo.example' })
+    other.standIn.fault('open-meteo', { kind: 'status', status: 500 })
+    assert.equal((await creditsOf('/lyon', other))[0], 'MET Norway (CC BY 4.0) : https://www.met.no/en')
+  })
+
+  test('exclude nothing that was paid for', async (t) => {
+    const paid = await built(t, { OPEN_METEO_API_KEY: 'a-key-of-ours' })
+    assert.equal((await creditsOf('/lyon', paid))[0], 'Open-Meteo (CC BY 4.0) : https://open-meteo.com/')
   })
 })
 

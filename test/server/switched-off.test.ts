@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test, type TestContext } from 'node:test'
 import { Type } from 'typebox'
-import { createConnections, creditsWith } from '../../src/server/compose/connections.ts'
+import { createConnections } from '../../src/server/compose/connections.ts'
+import { createCredits } from '../../src/server/sources/credits.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { services, sources, switchedOff, type RegisteredService } from '../../src/server/sources/registry.ts'
 import { UpstreamError } from '../../src/server/upstream/upstream.ts'
@@ -81,7 +82,8 @@ describe('a service that is switched off', () => {
       assert.deepEqual(connections.callsLeft(), [])
       const others = services.filter(({ name }) => name !== service.name)
       const isSharedCredit = others.some(({ credit }) => credit === service.credit)
-      assert.equal(creditsWith(config).includes(service.credit), isSharedCredit)
+      const isShown = createCredits(config).shown.some(({ name }) => name === service.credit.name)
+      assert.equal(isShown, isSharedCredit)
       const source = sources.filter((each) => switchedOff(each, config) !== 'no')
       assert.deepEqual(
         source.map(({ services: all }) => all.some(({ name }) => name === service.name)),

@@ -46,7 +46,9 @@ export async function comparisonAt(
   if (part.state === 'missing') return part
   const usual = normalsFor(normals, place, heightOf(place, part.value))
   const result = compared(part.value, usual, new Date(now), place.timeZone)
-  return result ? { ...part, value: withSentence(result) } : { state: 'missing', reason: 'unsupported' }
+  if (!result) return { state: 'missing', reason: 'unsupported' }
+  const source = result.normal ? `${part.source}, normals` : part.source
+  return { ...part, value: withSentence(result), source }
 }
 
 /** How sure the days of a place are; « unsupported » where the ensemble does not speak of them. */
@@ -62,7 +64,8 @@ export async function certaintyAt(
   const rated = certaintyOfDays(week, ensemble.value)?.filter((sure) => sure !== null) ?? []
   if (rated.length === 0) return { state: 'missing', reason: 'unsupported' }
   const sentence = certaintyText(rated, localDate(new Date(now), place.timeZone))
-  return { ...part, value: { days: rated, sentence }, freshUntil: sooner(part, ensemble) }
+  const source = `${part.source}, ${ensemble.source}`
+  return { ...part, value: { days: rated, sentence }, source, freshUntil: sooner(part, ensemble) }
 }
 
 /** How a forecast compares with yesterday and with what is usual, and how sure its days are: what pages say, in figures. */

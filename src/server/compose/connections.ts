@@ -1,4 +1,3 @@
-import type { Credit } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { Deadlines } from '../deadlines.ts'
@@ -42,13 +41,6 @@ export interface Connections {
   callsLeft(): readonly { readonly name: string; readonly left: number }[]
   close(): Promise<void>
 }
-
-/** Whose data may be shown with what is set: one line each. */
-export const creditsWith = (settings: Addressed): readonly Credit[] => [
-  ...new Set(
-    services.filter((service) => whyNotAsked(service, settings) === null).map(({ credit }) => credit),
-  ),
-]
 
 /** Opens services as the registry describes them, with addresses and keys from the settings. */
 export function createConnections(options: {

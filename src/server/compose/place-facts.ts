@@ -86,7 +86,7 @@ function openAir(connections: Connections): FactSource<PlaceFacts['air']> {
   const { upstream, budget, apiKey } = connections.open(openMeteoAir)
   const { air } = createOpenMeteoAir(upstream, { apiKey })
   return {
-    source: 'open-meteo',
+    source: openMeteoAir.name,
     ask: air,
     timeOf: ({ time }) => time,
     // The European model has cells of 0.1°. Air changes with the hour and the models with the day.
@@ -100,7 +100,7 @@ function openEnsemble(connections: Connections): FactSource<PlaceFacts['ensemble
   const { upstream, budget, apiKey } = connections.open(openMeteoEnsemble)
   const { ensemble } = createOpenMeteoEnsemble(upstream, { apiKey })
   return {
-    source: 'open-meteo',
+    source: openMeteoEnsemble.name,
     ask: ensemble,
     timeOf: ({ time }) => time,
     ...ensembleLife,

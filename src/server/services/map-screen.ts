@@ -77,6 +77,8 @@ export type Shown =
       readonly isSimulated: boolean
       /** It was in memory when asked for. */
       readonly isCached: boolean
+      /** It holds the sea of some places as well. */
+      readonly hasSea?: boolean
     }
   | Missing
 export type ShownMap = Exclude<Shown, Missing>

@@ -80,14 +80,13 @@ export function createMapViews<M extends MapView<unknown>, P extends Coordinates
 
 /** A view with the age of its data, and the names of its sources; every period changes at the full hour. */
 export function mapPart<V>(
-  { map, isSimulated, isCached }: ShownMap,
+  { map, isSimulated, isCached, hasSea }: ShownMap,
   now: Date,
   view: V,
   { nows = [], isNow = false }: { nows?: readonly Now[]; isNow?: boolean } = {},
 ): Present<V> {
   const named = [...map.values, ...nows].flatMap((forecast) => (forecast ? [forecast.source] : []))
-  // Without any forecast it is the sea that is shown, and only one source knows that.
-  const source = named.length === 0 ? 'open-meteo' : [...new Set(named)].join(', ')
+  const source = [...new Set([...named, ...(hasSea ? ['open-meteo-marine'] : [])])].join(', ')
   const untilNext = (stepMs: number): number => stepMs - (now.getTime() % stepMs)
   const freshForMs = isSimulated ? simulatedForMs : map.freshForMs
   return toPart(view, {

@@ -201,6 +201,7 @@ function withSea(shown: Shown, sea: MapState<Marine> | null): Shown {
     state: 'shown',
     isSimulated: shown.state === 'shown' && shown.isSimulated,
     isCached: shown.state === 'shown' && shown.isCached,
+    hasSea: sea.count > 0,
     map: {
       values: map?.values ?? [],
       count: (map?.count ?? 0) + sea.count,

@@ -223,10 +223,10 @@ function marinePart(cached: Cached<SeaAnswer>, clock: Clock): Part<Marine> {
   const { marine, at } = cached.value
   if (marine === null) return missing('unsupported')
   const now = clock.now()
-  return cachedToPart(cached, seaOf(marine, now), { now, at, source: 'open-meteo' })
+  return cachedToPart(cached, seaOf(marine, now), { now, at, source: 'open-meteo-marine' })
 }
 
 function partFromMap({ marine, at, freshForMs }: SeaOnMap, clock: Clock): Part<Marine> {
   const now = clock.now()
-  return toPart(seaOf(marine, now), { now, at, source: 'open-meteo', freshForMs, isCached: true })
+  return toPart(seaOf(marine, now), { now, at, source: 'open-meteo-marine', freshForMs, isCached: true })
 }

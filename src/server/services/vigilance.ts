@@ -1,6 +1,7 @@
 import { vigilanceSite } from '../../domain/official-sites.ts'
 import type { Part } from '../../domain/part.ts'
 import {
+  highestLevel,
   isVigilanceDepartment,
   officialSiteOf,
   vigilanceDepartments,
@@ -8,6 +9,7 @@ import {
 } from '../../domain/vigilance.ts'
 import { departmentAlerts } from '../../domain/vigilance/alerts.ts'
 import { nextChange } from '../../domain/vigilance/changes.ts'
+import type { DepartmentCode } from '../../domain/place.ts'
 import type { DayTerm } from '../../domain/vigilance/days.ts'
 import { alertView, type AlertList, type AlertView } from '../../views/vigilance-alerts.ts'
 import {
@@ -29,6 +31,7 @@ import {
 import { warningsAhead, type WarningAhead } from '../../views/warnings-ahead.ts'
 import { Derived } from '../cache/derived.ts'
 import { usualDeadlines } from '../deadlines.ts'
+import type { ShownPhenomenon } from '../../domain/vigilance/statement.ts'
 import { missing, missingFor, toPart } from './part.ts'
 import type { Polled } from './polled-source.ts'
 import { createDisagreementLog } from './vigilance-disagreements.ts'
@@ -184,7 +187,7 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
     return toPart(value, {
       now,
       at: base?.issuedAt ?? now,
-      source: base?.source ?? 'none',
+      source: speakersOf(day, codes),
       freshForMs: life,
       isStale: stale,
       isCached: at.cached,
@@ -284,4 +287,15 @@ export function createVigilance(options: VigilanceOptions): VigilanceService {
       for (const source of sources) source.close()
     },
   }
+}
+
+/** Who speaks of these departments: who has the day, and the feed where a level is above what the bulletin says. */
+function speakersOf({ base, departments }: DayOutlook, codes: readonly DepartmentCode[]): string {
+  if (base === null) return 'none'
+  const isRaised = ({ slots }: ShownPhenomenon): boolean => {
+    const bulletin = slots.filter(({ message }) => message === null)
+    return highestLevel(slots.map(({ level }) => level)) !== highestLevel(bulletin.map(({ level }) => level))
+  }
+  const isFeedHeard = codes.some((code) => departments.get(code)?.phenomena.some(isRaised))
+  return [...new Set([base.source, ...(isFeedHeard ? ['meteoalarm'] : [])])].join(', ')
 }

@@ -1,16 +1,19 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 import { forecastSite, siteName, vigilanceSite } from '../../domain/official-sites.ts'
 import type { Part } from '../../domain/part.ts'
+import { sourcesIn } from '../../domain/sources.ts'
 import { citySlug } from '../../domain/place.ts'
 import { paths, type PlainForm } from '../../paths.ts'
 import type { SiteApi, SiteInfo } from '../../site-api.ts'
 import type { Deferred } from '../render/deferred.ts'
 import { linesOf, listOf, type Outline, type OutlineSection } from '../render/outline.ts'
 import type { Page } from '../render/page.ts'
+import { licenceText } from '../text/credits.ts'
 import { disclaimer } from '../text/disclaimer.ts'
 import { failureTexts, notFoundTexts, popularCities, popularTitle } from '../text/not-found.ts'
 import { nbsp } from '../text/numbers.ts'
 import { groupTitle, hitLine } from '../text/search-hit.ts'
+import type { OpenCredit } from '../../views/open-api.ts'
 import { writeMarkdown } from './written-markdown.ts'
 import { writeText } from './written-text.ts'
 
@@ -44,6 +47,12 @@ export async function renderPlain(
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
   const view: unknown = route && (context.loaderData as Record<string, unknown>)[route.id]
   const deadline = createDeadline(timeoutMs)
+  const sources = new Set<string>(['gazetteer'])
+  const wait = async <T>(late: Deferred<T>): Promise<Part<T>> => {
+    const part = await deadline.wait(late)
+    for (const source of sourcesIn(part)) sources.add(source)
+    return part
+  }
   const failure = (error: unknown) => {
     onError(error)
     return { status: 500, outline: failureOutline }
@@ -57,12 +66,14 @@ export async function renderPlain(
     if (!page.outline) return { status: 404, outline: elsewhereOutline(url, info) }
     return {
       status: context.statusCode,
-      outline: await page.outline({ view, info, url, site, wait: deadline.wait }),
+      outline: await page.outline({ view, info, url, site, wait }),
     }
   }
   const { status, outline } = await answer().catch(failure)
   deadline.end()
-  const sections = status === 200 ? [...outline.sections, endOf(info)] : outline.sections
+  for (const source of outline.sources ?? []) sources.add(source)
+  const sections =
+    status === 200 ? [...outline.sections, endOf(info, await site.credits([...sources]))] : outline.sections
   return {
     kind: 'plain',
     status,
@@ -104,14 +115,18 @@ function createDeadline(ms: number) {
   }
 }
 
-/** At the foot of each: whose data it is, and whose word counts. */
-const endOf = ({ credits, publicUrl }: SiteInfo): OutlineSection => ({
+/** At the foot of each: whose data it holds, under which licence, and whose word counts. */
+const endOf = ({ publicUrl }: SiteInfo, credits: readonly OpenCredit[]): OutlineSection => ({
   title: 'Sources',
-  blocks: linesOf(
-    `${credits.map(({ name, licence }) => `${name} (${licence})`).join(', ')}, INSEE, IGN, GeoNames.`,
-    `${disclaimer} ${siteName(forecastSite)} et ${siteName(vigilanceSite)}.`,
-    `Éclaircie${nbsp}: ${publicUrl}/`,
-  ),
+  blocks: [
+    ...listOf(
+      credits.map((credit) => ({ text: `${credit.name} (${licenceText(credit)})${nbsp}: ${credit.url}` })),
+    ),
+    ...linesOf(
+      `${disclaimer} ${siteName(forecastSite)} et ${siteName(vigilanceSite)}.`,
+      `Éclaircie${nbsp}: ${publicUrl}/`,
+    ),
+  ],
 })
 
 const failureOutline: Outline = {

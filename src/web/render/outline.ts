@@ -38,6 +38,8 @@ export interface Outline {
   /** Under the title. */
   readonly intro: readonly OutlineLine[]
   readonly sections: readonly OutlineSection[]
+  /** The sources of what its loader had at once, by the names that parts give them; those of what it waited for are known. */
+  readonly sources?: readonly string[]
 }
 
 /** What the outline of a page is made of. */

@@ -289,7 +289,7 @@ export function sourceLine(
 
 /** An estimate is not that of the official site. */
 export const siteOfPart = (risk: Risk, part: Part<unknown>): readonly [href: string, name: string] =>
-  part.state !== 'missing' && part.source === 'open-meteo'
+  part.state !== 'missing' && part.source === 'open-meteo-air'
     ? ['https://open-meteo.com/en/docs/air-quality-api', 'Open-Meteo, modèle CAMS']
     : riskTexts[risk].site
 

@@ -10,7 +10,7 @@ describe('/api/compared', () => {
   test('tells figures in degrees and the sentence of the page', async (t) => {
     const site = await buildApp(t)
     const { status, source, data } = await ask(site, `/api/compared?${lyon}`)
-    assert.deepEqual([status, source], [200, 'open-meteo'])
+    assert.deepEqual([status, source], [200, 'open-meteo, normals'])
     const { sameHour, normal, sentence } = data as Record<'sameHour' | 'normal', Record<string, unknown>> & {
       sentence: unknown
     }

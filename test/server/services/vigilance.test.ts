@@ -163,6 +163,29 @@ describe('the answers', () => {
     assert.ok(Date.parse(part.freshUntil) > at('2026-10-04T09:00:00Z'))
     scene.service.close()
   })
+  test('name the feed beside the bulletin where a level is its word alone', async () => {
+    const sent = '2026-10-04T08:30:00Z'
+    const told = (red: 'red' | 'orange') =>
+      feed([warning({ begin: '2026-10-04T08:30:00Z', sent, level: red })])
+    for (const [start, source] of [
+      [{ portal: warned, json: told('orange') }, 'meteo-france'],
+      [{ portal: warned, json: told('red') }, 'meteo-france, meteoalarm'],
+    ] as const) {
+      const scene = stage(start)
+      for (const part of [
+        await scene.service.levels('J0'),
+        await scene.service.summary(),
+        await scene.service.city('34'),
+      ]) {
+        assert.ok(part.state === 'fresh')
+        assert.equal(part.source, source)
+      }
+      const elsewhere = await scene.service.city('01')
+      assert.ok(elsewhere.state === 'fresh')
+      assert.equal(elsewhere.source, 'meteo-france')
+      scene.service.close()
+    }
+  })
   test('about overseas say that it is not covered, and ask nobody', async () => {
     const scene = stage()
     const part = await scene.service.city('974')

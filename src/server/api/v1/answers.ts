@@ -11,7 +11,6 @@ import { certaintyAt, comparisonAt } from '../comparison.ts'
 import type { Geography } from '../geography.ts'
 import { absent, integerFrom, pointOrNone } from '../parameters.ts'
 import { placeOf } from '../weather.ts'
-import { creditsOf, type CreditName } from './credits.ts'
 import type { OpenRouteId } from './routes.ts'
 
 export interface OpenAnswersOptions {
@@ -25,9 +24,8 @@ export interface OpenAnswersOptions {
 /** What was asked, each value in the grammar of its route. */
 export type Asked = Readonly<Record<string, string | undefined>>
 
-/** An answer with whom it is to credit, or where it has moved to. */
-export type OpenAnswer =
-  { readonly part: Part<unknown>; readonly credits: readonly CreditName[] } | { readonly movedTo: string }
+/** An answer, whose credits are those of the sources it names, or where it has moved to. */
+export type OpenAnswer = Part<unknown> | { readonly movedTo: string }
 
 const nobody: Part<never> = { state: 'missing', reason: 'unsupported' }
 
@@ -59,86 +57,49 @@ export function createOpenAnswers({
     const at = pointOrNone(given(asked, 'lat', 'lon'))
     return at && asked['name'] === undefined ? at : place(asked)
   }
-  const bySource = <T>(part: Part<T>, ...more: readonly CreditName[]): OpenAnswer => ({
-    part,
-    credits: part.state === 'missing' ? [] : [...creditsOf(part.source), ...more],
-  })
-  const gazetteer = ['places', 'centres'] as const
 
   return {
-    search: async ({ q = '', limit }) => ({
-      part: own(
-        await site.search(q.slice(0, 64), integerFrom('limit', limit, { min: 1, max: 20, or: 8 })),
-        hourMs,
-      ),
-      credits: gazetteer,
-    }),
+    search: async ({ q = '', limit }) =>
+      own(await site.search(q.slice(0, 64), integerFrom('limit', limit, { min: 1, max: 20, or: 8 })), hourMs),
     nearby: async (asked) => {
       const radius = integerFrom('radius', asked['radius'], { min: 1, max: 100, or: 50 })
       const limit = integerFrom('limit', asked['limit'], { min: 1, max: 20, or: 20 })
       const at = pointOrNone(given(asked, 'lat', 'lon'))
       if (!at) throw absent('lat')
-      const towns = await site.nearby(at, radius, limit)
-      const sources = towns.flatMap(({ glance }) => creditsOf(glance?.source ?? null))
-      return { part: own(towns, minuteMs), credits: [...gazetteer, ...sources] }
+      return own(await site.nearby(at, radius, limit), minuteMs)
     },
     place: async (asked) => {
       const answer = await site.place(asked['slug'] ?? '', pointOrNone(given(asked, 'lat', 'lon')))
-      if (answer.kind === 'unknown') return { part: nobody, credits: [] }
+      if (answer.kind === 'unknown') return nobody
       if (answer.kind === 'moved') {
         const { slug, at } = answer
         return { movedTo: `${openApiBase}/places/${slug}${at ? `?lat=${at.lat}&lon=${at.lon}` : ''}` }
       }
       const now = clock.now()
       const { validUntil } = lifetimeOfDay(now, answer.place.timeZone)
-      const found = { ...answer, now: wholeStep(answer.now, minuteMs) }
-      return { part: own(found, minuteMs, validUntil), credits: gazetteer }
+      return own({ ...answer, now: wholeStep(answer.now, minuteMs) }, minuteMs, validUntil)
     },
-    forecast: async (asked) => bySource(await site.weather(await point(asked))),
-    observations: async (asked) => bySource(await site.fact('measured', await point(asked))),
-    comparison: async (asked) =>
-      bySource(await comparisonAt(site, await place(asked), clock.now()), 'normals'),
-    certainty: async (asked) =>
-      bySource(await certaintyAt(site, await place(asked), clock.now()), 'open-meteo-ensemble'),
-    vigilance: async ({ day }) => bySource(await site.vigilanceLevels(day === 'J1' ? 'J1' : 'J0')),
+    forecast: async (asked) => site.weather(await point(asked)),
+    observations: async (asked) => site.fact('measured', await point(asked)),
+    comparison: async (asked) => comparisonAt(site, await place(asked), clock.now()),
+    certainty: async (asked) => certaintyAt(site, await place(asked), clock.now()),
+    vigilance: ({ day }) => site.vigilanceLevels(day === 'J1' ? 'J1' : 'J0'),
     departmentVigilance: async ({ department = '' }) =>
-      geography.department(department)
-        ? bySource(await site.departmentVigilance(department))
-        : { part: nobody, credits: [] },
-    risks: async (asked) => {
-      const part = await site.risks(await point(asked))
-      if (part.state === 'missing') return { part, credits: [] }
-      const sources = Object.values(part.value).flatMap((risk) =>
-        risk.state === 'missing' ? [] : risk.source,
-      )
-      // Of a forecast, only its air is a risk.
-      return {
-        part,
-        credits: sources
-          .map((source) => (source === 'open-meteo' ? 'open-meteo-air' : source))
-          .flatMap(creditsOf),
-      }
-    },
-    massifs: async () => bySource(await site.massifs()),
-    massif: async ({ massif = '' }) => bySource((await site.massifBulletin(massif)) ?? nobody),
-    avalanche: async (asked) => bySource(await site.avalanche(await point(asked))),
-    snow: async (asked) => bySource(await site.measuredSnow(await point(asked))),
-    marine: async (asked) => {
-      const part = await site.marine(await point(asked))
-      return { part, credits: part.state === 'missing' ? [] : ['open-meteo-marine'] }
-    },
-    tides: async () => ({ part: await site.tidePorts(), credits: ['tides'] }),
-    tidePort: async ({ port = '' }) => ({ part: (await site.tidePort(port)) ?? nobody, credits: ['tides'] }),
-    tideMonth: async ({ port = '', month = '' }) => ({
-      part: (await site.tideMonth(port, month)) ?? nobody,
-      credits: ['tides'],
-    }),
-    radar: async () => bySource(await site.radar()),
-    rain: async (asked) => bySource(await site.fact('radar', await point(asked))),
-    weatherMap: async ({ period = '' }) =>
-      bySource(await site.weatherMap(isMapPeriod(period) ? period : 'current')),
-    beachMap: async () => bySource(await site.beachMap(), 'open-meteo-marine'),
-    natureMap: async () => bySource(await site.natureMap()),
+      geography.department(department) ? site.departmentVigilance(department) : nobody,
+    risks: async (asked) => site.risks(await point(asked)),
+    massifs: () => site.massifs(),
+    massif: async ({ massif = '' }) => (await site.massifBulletin(massif)) ?? nobody,
+    avalanche: async (asked) => site.avalanche(await point(asked)),
+    snow: async (asked) => site.measuredSnow(await point(asked)),
+    marine: async (asked) => site.marine(await point(asked)),
+    tides: () => site.tidePorts(),
+    tidePort: async ({ port = '' }) => (await site.tidePort(port)) ?? nobody,
+    tideMonth: async ({ port = '', month = '' }) => (await site.tideMonth(port, month)) ?? nobody,
+    radar: () => site.radar(),
+    rain: async (asked) => site.fact('radar', await point(asked)),
+    weatherMap: ({ period = '' }) => site.weatherMap(isMapPeriod(period) ? period : 'current'),
+    beachMap: () => site.beachMap(),
+    natureMap: () => site.natureMap(),
   }
 }
 

@@ -11,7 +11,7 @@ import type {
 } from '../../../views/open-api.ts'
 import { problem } from '../../http/problem.ts'
 import { absences } from '../answers.ts'
-import type { CreditName } from './credits.ts'
+import type { CreditName } from '../../sources/credits.ts'
 import examples from './examples.json' with { type: 'json' }
 import { openRoutes, openTags, type OpenParameter, type OpenRoute, type OpenRouteId } from './routes.ts'
 
@@ -29,7 +29,10 @@ const Credit = objectOf('a source of the answer', {
 const envelope = (data: TSchema, description: string) =>
   objectOf(description, {
     data,
-    source: text('who says it; « gazetteer », « tides »: the site itself', 'open-meteo'),
+    source: text(
+      'who says it, several with commas between; « gazetteer », « tides »: the site itself',
+      'open-meteo',
+    ),
     updatedAt: instant('time of the data itself'),
     state: oneOf(['fresh', 'stale'], 'stale: its refresh failed, and it may be old'),
     credits: listOf(Credit, 'to be named wherever the data is shown; empty for what is simulated'),

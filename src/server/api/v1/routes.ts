@@ -15,7 +15,7 @@ import { DepartmentVigilance, VigilanceLevels } from '../../../schemas/vigilance
 import { PlaceWeather } from '../../../schemas/weather.ts'
 import { mapErrors } from '../../../web/text/errors.ts'
 import { decimalText } from '../parameters.ts'
-import type { CreditName } from './credits.ts'
+import type { CreditName } from '../../sources/credits.ts'
 
 /** A parameter as routes take it and as the document tells of it. */
 export interface OpenParameter {

@@ -1,16 +1,17 @@
 import { Type, type TSchema } from 'typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sourcesIn } from '../../../domain/sources.ts'
 import { openApiBase } from '../../../paths.ts'
-import type { OpenApiDocument, OpenCredit } from '../../../views/open-api.ts'
+import type { OpenApiDocument } from '../../../views/open-api.ts'
 import { sendProblem } from '../../http/problem.ts'
 import { serveText } from '../../http/stored-text.ts'
+import type { Credits } from '../../sources/credits.ts'
 import { absences, lifeOfAnswer, sendBody } from '../answers.ts'
 import { createOpenAnswers, type Asked, type OpenAnswer, type OpenAnswersOptions } from './answers.ts'
-import type { CreditName } from './credits.ts'
 import { openRoutes, type OpenParameter, type OpenRoute, type OpenRouteId } from './routes.ts'
 
 export interface OpenApiOptions extends OpenAnswersOptions {
-  readonly creditOf: (name: CreditName) => OpenCredit
+  readonly credits: Pick<Credits, 'of'>
   readonly document: () => OpenApiDocument
 }
 
@@ -54,23 +55,22 @@ function send(
   { route, options }: { route: OpenRoute; options: OpenApiOptions },
 ): FastifyReply {
   if ('movedTo' in answer) return reply.header('cache-control', 'no-store').redirect(answer.movedTo, 301)
-  const { part, credits } = answer
   const now = options.clock.now()
-  if (part.state === 'missing') {
-    const { status, text } = absences[part.reason]
-    const detail = part.reason === 'unsupported' ? (route.absent ?? text) : text
+  if (answer.state === 'missing') {
+    const { status, text } = absences[answer.reason]
+    const detail = answer.reason === 'unsupported' ? (route.absent ?? text) : text
     reply.header('cache-control', 'no-store')
     if (status === 503) reply.header('retry-after', '60')
-    return sendProblem(reply, status, detail, part.reason)
+    return sendProblem(reply, status, detail, answer.reason)
   }
-  const { value, source, at, state, freshUntil, validUntil } = part
+  const { value, source, at, state, freshUntil, validUntil } = answer
   const stable = {
     data: value,
     source,
     updatedAt: at,
     state,
-    credits: [...new Set(credits)].map(options.creditOf),
+    credits: options.credits.of(sourcesIn(answer)),
   }
   const passing = { freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
-  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(part, now), now })
+  return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(answer, now), now })
 }

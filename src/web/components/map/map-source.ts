@@ -17,7 +17,8 @@ export type SourcePiece =
 /** Who the figures of a map are from and how old they are; first, which half is missing where one is. */
 export function mapSourcePieces(part: Part<MapFacts>, withSea: boolean): readonly SourcePiece[] {
   if (part.state === 'missing') return ['Données indisponibles']
-  if (part.source === 'simulated')
+  // The sea of a map of beaches may be real beside it.
+  if (part.source.split(', ').includes('simulated'))
     return [{ note: 'simulated' }, ' climatologie, sans lien avec le temps qu’il fait']
   const { lacks } = part.value
   // What matters first: a phone shows two lines. A map without one half is not old for that.

@@ -14,6 +14,7 @@ import { TextTable } from '../../components/text-table.tsx'
 import { siteApi } from '../../render/context.ts'
 import { definePage } from '../../render/page.ts'
 import styles from '../../styles/api-page.css?url'
+import { nonCommercialUse } from '../../text/credits.ts'
 import { nbsp, plural } from '../../text/numbers.ts'
 import { Code } from './code.tsx'
 import { Route } from './route.tsx'
@@ -215,11 +216,7 @@ const Licences = ({ credits }: { credits: readonly OpenCredit[] }) => (
           {licenceUrl ? <ExternalLink href={licenceUrl}>{licence}</ExternalLink> : licence} (
           <ExternalLink href={url}>source</ExternalLink>)
         </>,
-        nonCommercial
-          ? 'exclu par son offre gratuite'
-          : licenceUrl
-            ? 'selon la licence'
-            : 'selon ses conditions',
+        nonCommercial ? nonCommercialUse : licenceUrl ? 'selon la licence' : 'selon ses conditions',
       ])}
     />
   </section>

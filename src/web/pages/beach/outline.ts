@@ -96,6 +96,7 @@ export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): P
   return {
     title: `${beach.name} (${beach.departmentName}, ${beach.departmentCode})`,
     intro: [{ text: formatNowAt(now, beach.timeZone) }],
+    sources: view.tide ? ['tides'] : [],
     sections: [
       nowSection(parts, state),
       vigilanceSection(warned, beach, now),

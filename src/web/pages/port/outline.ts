@@ -34,6 +34,7 @@ export async function portOutline({ view, wait }: OutlineProps<PortAnswer>): Pro
       return {
         title: `Marées ${atPlace(port.name)}, ${monthTitle(month)}`,
         intro: [{ text: whereText(port) }, { text: tideNotice }],
+        sources: ['tides'],
         sections: [
           { title: monthTitle(month), blocks: [tideTableBlock({ days, port, today })] },
           {
@@ -104,6 +105,7 @@ async function foundOutline(
       { text: whereText(port) },
       ...(place ? [{ text: `Météo ${atPlace(place.name)}`, path: placePath(place) }] : []),
     ],
+    sources: ['tides'],
     sections: [
       {
         title: 'Prochaines marées',

@@ -52,6 +52,7 @@ export const tidesPage = definePage<PortIndex>({
   outline: async ({ view }) => ({
     title: 'Marées',
     intro: [{ text: introOf(view) }, { text: tideNotice }],
+    sources: ['tides'],
     sections: view.groups.map(({ coast, rows }) => ({
       title: `${coastTitles[coast]}, ${plural(rows.length, 'port')}`,
       blocks: listOf(
