@@ -13,7 +13,8 @@ import { problem } from '../../http/problem.ts'
 import { absences } from '../answers.ts'
 import type { CreditName } from '../../sources/credits.ts'
 import examples from './examples.json' with { type: 'json' }
-import { openRoutes, openTags, type OpenParameter, type OpenRoute, type OpenRouteId } from './routes.ts'
+import { openRoutes, type OpenRouteId } from './routes.ts'
+import { openTags, type OpenParameter, type OpenRoute } from './routes/route.ts'
 
 const Credit = objectOf('a source of the answer', {
   name: text('as its licence asks it to be named', 'Open-Meteo'),

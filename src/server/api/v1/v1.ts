@@ -8,7 +8,8 @@ import { serveText } from '../../http/stored-text.ts'
 import type { Credits } from '../../sources/credits.ts'
 import { absences, lifeOfAnswer, sendBody } from '../answers.ts'
 import { createOpenAnswers, type Asked, type OpenAnswer, type OpenAnswersOptions } from './answers.ts'
-import { openRoutes, type OpenParameter, type OpenRoute, type OpenRouteId } from './routes.ts'
+import { openRoutes, type OpenRouteId } from './routes.ts'
+import type { OpenParameter, OpenRoute } from './routes/route.ts'
 
 export interface OpenApiOptions extends OpenAnswersOptions {
   readonly credits: Pick<Credits, 'of'>

@@ -1,0 +1,86 @@
+import { Type, type TSchema } from 'typebox'
+import { mapPeriods } from '../../../../domain/map-period.ts'
+import { openApiBase } from '../../../../paths.ts'
+import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../../schemas/maps.ts'
+import { listOf, objectOf } from '../../../../schemas/pieces.ts'
+import { Radar, RadarAt } from '../../../../schemas/radar.ts'
+import { mapErrors } from '../../../../web/text/errors.ts'
+import { place } from './parameters.ts'
+import type { OpenRoute } from './route.ts'
+import { forecasts, units } from './words.ts'
+
+const mapOf = (description: string, item: TSchema) =>
+  objectOf(description, {
+    period: mapFields.period,
+    periods: mapFields.periods,
+    isRefreshing: mapFields.isRefreshing,
+    isPartial: mapFields.isPartial,
+    items: listOf(item, 'places of the map'),
+  })
+
+/** The rain that radars see, and the places of the maps. */
+export const mapsRoutes = {
+  radar: {
+    path: `${openApiBase}/radar`,
+    tag: 'Radar et cartes',
+    summary: 'Les images du radar de pluie',
+    description:
+      'Les images des deux dernières heures, une par quart d’heure : leurs adresses sur ce site, leurs bords en degrés, leur échelle en mm/h.',
+    data: Radar,
+    credits: ['opera'],
+    asksSources: true,
+    example: '/radar',
+  },
+  rain: {
+    path: `${openApiBase}/radar/point`,
+    tag: 'Radar et cartes',
+    summary: 'La pluie à un point et son heure à venir',
+    description:
+      'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
+    query: place,
+    data: RadarAt,
+    credits: ['opera'],
+    asksSources: true,
+    absent: 'Pas de radar ici.',
+    example: '/radar/point?lat=45.7485&lon=4.8467',
+  },
+  weatherMap: {
+    path: `${openApiBase}/maps/weather`,
+    tag: 'Radar et cartes',
+    summary: 'Le temps des villes de la carte',
+    description: `Les villes de la carte météo et leur temps, maintenant ou à un moment d’aujourd’hui ou de demain. Une seule demande remplace des centaines de prévisions. ${units}`,
+    query: {
+      period: {
+        schema: Type.Enum([...mapPeriods]),
+        description:
+          'Le moment : « current » par défaut, « morning », « afternoon », « evening », « night » ou « tomorrow ». Un moment passé n’est plus servi.',
+        example: 'tomorrow',
+      },
+    },
+    data: mapOf('cities and their weather', CityMapItem),
+    credits: forecasts,
+    asksSources: true,
+    absent: mapErrors.periodOver,
+    example: '/maps/weather?period=tomorrow',
+  },
+  beachMap: {
+    path: `${openApiBase}/maps/beaches`,
+    tag: 'Radar et cartes',
+    summary: 'Le temps et la mer des plages',
+    description: `Les plages de la carte des vents, leur temps et leur mer de maintenant. ${units} Vagues en mètres.`,
+    data: mapOf('beaches, their weather and sea', BeachMapItem),
+    credits: [...forecasts, 'open-meteo-marine'],
+    asksSources: true,
+    example: '/maps/beaches',
+  },
+  natureMap: {
+    path: `${openApiBase}/maps/nature`,
+    tag: 'Radar et cartes',
+    summary: 'Le temps des sites naturels',
+    description: `Sommets, lacs, gorges, parcs et autres sites, et leur temps de maintenant. ${units}`,
+    data: mapOf('nature sites and their weather', NatureMapItem),
+    credits: forecasts,
+    asksSources: true,
+    example: '/maps/nature',
+  },
+} as const satisfies Readonly<Record<string, OpenRoute>>

@@ -1,0 +1,107 @@
+import { Type } from 'typebox'
+import { openApiBase } from '../../../../paths.ts'
+import { MassifBulletin, MassifIndex, PlaceAvalanche } from '../../../../schemas/avalanche.ts'
+import { RiskReport } from '../../../../schemas/risks.ts'
+import { DepartmentVigilance, VigilanceLevels } from '../../../../schemas/vigilance.ts'
+import { place, slug } from './parameters.ts'
+import type { OpenRoute } from './route.ts'
+import { noPlace, vigilances } from './words.ts'
+
+/** The vigilance, the other risks of a commune, avalanches. */
+export const risksRoutes = {
+  vigilance: {
+    path: `${openApiBase}/vigilance`,
+    tag: 'Vigilance et risques',
+    summary: 'La vigilance de tous les départements',
+    description:
+      'Le niveau de vigilance météorologique des 96 départements de métropole et de leurs côtes, les phénomènes et leurs heures. « unknown » n’est pas « green » : personne ne garantit alors que tout est calme.',
+    query: {
+      day: {
+        schema: Type.String({ pattern: '^J[01]$' }),
+        description: '« J0 » pour aujourd’hui, par défaut, « J1 » pour demain.',
+        example: 'J0',
+      },
+    },
+    data: VigilanceLevels,
+    credits: vigilances,
+    asksSources: true,
+    example: '/vigilance',
+  },
+  departmentVigilance: {
+    path: `${openApiBase}/vigilance/:department`,
+    tag: 'Vigilance et risques',
+    summary: 'La vigilance d’un département',
+    description:
+      'Aujourd’hui et demain : le niveau de maintenant, les alertes en cours et à venir, les phénomènes heure par heure et les textes officiels. Outre-mer, « covered » est faux : une autre vigilance y vaut, dont l’adresse est donnée.',
+    inPath: {
+      department: {
+        schema: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }),
+        description: 'Code INSEE du département : « 69 », « 2A », « 974 ».',
+        example: '69',
+      },
+    },
+    data: DepartmentVigilance,
+    credits: vigilances,
+    asksSources: true,
+    absent: 'Ce département n’existe pas.',
+    example: '/vigilance/69',
+  },
+  risks: {
+    path: `${openApiBase}/risks`,
+    tag: 'Vigilance et risques',
+    summary: 'Tous les risques d’une commune',
+    description:
+      'Vigilance météorologique, crues, avalanches, feux de forêt, restrictions d’eau, qualité de l’air et pollens de la commune d’un point. Chacun a sa source et son âge, et peut manquer seul : « missing » dit pourquoi.',
+    query: place,
+    data: RiskReport,
+    credits: [
+      ...vigilances,
+      'vigicrues',
+      'bulletins-avalanche',
+      'meteo-des-forets',
+      'vigieau',
+      'atmo',
+      'open-meteo-air',
+    ],
+    asksSources: true,
+    absent: noPlace,
+    example: '/risks?lat=45.7485&lon=4.8467',
+  },
+  massifs: {
+    path: `${openApiBase}/massifs`,
+    tag: 'Vigilance et risques',
+    summary: 'Le risque d’avalanche de tous les massifs',
+    description:
+      'Les 35 massifs des bulletins d’avalanche, par chaîne : niveau en vigueur de 1 à 5 sur l’échelle européenne, partage en altitude, limite de la neige en mètres, neige fraîche en cm. Sans bulletin en vigueur, « state » dit pourquoi et « level » reste vide : ce n’est jamais un risque faible.',
+    data: MassifIndex,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    example: '/massifs',
+  },
+  massif: {
+    path: `${openApiBase}/massifs/:massif`,
+    tag: 'Vigilance et risques',
+    summary: 'Le bulletin d’avalanche d’un massif',
+    description:
+      'Ce que dit le dernier bulletin d’un massif, avec les textes du prévisionniste. Altitudes en mètres, neige en cm, instants en UTC. Lire le bulletin officiel entier avant de sortir.',
+    inPath: { massif: slug('Nom d’adresse du massif, comme /api/v1/massifs le donne.', 'mont-blanc') },
+    data: MassifBulletin,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    absent: 'Aucun massif de ce nom.',
+    example: '/massifs/mont-blanc',
+  },
+  avalanche: {
+    path: `${openApiBase}/avalanche`,
+    tag: 'Vigilance et risques',
+    summary: 'Les bulletins d’avalanche d’un lieu',
+    description:
+      'Les bulletins du massif d’un point, puis de ceux que sa commune touche. Altitudes en mètres, neige en cm, instants en UTC.',
+    query: place,
+    data: PlaceAvalanche,
+    credits: ['bulletins-avalanche'],
+    asksSources: true,
+    absent: 'Ce lieu n’est dans aucun des massifs des bulletins d’avalanche.',
+    example: '/avalanche?lat=45.9237&lon=6.8694',
+  },
+} as const satisfies Readonly<Record<string, OpenRoute>>
