@@ -91,12 +91,18 @@ export const paths = {
   terms: () => '/conditions-utilisation',
   cookies: () => '/gestion-cookies',
   accessibility: () => '/accessibilite',
-  shareImage: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
-  /** The picture of a port's next tide. */
-  portImage: (slug: string) => `/og-image/marees/${slug}`,
   /** The picture of a frame of the rain radar; `at`: its ISO instant. */
   radarPicture: (at: string, scheme: RadarScheme = 'light') =>
     `/radar/${at}${scheme === 'dark' ? '-sombre' : ''}.png`,
+} as const
+
+/** The pictures that stand for an address where it is shared. */
+export const sharePaths = {
+  place: (slug: string, point?: Coordinates | null) => `/og-image/${slug}${point ? at(point) : ''}`,
+  /** Its next tide. */
+  port: (slug: string) => `/og-image/marees/${slug}`,
+  /** The level of its bulletin. */
+  massif: (slug: string) => `/og-image/massif/${slug}`,
 } as const
 
 /** What assistants read of the site first. */

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts'
 
-/** Each function of `paths` but that of pictures leads to the screen of its name. */
-export type ScreenId = Exclude<keyof typeof paths, 'shareImage' | 'portImage' | 'radarPicture'>
+/** Each function of `paths` but that of a picture leads to the screen of its name. */
+export type ScreenId = Exclude<keyof typeof paths, 'radarPicture'>
 
 /** What is to know of a screen before anything is asked or rendered. */
 export interface ScreenFacts {

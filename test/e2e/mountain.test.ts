@@ -68,6 +68,16 @@ describe('a skier at Chamonix', () => {
     assert.equal(await official.getAttribute('href'), 'https://meteofrance.com/meteo-montagne')
   })
 
+  test('shares the page with a picture of its level', async () => {
+    const page = await (await fetch(`${site.url}/massif/mont-blanc?complet=1`)).text()
+    const [, path = ''] = /property="og:image" content="https?:\/\/[^/]+(\/[^"]+)"/.exec(page) ?? []
+    const { status, headers } = await fetch(site.url + path)
+    assert.deepEqual(
+      [path, status, headers.get('content-type')],
+      ['/og-image/massif/mont-blanc', 200, 'image/png'],
+    )
+  })
+
   test('sees the level go at the end of the bulletin when nobody answers', async (t) => {
     const { page, open, context } = await visitor(t, browser, site, {
       expects: /^net::ERR_|^the layout shifted/,

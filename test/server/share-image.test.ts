@@ -4,14 +4,28 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Part } from '../../src/domain/part.ts'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
+import type { MassifBulletin } from '../../src/views/mountains.ts'
 import type { PlaceView } from '../../src/views/place-views.ts'
 import { shareImage, type PicturesOfPlaces } from '../../src/server/api/share-image.ts'
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
+import { inForce, montBlanc } from '../support/avalanche.ts'
 import { drawer, missing, pngSize } from './share-image-samples.ts'
+
+/** Valid until 18 h in Paris, an hour later than in UTC. */
+const bulletinAt = (now: string): Part<MassifBulletin> => ({
+  state: 'fresh',
+  value: { now, massif: montBlanc, said: inForce },
+  at: inForce.bulletin.issuedAt,
+  source: 'bulletins-avalanche',
+  cached: false,
+  freshUntil: now,
+  validUntil: inForce.bulletin.validUntil,
+})
 
 /** A site that knows Lyon and a pass, calls Lyon by an older name too, and counts what it is asked. */
 interface FakeSite {
   part: Part<PlaceWeather> | Promise<Part<PlaceWeather>>
+  bulletin: Part<MassifBulletin>
   asked: string[]
 }
 
@@ -19,6 +33,11 @@ function fakeSite(fake: FakeSite, listed: readonly PlaceView[] = [city()]) {
   const places = new Map(listed.map((place) => [place.slug, place]))
   return {
     tidePort: async () => null,
+    massif: async (slug: string) =>
+      slug === montBlanc.slug
+        ? { massif: montBlanc, sites: [], resorts: [], communes: [], finishes: [] }
+        : null,
+    massifBulletin: async () => fake.bulletin,
     place: async (slug: string, at: { lat: number; lon: number } | null) => {
       fake.asked.push(`${slug} ${at ? `${at.lat} ${at.lon}` : ''}`.trim())
       const place = places.get(slug)
@@ -48,7 +67,11 @@ async function buildApp(
     places?: readonly PlaceView[]
   } = {},
 ): Promise<{ app: FastifyInstance; fake: FakeSite }> {
-  const fake: FakeSite = { part: options.part ?? weatherPart(), asked: [] }
+  const fake: FakeSite = {
+    part: options.part ?? weatherPart(),
+    bulletin: bulletinAt('2026-03-16T08:00:00.000Z'),
+    asked: [],
+  }
   const app = Fastify()
   const weatherMs = options.weatherMs === undefined ? {} : { weatherMs: options.weatherMs }
   shareImage(app, { site: fakeSite(fake, options.places), images: options.images ?? drawer(), ...weatherMs })
@@ -60,7 +83,7 @@ async function buildApp(
 /** Whatever is asked for. */
 const picturesOf = (picture: Buffer | null): PicturesOfPlaces => {
   const image = () => ({ tag: 'W/"x"', png: async () => picture })
-  return { of: image, ofPort: image }
+  return { of: image, ofPort: image, ofMassif: image }
 }
 
 describe('the share image of a place', () => {
@@ -189,6 +212,34 @@ describe('the share image of a place', () => {
     assert.equal(reply.headers['cache-control'], 'no-store')
     assert.equal(reply.headers['retry-after'], '5')
     assert.equal(reply.headers.etag, undefined)
+  })
+})
+
+describe('the share image of a massif', () => {
+  const address = '/og-image/massif/mont-blanc'
+
+  test('is a PNG that nobody keeps past the end of the bulletin', async (t) => {
+    const { app, fake } = await buildApp(t)
+    const reply = await app.inject(address)
+    assert.equal(reply.headers['content-type'], 'image/png')
+    assert.deepEqual(pngSize(reply.rawPayload), [1200, 630])
+    assert.match(String(reply.headers['cache-control']), /s-maxage=600/)
+    fake.bulletin = bulletinAt('2026-03-16T16:58:00.000Z')
+    assert.match(String((await app.inject(address)).headers['cache-control']), /s-maxage=120\b/)
+  })
+
+  test('of a silent source is a picture without a level that nobody keeps', async (t) => {
+    const { app, fake } = await buildApp(t)
+    fake.bulletin = { state: 'missing', reason: 'timeout' }
+    const reply = await app.inject(address)
+    assert.deepEqual([reply.statusCode, reply.headers['cache-control']], [200, 'no-store'])
+  })
+
+  test('of no massif is a 404 in plain text', async (t) => {
+    const { app } = await buildApp(t)
+    const reply = await app.inject('/og-image/massif/jura')
+    assert.equal(reply.statusCode, 404)
+    assert.match(String(reply.headers['content-type']), /^text\/plain/)
   })
 })
 

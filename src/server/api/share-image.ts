@@ -7,8 +7,9 @@ import { lifetimeOf, lifetimeOfDay, shorterOf } from '../../domain/lifetime.ts'
 import type { StationNormals } from '../../domain/normals.ts'
 import type { IsoInstant, Part } from '../../domain/part.ts'
 import type { PlaceWeather } from '../../domain/weather.ts'
-import { paths } from '../../paths.ts'
+import { sharePaths } from '../../paths.ts'
 import type { SiteApi } from '../../site-api.ts'
+import type { MassifBulletin, MassifSummary } from '../../views/mountains.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { PortView } from '../../views/tides.ts'
 import { endedWithin } from '../deadlines.ts'
@@ -34,12 +35,14 @@ export interface PicturesOfPlaces {
   }): Picture
   /** Its next tide. */
   ofPort(view: PortView): Picture
+  /** The level of its bulletin. */
+  ofMassif(massif: MassifSummary, part: Part<MassifBulletin>): Picture
 }
 
 export interface ShareImageOptions {
-  readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals' | 'tidePort'>
+  readonly site: Pick<SiteApi, 'place' | 'weather' | 'normals' | 'tidePort' | 'massif' | 'massifBulletin'>
   readonly images: PicturesOfPlaces
-  /** How long the weather is waited for, in ms. */
+  /** How long the weather, or a bulletin, is waited for, in ms. */
   readonly weatherMs?: number
 }
 
@@ -53,10 +56,13 @@ const PictureQuery = Type.Object({ lat: Type.Optional(decimalText), lon: Type.Op
 const mostAtOnce = 100
 /** Longest wait for a turn. With weather, queue and drawing an answer takes 7.5 s at most, less than any handler may. */
 const turnMs = 1_000
+const patienceMs = 3_000
+/** A part that is too late counts as missing: whoever shares an address does not wait for a source. */
+const late = { state: 'missing', reason: 'timeout' } as const
 const tooMany = 'Trop d’images sont demandées. Veuillez réessayer.'
 
 /**
- * `GET /og-image/{slug}`: the picture that stands for a place where its address is shared. Refusals are plain text:
+ * `GET /og-image/{slug}`: the picture that stands for a place, a port or a massif where its address is shared. Refusals are plain text:
  * those who ask are machines that want an image.
  */
 export function shareImage(app: FastifyInstance, options: ShareImageOptions): void {
@@ -83,8 +89,9 @@ export function shareImage(app: FastifyInstance, options: ShareImageOptions): vo
         answering--
       }
     })
-  route('/og-image/:slug', answer)
-  route(paths.portImage(':slug'), answerOfPort)
+  route(sharePaths.place(':slug'), answer)
+  route(sharePaths.port(':slug'), answerOfPort)
+  route(sharePaths.massif(':slug'), answerOfMassif)
 }
 
 /** The next tide of a port, until it has turned. */
@@ -101,22 +108,41 @@ async function answerOfPort(
   return sendPicture(request, reply, images.ofPort(part.value), life)
 }
 
+/** The level of a massif, until its bulletin says nothing any more. */
+async function answerOfMassif(
+  request: FastifyRequest<PictureRequest>,
+  reply: FastifyReply,
+  { site, images, weatherMs = patienceMs }: ShareImageOptions,
+): Promise<FastifyReply> {
+  const { slug } = request.params
+  const found = await site.massif(slug)
+  if (!found) return refuse(reply, 404, 'Aucun massif ne porte ce nom.')
+  const part = (await endedWithin(site.massifBulletin(slug), weatherMs)) ?? late
+  return sendPicture(request, reply, images.ofMassif(found.massif, part), lifeOfBulletin(part))
+}
+
+function lifeOfBulletin(part: Part<MassifBulletin>): string {
+  if (part.state === 'missing') return 'no-store'
+  const instant = Date.parse(part.value.now)
+  const lifeMs = part.state === 'stale' ? doubtfulMs : pictureMs
+  return sharedUntil({ freshUntil: instant + lifeMs, validUntil: lifetimeOf(part).validUntil }, instant)
+}
+
 async function answer(
   request: FastifyRequest<PictureRequest>,
   reply: FastifyReply,
-  { site, images, weatherMs = 3_000 }: ShareImageOptions,
+  { site, images, weatherMs = patienceMs }: ShareImageOptions,
 ): Promise<FastifyReply> {
   const found = await site.place(request.params.slug, pointOf(request.query))
   if (found.kind === 'unknown') return refuse(reply, 404, 'Aucun lieu ne porte ce nom.')
   if (found.kind === 'moved')
     return reply
       .code(301)
-      .headers({ location: paths.shareImage(found.slug, found.at), 'cache-control': 'public, max-age=300' })
+      .headers({ location: sharePaths.place(found.slug, found.at), 'cache-control': 'public, max-age=300' })
       .type('text/plain; charset=utf-8')
       .send('')
   const { place, now } = found
-  // A part that is too late counts as missing: whoever shares an address does not wait for a source.
-  const part = (await endedWithin(site.weather(place), weatherMs)) ?? { state: 'missing', reason: 'timeout' }
+  const part = (await endedWithin(site.weather(place), weatherMs)) ?? late
   const normals = await site.normals(place)
   return sendPicture(request, reply, images.of({ place, now, part, normals }), lifeOf(found, part))
 }

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { iconNames } from '../../domain/sky.ts'
 import { weakTag } from '../http/etag.ts'
+import type { Part } from '../../domain/part.ts'
+import type { MassifBulletin, MassifSummary } from '../../views/mountains.ts'
 import type { PortView } from '../../views/tides.ts'
 import { ageless, Cache } from '../cache.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 import { readTextWidth } from './font-widths.ts'
+import { massifPicture } from './massif-picture.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { sharePicture, tidePicture, type DrawingKit, type Pictured } from './share-picture.ts'
 
@@ -29,6 +32,7 @@ export interface ShareImage {
 export interface ShareImages {
   of(pictured: Pictured): ShareImage
   ofPort(view: PortView): ShareImage
+  ofMassif(massif: MassifSummary, part: Part<MassifBulletin>): ShareImage
   close(): void
 }
 
@@ -77,6 +81,7 @@ export function createShareImages(options: ShareImagesOptions): ShareImages {
   return {
     of: (pictured) => image(sharePicture(pictured, kit)),
     ofPort: (view) => image(tidePicture(view, kit)),
+    ofMassif: (massif, part) => image(massifPicture({ massif, part }, kit)),
     close,
   }
 }

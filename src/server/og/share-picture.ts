@@ -53,8 +53,8 @@ export const skies: Readonly<Record<SkyTheme, Sky>> = {
   'cloud-night': { top: '#18243a', bottom: '#35465f', ...night },
 }
 
-const margin = 72
-const right = pictureWidth - margin
+export const margin = 72
+export const right = pictureWidth - margin
 /** Baselines of the temperature, the words and the extremes, and the drawing beside them. */
 interface Layout {
   readonly temperature: number
@@ -63,7 +63,7 @@ interface Layout {
   readonly extremes: number
   readonly drawing: Square
 }
-const withoutComparison: Layout = {
+export const withoutComparison: Layout = {
   temperature: 402,
   size: 180,
   words: 462,
@@ -71,7 +71,7 @@ const withoutComparison: Layout = {
   drawing: { x: 792, y: 186, size: 336 },
 }
 /** A comparison has the whole width under them: all is smaller and stands higher. */
-const withComparison: Layout = {
+export const withComparison: Layout = {
   temperature: 362,
   size: 154,
   words: 418,
@@ -79,7 +79,7 @@ const withComparison: Layout = {
   drawing: { x: 832, y: 186, size: 296 },
 }
 const comparisonLine = 514
-const footer = 580
+export const footer = 580
 
 /** What a picture is about. */
 export interface Pictured {
@@ -184,13 +184,13 @@ function neutralPicture(place: PlaceView, kit: DrawingKit): string {
   ])
 }
 
-const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
+export const svgDocument = ({ top, bottom }: Sky, pieces: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}" viewBox="0 0 ${pictureWidth} ${pictureHeight}">` +
   `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient></defs>` +
   `<rect width="100%" height="100%" fill="url(#sky)"/>${pieces.join('')}</svg>`
 
 /** Name and department. A name that takes two lines starts higher. */
-function heading(
+export function heading(
   place: Pick<PlaceView, 'name' | 'departmentName'>,
   sky: Sky,
   kit: DrawingKit,
@@ -209,7 +209,7 @@ function heading(
 const baselinesOf = ({ size, lines }: FittedName): readonly number[] =>
   lines.map((_, i) => Math.round((lines.length === 1 ? 62 : 50) + size * (0.8 + 1.14 * i)))
 
-const wordsStyle = (sky: Sky, { words }: Layout): TextStyle => ({
+export const wordsStyle = (sky: Sky, { words }: Pick<Layout, 'words'>): TextStyle => ({
   at: [margin, words],
   size: 44,
   fill: sky.ink,
@@ -222,7 +222,7 @@ interface Square {
   readonly size: number
 }
 
-const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
+export const square = ({ x, y, size }: Square): string => `x="${x}" y="${y}" width="${size}" height="${size}"`
 
 /** An icon inside the picture, whole where it leaves its frame. Its identifiers are letters; ours are words. */
 const nestedIcon = (icon: string, place: Square): string =>
@@ -239,11 +239,11 @@ function extremes({ daily }: PlaceWeather, now: IsoInstant, timeZone: string): s
     .join(' · ')
 }
 
-const logo = (sky: Sky, place: Square): string =>
+export const logo = (sky: Sky, place: Square): string =>
   `<svg ${square(place)} viewBox="1.9 2.4 26.6 26.6"><circle cx="19.5" cy="12.5" r="7.5" fill="#ffc02e"/>` +
   `<path fill="${sky.cloud}" d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z"/></svg>`
 
-const brand = (sky: Sky): string =>
+export const brand = (sky: Sky): string =>
   logo(sky, { x: margin, y: footer - 34, size: 44 }) +
   svgText('Éclaircie', { at: [margin + 58, footer], size: 32, fill: sky.ink, bold: true })
 

@@ -24,3 +24,15 @@ export function PageMetadata({ title, description, path }: PageMetadataProps) {
     </>
   )
 }
+
+/** The picture that stands for a page where its address is shared. `path`: of `sharePaths`. */
+export const ShareImage = ({ path, alt }: { path: string; alt: string }) => (
+  <>
+    <meta property="og:image" content={useSiteInfo().publicUrl + path} />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+)

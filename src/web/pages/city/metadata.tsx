@@ -1,9 +1,9 @@
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
-import { feedPaths, openForecastPath, paths, plainPath } from '../../../paths.ts'
+import { feedPaths, openForecastPath, paths, plainPath, sharePaths } from '../../../paths.ts'
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
-import { PageMetadata } from '../../components/page-metadata.tsx'
+import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
 import {
@@ -41,7 +41,6 @@ const plainForms = [
 export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
   const { publicUrl } = useSiteInfo()
   const point = place.ambiguous ? place : null
-  const image = publicUrl + paths.shareImage(place.slug, point)
   const description = `Météo ${atPlace(place.name)} (${place.departmentName}) : temps actuel, pluie dans les prochaines heures, prévisions heure par heure et à 7 jours, vigilance.`
   const data = dataGraph([
     pageData(publicUrl, place, now),
@@ -80,12 +79,10 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
           href={plainPath(paths.place(place.slug, point), form)}
         />
       ))}
-      <meta property="og:image" content={image} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`Météo ${atPlace(place.name)} (${place.departmentName})`} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <ShareImage
+        path={sharePaths.place(place.slug, point)}
+        alt={`Météo ${atPlace(place.name)} (${place.departmentName})`}
+      />
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
     </>
   )

@@ -1,6 +1,6 @@
-import { feedPaths, paths } from '../../../paths.ts'
+import { feedPaths, paths, sharePaths } from '../../../paths.ts'
 import type { MassifPage } from '../../../views/mountains.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
+import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { inlineJson } from '../../render/inline-json.ts'
 import { definePage } from '../../render/page.ts'
@@ -31,6 +31,7 @@ function MassifHead({ page: { massif } }: { page: MassifPage }) {
         description={`Bulletin d’avalanche du massif ${massif.of}${nbsp}: niveau de risque et son altitude, pentes les plus dangereuses, tendance de demain, enneigement, neige fraîche et stations de mesure.`}
         path={paths.massif(massif.slug)}
       />
+      <ShareImage path={sharePaths.massif(massif.slug)} alt={`Risque d’avalanche, massif ${massif.of}`} />
       <link
         rel="alternate"
         type="application/atom+xml"

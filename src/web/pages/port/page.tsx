@@ -1,5 +1,5 @@
-import { feedPaths, paths } from '../../../paths.ts'
-import { PageMetadata } from '../../components/page-metadata.tsx'
+import { feedPaths, paths, sharePaths } from '../../../paths.ts'
+import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
 import { definePage } from '../../render/page.ts'
 import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
@@ -71,12 +71,7 @@ function PortHead({ port }: { port: PortSummary }) {
         description={`Horaires et hauteurs des marées ${at} (${port.departmentName}) aujourd’hui, demain et sur 14 jours${nbsp}: ${coefficient}courbe et calendrier par mois. Indicatif.`}
         path={paths.tidePort(port.slug)}
       />
-      <meta property="og:image" content={publicUrl + paths.portImage(port.slug)} />
-      <meta property="og:image:type" content="image/png" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`Prochaine marée ${at}`} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <ShareImage path={sharePaths.port(port.slug)} alt={`Prochaine marée ${at}`} />
       <link
         rel="alternate"
         type="text/calendar"
