@@ -454,7 +454,7 @@ describe('text is sent as pages are', () => {
     assert.equal(standIn.calls.count('open-meteo'), calls)
   })
 
-  test('ten thousand places in a minute take no more memory than pages may', async () => {
+  test('ten thousand places in a minute, as text and as Markdown, take no more memory than pages may', async () => {
     const most = 2_000_000
     const length = 4_000
     let written = 0
@@ -462,9 +462,10 @@ describe('text is sent as pages are', () => {
       pages: {
         handleOf: () => ({ hasOutline: true }),
         render: async () => assert.fail('it is asked for as text'),
-        renderAsText: async ({ url }) => {
+        renderAsText: async ({ url, form }) => {
           written += 1
-          return { kind: 'plain', status: 200, body: url.padEnd(length, '.'), canonical: null, isWhole: true }
+          const body = `${url} ${form}`.padEnd(length, '.')
+          return { kind: 'plain', status: 200, body, canonical: null, isWhole: true }
         },
       },
       // Nothing of it is asked: the page above has no loader.
@@ -478,9 +479,19 @@ describe('text is sent as pages are', () => {
     })
     const alone = Fastify()
     alone.get('/*', (request, reply) => pages.handle(request, reply))
-    const place = (n: number) =>
-      alone.inject(n % 2 === 0 ? `/lieu-${n}.txt` : { url: `/lieu-${n}`, headers: curl })
-    for (let n = 0; n < 10_000; n += 1) assert.ok((await place(n)).body.startsWith(`/lieu-${n}.`))
+    const asMarkdown = { accept: 'text/markdown' }
+    const forms = [
+      { form: 'text', ask: (slug: string) => alone.inject(`/${slug}.txt`) },
+      { form: 'text', ask: (slug: string) => alone.inject({ url: `/${slug}`, headers: curl }) },
+      { form: 'markdown', ask: (slug: string) => alone.inject(`/${slug}.md`) },
+      { form: 'markdown', ask: (slug: string) => alone.inject({ url: `/${slug}`, headers: asMarkdown }) },
+    ]
+    const place = async (n: number) => {
+      const { form = '', ask: askFor } = forms[n % forms.length] ?? {}
+      const { body } = (await askFor?.(`lieu-${n}`)) ?? assert.fail()
+      assert.ok(body.startsWith(`/lieu-${n} ${form}.`), body.slice(0, 40))
+    }
+    for (let n = 0; n < 10_000; n += 1) await place(n)
     assert.equal(written, 10_000)
     // The latest are in memory, up to the first that is not.
     const isStored = async (n: number): Promise<boolean> => {

@@ -25,8 +25,13 @@ export const readers = {
   lon: canonical(180),
   slug: (text: string) => (/^[a-z0-9-]{1,64}$/.test(text) ? text : null),
   yes: (text: string) => (text === '1' ? '1' : null),
-  /** At most 64 characters of what was typed. */
-  text: (text: string) => text.trim().slice(0, 64) || null,
+  /** At most 64 characters of what was typed, none of which a terminal or the direction of writing would obey. */
+  text: (text: string) =>
+    text
+      .replaceAll(/\p{Cc}+/gu, ' ')
+      .replaceAll(/\p{Cf}+/gu, '')
+      .trim()
+      .slice(0, 64) || null,
   oneOf:
     (...choices: readonly string[]) =>
     (text: string) =>
