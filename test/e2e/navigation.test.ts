@@ -112,6 +112,22 @@ describe('going from page to page', { concurrency: 2 }, () => {
     assert.notEqual(tab.url(), page.url())
   })
 
+  test('leads to every section from the header, in whatever width it has', async (t) => {
+    const sections = ['Cartes', 'Vigilance', 'Villes', 'Plages', 'Nature', 'Montagne']
+    for (const width of [320, 945, 960, 1087, 1088, 1280]) {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 700 } })
+      await open('/montagne')
+      if (width < 960) await page.locator('summary[aria-label="Menu"]').click()
+      const links = page.getByRole('banner').getByRole('link').filter({ visible: true })
+      const names = (await links.allInnerTexts()).filter((name) => sections.includes(name))
+      assert.deepEqual(names, sections, `${width} px`)
+      const edges = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right))
+      assert.ok(Math.max(...edges) <= width, `${width} px: ${edges.join(' ')}`)
+      const current = page.getByRole('banner').locator('[aria-current="page"]').filter({ visible: true })
+      assert.equal(await textOf(current), 'Montagne')
+    }
+  })
+
   test('leads to the favourites of the home page from anywhere', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 390, height: 844 } })
     await open('/lyon')

@@ -10,6 +10,7 @@ const links = [
   [paths.cities(), 'Villes'],
   [paths.beaches(), 'Plages'],
   [paths.nature(), 'Nature'],
+  [paths.mountains(), 'Montagne'],
 ] as const
 
 /** The map is one screen with an address for each of its kinds, and one with the eclipses beside it. */
@@ -53,13 +54,13 @@ function Links({ current, className }: { current: string | null; className?: str
 }
 
 interface PartsProps {
-  /** The page itself, where one of the five ways in leads to it. */
+  /** The page itself, where one of the six ways in leads to it. */
   readonly current: string | null
   readonly hasSearch: boolean
   readonly search: ReactNode
 }
 
-/** Brand, search, the five ways in. */
+/** Brand, search, the six ways in. */
 export function HeaderParts({ current, hasSearch, search }: PartsProps) {
   return (
     <>
