@@ -31,14 +31,24 @@ export function comparedKey({ kind, slug, ambiguous, ...point }: AddressedPlace)
 /** The sizes of the card that other sites frame. */
 export type WidgetSize = 'petit' | 'moyen' | 'grand'
 
-/** Its colours, where they are not those of the visitor's system. */
-export const widgetThemes = ['light', 'dark'] as const
+/** The colours of what others frame; `auto`: those of the visitor's system. */
+export const widgetThemes = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof widgetThemes)[number]
+
+/** The maps that others may frame. */
+export const widgetMaps = ['meteo', 'pluie', 'plages', 'nature'] as const
+export type WidgetMap = (typeof widgetMaps)[number]
+
+/** What others may frame: the card of a place or beach, or a map. */
+type WidgetSubject = AddressedPlace | WidgetMap
 
 const widgetsPath = (query: URLSearchParams): string => `/widgets${query.size > 0 ? `?${query}` : ''}`
 
-/** What tells a place from the others of its name. */
-function namedBy({ slug, ambiguous, ...point }: AddressedPlace): Record<string, string> {
+/** What tells a place from the others of its name, a beach and a map from places. */
+function namedBy(subject: WidgetSubject): Record<string, string> {
+  if (typeof subject === 'string') return { carte: subject }
+  const { kind, slug, ambiguous, ...point } = subject
+  if (kind === 'beach') return { plage: slug }
   const { lat, lon } = roundCoordinates(point)
   return { lieu: slug, ...(ambiguous && { lat: decimals(lat), lon: decimals(lon) }) }
 }
@@ -84,9 +94,11 @@ export const paths = {
   about: () => '/a-propos',
   /** What programs of others may ask, for people. */
   api: () => '/api',
-  /** The cards for other sites, with their code: of a place, in one of their themes. */
-  widgets: (place?: AddressedPlace | null, theme?: WidgetTheme | null) =>
-    widgetsPath(new URLSearchParams({ ...(place && namedBy(place)), ...(theme && { theme }) })),
+  /** The cards and maps for other sites, with their code: of a place, in one of their themes. */
+  widgets: (subject?: WidgetSubject | null, theme: WidgetTheme = 'auto') =>
+    widgetsPath(
+      new URLSearchParams({ ...(subject && namedBy(subject)), ...(theme !== 'auto' && { theme }) }),
+    ),
   privacy: () => '/politique-confidentialite',
   terms: () => '/conditions-utilisation',
   cookies: () => '/gestion-cookies',
@@ -167,10 +179,19 @@ export function placePath(place: AddressedPlace): string {
     : paths.place(place.slug, place.ambiguous ? place : null)
 }
 
-/** The card of a place for other sites. The large one, in the visitor's own colours, is meant where nothing is said. */
-export function widgetPath(place: AddressedPlace, size: WidgetSize, theme: WidgetTheme | null): string {
-  const path = placePath(place)
-  const query = `embed=1${size === 'grand' ? '' : `&taille=${size}`}${theme ? `&theme=${theme}` : ''}`
+const mapPaths: Readonly<Record<WidgetMap, () => string>> = {
+  meteo: paths.weatherMap,
+  pluie: paths.rainMap,
+  plages: paths.beachMap,
+  nature: paths.natureMap,
+}
+
+/** What others frame. Where its address says nothing, a card is the large one in the visitor's own colours, a map light. */
+export function widgetPath(subject: WidgetSubject, size: WidgetSize, theme: WidgetTheme): string {
+  const isMap = typeof subject === 'string'
+  const path = isMap ? mapPaths[subject]() : placePath(subject)
+  const usual = isMap ? 'light' : 'auto'
+  const query = `embed=1${size === 'grand' ? '' : `&taille=${size}`}${theme === usual ? '' : `&theme=${theme}`}`
   return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 

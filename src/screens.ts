@@ -11,8 +11,8 @@ export interface ScreenFacts {
   readonly inSitemap?: boolean
   /** Longest life of its page in seconds; its parts may make it shorter. Without: ten minutes. */
   readonly life?: number
-  /** Others may frame its `embed=1` form. */
-  readonly embeddable?: boolean
+  /** Others may frame its `embed=1` form, in these colours where its address names none. */
+  readonly embeddable?: 'auto' | 'light'
   /** It is as wide as the window, and so is its header. */
   readonly fillsWindow?: boolean
   /** It has a search box of its own, so that its header has none. */
@@ -23,7 +23,7 @@ export interface ScreenFacts {
 const stable = { inSitemap: true, life: 3600 }
 
 /** One screen at several addresses; the first of them is the second one's twin, and search engines are told of one. */
-const map = { life: 60, embeddable: true, fillsWindow: true }
+const map = { life: 60, embeddable: 'light', fillsWindow: true } as const
 
 /** Every screen of the site, the most looked for first. Whatever matches none is a 404. */
 export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
@@ -52,11 +52,11 @@ export const screens: Readonly<Record<ScreenId, ScreenFacts>> = {
   search: { path: paths.search(), hasSearch: true },
   race: { path: '/:race' },
   stage: { path: '/:race/:stage' },
-  beach: { path: '/plage/:slug' },
+  beach: { path: '/plage/:slug', embeddable: 'auto' },
   tidePort: { path: '/marees/:slug', life: 300 },
   massif: { path: '/massif/:slug' },
   risks: { path: '/:slug/risques' },
-  place: { path: '/:slug', embeddable: true },
+  place: { path: '/:slug', embeddable: 'auto' },
 }
 
 /** A pattern that a router matches, and the screen it leads to. */

@@ -1,4 +1,4 @@
-import { widgetThemes } from '../paths.ts'
+import { widgetMaps } from '../paths.ts'
 import { screenRoutes, screens as facts, type ScreenId } from '../screens.ts'
 import { mapQueryReaders } from './components/map/map-readers.ts'
 import { apiPage } from './pages/api/page.tsx'
@@ -40,9 +40,7 @@ interface ScreenPage extends Pick<RouteHandle, 'query'> {
   readonly page: Page
 }
 
-const { lat, lon, slug, text, yes, oneOf, integer } = readers
-
-const theme = oneOf(...widgetThemes)
+const { lat, lon, slug, text, yes, oneOf, integer, theme } = readers
 
 const map = { page: mapPage, query: mapQueryReaders }
 
@@ -72,7 +70,10 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   nature: { page: naturePage },
   about: { page: aboutPage },
   api: { page: apiPage },
-  widgets: { page: widgetsPage, query: { lieu: text, lat, lon, theme } },
+  widgets: {
+    page: widgetsPage,
+    query: { lieu: text, lat, lon, plage: slug, carte: oneOf(...widgetMaps), theme },
+  },
   privacy: { page: privacyPage },
   terms: { page: termsPage },
   cookies: { page: cookiesPage },
@@ -80,7 +81,7 @@ const pages: Readonly<Record<ScreenId, ScreenPage>> = {
   search: { page: searchPage, query: { q: text } },
   race: { page: racePage },
   stage: { page: stagePage },
-  beach: { page: beachPage },
+  beach: { page: beachPage, query: { embed: yes, share: yes, theme } },
   tidePort: { page: portPage, query: { mois: readMonth } },
   massif: { page: massifPage },
   risks: { page: risksPage, query: { lat, lon, ancien: slug } },

@@ -40,7 +40,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   nature: ['/nature'],
   about: ['/a-propos'],
   api: ['/api'],
-  widgets: ['/widgets', '/widgets?lieu=saint-denis&theme=dark'],
+  widgets: ['/widgets', '/widgets?lieu=saint-denis&theme=dark', '/widgets?carte=pluie'],
   privacy: ['/politique-confidentialite'],
   terms: ['/conditions-utilisation'],
   cookies: ['/gestion-cookies'],
@@ -48,7 +48,7 @@ const addresses: Readonly<Record<ScreenId, readonly string[]>> = {
   search: ['/recherche', '/recherche?q=saint+denis'],
   race: ['/tour-de-france-2025', '/tour-de-france-femmes-2025'],
   stage: ['/tour-de-france-2025/etape-10', '/tour-de-france-femmes-2025/etape-9'],
-  beach: ['/plage/biarritz-grande-plage'],
+  beach: ['/plage/biarritz-grande-plage', '/plage/biarritz-grande-plage?embed=1'],
   risks: ['/lyon/risques', '/chamonix-mont-blanc/risques', '/cilaos/risques'],
   place: [
     '/lyon',

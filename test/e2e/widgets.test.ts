@@ -10,7 +10,7 @@ describe('the page of the cards for other sites', { concurrency: 2 }, () => {
   test('shows each size of a place, with a code that gives the same card', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/widgets')
-    await page.getByLabel('Lieu à afficher').fill('Brest')
+    await page.getByLabel('Lieu ou plage à afficher').fill('Brest')
     await page.getByRole('button', { name: 'Afficher' }).click()
     await page.waitForURL(/lieu=Brest|lieu=brest/)
     for (const title of ['Petit', 'Moyen', 'Grand']) {
@@ -44,6 +44,40 @@ describe('the page of the cards for other sites', { concurrency: 2 }, () => {
     assert.equal(await page.locator('iframe').count(), 0)
   })
 
+  test('shows a beach and each map, in the colours that are chosen', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/widgets')
+    await page.getByLabel('Lieu ou plage à afficher').fill('biarritz grande plage')
+    await page.getByRole('button', { name: 'Afficher' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Grande Plage.*plage/ })
+      .click()
+    await page.waitForURL(/plage=biarritz-grande-plage/)
+    const beach = page.getByRole('region', { name: /^Plage/ })
+    assert.match(
+      await beach.getByLabel(/^Code/).inputValue(),
+      /\/plage\/biarritz-grande-plage\?embed=1" title="Biarritz[^"]*"/,
+    )
+    await beach.frameLocator('iframe').getByText('Température de la mer').waitFor()
+    for (const [name, address] of [
+      ['Carte météo', '/carte-meteo?embed=1'],
+      ['Carte de la pluie', '/carte-pluie?embed=1'],
+      ['Carte des vents et des plages', '/carte-vents-plages?embed=1'],
+      ['Carte des sites naturels', '/carte-nature?embed=1'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Cartes' }).getByRole('link', { name }).click()
+      const map = page.getByRole('region', { name: new RegExp(`^${name}`) })
+      const code = () => map.getByLabel(/^Code/).inputValue()
+      assert.ok((await code()).includes(`${address}&theme=auto" title="${name}" width="100%" height="630"`))
+      await page.getByRole('link', { name: 'Clair', exact: true }).click()
+      assert.ok((await code()).includes(`${address}" title=`))
+      await page.getByRole('link', { name: 'Sombre' }).click()
+      assert.ok((await code()).includes(`${address}&theme=dark" title=`))
+      await page.getByRole('link', { name: 'Automatique' }).click()
+    }
+  })
+
   test('works without script, and from the page of a place', async (t) => {
     const { page, open } = await visitor(t, browser, site, { javaScriptEnabled: false })
     await open('/lyon')
@@ -60,6 +94,8 @@ describe('a card in another site', { concurrency: 2 }, () => {
     ['small', 250, '/brest?embed=1&taille=petit'],
     ['medium', 470, '/brest?embed=1&taille=moyen'],
     ['medium', 470, '/saint-remy-de-provence?embed=1&taille=moyen'],
+    ['beach', 880, '/plage/biarritz-grande-plage?embed=1'],
+    ['beach', 880, '/plage/pleneuf-val-andre-grande-plage-du-val-andre?embed=1'],
   ] as const)
     test(`of ${size} size fits the frame of its code at 300 px and more: ${address}`, async (t) => {
       const { page, open } = await visitor(t, browser, site)
@@ -87,6 +123,39 @@ describe('a card in another site', { concurrency: 2 }, () => {
       .first()
       .waitFor()
     assert.equal(await page.locator('.widget-days li').count(), 4)
+  })
+
+  test('of a beach tells the sea, the vigilance of its coast and its source, and leads to its page', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/plage/biarritz-grande-plage?embed=1')
+    const text = await textOf(page.getByRole('main'))
+    assert.match(text, /Température de la mer .*Vagues/)
+    assert.match(text, /Open-Meteo Marine/)
+    const link = page.getByRole('link', { name: /^Prévisions complètes pour Biarritz/ })
+    assert.deepEqual(
+      [await link.getAttribute('href'), await link.getAttribute('target')],
+      ['/plage/biarritz-grande-plage', '_blank'],
+    )
+    for (const each of await page.getByRole('link').all())
+      assert.equal(await each.getAttribute('target'), '_blank', await each.innerText())
+  })
+
+  test('that is a map has the colours of its address: light, dark, or those of the system', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { colorScheme: 'dark' })
+    const land = async (address: string): Promise<string> => {
+      await open(address)
+      return page
+        .locator('.map-land')
+        .first()
+        .evaluate((shape) => getComputedStyle(shape).fill)
+    }
+    for (const map of ['/carte-meteo', '/carte-pluie']) {
+      const light = await land(`${map}?embed=1`)
+      const dark = await land(`${map}?embed=1&theme=dark`)
+      assert.notEqual(light, dark)
+      assert.equal(await land(`${map}?embed=1&theme=auto`), dark)
+      assert.equal(await land(map), dark)
+    }
   })
 
   test('has the colours of its address, whatever the system of the visitor has', async (t) => {

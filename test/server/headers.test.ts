@@ -127,8 +127,13 @@ describe('the security headers', () => {
   })
 
   test('let others frame the card alone', async () => {
-    for (const query of ['embed=1', 'share=1']) {
-      const { headers } = await rawRequest(port, `/lyon?${query}`)
+    for (const target of [
+      '/lyon?embed=1',
+      '/lyon?share=1',
+      '/plage/biarritz-grande-plage?embed=1',
+      '/carte-meteo?embed=1&theme=dark',
+    ]) {
+      const { headers } = await rawRequest(port, target)
       assert.match(headers.get('content-security-policy') ?? '', /; frame-ancestors \*$/)
       assert.equal(headers.get('x-frame-options'), undefined)
     }

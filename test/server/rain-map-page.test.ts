@@ -111,9 +111,18 @@ describe('the page of the rain', () => {
     assert.match(html, /<img src="\/radar\/2026/)
   })
 
-  test('is in a frame the map alone, in light colours', async (t) => {
+  test('is in a frame the map alone, in light colours unless its address says otherwise', async (t) => {
     const { html, headers } = await pageOf(t, () => ({}), '?embed=1')
     assert.doesNotMatch(html, /Préfectures|-sombre\.png"/)
+    assert.match(html, /<html lang="fr" data-theme="light">/)
+    const dark = (await pageOf(t, () => ({}), '?embed=1&theme=dark')).html
+    assert.match(dark, /<html lang="fr" data-theme="dark">/)
+    assert.match(dark, /<picture class="rain-picture"><img src="[^"]+-sombre\.png"/)
+    const auto = (await pageOf(t, () => ({}), '?embed=1&theme=auto')).html
+    assert.match(auto, /<html lang="fr">/)
+    assert.match(auto, /<source media="\(prefers-color-scheme: dark\)" srcSet="[^"]+-sombre\.png"/i)
+    const page = (await pageOf(t, () => ({}), '?theme=dark')).html
+    assert.match(page, /<html lang="fr">/)
     assert.doesNotMatch(String(headers['content-security-policy']), /frame-ancestors 'none'/)
   })
 

@@ -68,6 +68,23 @@ describe('a link of a map', () => {
       '/carte-meteo?tab=nature&embed=1&zoom=6&w=500',
     ))
 
+  test('of an embedded map keeps its colours, which are light unless said', () => {
+    for (const [query, theme, kept] of [
+      ['embed=1', 'light', '?embed=1'],
+      ['embed=1&theme=dark', 'dark', '?embed=1&theme=dark'],
+      ['embed=1&theme=auto', 'auto', '?embed=1&theme=auto'],
+      ['embed=1&theme=constructor', 'light', '?embed=1'],
+      ['theme=dark', 'auto', ''],
+    ] as const) {
+      assert.equal(read('/carte-meteo', query).theme, theme)
+      assert.equal(mapAddress(place('/carte-meteo', query), {}), `/carte-meteo${kept}`)
+    }
+    assert.equal(
+      mapAddress(place('/carte-meteo', 'embed=1&theme=dark'), { embedded: false, height: null }),
+      '/carte-meteo',
+    )
+  })
+
   test('leaves out what is the default', () => {
     assert.equal(mapAddress(place('/cartes', 'display=wind'), { display: 'weather' }), '/carte-meteo')
     assert.equal(mapAddress(place('/carte-meteo'), { period: 'tomorrow' }), '/carte-meteo?period=tomorrow')
@@ -75,7 +92,7 @@ describe('a link of a map', () => {
   })
 
   test('leads back to what it says', () => {
-    const asked = read('/carte-vents-plages', 'embed=1&display=waves&zoom=9&w=640&h=480')
+    const asked = read('/carte-vents-plages', 'embed=1&theme=dark&display=waves&zoom=9&w=640&h=480')
     const address = new URL(mapAddress({ path: '/carte-vents-plages', query: asked }, {}), 'http://site')
     assert.deepEqual(readMapQuery(address.pathname, address.searchParams), asked)
   })

@@ -7,8 +7,10 @@ export interface WidgetFrame {
   readonly height: number
 }
 
-export const widgetFrames: Readonly<Record<WidgetSize, WidgetFrame>> = {
+export const widgetFrames: Readonly<Record<WidgetSize | 'beach' | 'map', WidgetFrame>> = {
   petit: { width: 320, height: 250 },
   moyen: { width: 320, height: 470 },
   grand: { width: null, height: 880 },
+  beach: { width: 320, height: 880 },
+  map: { width: null, height: 630 },
 }

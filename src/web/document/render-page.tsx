@@ -62,7 +62,8 @@ function documentOf(
   const handle = (route?.handle ?? {}) as RouteHandle & { readonly page?: Page }
   const url = new URL(context.location.pathname + context.location.search, 'http://site')
   const error = Object.values(context.errors ?? {})[0]
-  const embedded = !context.errors && handle.embeddable === true && isEmbedded(url.searchParams)
+  const embedded = !context.errors && handle.embeddable !== undefined && isEmbedded(url.searchParams)
+  const theme = embedded ? (url.searchParams.get('theme') ?? handle.embeddable) : 'auto'
   const view: unknown = route && (context.loaderData as Record<string, unknown>)[route.id]
   const content =
     context.errors || !handle.page
@@ -77,7 +78,7 @@ function documentOf(
       pathname={context.errors ? '' : url.pathname}
       head={head}
       embedded={embedded}
-      theme={embedded ? url.searchParams.get('theme') : null}
+      theme={theme === 'auto' ? null : theme}
     >
       {body}
     </Document>

@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../domain/geo.ts'
+import { widgetThemes } from '../../paths.ts'
 
 const decimal = /^-?\d{1,3}(?:\.\d{1,20})?$/
 
@@ -19,6 +20,11 @@ export function pointOf(query: URLSearchParams): Coordinates | null {
 
 const canonical = (limit: number) => (text: string) => coordinate(text, limit)?.toFixed(4) ?? null
 
+const oneOf =
+  (...choices: readonly string[]) =>
+  (text: string) =>
+    choices.includes(text) ? text : null
+
 /** Readers of query parameters for a route's handle: canonical text, or null. */
 export const readers = {
   lat: canonical(90),
@@ -32,10 +38,9 @@ export const readers = {
       .replaceAll(/\p{Cf}+/gu, '')
       .trim()
       .slice(0, 64) || null,
-  oneOf:
-    (...choices: readonly string[]) =>
-    (text: string) =>
-      choices.includes(text) ? text : null,
+  oneOf,
+  /** Of what others frame. */
+  theme: oneOf(...widgetThemes),
   integer: (min: number, max: number) => (text: string) =>
     /^\d{1,5}$/.test(text) && Number(text) >= min && Number(text) <= max ? String(Number(text)) : null,
 }

@@ -47,9 +47,10 @@ export const rainLabel = 'Pluie'
 const currentKind = ({ path }: MapPlace): 'page' | 'true' => (path === paths.rainMap() ? 'true' : 'page')
 
 /** The rain at the time of a map of cities: an hour, or now. */
-function rainAddress({ embedded, period }: MapQuery): string {
+function rainAddress({ embedded, theme, period }: MapQuery): string {
   const query = new URLSearchParams([
     ...(embedded ? [['embed', '1']] : []),
+    ...(embedded && theme !== 'light' ? [['theme', theme]] : []),
     ...(isHour(period) ? [['heure', period]] : []),
   ])
   return query.size === 0 ? paths.rainMap() : `${paths.rainMap()}?${query}`

@@ -1,6 +1,6 @@
 import { isHour, isHourName, noHour, type MapTime } from '../../../domain/map-hour.ts'
 import { isMapPeriod } from '../../../domain/map-period.ts'
-import { paths } from '../../../paths.ts'
+import { paths, widgetThemes, type WidgetTheme } from '../../../paths.ts'
 import { isEmbedded } from '../../render/query.ts'
 import { kindTexts } from './map-kinds.ts'
 import { mapKinds, mapQueryReaders, type MapDisplay, type MapKind, type MapParameter } from './map-readers.ts'
@@ -11,6 +11,8 @@ export interface MapQuery {
   readonly period: MapTime
   readonly display: MapDisplay
   readonly embedded: boolean
+  /** In another site's frame it is light unless its address says otherwise. */
+  readonly theme: WidgetTheme
   /** 1 to 12. */
   readonly zoom: number | null
   /** Pixels; null: the width there is. */
@@ -57,6 +59,7 @@ export function readMapQuery(path: string, query: URLSearchParams): MapQuery {
           : noHour,
     display: displays.find((each) => each === asked) ?? displays[0],
     embedded,
+    theme: embedded ? (widgetThemes.find((each) => each === query.get('theme')) ?? 'light') : 'auto',
     zoom: numberOf(firstOf(query, 'zoom')),
     width: numberOf(firstOf(query, 'w', 'width')),
     height: numberOf(firstOf(query, 'h', 'height')) ?? (embedded ? embeddedHeight : null),
@@ -85,6 +88,7 @@ export function mapAddress({ path, query }: MapPlace, change: Partial<MapQuery>)
     ['heure', isHour(next.period) ? next.period : null],
     ['display', shown === displays[0] ? null : shown],
     ['embed', next.embedded ? '1' : null],
+    ['theme', next.embedded && next.theme !== 'light' ? next.theme : null],
     ['zoom', next.zoom === null ? null : String(next.zoom)],
     ['w', next.width === null ? null : String(next.width)],
     [

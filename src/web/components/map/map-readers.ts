@@ -49,6 +49,7 @@ export const mapQueryReaders = {
   view: display,
   embed: readers.yes,
   share: readers.yes,
+  theme: readers.theme,
   zoom: zoomText,
   w: size,
   width: size,

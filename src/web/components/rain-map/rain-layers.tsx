@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import shapes from '../../../../data/shapes/page-map.json' with { type: 'json' }
 import partsUrl from '../../../../data/shapes/page-map.svg?url'
 import type { Radar } from '../../../views/radar.ts'
+import type { WidgetTheme } from '../../../paths.ts'
 import type { FlashMap } from '../../../views/rain-map.ts'
 import { formatHour } from '../../text/dates.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
@@ -15,17 +16,16 @@ const box = boxOf(mainland)
 /** What lies over the drawn land: rain, then coasts and borders, then lightning. */
 export function RainLayers({
   radar,
-  embedded,
+  theme,
   bolts,
 }: {
   readonly radar: Radar | null
-  /** In another site's frame maps are light. */
-  readonly embedded: boolean
+  readonly theme: WidgetTheme
   readonly bolts: ReactNode
 }) {
   return (
     <>
-      {radar && <RainPicture radar={radar} embedded={embedded} />}
+      {radar && <RainPicture radar={radar} theme={theme} />}
       <svg className="map-lines" viewBox={viewBoxOf(box, size)} data-size={size} aria-hidden="true">
         <use className="is-casing" href="#map-land-shape" />
         <use className="map-region-border" href={`${partsUrl}#regions`} />
@@ -36,17 +36,17 @@ export function RainLayers({
   )
 }
 
-function RainPicture({ radar, embedded }: { radar: Radar; embedded: boolean }) {
+function RainPicture({ radar, theme }: { radar: Radar; theme: WidgetTheme }) {
   const { width, height } = radar.bounds
   const newest = radar.frames.find(({ at }) => at === radar.newest)
   if (!newest?.picture) return null
   return (
     <picture className="rain-picture">
-      {newest.darkPicture && !embedded && (
+      {newest.darkPicture && theme === 'auto' && (
         <source media="(prefers-color-scheme: dark)" srcSet={newest.darkPicture} />
       )}
       <img
-        src={newest.picture}
+        src={(theme === 'dark' && newest.darkPicture) || newest.picture}
         width={width}
         height={height}
         fetchPriority="high"

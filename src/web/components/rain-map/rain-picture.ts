@@ -11,7 +11,8 @@ export async function showPicture({ picture, darkPicture }: RainFrame): Promise<
   }
   const source = place.querySelector('source')
   if (source && darkPicture) source.srcset = darkPicture
-  image.src = picture
+  const isDark = document.documentElement.dataset['theme'] === 'dark'
+  image.src = (isDark && darkPicture) || picture
   try {
     await image.decode()
     place.hidden = false

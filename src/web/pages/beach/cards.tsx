@@ -17,6 +17,7 @@ import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { RetryButton } from '../../components/retry-button.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
+import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { Await } from '../../render/await.tsx'
 import { uvBandNames } from '../../text/air.ts'
 import { skyWords } from '../../text/conditions.ts'
@@ -55,14 +56,29 @@ type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
 type WithWeather<P = unknown> = P & { readonly part: Part<PlaceWeather> }
 
 /** The main card, closed by the vigilance of the department and its coast. */
-export function NowCard({ part, beach, now, weather, vigilance }: WithSea<BeachView>): ReactNode {
+export function NowCard({
+  part,
+  beach,
+  now,
+  weather,
+  vigilance,
+  embedded = false,
+}: WithSea<BeachView> & { embedded?: boolean }): ReactNode {
   return (
     <BeachCard
       beach={beach}
       now={now}
       sea={part.state === 'missing' ? null : part.value.current}
       weather={weather}
-      vigilance={<LateVigilanceLine vigilance={vigilance} place={beach} now={now} details="#vigilance" />}
+      vigilance={
+        <LateVigilanceLine
+          vigilance={vigilance}
+          place={beach}
+          now={now}
+          details={embedded ? detailsOf(beach) : '#vigilance'}
+          newWindow={embedded}
+        />
+      }
     />
   )
 }

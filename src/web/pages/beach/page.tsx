@@ -22,10 +22,43 @@ import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
 export const beachPage = definePage<BeachAnswer>({
   loader,
   styles: [styles],
-  Head: ({ view }) => (view.kind === 'found' ? <BeachMetadata beach={view.beach} /> : <UnknownBeachHead />),
-  Body: ({ view }) => (view.kind === 'found' ? <Beach view={view} /> : <UnknownBeach />),
+  Head: ({ view, embedded }) =>
+    view.kind === 'found' ? <BeachMetadata beach={view.beach} embedded={embedded} /> : <UnknownBeachHead />,
+  Body: ({ view, embedded }) => {
+    if (view.kind === 'unknown') return <UnknownBeach />
+    return embedded ? <EmbeddedBeach view={view} /> : <Beach view={view} />
+  },
   outline: beachOutline,
 })
+
+/** Of the sea and of the air. */
+const emptySources = (
+  <>
+    <p className="source-line" />
+    <p className="source-line" />
+  </>
+)
+
+/** The card of the sea alone, for other sites to frame. */
+function EmbeddedBeach({ view }: { view: BeachView }) {
+  const { beach, now, marine, weather } = view
+  return (
+    <div className="embedded-card is-beach">
+      <Await part={marine} fallback={<LoadingBeachCard beach={beach} now={now} />}>
+        {(part) => <NowCard part={part} {...view} embedded />}
+      </Await>
+      <p>
+        <a className="tall-link" href={paths.beach(beach.slug)} target="_blank" rel="noopener">
+          Prévisions complètes pour {beach.name} sur Éclaircie
+          <span className="visually-hidden"> (nouvelle fenêtre)</span>
+        </a>
+      </p>
+      <Await part={weather} fallback={emptySources}>
+        {(part) => <Sources part={part} {...view} />}
+      </Await>
+    </div>
+  )
+}
 
 /**
  * One order for the eye, the keyboard and readers: what the sea is like, then the air and what is around. A vigilance

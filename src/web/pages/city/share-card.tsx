@@ -8,7 +8,7 @@ import { widgetFrames } from '../../components/widget-frames.ts'
 /** « Partager »: the system's sheet, the address, and the card for other sites. */
 export function ShareCard({ place, publicUrl }: { place: PlaceView; publicUrl: string }) {
   const url = publicUrl + paths.place(place.slug, place.ambiguous ? place : null)
-  const code = `<iframe src="${publicUrl}${widgetPath(place, 'grand', null)}" title="Météo ${place.name}" width="100%" height="${widgetFrames.grand.height}" loading="lazy"></iframe>`
+  const code = `<iframe src="${publicUrl}${widgetPath(place, 'grand', 'auto')}" title="Météo ${place.name}" width="100%" height="${widgetFrames.grand.height}" loading="lazy"></iframe>`
   return (
     <More className="card share-card" summary={<h2>Partager</h2>} data-actions="">
       <p>

@@ -64,8 +64,8 @@ export const termsPage = legalPage({
       </Section>
       <Section id="integration" title="Intégration et données">
         <p>
-          Pour afficher la carte météo d’une ville dans une page personnelle, mettez dans un cadre l’adresse
-          de la ville suivie de <code>?embed=1</code>. Laissez visibles la source et l’heure des données.
+          La météo d’un lieu, d’une plage ou une carte s’affiche dans une page personnelle avec le code des{' '}
+          <a href={paths.widgets()}>widgets</a>. Laissez visibles la source et l’heure des données.
         </p>
         <p>
           Les réponses techniques du site (adresses en <code>/api/</code>) peuvent servir à un projet

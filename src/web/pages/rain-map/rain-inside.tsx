@@ -46,7 +46,7 @@ export function RainInside({
           <DrawnMap items={null} display="weather" period="current">
             <RainLayers
               radar={radar}
-              embedded={embedded}
+              theme={query.theme}
               bolts={
                 <Await part={flashes} fallback={null}>
                   {(part) => part.state !== 'missing' && <Bolts flashes={part.value} />}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { citySlug } from '../../../domain/place.ts'
-import { widgetThemes, type WidgetTheme } from '../../../paths.ts'
-import type { PlaceHit, PlaceView } from '../../../views/place-views.ts'
+import { widgetMaps, widgetThemes, type WidgetMap, type WidgetTheme } from '../../../paths.ts'
+import { isPlaceHit, type PlaceHit, type PlaceView } from '../../../views/place-views.ts'
 import { siteApi } from '../../render/context.ts'
 import { foundPlace } from '../../render/found-place.ts'
 import { pointOf } from '../../render/query.ts'
@@ -9,34 +9,35 @@ import { noPlaceText } from '../../text/search-errors.ts'
 import { hitsOf } from '../../text/search-hit.ts'
 
 export interface WidgetsView {
-  /** Null where nothing is called so. */
-  readonly place: PlaceView | null
+  /** What is shown; null where nothing is called so. */
+  readonly subject: PlaceView | WidgetMap | null
   /** Those of the same name or nearly so. */
   readonly others: readonly PlaceHit[]
   /** Why there is no place, in French. */
   readonly note: string | null
   /** What was typed; empty when the page chose the place. */
   readonly asked: string
-  readonly theme: WidgetTheme | null
+  readonly theme: WidgetTheme
 }
 
 const mostOthers = 6
 const example = 'paris'
 
-/** The place of an address, or of the name that a visitor typed, and what else it may mean. */
+/** The place, beach or map of an address, or what a visitor typed means, and what else it may mean. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<WidgetsView> {
   const site = context.get(siteApi)
   const query = new URL(request.url).searchParams
   const asked = query.get('lieu') ?? ''
-  const theme = widgetThemes.find((name) => name === query.get('theme')) ?? null
-  // Beaches have no card for others.
+  const theme = widgetThemes.find((name) => name === query.get('theme')) ?? 'auto'
+  const map = widgetMaps.find((name) => name === query.get('carte'))
+  const beach = map ? null : await site.beach(query.get('plage') ?? '')
+  if (map || beach) return { subject: map ?? beach, others: [], note: null, asked, theme }
   const place = (await foundPlace(site, citySlug(asked) || example, pointOf(query)))?.place ?? null
-  if (place && !place.ambiguous) return { place, others: [], note: null, asked, theme }
+  if (place && !place.ambiguous) return { subject: place, others: [], note: null, asked, theme }
   const answer = await site.search(asked, mostOthers)
-  const hits = hitsOf(answer).flatMap((hit) => (hit.kind === 'city' || hit.kind === 'nature' ? hit : []))
-  const others = hits.filter(
-    ({ slug, lat, lon }) => !place || slug !== place.slug || lat !== place.lat || lon !== place.lon,
-  )
+  const others = hitsOf(answer)
+    .filter(isPlaceHit)
+    .filter(({ slug, lat, lon }) => !place || slug !== place.slug || lat !== place.lat || lon !== place.lon)
   const note = place || others.length > 0 ? null : noPlaceText(asked, answer)
-  return { place, others, note, asked, theme }
+  return { subject: place, others, note, asked, theme }
 }
