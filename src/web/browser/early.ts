@@ -29,7 +29,6 @@
       // Storage is off: the page of somebody without favourites.
     }
     marks['favourites'] = String(Math.min(10, count))
-    document.documentElement.style.setProperty('--favourites', marks['favourites'])
   }
   mark()
   addEventListener('storage', mark)

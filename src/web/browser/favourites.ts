@@ -155,8 +155,6 @@ export const favouritesStore = createFavouritesStore({
   storage: () => window.localStorage,
   events: () => window,
   mark: (count) => {
-    const { dataset, style } = document.documentElement
-    dataset['favourites'] = String(count)
-    style.setProperty('--favourites', dataset['favourites'])
+    document.documentElement.dataset['favourites'] = String(count)
   },
 })
