@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { onStage, phone, remembered, settleDown, slowDown, type Stage } from './support/phone.ts'
-import { atMost, type Row } from './support/row.ts'
+import { atMost, median, type Row } from './support/row.ts'
+
+/** Each press is made so often: what else the machine does slows one of them, never most. */
+const rounds = 5
 
 /** What a finger or a keyboard does on a page. */
 interface Press {
@@ -87,7 +90,11 @@ export const measure = (): Promise<readonly Row[]> =>
   onStage(async (stage) => {
     await remembered(stage.site, [...new Set(presses.map(({ path }) => path))])
     const rows: Row[] = []
-    for (const press of presses)
-      rows.push(atMost(press.name, Math.max(...(await answersTo(stage, press))), 'ms', 100))
+    for (const press of presses) {
+      const turns: (readonly number[])[] = []
+      for (let round = 0; round < rounds; round += 1) turns.push(await answersTo(stage, press))
+      const [first, second] = [0, 1].map((i) => median(turns.map((turn) => turn[i] ?? Infinity)))
+      rows.push(atMost(press.name, Math.max(first ?? Infinity, second ?? Infinity), 'ms', 100))
+    }
     return rows
   })
