@@ -62,7 +62,7 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|numbers|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|icon-paths|sky-icons?|drawings\/wind-glyph)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|numbers|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|icon-paths|retry-button|sky-icons?|drawings\/wind-glyph)\.tsx?))/,
                   ...alone,
                 },
                 {

@@ -166,6 +166,8 @@ describe('the position button', { concurrency: 2 }, () => {
     await somebody.open(searchPage)
     const { page } = somebody
     await locate(page).click()
-    assert.ok(await page.getByRole('button', { name: 'Détection de votre position...' }).isDisabled())
+    const looking = page.getByRole('button', { name: 'Détection de votre position...' })
+    assert.ok(await looking.isDisabled())
+    assert.ok(await looking.evaluate((button) => button === document.activeElement), 'the focus stays')
   })
 })

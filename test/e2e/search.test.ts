@@ -32,10 +32,24 @@ async function stillClock(page: Page): Promise<(ms: number) => Promise<void>> {
 const isOpen = async (page: Page): Promise<boolean> =>
   (await field(page).getAttribute('aria-expanded')) === 'true'
 
+const focusedLabel = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
 /** The address without the host. */
 const addressOf = (page: Page): string => page.url().slice(site.url.length)
 
 describe('the search', { concurrency: 3 }, () => {
+  test('keeps the focus of who comes to its button by keyboard', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    const button = page.getByRole('main').getByRole('button', { name: 'Rechercher', exact: true })
+    await open('/recherche')
+    await button.focus()
+    await page.locator('main ec-island[name=search][data-state=ready]').waitFor({ state: 'attached' })
+    await eventually(async () => assert.ok(await button.isDisabled()))
+    assert.equal(await focusedLabel(page), 'Rechercher')
+    assert.equal(await leaves(page, () => page.keyboard.press('Enter')), false)
+  })
+
   test('leads to Saint-Étienne with the keyboard alone, and back', async (t) => {
     const { page } = await searcher(t)
     await page.keyboard.type('saint etienn')

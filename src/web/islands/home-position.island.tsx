@@ -10,7 +10,8 @@ import { positionCards } from '../components/favourites/position-cards.ts'
 import { PositionFailure } from '../components/search-box/position-failure.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
-import { abroadText, positionErrors } from '../text/search-errors.ts'
+import { abroadText, positionErrors } from '../text/position-errors.ts'
+import { positionOff } from '../text/search-errors.ts'
 
 const site = createSiteApi()
 const around = 5
@@ -72,7 +73,7 @@ export function Component() {
   const showSilently = useEffectEvent(() => void show(true))
   useEffect(() => {
     const support = positionSupport()
-    if (support) setImpossible(positionErrors[support === 'insecure' ? 'disabled' : support])
+    if (support) setImpossible(positionOff[support])
     const hasFavourites = (document.documentElement.dataset['favourites'] ?? '0') !== '0'
     if (!hasFavourites)
       void positionIsGranted().then((granted) => {
@@ -84,11 +85,12 @@ export function Component() {
       <button
         className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
         type="button"
-        disabled={busy || impossible !== undefined}
+        aria-disabled={busy}
+        disabled={impossible !== undefined}
         title={impossible ?? name}
         aria-label={name}
-        data-insecure={positionErrors.disabled}
-        onClick={() => void show(false)}
+        data-insecure={positionOff.insecure}
+        onClick={() => busy || void show(false)}
       >
         <Icon shape={busy ? icons.refreshCw : icons.locate} />
       </button>

@@ -6,7 +6,7 @@ import { PositionFailure } from '../components/search-box/position-failure.tsx'
 import { Icon } from '../components/icon.tsx'
 import * as icons from '../components/icon-paths.ts'
 import { formatDistance } from '../text/numbers.ts'
-import { positionErrors } from '../text/search-errors.ts'
+import { positionErrors } from '../text/position-errors.ts'
 
 interface Port extends Coordinates {
   readonly slug: string
@@ -44,7 +44,7 @@ export function Component({ ports }: { ports: readonly Port[] }) {
       .slice(0, shown)
   return (
     <div className="near-ports needs-script">
-      <button className="button" type="button" disabled={busy} onClick={() => void find()}>
+      <button className="button" type="button" aria-disabled={busy} onClick={() => busy || void find()}>
         <Icon shape={busy ? icons.refreshCw : icons.locate} />
         Près de moi
       </button>

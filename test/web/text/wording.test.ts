@@ -8,7 +8,8 @@ import { conditionWords, skyWords } from '../../../src/web/text/conditions.ts'
 import { mapErrors, notFoundTitles, weatherErrors } from '../../../src/web/text/errors.ts'
 import { favouritesFull } from '../../../src/web/text/favourites.ts'
 import { loadingTexts } from '../../../src/web/text/loading.ts'
-import { positionErrors, searchErrors } from '../../../src/web/text/search-errors.ts'
+import { positionErrors } from '../../../src/web/text/position-errors.ts'
+import { searchErrors } from '../../../src/web/text/search-errors.ts'
 import { levelLabels, phenomenonNames } from '../../../src/web/text/levels.ts'
 
 /** Every text a module exports, functions called with place names. */

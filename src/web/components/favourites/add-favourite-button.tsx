@@ -15,7 +15,7 @@ export function AddFavouriteButton({ place }: { place: FavouritePlace }) {
     <button
       className="button"
       type="button"
-      disabled={isSaved || isFull}
+      aria-disabled={isSaved || isFull}
       onClick={() => favouritesStore.add(place)}
     >
       <Icon shape={icons.star} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import { paths } from '../../../paths.ts'
 import type { SearchHit } from '../../../views/place-views.ts'
 import { hitPath, hitsOf } from '../../text/search-hit.ts'
-import { notInFranceMark, positionErrors, searchErrors } from '../../text/search-errors.ts'
+import { notInFranceMark, positionOff, searchErrors } from '../../text/search-errors.ts'
 import { Icon } from '../icon.tsx'
 import * as icons from '../search-icon-paths.ts'
 import { PositionFailure } from './position-failure.tsx'
@@ -38,6 +38,8 @@ export function SearchBox({
   const abroad = text.includes(notInFranceMark)
   const shown = open && suggestions.state !== 'idle' && !abroad
   const busy = detection.state === 'detecting'
+  // Buttons only say that they can do nothing: one that is disabled would lose the focus.
+  const isRefused = busy || abroad || (isAlive && text.trim() === '')
 
   // Letters typed before the script arrived are in the field already.
   useEffect(() => {
@@ -111,7 +113,8 @@ export function SearchBox({
           className="icon-button"
           type="submit"
           aria-label="Rechercher"
-          disabled={busy || abroad || (isAlive && text.trim() === '')}
+          aria-disabled={isRefused}
+          onClick={(event) => isRefused && event.preventDefault()}
         >
           <Icon shape={icons.search} />
         </button>
@@ -154,10 +157,11 @@ export function SearchBox({
             className={`icon-button needs-script${busy ? ' is-busy' : ''}`}
             type="button"
             aria-label={busy ? 'Détection de votre position...' : 'Utiliser ma position'}
-            disabled={busy || detection.state === 'unavailable'}
+            aria-disabled={busy}
+            disabled={detection.state === 'unavailable'}
             title={detection.state === 'unavailable' ? detection.why : undefined}
-            data-insecure={positionErrors.disabled}
-            onClick={() => void locate()}
+            data-insecure={positionOff.insecure}
+            onClick={() => busy || void locate()}
           >
             <Icon shape={busy ? icons.refreshCw : icons.locate} />
           </button>

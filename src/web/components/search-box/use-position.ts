@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { PlaceHit } from '../../../views/place-views.ts'
-import { askPosition, searchPosition } from '../../browser/geolocation.ts'
 import { positionSupport } from '../../browser/position-permission.ts'
-import { createSiteApi } from '../../browser/site-api.ts'
-import { abroadText, positionErrors } from '../../text/search-errors.ts'
+import { positionFailed, positionOff } from '../../text/search-errors.ts'
+import type { LocatedTown } from './locate-town.ts'
 
 /** Where the detection of the visitor's town stands. */
 export type Detection =
@@ -12,42 +10,26 @@ export type Detection =
   | { readonly state: 'detecting' }
   | { readonly state: 'failed'; readonly text: string; readonly denied: boolean }
 
-/** What pressing the button led to. */
-export type Detected =
-  | { readonly kind: 'place'; readonly place: PlaceHit }
-  | { readonly kind: 'abroad'; readonly text: string }
-  | { readonly kind: 'failed' }
-
-const site = createSiteApi()
+/** Its code comes with the first press: few who search ask for their position. */
+const locate = (): Promise<LocatedTown> =>
+  import('./locate-town.ts').then(
+    ({ locateTown }) => locateTown(),
+    () => ({ kind: 'failed', text: positionFailed, denied: false }),
+  )
 
 /** The position button: whether it can work here, its progress, and the town it found. */
-export function usePosition(): { detection: Detection; detect: () => Promise<Detected> } {
+export function usePosition(): { detection: Detection; detect: () => Promise<LocatedTown> } {
   const [detection, setDetection] = useState<Detection>({ state: 'idle' })
   useEffect(() => {
     const support = positionSupport()
-    const why = positionErrors[support === 'insecure' ? 'disabled' : 'unsupported']
-    if (support) setDetection({ state: 'unavailable', why })
+    if (support) setDetection({ state: 'unavailable', why: positionOff[support] })
   }, [])
-  const detect = useCallback(async (): Promise<Detected> => {
-    const fail = (text: string, denied = false): Detected => {
-      setDetection({ state: 'failed', text, denied })
-      return { kind: 'failed' }
-    }
+  const detect = useCallback(async (): Promise<LocatedTown> => {
     setDetection({ state: 'detecting' })
-    const answer = await askPosition(searchPosition)
-    if (answer.kind === 'failure') return fail(positionErrors[answer.reason], answer.reason === 'denied')
-    try {
-      const found = await site.reverse(answer.point)
-      if (found.kind === 'found') {
-        setDetection({ state: 'idle' })
-        return { kind: 'place', place: found.place }
-      }
-      if (found.country === null) return fail(positionErrors.noCity)
-      setDetection({ state: 'idle' })
-      return { kind: 'abroad', text: abroadText(found.country) }
-    } catch {
-      return fail(positionErrors.reverse)
-    }
+    const located = await locate()
+    const { kind } = located
+    setDetection(kind === 'failed' ? { ...located, state: kind } : { state: 'idle' })
+    return located
   }, [])
   return { detection, detect }
 }

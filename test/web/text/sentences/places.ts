@@ -10,7 +10,8 @@ import { measuredText } from '../../../../src/web/text/measured.ts'
 import { natureCategoryNames, natureTypeHeadings } from '../../../../src/web/text/nature.ts'
 import { officialSiteOf } from '../../../../src/domain/vigilance.ts'
 import { overseas } from '../../../../src/web/text/vigilance.ts'
-import { abroadText, positionErrors, searchErrors } from '../../../../src/web/text/search-errors.ts'
+import { abroadText, positionErrors } from '../../../../src/web/text/position-errors.ts'
+import { positionOff, searchErrors } from '../../../../src/web/text/search-errors.ts'
 import { atStation } from '../../../../src/web/text/station-names.ts'
 import { placeWeather } from '../../../support/place-weather.ts'
 import { lyonMeasured } from '../../../support/stations.ts'
@@ -104,6 +105,7 @@ export const places: readonly Section[] = [
       ['position à l’étranger', abroadText('BE')],
     ],
   },
+  table('Bouton de position', positionOff),
   table('Position', positionErrors),
   {
     title: 'Vigilance outre-mer',
