@@ -134,6 +134,15 @@ export const PlaceHit = objectOf('a place that was found', {
 })
 export type PlaceHit = Of<typeof PlaceHit>
 
+/** What tells a place from others of its name. */
+export const PlaceCandidate = objectOf('a place that a name may mean', {
+  name: summary.name,
+  departmentCode: summary.departmentCode,
+  departmentName: summary.departmentName,
+  lat: summary.lat,
+  lon: summary.lon,
+})
+
 /** What a text of a visitor means. */
 export const SearchAnswer = objectOf('what was found', {
   groups: listOf(

@@ -3,17 +3,20 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isFeedUrl } from '../../paths.ts'
 import { formOfRequest } from './form.ts'
 import { STATUS_CODES } from './node-http.ts'
-import { isOpenApi, sendProblem } from './problem.ts'
+import { isOpenApi, sendProblem, type ProblemDetails } from './problem.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /** A refusal that the visitor may read: French, without a word about our insides. */
 export class ApiError extends Error {
   readonly statusCode: number
+  /** What the API for others says beside it. */
+  readonly details: ProblemDetails
 
-  constructor(statusCode: number, message: string) {
+  constructor(statusCode: number, message: string, details: ProblemDetails = {}) {
     super(message)
     this.name = 'ApiError'
     this.statusCode = statusCode
+    this.details = details
   }
 }
 
@@ -29,10 +32,11 @@ export function refuse(
   reply: FastifyReply,
   status: number,
   error: string,
+  details: ProblemDetails = {},
 ): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
-  if (isOpenApi(request.url)) return sendProblem(reply, status, error)
+  if (isOpenApi(request.url)) return sendProblem(reply, status, error, details)
   if (request.url.startsWith('/api/'))
     return reply.type('application/json; charset=utf-8').send({ success: false, error })
   if (isFeedUrl(request.url) || formOfRequest(request) !== 'html')
@@ -72,7 +76,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof ApiError) return refuse(request, reply, error.statusCode, error.message)
+  if (error instanceof ApiError) return refuse(request, reply, error.statusCode, error.message, error.details)
   if ('validation' in error && error.validation) return refuse(request, reply, 400, invalidField(error))
   const status = error.statusCode ?? 500
   // Files that may not be read are not there at all.

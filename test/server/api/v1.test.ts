@@ -29,6 +29,7 @@ interface Problem {
   readonly status: number
   readonly detail: string
   readonly reason?: MissingReason
+  readonly candidates?: readonly { readonly name: string; readonly lat: number; readonly lon: number }[]
 }
 type Sent = Awaited<ReturnType<Awaited<ReturnType<typeof buildApp>>['app']['inject']>>
 
@@ -155,7 +156,7 @@ describe('the document of the API for others', () => {
         for (const [name, header] of Object.entries(headers) as [string, Record<string, unknown>][])
           assert.ok(!isEmpty(header['description']) && !isEmpty(header['example']), `${status} ${name}`)
         const content = contentOf(path, status)
-        assert.equal(content === null, status.startsWith('3'), status)
+        assert.equal(content === null, ['301', '304'].includes(status), status)
         if (content === null) continue
         assert.deepEqual(Value.Errors(content.schema, content.example).slice(0, 3), [], status)
         assert.equal(content.type, status === '200' ? 'application/json' : 'application/problem+json')
@@ -323,6 +324,50 @@ describe('a question to the API for others that means nothing', () => {
     test(`is a 404 where there is no such thing: ${address}`, async () => {
       assertProblem(await v1(address), 404, path)
     })
+
+  test('is a 300 where places share the name, with the point that chooses each', async () => {
+    for (const [path, address] of [
+      ['/api/v1/forecast', '/forecast?name='],
+      ['/api/v1/risks', '/risks?name='],
+      ['/api/v1/comparison', '/comparison?name='],
+    ] as const)
+      for (const name of ['Saint-Denis', 'saint denis', 'Valence']) {
+        const { candidates = [] } = assertProblem(await v1(address + encodeURIComponent(name)), 300, path)
+        assert.ok(candidates.length > 1, name)
+        for (const { lat, lon } of candidates)
+          assert.equal(
+            (await v1(`/places/${name.toLowerCase().replace(' ', '-')}?lat=${lat}&lon=${lon}`)).statusCode,
+            200,
+          )
+        const [{ lat, lon } = { lat: 0, lon: 0 }] = candidates
+        const chosen = await v1(`${address}${encodeURIComponent(name)}&lat=${lat}&lon=${lon}`)
+        assert.equal(chosen.statusCode, 200)
+      }
+    const { candidates = [] } = assertProblem(await v1('/forecast?name=Saint-Denis'), 300)
+    assert.deepEqual(candidates.slice(0, 2), [
+      {
+        name: 'Saint-Denis',
+        departmentCode: '974',
+        departmentName: 'La Réunion',
+        lat: -20.8823,
+        lon: 55.4504,
+      },
+      {
+        name: 'Saint-Denis',
+        departmentCode: '93',
+        departmentName: 'Seine-Saint-Denis',
+        lat: 48.9356,
+        lon: 2.3539,
+      },
+    ])
+  })
+
+  test('says what an unknown name may mean', async () => {
+    const { candidates = [] } = assertProblem(await v1('/forecast?name=Lyonn'), 404, '/api/v1/forecast')
+    assert.ok(candidates.some(({ name }) => name === 'Lyon'))
+    const abroad = assertProblem(await v1('/forecast?name=Londres'), 404, '/api/v1/forecast')
+    assert.doesNotMatch(JSON.stringify(abroad.candidates ?? []), /Londres/)
+  })
 
   test('is a 404 at an address that is no route', async () => {
     for (const address of ['', '/', '/weather', '/forecast/', '/forecast/x', '/places/a/b', '?x=1'])

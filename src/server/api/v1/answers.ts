@@ -10,7 +10,7 @@ import type { Clock } from '../../cache.ts'
 import { certaintyAt, comparisonAt } from '../comparison.ts'
 import type { Geography } from '../geography.ts'
 import { absent, integerFrom, pointOrNone } from '../parameters.ts'
-import { placeOf } from '../weather.ts'
+import { clearPlace } from './clear-place.ts'
 import type { OpenRouteId } from './routes.ts'
 
 export interface OpenAnswersOptions {
@@ -52,7 +52,7 @@ export function createOpenAnswers({
       ...(validUntil === Infinity ? {} : { validUntil: new Date(validUntil).toISOString() }),
     }
   }
-  const place = (asked: Asked) => placeOf(site, given(asked, 'lat', 'lon', 'name'))
+  const place = (asked: Asked) => clearPlace(site, given(asked, 'lat', 'lon', 'name'))
   const point = async (asked: Asked): Promise<Coordinates> => {
     const at = pointOrNone(given(asked, 'lat', 'lon'))
     return at && asked['name'] === undefined ? at : place(asked)

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { missingReasons, type MissingReason } from '../../../domain/part.ts'
 import { openApiBase, paths } from '../../../paths.ts'
+import { PlaceCandidate } from '../../../schemas/places.ts'
 import { always, instant, listOf, objectOf, oneOf, orNull, text, yes } from '../../../schemas/pieces.ts'
 import type {
   OpenApiDocument,
@@ -9,9 +10,10 @@ import type {
   OpenApiResponse,
   OpenCredit,
 } from '../../../views/open-api.ts'
-import { problem } from '../../http/problem.ts'
+import { problem, type ProblemDetails } from '../../http/problem.ts'
 import { absences } from '../answers.ts'
 import type { CreditName } from '../../sources/credits.ts'
+import { ambiguousName } from './clear-place.ts'
 import examples from './examples.json' with { type: 'json' }
 import { openRoutes, type OpenRouteId } from './routes.ts'
 import { openTags, type OpenParameter, type OpenRoute } from './routes/route.ts'
@@ -47,6 +49,9 @@ const Problem = objectOf('a refusal, as RFC 9457 writes it', {
   status: Type.Integer({ description: 'that of the answer', examples: [404] }),
   detail: text('a sentence in French', 'Aucun lieu de ce nom.'),
   reason: Type.Optional(oneOf(missingReasons, 'why the data is not there')),
+  candidates: Type.Optional(
+    listOf(PlaceCandidate, 'what a name may mean that is that of several places or of none'),
+  ),
 })
 
 const header = (description: string, example: string | number) => ({
@@ -76,14 +81,14 @@ const refusal = (
   status: number,
   description: string,
   detail: string,
-  { reason, headers }: { reason?: MissingReason; headers?: OpenApiResponse['headers'] } = {},
+  { headers, ...details }: ProblemDetails & { headers?: OpenApiResponse['headers'] } = {},
 ): OpenApiResponse => ({
   description,
   ...(headers && { headers }),
   content: {
     'application/problem+json': {
       schema: { $ref: '#/components/schemas/Problem' },
-      example: problem(status, detail, reason),
+      example: problem(status, detail, details),
     },
   },
 })
@@ -100,6 +105,29 @@ const common = {
     description: 'La réponse que vous avez, d’après son étiquette, est toujours la bonne.',
     headers: { etag: tag, 'cache-control': caching },
   },
+  Ambiguous: refusal(
+    300,
+    'Le nom est celui de plusieurs lieux ; « candidates » les donne, chacun avec le point qui le désigne.',
+    ambiguousName('Saint-Denis'),
+    {
+      candidates: [
+        {
+          name: 'Saint-Denis',
+          departmentCode: '974',
+          departmentName: 'La Réunion',
+          lat: -20.8823,
+          lon: 55.4504,
+        },
+        {
+          name: 'Saint-Denis',
+          departmentCode: '93',
+          departmentName: 'Seine-Saint-Denis',
+          lat: 48.9356,
+          lon: 2.3539,
+        },
+      ],
+    },
+  ),
   Invalid: refusal(
     400,
     'Un paramètre est absent, mal écrit ou hors de ses bornes ; la phrase le nomme.',
@@ -144,6 +172,7 @@ function responsesOf(id: OpenRouteId, route: OpenRoute): OpenApiOperation['respo
       },
     }),
     304: reference('NotModified'),
+    ...(query && 'name' in query && { 300: reference('Ambiguous') }),
     ...((query ?? inPath) && { 400: reference('Invalid') }),
     ...(absent !== undefined && {
       404: refusal(404, 'Il n’y a rien de tel.', absent, { reason: 'unsupported' }),

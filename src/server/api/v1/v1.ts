@@ -62,7 +62,7 @@ function send(
     const detail = answer.reason === 'unsupported' ? (route.absent ?? text) : text
     reply.header('cache-control', 'no-store')
     if (status === 503) reply.header('retry-after', '60')
-    return sendProblem(reply, status, detail, answer.reason)
+    return sendProblem(reply, status, detail, { reason: answer.reason })
   }
   const { value, source, at, state, freshUntil, validUntil } = answer
   const stable = {

@@ -151,7 +151,8 @@ function Refusals({ responses }: { responses: OpenApiDocument['components']['res
       <p>
         Un refus est un objet <code>application/problem+json</code> (RFC&nbsp;9457)&nbsp;: son statut, une
         phrase en français et, quand les données manquent, pourquoi. Un lieu, un port ou un département qui
-        n’existe pas est un 404.
+        n’existe pas est un 404. Un nom que plusieurs lieux portent est un 300&nbsp;: <code>candidates</code>{' '}
+        les donne, chacun avec le point qui le désigne.
       </p>
       <TextTable
         id="refus-tableau"

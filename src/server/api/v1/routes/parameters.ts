@@ -21,7 +21,8 @@ export const place = {
   lon: { ...longitude, description: `${longitude.description} Avec « lat », ou à défaut « name ».` },
   name: {
     schema: Type.String({ minLength: 1, maxLength: 80 }),
-    description: 'Nom d’une commune ou d’un site naturel. Avec un point, il choisit entre les homonymes.',
+    description:
+      'Nom d’une commune ou d’un site naturel. Avec un point, il choisit entre les homonymes ; sans point, un nom partagé est refusé (300).',
     example: 'Lyon',
   },
 }
