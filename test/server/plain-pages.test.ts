@@ -229,6 +229,35 @@ describe('text and Markdown', () => {
   }
 })
 
+describe('under a storm the vigilance comes first', () => {
+  const first: readonly (readonly [path: string, clock: string | null, words: RegExp])[] = [
+    ['/', null, /Vigilance|vigilance/],
+    ['/lyon', null, /^Vigilance orange/],
+    ['/arras', null, /^Vigilance rouge/],
+    ['/lyon/risques', null, /^Vigilance/],
+    ['/plage/calais-plage-de-calais', null, /^Vigilance rouge/],
+    ['/marees/calais', null, /^Vigilance rouge/],
+    ['/comparer?lieux=arras,lyon', null, /^Vigilance rouge/],
+    ['/carte-vigilance?departement=62', null, /^Vigilance rouge/],
+    ['/tour-de-france-2025/etape-4', '2025-07-08T09:00:00.000Z', /vigilance/i],
+  ]
+  for (const [path, clock, words] of first)
+    test(`on ${path}`, async (t) => {
+      const built = await buildApp(t, { pages: true, ...(clock && { clock: fixedClock(clock) }) })
+      if (!path.includes('lyon') || path.includes(',')) built.standIn.setScenario('red-flood')
+      const { children } = parseMarkdown((await ask(built, plainPath(path, 'markdown'))).body)
+      const section = children.findIndex((node) => node.type === 'heading' && node.depth === 2)
+      const [heading, ...rest] = children.slice(section)
+      const said = [heading, rest.find(({ type }) => type !== 'heading')].map((node) =>
+        node ? textOf(node) : '',
+      )
+      assert.ok(
+        said.some((text) => words.test(text)),
+        said.join('\n'),
+      )
+    })
+})
+
 describe('the page of a place', () => {
   for (const path of ['/lyon', '/saint-denis?lat=48.9356&lon=2.3539', '/mont-blanc'])
     test(`links each form of it in its head: ${path}`, async () => {

@@ -419,6 +419,40 @@ describe('an address that leads nowhere', () => {
   })
 })
 
+describe('a refusal is words in the form that was asked for, with its status', () => {
+  const askers: readonly (readonly [type: string, ask: (path: string) => Ask])[] = [
+    ['text/plain', (path) => ({ url: path, headers: curl })],
+    ['text/plain', (path) => ({ url: plainPath(path, 'text') })],
+    ['text/markdown', (path) => ({ url: path, headers: { accept: 'text/markdown' } })],
+    ['text/markdown', (path) => ({ url: plainPath(path, 'markdown') })],
+  ]
+
+  test('where the site is mistaken: 500, nothing of our insides, and nobody keeps it', async (t) => {
+    const broken = await buildApp(t, {
+      pages: true,
+      site: (whole) => ({ ...whole, departmentVigilance: () => Promise.reject(new Error('inside of ours')) }),
+    })
+    for (const [type, of] of askers) {
+      const { statusCode, headers, body } = await ask(of('/lyon'), broken)
+      assert.deepEqual([statusCode, headers['content-type']], [500, `${type}; charset=utf-8`])
+      assert.equal(headers['cache-control'], 'no-store')
+      assert.match(body, /\p{L}{5}/u)
+      assert.doesNotMatch(body, /inside|Error|<|node_modules/)
+    }
+  })
+
+  test('where too much is asked: 429, and when to come back', async (t) => {
+    const limited = await buildApp(t, { pages: true, env: { RATE_LIMIT: '1' } })
+    await ask('/api/search?q=lyon', limited)
+    for (const [, of] of askers) {
+      const { statusCode, headers, body } = await ask(of('/recherche?q=saint'), limited)
+      assert.deepEqual([statusCode, headers['content-type']], [429, 'text/plain; charset=utf-8'])
+      assert.match(String(headers['retry-after']), /^\d+$/)
+      assert.match(body, /^Trop de requêtes\./)
+    }
+  })
+})
+
 describe('text is sent as pages are', () => {
   test('in the encoding that is asked for, with one tag', async () => {
     const plain = await ask('/lyon.txt')

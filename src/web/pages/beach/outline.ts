@@ -73,7 +73,7 @@ interface Parts {
   readonly warned: Part<DepartmentVigilance>
 }
 
-/** A beach: the sea and the weather now, the vigilance, the week, waves, wind, the tide, what is around. */
+/** A beach: the vigilance first, the sea and the weather now, the week, waves, wind, the tide, what is around. */
 export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): Promise<Outline> {
   if (view.kind === 'unknown')
     return {
@@ -98,8 +98,8 @@ export async function beachOutline({ view, wait }: OutlineProps<BeachAnswer>): P
     intro: [{ text: formatNowAt(now, beach.timeZone) }],
     sources: view.tide ? ['tides'] : [],
     sections: [
-      nowSection(parts, state),
       vigilanceSection(warned, beach, now),
+      nowSection(parts, state),
       weekSection(parts, view),
       { title: 'Vagues', blocks: wavesBlocks(sea, state) },
       levelSection(sea, view),

@@ -86,9 +86,9 @@ async function comparedSections(
       return {
         title: place.name,
         blocks: linesOf(
+          leadOf(headlineOf(said, now)),
           nowQuestion(place.name, part, place.timeZone).answer,
           current ? null : weatherErrors.load,
-          leadOf(headlineOf(said, now)),
           `Pluie des 24 prochaines heures${nbsp}: ${rainLine(weathers[index] ?? null, place, minute)}`,
           current ? `${windText(current)}.` : null,
           originText(part, now, place.timeZone, place),

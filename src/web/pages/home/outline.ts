@@ -58,8 +58,8 @@ export async function homeOutline({ view, wait }: OutlineProps<HomeView>): Promi
       ...found.map(({ place, part, warned }) => ({
         title: place.name,
         blocks: linesOf(
-          nowQuestion(place.name, part, place.timeZone).answer,
           leadOf(headlineOf(warned, now)),
+          nowQuestion(place.name, part, place.timeZone).answer,
           originText(part, now, place.timeZone),
           { text: `Météo ${place.name}`, path: placePath(place) },
         ),

@@ -23,7 +23,7 @@ import { otherMonths } from './month.tsx'
 import { monthsLinked } from './port.tsx'
 import { greatTidesNote, nearText, noMonth, noticeText, unknownPort, windMovesSea } from './sentences.ts'
 
-/** A port: its next turns, wind and sea, a fortnight, the great tides; or a month of it. */
+/** A port: the vigilance first, its next turns, wind and sea, a fortnight, the great tides; or a month of it. */
 export async function portOutline({ view, wait }: OutlineProps<PortAnswer>): Promise<Outline> {
   switch (view.kind) {
     case 'port':
@@ -107,13 +107,6 @@ async function foundOutline(
     ],
     sources: ['tides'],
     sections: [
-      {
-        title: 'Prochaines marées',
-        blocks: [
-          ...turnBlocks(tide, port),
-          ...linesOf(port.isNegligible ? negligibleTide : null, tideNotice),
-        ],
-      },
       ...(place
         ? [
             vigilanceSection(
@@ -123,6 +116,13 @@ async function foundOutline(
             ),
           ]
         : []),
+      {
+        title: 'Prochaines marées',
+        blocks: [
+          ...turnBlocks(tide, port),
+          ...linesOf(port.isNegligible ? negligibleTide : null, tideNotice),
+        ],
+      },
       {
         title: 'Vent et mer',
         blocks: linesOf(

@@ -74,7 +74,7 @@ export const raceOutline = async ({ view }: OutlineProps<RaceView>): Promise<Out
   ),
 })
 
-/** A stage: its route and state, the weather at both ends, the stages beside. */
+/** A stage: on its day the vigilance first, its route and state, the weather at both ends, the stages beside. */
 export async function stageOutline({ view: data, wait }: OutlineProps<StageData>): Promise<Outline> {
   if (data.kind === 'not-found')
     return {
@@ -118,6 +118,7 @@ export async function stageOutline({ view: data, wait }: OutlineProps<StageData>
       ...(race.phase === 'over' ? [{ text: editionText(race) }] : []),
     ],
     sections: [
+      ...warned,
       {
         title: 'Parcours',
         blocks: linesOf(
@@ -128,7 +129,6 @@ export async function stageOutline({ view: data, wait }: OutlineProps<StageData>
         ),
       },
       ...(part ? weatherSections(part, view) : [noWeatherSection(view)]),
-      ...warned,
       {
         title: 'Étapes',
         blocks: listOf([...links, { text: race.name, path: paths.race(race.id) }]),
