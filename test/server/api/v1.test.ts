@@ -411,6 +411,26 @@ describe('a source that is silent', () => {
   })
 })
 
+describe('thousands of places in a minute', () => {
+  test('are answered, or told when to come back, within what the source allows', async (t) => {
+    const { app: crowded, standIn: outside, log } = await buildApp(t)
+    const statuses = new Set<number>()
+    // Points some seven kilometres apart, so that none has the forecast of its neighbour.
+    for (let n = 0; n < 2_000; n += 1) {
+      const point = `lat=${(44 + (n % 50) * 0.06).toFixed(4)}&lon=${(Math.floor(n / 50) * 0.1).toFixed(4)}`
+      const sent = await crowded.inject(`/api/v1/forecast?${point}`)
+      statuses.add(sent.statusCode)
+      if (sent.statusCode === 200) continue
+      assert.equal(assertProblem(sent, 503, '/api/v1/forecast').reason, 'busy')
+      assert.equal(sent.headers['retry-after'], '60')
+    }
+    assert.deepEqual([...statuses].toSorted(), [200, 503])
+    // Open-Meteo allows six hundred calls a minute.
+    assert.ok(outside.calls.count('open-meteo') <= 600)
+    assert.ok(log.length < 20, `${log.length} lines`)
+  })
+})
+
 describe('the limits of the API for others', () => {
   test('are told with each answer where there are some', async (t) => {
     const { app: limited } = await buildApp(t, { env: { RATE_LIMIT: '2' } })

@@ -2,6 +2,7 @@ import type { OpenApiOperation, OpenApiParameter } from '../../../views/open-api
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
 import { TextTable } from '../../components/text-table.tsx'
+import { licenceText } from '../../text/credits.ts'
 import { Code } from './code.tsx'
 
 interface RouteProps {
@@ -32,7 +33,7 @@ export function Route({ path, operation }: RouteProps) {
         <pre translate="no">{JSON.stringify(exampleOf(responses), null, 2)}</pre>
       </details>
       <p className="source-line">
-        Sources&nbsp;: {credits.map(({ name, licence }) => `${name} (${licence})`).join(', ')}
+        Sources&nbsp;: {credits.map((credit) => `${credit.name} (${licenceText(credit)})`).join(', ')}
       </p>
     </section>
   )

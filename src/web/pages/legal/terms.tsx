@@ -68,10 +68,12 @@ export const termsPage = legalPage({
           <a href={paths.widgets()}>widgets</a>. Laissez visibles la source et l’heure des données.
         </p>
         <p>
-          Les réponses techniques du site (adresses en <code>/api/</code>) peuvent servir à un projet
-          personnel, à raison de quelques demandes par minute. Elles peuvent changer sans préavis, et une
-          limite par adresse réseau peut s’appliquer. Pour un usage professionnel ou soutenu, adressez-vous
-          plutôt aux <a href={`${paths.about()}#sources`}>sources elles-mêmes</a> ou écrivez-nous d’abord.
+          Les données destinées à d’autres programmes sont décrites dans{' '}
+          <a href={paths.api()}>API et données ouvertes</a>, avec leurs sources, leurs licences et leurs
+          limites&#8239;; leurs adresses restent. Les autres adresses en <code>/api/</code> servent les pages
+          du site et peuvent changer sans préavis. Une limite par adresse réseau peut s’appliquer. Pour un
+          usage professionnel ou soutenu, adressez-vous plutôt aux{' '}
+          <a href={`${paths.about()}#sources`}>sources elles-mêmes</a> ou écrivez-nous d’abord.
         </p>
       </Section>
       <Section id="indicatif" title="Une information indicative">
