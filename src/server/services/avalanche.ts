@@ -112,7 +112,10 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
   )
   const depths = new Cache<null, Reading<readonly SnowReading[]>>(
     {
-      life: () => ({ freshMs: stations.everyMs, refreshMs: stations.everyMs }),
+      life: () => {
+        const freshMs = isSureOffSeason(clock.now()) ? 24 * hourMs : stations.everyMs
+        return { freshMs, refreshMs: freshMs }
+      },
       keepMs,
       failureMs,
       waitsLikeAnswer: isUnreadable,

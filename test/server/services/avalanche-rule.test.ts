@@ -262,6 +262,21 @@ describe('the archive', () => {
     assert.equal(source.requests.length, 2)
   })
 
+  test('and the stations, too, are asked once a day in summer, and eight times in winter', async (t) => {
+    for (const [start, expected] of [
+      ['2026-07-14T08:00:00Z', 2],
+      ['2026-01-20T08:00:00Z', 16],
+    ] as const) {
+      const { service, clock, stationsAsked } = await avalancheOver(t, () => ({}), start)
+      for (let hours = 0; hours < 48; hours += 1) {
+        await service.snow({ lat: 45.9, lon: 6.87 })
+        await setTimeout(0)
+        clock.advance(3_600_000)
+      }
+      assert.equal(stationsAsked(), expected)
+    }
+  })
+
   test('is asked no more than 80 times on a day of winter, from midnight on', async (t) => {
     const names = ['Chablais', 'Aravis', 'Mont-Blanc', 'Bauges', 'Beaufortain', 'Vanoise', 'Vercors']
     const files = Object.fromEntries(

@@ -67,10 +67,9 @@ const linksTo = (day: string, names: readonly string[]): string =>
         .map((name) => `<a href="/x/BRA/${day}/xml/${encodeURIComponent(name)}">${name}</a>`)
         .join('')}</body></html>`
 
-/** The service over such places, at an instant that can be moved. */
-export async function avalancheOver(t: TestContext, places: () => Places, start = now) {
-  const clock = handClock(Date.parse(start))
-  const source = await localSource(t, (request, response) => {
+/** Such places, as a server: the pages of links under « /archive », the object storage under « /storage ». */
+export const servePlaces = (t: TestContext, places: () => Places) =>
+  localSource(t, (request, response) => {
     const { files = {}, archive = 'lists', storage = 'lists' } = places()
     const url = new URL(request.url ?? '', 'http://x')
     const isStorage = url.pathname.startsWith('/storage')
@@ -102,14 +101,26 @@ export async function avalancheOver(t: TestContext, places: () => Places, start 
       return send(response, 200, 'text/html', '<html><title>Error</title><p>503 backend</p></html>')
     return send(response, 200, 'text/html', linksTo(day, archive === 'empty' ? [] : namesOf(day)))
   })
+
+/** The service over such places, at an instant that can be moved. */
+export async function avalancheOver(t: TestContext, places: () => Places, start = now) {
+  const clock = handClock(Date.parse(start))
+  const source = await servePlaces(t, places)
   const { upstream: archive, log } = upstreamOver(t, `${source.url}/archive`, { clock, name: 'archive' })
   const { upstream: storage } = upstreamOver(t, `${source.url}/storage`, { clock, name: 'storage' })
+  let stationsAsked = 0
   const service = createAvalanche({
     bulletins: createAvalancheBulletins(
       [createBulletinArchive(archive), createBulletinStorage(storage)],
       catalogue.massifs,
     ),
-    stations: { read: async () => [], everyMs: 1 },
+    stations: {
+      read: async () => {
+        stationsAsked += 1
+        return []
+      },
+      everyMs: 3 * 3_600_000,
+    },
     catalogue,
     editions: [],
     clock,
@@ -120,5 +131,5 @@ export async function avalancheOver(t: TestContext, places: () => Places, start 
     const part = await service.bulletin('aravis')
     return part === null || part.state === 'missing' ? null : part.value.said
   }
-  return { service, said, clock, source, log }
+  return { service, said, clock, source, log, stationsAsked: () => stationsAsked }
 }
