@@ -7,7 +7,7 @@ import {
 import { localDate, nationalZone } from '../../domain/local-time.ts'
 import type { DayQuarter, RainSnowLine } from '../../domain/rain-or-snow.ts'
 import type { MountainRange } from '../../domain/massif.ts'
-import type { IsoInstant } from '../../domain/part.ts'
+import type { IsoInstant, Part } from '../../domain/part.ts'
 import type {
   FreshSnowDay,
   HighAvalanche,
@@ -281,9 +281,10 @@ const quarterText = ({ date, quarter }: RainSnowLine): string =>
     ? `${quarterNames.night} de ${weekdayName(date)}`
     : `${weekdayName(date)} ${quarterNames[quarter]}`
 
-/** « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells; null when nothing falls. */
-export function rainSnowText(lines: readonly RainSnowLine[]): string | null {
-  const [first, ...others] = lines.slice(0, 2).map((line) => {
+/** « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells, or that nothing falls, or that nobody says. */
+export function snowfallText(part: Part<readonly RainSnowLine[]>): string {
+  if (part.state === 'missing') return 'Limite pluie-neige indisponible.'
+  const spells = part.value.slice(0, 2).map((line) => {
     const { lowest, highest } = line
     const heights =
       highest === 0
@@ -293,7 +294,7 @@ export function rainSnowText(lines: readonly RainSnowLine[]): string | null {
           : `au-dessus de ${formatNumber(lowest)} à ${formatAltitude(highest)}`
     return `${heights} ${quarterText(line)}`
   })
-  return first === undefined ? null : `Neige ${[first, ...others].join(', ')}, selon le modèle.`
+  return `${spells.length === 0 ? 'Ni pluie ni neige' : `Neige ${spells.join(', ')}`}, selon le modèle.`
 }
 
 export const avalancheDuty =

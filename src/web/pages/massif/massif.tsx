@@ -10,7 +10,7 @@ import { BulletinCards } from './bulletin-cards.tsx'
 import type { FoundMassif } from './loader.ts'
 import { PlacesCard } from './places-card.tsx'
 import { RiskCard } from './risk-card.tsx'
-import { missingBulletin, riskTitle } from './sentences.ts'
+import { missingBulletin, riskTitle, snowfallTitle } from './sentences.ts'
 import { SnowCard } from './snow-card.tsx'
 
 /** The level first: the rest of the page is what it is made of. */
@@ -32,7 +32,7 @@ export function MassifView({ found }: { found: FoundMassif }) {
           {(part) => <Bulletin part={part} massif={massif} now={now} />}
         </Await>
         <div className="stack massif-side">
-          <Card titleId="snowfall-title" title="Pluie ou neige" className="snowfall-card">
+          <Card titleId="snowfall-title" title={snowfallTitle} className="snowfall-card">
             <SnowfallLine of={snowfall} />
           </Card>
           <SnowCard snow={snow} now={now} />

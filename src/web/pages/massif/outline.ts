@@ -23,6 +23,7 @@ import {
   freshSnowText,
   levelTitle,
   slopesText,
+  snowfallText,
   snowLineText,
   splitText,
   stateSentences,
@@ -47,6 +48,7 @@ import {
   riskTitle,
   scaleCaption,
   situationsText,
+  snowfallTitle,
   unknownMassif,
 } from './sentences.ts'
 
@@ -61,13 +63,18 @@ export async function massifOutline({ view, wait }: OutlineProps<FoundMassif | n
       ],
     }
   const { page, now } = view
-  const [part, snow] = await Promise.all([wait(view.bulletin), wait(view.snow)])
+  const [part, snow, snowfall] = await Promise.all([
+    wait(view.bulletin),
+    wait(view.snow),
+    wait(view.snowfall),
+  ])
   return {
     title: `Massif ${page.massif.of}`,
     intro: [{ text: page.massif.departments.map(({ name }) => name).join(', ') }],
     sections: [
       { title: riskTitle, blocks: riskBlocks(part, now) },
       ...(part.state === 'missing' ? [] : bulletinSections(part.value.said, now)),
+      { title: snowfallTitle, blocks: linesOf(snowfallText(snowfall)) },
       { title: 'Neige mesurée', blocks: snowBlocks(snow, now) },
       ...placeSections(page),
     ],

@@ -6,6 +6,7 @@ import { formatAltitude, formatTemperature, nbsp } from '../../text/numbers.ts'
 import type { AvalancheBulletin, SnowStation } from '../../../views/mountains.ts'
 
 export const riskTitle = 'Risque d’avalanche'
+export const snowfallTitle = 'Pluie ou neige'
 
 export const missingBulletin = `Bulletin d’avalanche indisponible${nbsp}: sa source n’a pas répondu.`
 

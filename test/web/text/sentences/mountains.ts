@@ -1,3 +1,4 @@
+import type { Part } from '../../../../src/domain/part.ts'
 import type { RainSnowLine } from '../../../../src/domain/rain-or-snow.ts'
 import type { AvalancheBulletin, MassifState, RiskBand } from '../../../../src/views/mountains.ts'
 import * as text from '../../../../src/web/text/avalanche.ts'
@@ -22,6 +23,15 @@ const rainSnow = (over: Partial<RainSnowLine>): RainSnowLine => ({
   highest: 1400,
   atPlace: null,
   ...over,
+})
+
+const snowfall = (value: readonly RainSnowLine[]): Part<readonly RainSnowLine[]> => ({
+  state: 'fresh',
+  value,
+  at: '2026-03-17T05:00:00.000Z',
+  source: 'open-meteo',
+  cached: false,
+  freshUntil: '2026-03-17T06:00:00.000Z',
 })
 
 export const mountains: readonly Section[] = [
@@ -131,7 +141,7 @@ export const mountains: readonly Section[] = [
       [rainSnow({ quarter: 'afternoon', highest: 1700 }), rainSnow({ date: '2026-03-18', quarter: 'night' })],
       [rainSnow({ quarter: 'evening', lowest: 0, highest: 0 })],
     ],
-    text.rainSnowText,
+    (lines) => text.snowfallText(snowfall(lines)),
     plainly,
   ),
   section('Bulletin', ['2026-03-15T15:09:00.000Z'], text.bulletinTimeText),
