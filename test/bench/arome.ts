@@ -18,9 +18,8 @@ import { openRecords } from '../../src/server/sources/arome/record-file.ts'
 import { aromeBucket } from '../stand-in/arome.ts'
 import type { Ask } from '../stand-in/reply.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
-import { createRandom } from './support/random.ts'
 import { residentMb } from './support/process-memory.ts'
-import { atMost, figure, median, quantile, type Row } from './support/row.ts'
+import { atMost, figure, median, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
 
 const token = 'operator-of-the-bench'
@@ -134,13 +133,16 @@ export async function measure(): Promise<readonly Row[]> {
     const records = await openRecords({ length: size, read, close: () => closeSync(file) }, nextTurn)
     if (!records) throw new Error('the records cannot be opened')
     const places = createCatalogue('data').cityPoints()
-    const random = createRandom(7)
-    const lookups = Array.from({ length: 20_000 }, () => {
-      const place = places[Math.floor(random() * places.length)] ?? { lat: 0, lon: 0 }
-      const began = performance.now()
-      records.seriesAt(place)
-      return performance.now() - began
-    })
+    // The best of five each: what another process takes of the machine meanwhile is no cost of a place.
+    const lookups = places.map((place) =>
+      Math.min(
+        ...Array.from({ length: 5 }, () => {
+          const began = performance.now()
+          records.seriesAt(place)
+          return performance.now() - began
+        }),
+      ),
+    )
     records.close()
     return [
       figure('bytes of a run', sent / 1e6, 'MB'),
@@ -151,8 +153,13 @@ export async function measure(): Promise<readonly Row[]> {
       figure('points of the grid that stand for places', records.points, ''),
       figure('places', records.places, ''),
       figure('file of records', size / 1e6, 'MB'),
-      atMost('a place looked up, median', median(lookups), 'ms', 0.2),
-      figure('a place looked up, p99', quantile(lookups, 0.99), 'ms'),
+      figure('a commune looked up, median', median(lookups), 'ms'),
+      atMost(
+        'the slowest of all communes',
+        lookups.reduce((a, b) => Math.max(a, b)),
+        'ms',
+        0.2,
+      ),
     ]
   } finally {
     await site.stop()

@@ -1,17 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import process from 'node:process'
-import { createUpstream } from '../../upstream/http.ts'
-import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
+import { UpstreamError } from '../../upstream/upstream.ts'
+import { createDownloads } from './file-download.ts'
 import { GribError } from './grib2/grib-error.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-process.ts'
 import { headBytes } from './record-file.ts'
-import { readRun, type RecordSink, type RunJob, type RunResult } from './run-reader.ts'
-import { aromeRuns } from './source.ts'
+import { readRun, type RecordSink, type RunResult } from './run-reader.ts'
 
 // The whole of the process that reads a run: what to read comes in, records go into a file or out to the site. It ends then.
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 /** What is sent at once: the site takes it in between two answers. */
 const pieceBytes = 256 * 1024
 
@@ -21,8 +19,15 @@ const say = (answer: ReadingAnswer): Promise<void> =>
     process.send(answer, () => resolve())
   })
 
-/** The collector does not see what lies outside the heap: unasked, it would let a hundred messages pile up. */
-const tidy = (type: 'minor' | 'major'): void => globalThis.gc?.({ type })
+/** What may pile up outside the heap before it is collected: the collector itself does not see it, and would let a hundred messages. */
+const mostOutsideHeap = 1024 * 1024
+let leftOutsideHeap = 0
+
+function tidy(): void {
+  if (process.memoryUsage().arrayBuffers < leftOutsideHeap + mostOutsideHeap) return
+  globalThis.gc?.()
+  leftOutsideHeap = process.memoryUsage().arrayBuffers
+}
 
 /** The disk does not take what is written. */
 class DiskError extends Error {}
@@ -76,27 +81,18 @@ function messageSink(): RecordSink & { close(): Promise<void> } {
   }
 }
 
-async function readFromFirst(order: ReadingOrder, job: RunJob, sink: RecordSink): Promise<RunResult> {
-  const clock = { now: () => Date.now(), monotonic: () => performance.now() }
+async function readFromFirst(order: ReadingOrder, sink: RecordSink): Promise<RunResult> {
+  const agent = `Eclaircie/0.1 ${order.contact ?? '(site meteo)'}`
   let last: unknown = new Error('no address')
-  for (const baseUrl of order.addresses) {
-    const upstream: Upstream = createUpstream({
-      name: aromeRuns.name,
-      baseUrl,
-      log: silent,
-      clock,
-      maxConcurrent: aromeRuns.limits.maxConcurrent,
-      ...(order.contact === null
-        ? {}
-        : { headers: () => ({ 'user-agent': `Eclaircie/0.1 ${order.contact}` }) }),
-    })
+  for (const address of order.addresses) {
+    const files = createDownloads(address, { 'user-agent': agent })
     try {
-      return await readRun(upstream, job, sink, tidy)
+      return await readRun(files, order, sink, tidy)
     } catch (error) {
       last = error
       if (!(error instanceof UpstreamError)) break
     } finally {
-      await upstream.close()
+      files.close()
     }
   }
   throw last
@@ -109,13 +105,9 @@ function reasonOf(error: unknown): 'bucket' | 'run' | 'disk' | 'mistake' {
 }
 
 async function obey(order: ReadingOrder): Promise<ReadingAnswer> {
-  const places = Array.from({ length: order.places.length / 3 }, (_, index) => {
-    const [lat = NaN, lon = NaN, height = NaN] = order.places.subarray(3 * index, 3 * index + 3)
-    return { lat, lon, elevation: Number.isNaN(height) ? null : height }
-  })
   const sink = order.path === null ? messageSink() : fileSink(order.path)
   try {
-    const result = await readFromFirst(order, { runAt: order.runAt, groups: order.groups, places }, sink)
+    const result = await readFromFirst(order, sink)
     const { user, system } = process.cpuUsage()
     return {
       kind: 'done',

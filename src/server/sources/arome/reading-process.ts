@@ -4,12 +4,10 @@ import type { WantedPlace } from './grid-points.ts'
 import type { RunJob, RunResult } from './run-reader.ts'
 
 /** What the reading process is told: once, at its start. */
-export interface ReadingOrder extends Omit<RunJob, 'places'> {
+export interface ReadingOrder extends RunJob {
   /** Where the bucket is asked, in this order. */
   readonly addresses: readonly string[]
   readonly contact: string | null
-  /** Latitude, longitude and height of each place, one after the other; a height that is not known is no number. */
-  readonly places: Float64Array
   /** The file to write; null: the bytes are sent. */
   readonly path: string | null
 }
@@ -51,8 +49,8 @@ const readingProgram = join(
   `arome-program${extname(import.meta.filename) === '.ts' ? '.ts' : '.js'}`,
 )
 
-/** New objects are small and few; what is large lies outside the heap. */
-const flags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=48']
+/** New objects are small and few, and what is large lies outside the heap. Code is kept short rather than quick. */
+const flags = ['--expose-gc', '--max-semi-space-size=1', '--max-old-space-size=48', '--optimize-for-size']
 /** One place for what was freed, and large pieces given back at once: what a message took is not there for the next. */
 const env = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
 /** A run takes two minutes; of a machine without any time for it, half an hour. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AromeHour, AromeSeries } from '../../../domain/arome/series.ts'
 import { distanceKm, type Coordinates } from '../../../domain/geo.ts'
 import { hourMs } from '../../../domain/time-units.ts'
-import { lastHour } from './fields.ts'
+import { lastHour, type FieldName } from './fields.ts'
 import { reachKm } from './grid-points.ts'
 
 // A run as a file: a head, the points of the grid that stand for places, the places, then six hours after six hours the figures of
@@ -38,30 +38,11 @@ export interface RecordPlace extends Coordinates {
   readonly point: number
 }
 
-/** One hour of a point as it is written; NaN is unknown. Units as in `AromeHour`. */
-export interface RecordHour {
-  readonly temperature: number
-  readonly humidity: number
-  readonly windEast: number
-  readonly windNorth: number
-  readonly gust: number
-  readonly pressure: number
-  readonly cloud: number
-  readonly lowCloud: number
-  readonly middleCloud: number
-  readonly highCloud: number
-  readonly cape: number
-  readonly precipitation: number
-  readonly snow: number
-  readonly graupel: number
-  readonly capeAround: number
-  readonly precipitationAround: number
-  readonly graupelAround: number
-  readonly isWarmerAbove: boolean
-}
+/** What is written of an hour of a point: figures in the units of `AromeHour`, of which NaN is unknown. */
+type ColumnName = FieldName | 'capeAround' | 'precipitationAround' | 'graupelAround'
 
 interface Column {
-  readonly key: Exclude<keyof RecordHour, 'isWarmerAbove'>
+  readonly key: ColumnName
   readonly at: number
   readonly kind: 'u8' | 'u16' | 's16'
   /** What one step of the code is worth. */
@@ -97,19 +78,30 @@ const codes = {
   s16: { unknown: -32_768, most: 32_767 },
 }
 
-/** Writes an hour of a point into the bytes of its group; `slot` is the hour within the group. */
-export function writeHour(group: Buffer, point: number, slot: number, hour: RecordHour): void {
-  const start = point * groupBytes + slot * hourBytes
-  for (const { key, at, kind, unit } of columns) {
-    const { unknown, most } = codes[kind]
-    const value = hour[key]
-    const least = kind === 's16' ? -most : 0
-    const code = Number.isNaN(value) ? unknown : Math.min(most, Math.max(least, Math.round(value / unit)))
+/** Writes one figure of an hour for each point into the bytes of a group; `slot` is the hour within it. */
+export function writeColumn(
+  group: Buffer,
+  { slot, key }: { readonly slot: number; readonly key: ColumnName },
+  figureOf: (point: number) => number,
+): void {
+  const column = columns.find((each) => each.key === key)
+  if (!column) return
+  const { at, kind, unit } = column
+  const { unknown, most } = codes[kind]
+  const least = kind === 's16' ? -most : 0
+  for (let start = slot * hourBytes, point = 0; start < group.length; start += groupBytes, point++) {
+    const figure = figureOf(point)
+    const code = Number.isNaN(figure) ? unknown : Math.min(most, Math.max(least, Math.round(figure / unit)))
     if (kind === 'u8') group.writeUInt8(code, start + at)
     else if (kind === 'u16') group.writeUInt16LE(code, start + at)
     else group.writeInt16LE(code, start + at)
   }
-  group.writeUInt8(hour.isWarmerAbove ? warmerAbove : 0, start + flagsAt)
+}
+
+/** Writes for each point whether it is warmer higher up in an hour. */
+export function writeWarmerAbove(group: Buffer, slot: number, isWarmer: (point: number) => boolean): void {
+  for (let start = slot * hourBytes, point = 0; start < group.length; start += groupBytes, point++)
+    group.writeUInt8(isWarmer(point) ? warmerAbove : 0, start + flagsAt)
 }
 
 /** An hour as it was written; null where what an hour needs is unknown. */
@@ -150,14 +142,15 @@ function readHour(bytes: Buffer, start: number, at: number): AromeHour | null {
   }
 }
 
-/** The bytes of a group in which every hour is unknown. */
-export function emptyGroup(points: number): Buffer {
-  const group = Buffer.alloc(points * groupBytes)
+/** Bytes for the six hours of a group. */
+export const groupFor = (points: number): Buffer => Buffer.alloc(points * groupBytes)
+
+/** Makes every hour of a group unknown. */
+export function clearGroup(group: Buffer): void {
   const hour = Buffer.alloc(hourBytes, 255)
   for (const { at, kind } of columns) if (kind === 's16') hour.writeInt16LE(codes.s16.unknown, at)
   hour.writeUInt8(0, flagsAt)
-  for (let at = 0; at < group.length; at += hourBytes) hour.copy(group, at)
-  return group
+  group.fill(hour)
 }
 
 /** Bytes of a whole file. */

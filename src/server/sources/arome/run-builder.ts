@@ -12,7 +12,7 @@ import { blockAround } from './grid-points.ts'
 import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage, type GribMessage, type RegularGrid } from './grib2/message.ts'
-import { emptyGroup, hoursOfGroup, writeHour, type RecordHour } from './record-file.ts'
+import { clearGroup, groupFor, hoursOfGroup, writeColumn, writeWarmerAbove } from './record-file.ts'
 
 /** Fields whose sums since the start of the run are taken apart. */
 const sums = ['precipitation', 'snow', 'graupel'] as const
@@ -20,10 +20,6 @@ type SumName = (typeof sums)[number]
 
 /** Of all nine points: the largest. */
 const maxima = { precipitation: 'precipitationAround', graupel: 'graupelAround', cape: 'capeAround' } as const
-
-type Column = Exclude<keyof RecordHour, 'isWarmerAbove'> | 'isWarmerAbove'
-/** Of one hour: a figure for each point, by column. */
-type Hour = Map<Column, Float32Array>
 
 /** Points of a field that may be missing before all of it is unknown. */
 const mostMissing = 0.01
@@ -43,36 +39,48 @@ export interface RunNotes {
   readonly read: number
 }
 
+/** What is known of an hour so far: its fields, and figures of some points by which the next hour is judged. */
+interface Hour {
+  readonly fields: Set<FieldName>
+  readonly samples: Map<FieldName, Float32Array>
+}
+
+/** A figure by the position of its point in a list. */
+type Figures = (index: number) => number
+
 /**
  * Makes records of the messages of a run, six hours after six hours. Messages of a group come in any order and may come twice.
  * What cannot be right is left out: a message of another run, grid, window or packing, a field with figures that nothing has, an
- * hour that jumps. `points`: numbers of the points of the grid that are written.
+ * hour that jumps. `points`: numbers of the points of the grid that are written. One field and what is written stay in memory, and
+ * of sums the points around those.
  */
 export function createRunBuilder(options: {
   readonly runAt: number
   readonly heights: Field
   readonly points: Uint32Array
 }) {
-  const { runAt, heights, points } = options
-  const { grid } = heights
-  const blocks = blocksOf(grid, points)
-  const rooms = createRooms(grid)
+  const { runAt, points } = options
+  const { grid } = options.heights
+  const { around, blocks, own } = surroundingsOf(grid, points)
+  const heights = Float32Array.from(around, options.heights.valueAt)
+  const room = new Uint32Array(grid.columns * grid.rows)
+  const group = groupFor(points.length)
   const refused = new Set<string>()
   let read = 0
-  let hours = new Map<number, Hour>()
-  /** The last hour of the group before, for steps. */
+  let first = 1
+  const hours = new Map<number, Hour>()
+  /** The last hour that holds. */
   let before: Hour | null = null
-  const previousSums = new Map<
-    SumName,
-    { readonly hour: number; readonly field: Field; readonly room: Uint32Array }
-  >()
+  /** Of the points around: what has fallen until an hour. */
+  const fallen = new Map<SumName, { readonly hour: number; readonly totals: Float64Array }>()
+  const spareTotals: Float64Array[] = []
   const waiting = new Map<SumName, Map<number, Buffer>>(sums.map((name) => [name, new Map()]))
   let waitingBytes = 0
 
-  const columnsOf = (hour: number): Hour => {
-    const columns = hours.get(hour) ?? new Map<Column, Float32Array>()
-    hours.set(hour, columns)
-    return columns
+  const hourOf = (number: number): Hour => {
+    const hour = hours.get(number) ?? { fields: new Set(), samples: new Map() }
+    hours.set(number, hour)
+    return hour
   }
   const note = (why: string): void => {
     if (refused.size < mostNotes) refused.add(why)
@@ -80,16 +88,13 @@ export function createRunBuilder(options: {
   const refuse = (message: GribMessage, why: string): void =>
     note(`${describeProduct(message.product)}: ${why}`)
 
-  /** The figures of the points in a field, once they can be right; null: they cannot. */
-  function picked(name: FieldName, message: GribMessage, field: Field): Float32Array | null {
+  /** Whether the figures of a field can be right. */
+  function isPlausible(name: FieldName, message: GribMessage, figures: Figures): boolean {
     const [least, most] = fieldSpecs[name].range
-    const figures = new Float32Array(points.length)
     let missing = 0
     let largest = -Infinity
     for (let index = 0; index < points.length; index++) {
-      const point = points[index] ?? 0
-      const value = field.valueAt(point)
-      figures[index] = value
+      const value = figures(index)
       if (Number.isNaN(value)) missing++
       else if (value < least || value > most) return refusedAs(`${value} at a point`)
       else if (value > largest) largest = value
@@ -98,66 +103,76 @@ export function createRunBuilder(options: {
     // A sky of a whole country that nowhere has more than one per cent of cloud, and some: a share rather than per cent.
     if (/cloud/i.test(name) && largest > 0.01 && largest <= 1)
       return refusedAs('a share in place of per cent')
-    return figures
+    return true
 
-    function refusedAs(why: string): null {
+    function refusedAs(why: string): false {
       refuse(message, why)
-      return null
+      return false
     }
   }
 
-  const largestAround = (index: number, at: (point: number) => number): number => {
+  /** Keeps the figures of an hour. */
+  function keep(name: FieldName, endHour: number, figures: Figures): void {
+    const hour = hourOf(endHour)
+    hour.fields.add(name)
+    if (fieldSpecs[name].step !== null) hour.samples.set(name, sampleOf(points.length, figures))
+    const recorded = recordedAs[name]
+    writeColumn(group, { slot: endHour - first, key: name }, (index) => recorded(figures(index)))
+  }
+
+  /** The largest of the block of a point; `at`: by the position among the points around. */
+  function largestAround(index: number, at: Figures): number {
     let largest = -Infinity
     for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
-      const value = at(blocks[i] ?? -1)
+      const position = blocks[i] ?? -1
+      const value = position < 0 ? NaN : at(position)
       if (value > largest) largest = value
     }
     return largest === -Infinity ? NaN : Math.max(0, largest)
   }
 
-  function takeInstant(name: FieldName, message: GribMessage): void {
-    const columns = columnsOf(message.product.endHour)
-    if (columns.has(name)) return
-    const room = rooms.take()
-    const field = readField(message, room)
-    const figures = picked(name, message, field)
-    if (figures) {
-      columns.set(name, figures)
-      if (name === 'temperature') columns.set('isWarmerAbove', warmerAbove(field))
-      if (name === 'cape')
-        columns.set(
-          maxima.cape,
-          Float32Array.from(points, (_, index) => largestAround(index, field.valueAt)),
-        )
-    }
-    rooms.give(room)
+  function keepLargest(name: keyof typeof maxima, endHour: number, at: Figures): void {
+    writeColumn(group, { slot: endHour - first, key: maxima[name] }, (index) => largestAround(index, at))
   }
 
-  /** 1 where temperature rises with height among the nine points. */
-  function warmerAbove(field: Field): Float32Array {
-    return Float32Array.from(points, (_, index) => {
-      let [count, sumH, sumT, sumHT] = [0, 0, 0, 0]
-      let [low, high] = [Infinity, -Infinity]
-      for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
-        const height = heights.valueAt(blocks[i] ?? -1)
-        const temperature = field.valueAt(blocks[i] ?? -1)
-        if (Number.isNaN(height) || Number.isNaN(temperature)) continue
-        count++
-        sumH += height
-        sumT += temperature
-        sumHT += height * temperature
-        low = Math.min(low, height)
-        high = Math.max(high, height)
-      }
-      return high - low >= leastRelief && sumHT - (sumH * sumT) / count > 0 ? 1 : 0
-    })
+  function takeInstant(name: FieldName, message: GribMessage): void {
+    const { endHour } = message.product
+    if (hourOf(endHour).fields.has(name)) return
+    const field = readField(message, room)
+    const figures: Figures = (index) => field.valueAt(points[index] ?? -1)
+    if (!isPlausible(name, message, figures)) return
+    keep(name, endHour, figures)
+    const aroundFigures: Figures = (position) => field.valueAt(around[position] ?? -1)
+    if (name === 'temperature')
+      writeWarmerAbove(group, endHour - first, (index) => isWarmerAbove(index, aroundFigures))
+    if (name === 'cape') keepLargest(name, endHour, aroundFigures)
+  }
+
+  /** Whether temperature rises with height among the nine points. */
+  function isWarmerAbove(index: number, temperatures: Figures): boolean {
+    let [count, sumH, sumT, sumHT] = [0, 0, 0, 0]
+    let [low, high] = [Infinity, -Infinity]
+    for (let i = index * blockSize; i < (index + 1) * blockSize; i++) {
+      const position = blocks[i] ?? -1
+      if (position < 0) continue
+      const height = heights[position] ?? NaN
+      const temperature = temperatures(position)
+      if (Number.isNaN(height) || Number.isNaN(temperature)) continue
+      count++
+      sumH += height
+      sumT += temperature
+      sumHT += height * temperature
+      low = Math.min(low, height)
+      high = Math.max(high, height)
+    }
+    return high - low >= leastRelief && sumHT - (sumH * sumT) / count > 0
   }
 
   /** Sums are taken in order of their hours: what comes too early waits, packed. */
   function takeSum(name: SumName, message: GribMessage, bytes: Uint8Array): void {
     const { endHour } = message.product
     const queue = waiting.get(name)
-    const last = previousSums.get(name)?.hour ?? 0
+    const last = fallen.get(name)?.hour ?? 0
     if (!queue || endHour <= last || queue.has(endHour)) return
     if (endHour > last + 1) {
       waitingBytes += bytes.length
@@ -177,34 +192,28 @@ export function createRunBuilder(options: {
   /** The amount of the hour, from the sum before it; unknown where that is not there. */
   function differ(name: SumName, message: GribMessage): void {
     const { endHour } = message.product
-    const last = previousSums.get(name)
-    const room = rooms.take()
     const field = readField(message, room)
-    const totals = picked(name, message, field)
-    if (!totals) {
-      rooms.give(room)
-      return
+    if (!isPlausible(name, message, (index) => field.valueAt(points[index] ?? -1))) return
+    const last = fallen.get(name)
+    const totals = spareTotals.pop() ?? new Float64Array(around.length)
+    for (let position = 0; position < around.length; position++)
+      totals[position] = field.valueAt(around[position] ?? -1)
+    fallen.set(name, { hour: endHour, totals })
+    if (endHour === (last?.hour ?? 0) + 1) {
+      const amountAround: Figures = (position) =>
+        (totals[position] ?? NaN) - (last ? (last.totals[position] ?? NaN) : 0)
+      const amounts: Figures = (index) => amountAround(own[index] ?? -1)
+      const wrong = points.findIndex((_, index) => {
+        const amount = amounts(index)
+        return amount < hourlyAmount.least || amount > hourlyAmount.most
+      })
+      if (wrong >= 0) refuse(message, `${amounts(wrong)} mm in an hour`)
+      else {
+        keep(name, endHour, amounts)
+        if (name !== 'snow') keepLargest(name, endHour, amountAround)
+      }
     }
-    previousSums.set(name, { hour: endHour, field, room })
-    const isNext = endHour === (last?.hour ?? 0) + 1
-    const amountAt = (point: number): number => field.valueAt(point) - (last?.field.valueAt(point) ?? 0)
-    if (isNext) {
-      const figures = Float32Array.from(points, amountAt)
-      const wrong = figures.find((amount) => amount < hourlyAmount.least || amount > hourlyAmount.most)
-      if (wrong === undefined) {
-        const columns = columnsOf(endHour)
-        columns.set(
-          name,
-          figures.map((amount) => (amount < 0 ? 0 : amount)),
-        )
-        if (name !== 'snow')
-          columns.set(
-            maxima[name],
-            Float32Array.from(points, (_, index) => largestAround(index, amountAt)),
-          )
-      } else refuse(message, `${wrong} mm in an hour`)
-    }
-    if (last) rooms.give(last.room)
+    if (last) spareTotals.push(last.totals)
   }
 
   /** What waits for an hour that never came: the hours after it are counted from the first that did. */
@@ -220,14 +229,13 @@ export function createRunBuilder(options: {
   }
 
   /** Why an hour is not used; null: it is. */
-  function faultOf(columns: Hour, previous: Hour | null): string | null {
+  function faultOf({ fields, samples }: Hour): string | null {
     for (const name of fieldNames) {
       const { isNeeded, step } = fieldSpecs[name]
-      const figures = columns.get(name)
-      if (!figures && isNeeded) return `no ${name}`
-      const earlier = previous?.get(name)
-      if (figures && earlier && step !== null) {
-        const median = medianStep(earlier, figures)
+      if (isNeeded && !fields.has(name)) return `no ${name}`
+      const [earlier, later] = [before?.samples.get(name), samples.get(name)]
+      if (earlier && later && step !== null) {
+        const median = medianStep(earlier, later)
         if (median > step) return `${name} jumps by ${median.toFixed(1)}`
       }
     }
@@ -243,12 +251,20 @@ export function createRunBuilder(options: {
     if (message.runAt !== runAt) return refuse(message, 'another run')
     if (!isSameGrid(message.grid, grid)) return refuse(message, 'another grid')
     if (!hasRightSpan(fieldSpecs[name], message.product)) return refuse(message, 'another window')
+    if (endHour < first || endHour >= first + hoursOfGroup) return refuse(message, 'in another file')
     read++
     if (isSum(name)) takeSum(name, message, bytes)
     else takeInstant(name, message)
   }
 
   return {
+    /** Begins with the six hours from `hour` on; what the six before were written into is used again. */
+    begin(hour: number): void {
+      first = hour
+      hours.clear()
+      clearGroup(group)
+    },
+
     /** Takes a message of the run; one that cannot be read is left out. */
     take(bytes: Uint8Array): void {
       try {
@@ -259,26 +275,22 @@ export function createRunBuilder(options: {
       }
     },
 
-    /** The bytes of the six hours from `first` on, of which every message has come, and which of these hours hold. */
-    finish(first: number): { readonly bytes: Buffer; readonly hours: readonly number[] } {
+    /** The bytes of the six hours, of which every message has come, and which of these hours hold: the others are to be left alone. */
+    finish(): { readonly bytes: Buffer; readonly hours: readonly number[] } {
       takeWaiting()
-      const bytes = emptyGroup(points.length)
       const good: number[] = []
-      for (let slot = 0; slot < hoursOfGroup && first + slot <= lastHour; slot++) {
-        const columns = hours.get(first + slot)
-        const fault = columns ? faultOf(columns, before) : 'nothing'
-        if (!columns || fault !== null) {
-          note(`hour ${first + slot}: ${fault}`)
+      for (let number = first; number < first + hoursOfGroup && number <= lastHour; number++) {
+        const hour = hours.get(number)
+        const fault = hour ? faultOf(hour) : 'nothing'
+        if (!hour || fault !== null) {
+          note(`hour ${number}: ${fault}`)
           // What is compared with must be an hour that holds.
           continue
         }
-        good.push(first + slot)
-        before = columns
-        for (let point = 0; point < points.length; point++)
-          writeHour(bytes, point, slot, hourAt(columns, point))
+        good.push(number)
+        before = hour
       }
-      hours = new Map([...hours].filter(([hour]) => hour >= first + hoursOfGroup))
-      return { bytes, hours: good }
+      return { bytes: group, hours: good }
     },
 
     notes: (): RunNotes => ({ refused: [...refused], read }),
@@ -290,58 +302,57 @@ const isSum = (name: FieldName): name is SumName => (sums as readonly string[]).
 const isSameGrid = (a: RegularGrid, b: RegularGrid): boolean =>
   (['columns', 'rows', 'north', 'west', 'latStep', 'lonStep'] as const).every((key) => a[key] === b[key])
 
-function hourAt(columns: Hour, point: number): RecordHour {
-  const at = (column: Column): number => columns.get(column)?.[point] ?? NaN
-  return {
-    temperature: at('temperature'),
-    humidity: Math.min(100, at('humidity')),
-    windEast: at('windEast'),
-    windNorth: at('windNorth'),
-    gust: at('gust'),
-    pressure: at('pressure') / 100,
-    cloud: percent(at('cloud')),
-    lowCloud: percent(at('lowCloud')),
-    middleCloud: percent(at('middleCloud')),
-    highCloud: percent(at('highCloud')),
-    cape: Math.max(0, at('cape')),
-    precipitation: at('precipitation'),
-    snow: at('snow'),
-    graupel: at('graupel'),
-    capeAround: at('capeAround'),
-    precipitationAround: at('precipitationAround'),
-    graupelAround: at('graupelAround'),
-    isWarmerAbove: at('isWarmerAbove') === 1,
-  }
-}
-
+const asItIs = (value: number): number => value
+const notBelowZero = (value: number): number => Math.max(0, value)
 const percent = (value: number): number => Math.min(100, Math.max(0, value))
 
+/** Figures of a field in the units of a record, without what is beyond them by rounding. */
+const recordedAs: Readonly<Record<FieldName, (value: number) => number>> = {
+  temperature: asItIs,
+  humidity: percent,
+  windEast: asItIs,
+  windNorth: asItIs,
+  gust: asItIs,
+  pressure: (pascals) => pascals / 100,
+  cloud: percent,
+  lowCloud: percent,
+  middleCloud: percent,
+  highCloud: percent,
+  cape: notBelowZero,
+  precipitation: notBelowZero,
+  snow: notBelowZero,
+  graupel: notBelowZero,
+}
+
+function sampleOf(count: number, figures: Figures): Float32Array {
+  const every = Math.max(1, Math.floor(count / stepSample))
+  return Float32Array.from({ length: Math.ceil(count / every) }, (_, at) => figures(at * every))
+}
+
 function medianStep(earlier: Float32Array, later: Float32Array): number {
-  const every = Math.max(1, Math.floor(earlier.length / stepSample))
-  const steps: number[] = []
-  for (let index = 0; index < earlier.length; index += every) {
-    const step = Math.abs((later[index] ?? NaN) - (earlier[index] ?? NaN))
-    if (!Number.isNaN(step)) steps.push(step)
-  }
-  steps.sort((a, b) => a - b)
+  const steps = later
+    .map((figure, at) => Math.abs(figure - (earlier[at] ?? NaN)))
+    .filter((step) => !Number.isNaN(step))
+    .toSorted()
   return steps[steps.length >> 1] ?? 0
 }
 
 /** Of a point and those around it. */
 const blockSize = 9
 
-/** The blocks of all points, one after the other; −1 where the grid ends. */
-function blocksOf(grid: RegularGrid, points: Uint32Array): Int32Array {
+/**
+ * The points and those around them, each once and in order (`around`); the blocks of all points as positions among these, one after
+ * the other, −1 where the grid ends; and the positions of the points themselves (`own`).
+ */
+function surroundingsOf(grid: RegularGrid, points: Uint32Array) {
   const blocks = new Int32Array(points.length * blockSize).fill(-1)
   for (const [index, point] of points.entries()) blocks.set(blockAround(grid, point), index * blockSize)
-  return blocks
-}
-
-/** Rooms for the values of fields, used again and again: one is 3.2 MB. */
-function createRooms({ columns, rows }: RegularGrid) {
-  const free: Uint32Array[] = []
-  return {
-    take: (): Uint32Array => free.pop() ?? new Uint32Array(columns * rows),
-    give: (room: Uint32Array): void => void free.push(room),
-  }
+  const positions = new Int32Array(grid.columns * grid.rows).fill(-1)
+  for (const point of blocks) if (point >= 0) positions[point] = 0
+  let count = 0
+  for (const [point, position] of positions.entries()) if (position === 0) positions[point] = count++
+  const around = new Uint32Array(count)
+  for (const [point, position] of positions.entries()) if (position >= 0) around[position] = point
+  const positionOf = (point: number): number => positions[point] ?? -1
+  return { around, blocks: blocks.map(positionOf), own: Int32Array.from(points, positionOf) }
 }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Upstream } from '../../upstream/upstream.ts'
-import { Failure } from '../../upstream/failure.ts'
+import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import { fieldOf, heightSpec, lastHour } from './fields.ts'
 import { messagesOf } from './grib-stream.ts'
 import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage } from './grib2/message.ts'
-import { placeOfPoint, pointFor, type WantedPlace } from './grid-points.ts'
+import { placeOfPoint, pointFor } from './grid-points.ts'
 import { fileBytes, hoursOfGroup, writeHead, writeTables } from './record-file.ts'
 import { createRunBuilder, type RunNotes } from './run-builder.ts'
 import type { PackageName, RunFile } from './run-listing.ts'
+import { aromeRuns } from './source.ts'
+
+/** What gives the files of a bucket. */
+type Files = Pick<Upstream, 'getStream'>
 
 /** Where the bytes of a run go, in their order; the head, which stands first, comes last. */
 export interface RecordSink {
@@ -19,12 +22,13 @@ export interface RecordSink {
 }
 
 /** Has the memory of what a message needed given back, where the process that reads can. */
-type Tidy = (how: 'minor' | 'major') => void
+type Tidy = () => void
 
 export interface RunJob {
   readonly runAt: number
   readonly groups: readonly Readonly<Record<PackageName, RunFile>>[]
-  readonly places: readonly WantedPlace[]
+  /** Latitude, longitude and height of each place, one after the other; a height that is not known is no number. */
+  readonly places: Float64Array
 }
 
 export interface RunResult extends RunNotes {
@@ -54,37 +58,31 @@ const gribTypes = [
  * not give a file whole, GribError where the run is not one that is used.
  */
 export async function readRun(
-  upstream: Upstream,
+  upstream: Files,
   job: RunJob,
   sink: RecordSink,
   tidy: Tidy,
 ): Promise<RunResult> {
-  const { runAt, groups, places } = job
-  const heights = await readHeights(upstream, groups[0]?.SP2, runAt)
-  const { points, recordPlaces } = pointsOf(places, heights)
-  if (points.length === 0) throw new GribError('unsupported', 'a grid without any of our places')
-  const recordPoints = Array.from(points, (point) => ({
-    ...placeOfPoint(heights.grid, point),
-    height: heights.valueAt(point),
-  }))
-  const bytes = fileBytes(points.length, recordPlaces.length)
-  const builder = createRunBuilder({ runAt, heights, points })
+  const { runAt, groups } = job
+  const { builder, tables, points, places } = await openRun(upstream, job)
+  tidy()
+  const bytes = fileBytes(points, places)
   const digest = createHash('sha256')
   const write = (part: Buffer): Promise<void> => {
     digest.update(part)
     return sink.write(part)
   }
   await sink.begin(bytes)
-  await write(writeTables(recordPoints, recordPlaces))
+  await write(tables)
   const hours = new Set<number>()
   for (const [index, group] of groups.entries()) {
+    builder.begin(index * hoursOfGroup + 1)
     for (const file of [group.SP1, group.SP2])
       await readFile(upstream, file, async (message) => {
         builder.take(message)
-        tidy('minor')
+        tidy()
       })
-    const finished = builder.finish(index * hoursOfGroup + 1)
-    tidy('major')
+    const finished = builder.finish()
     for (const hour of finished.hours) hours.add(hour)
     const { refused } = builder.notes()
     if ((index + 1) * hoursOfGroup - hours.size > mostRefusedHours + hoursOfGroup)
@@ -97,32 +95,44 @@ export async function readRun(
       'damaged',
       `${lastHour - hours.size} hours refused: ${notes.refused.slice(-3).join('; ')}`,
     )
-  await sink.end(
-    writeHead({ runAt, points: points.length, places: recordPlaces.length, hours }, digest.digest()),
-  )
-  return { ...notes, hours: hours.size, points: points.length, places: recordPlaces.length, bytes }
+  await sink.end(writeHead({ runAt, points, places, hours }, digest.digest()))
+  return { ...notes, hours: hours.size, points, places, bytes }
+}
+
+/** What is made of the ground of a run, which is let go of then: which points stand for the places, and what is written of them. */
+async function openRun(upstream: Files, { runAt, groups, places }: RunJob) {
+  const heights = await readHeights(upstream, groups[0]?.SP2, runAt)
+  const { points, recordPlaces } = pointsOf(places, heights)
+  if (points.length === 0) throw new GribError('unsupported', 'a grid without any of our places')
+  const recordPoints = Array.from(points, (point) => ({
+    ...placeOfPoint(heights.grid, point),
+    height: heights.valueAt(point),
+  }))
+  return {
+    builder: createRunBuilder({ runAt, heights, points }),
+    tables: writeTables(recordPoints, recordPlaces),
+    points: points.length,
+    places: recordPlaces.length,
+  }
 }
 
 /** Which points stand for the places, and for each place which of them. */
-function pointsOf(places: readonly WantedPlace[], heights: Field) {
-  const found = places.flatMap((place) => {
-    const point = pointFor(place, heights)
-    return point < 0 ? [] : [{ place, point }]
-  })
+function pointsOf(places: Float64Array, heights: Field) {
+  const found = Array.from({ length: places.length / 3 }, (_, index) => {
+    const [lat = NaN, lon = NaN, height = NaN] = places.subarray(3 * index, 3 * index + 3)
+    const point = pointFor({ lat, lon, elevation: Number.isNaN(height) ? null : height }, heights)
+    return { lat, lon, point }
+  }).filter(({ point }) => point >= 0)
   const points = Uint32Array.from(new Set(found.map(({ point }) => point))).sort()
   const indexOf = new Map(Array.from(points, (point, index) => [point, index]))
-  const recordPlaces = found.map(({ place: { lat, lon }, point }) => ({
-    lat,
-    lon,
-    point: indexOf.get(point) ?? 0,
-  }))
+  const recordPlaces = found.map((place) => ({ ...place, point: indexOf.get(place.point) ?? 0 }))
   return { points, recordPlaces }
 }
 
 /** Ends a transfer whose rest is not needed. */
 class Enough extends Error {}
 
-async function readHeights(upstream: Upstream, file: RunFile | undefined, runAt: number): Promise<Field> {
+async function readHeights(upstream: Files, file: RunFile | undefined, runAt: number): Promise<Field> {
   let heights: Field | null = null
   let why = 'no height of the ground in the run'
   if (file)
@@ -157,7 +167,7 @@ function refuse(why: string): never {
  * breaks is tried again from the beginning: what comes twice is taken once.
  */
 export async function readFile(
-  upstream: Upstream,
+  upstream: Files,
   file: RunFile,
   take: (message: Uint8Array) => Promise<void>,
 ): Promise<void> {
@@ -177,7 +187,13 @@ export async function readFile(
       if (error instanceof GribError || error instanceof Enough) fault = error
       throw error
     }
-    if (received !== file.bytes) throw new Failure('schema', `${received} bytes of ${file.bytes}`)
+    if (received !== file.bytes)
+      throw new UpstreamError({
+        upstream: aromeRuns.name,
+        operation: 'file',
+        reason: 'schema',
+        message: `${received} bytes of ${file.bytes}`,
+      })
   }
   for (let left = tries; ; left--)
     try {

@@ -60,8 +60,9 @@ const fallen = (hour: number, sum: Values): Buffer => message(1, 52, hour, sum, 
 /** The hours of a group as a reader of records gets them at the second point. */
 async function hoursOf(messages: readonly Buffer[]) {
   const builder = createRunBuilder({ runAt, heights, points })
+  builder.begin(1)
   for (const each of messages) builder.take(each)
-  const { bytes, hours } = builder.finish(1)
+  const { bytes, hours } = builder.finish()
   const records = await recordsOf([bytes], new Set(hours))
   const series = records.seriesAt({ lat: 46 - 3 * 0.025, lon: 4 + 4 * 0.025 })
   assert.ok(series)
