@@ -35,7 +35,7 @@ export function Component({ raceId, stages }: { raceId: string; stages: readonly
                 {formatRaceDay(stage.date)} · {stageTypeNames[stage.type]} ·{' '}
                 {formatStageDistance(stage.distance)}
               </span>
-              <span>{stage.finish ? `${stage.start} – ${stage.finish}` : stage.start}</span>
+              <span>{stage.finish ? `${stage.start}\u00a0– ${stage.finish}` : stage.start}</span>
               <Forecast isLoop={stage.finish === null} weather={byNumber.get(stage.number) ?? null} />
             </a>
           </li>

@@ -59,7 +59,7 @@ describe('the list of stages', () => {
 
   test('of a past year is said to be the route that was ridden', () => {
     const text = words(<RaceList view={raceView(men, new Date('2026-11-21T08:00Z'))} />)
-    assert.match(text, /Édition 2025, parcours couru .*Étape 8 .*Saint-Méen-le-Grand – Laval/)
+    assert.match(text, /Édition 2025, parcours couru .*Étape 8 .*Saint-Méen-le-Grand\s– Laval/)
   })
 
   test('of another race needs nothing but its file', () => {

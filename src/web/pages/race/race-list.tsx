@@ -95,7 +95,7 @@ function Days({ raceId, title, days, className = '' }: DaysProps) {
 }
 
 export const route = (stage: Stage): string =>
-  isLoop(stage) ? stage.start.name : `${stage.start.name} – ${stage.finish.name}`
+  isLoop(stage) ? stage.start.name : `${stage.start.name}${nbsp}– ${stage.finish.name}`
 
 function StageRow({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) {
   return (
