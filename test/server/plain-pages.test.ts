@@ -33,6 +33,7 @@ const addresses: Readonly<Record<ScreenId, readonly (string | readonly [string, 
   compare: [
     '/comparer',
     '/comparer?lieux=lyon,annecy',
+    '/comparer?lieux=lyon,annecy,brest,chamonix-mont-blanc',
     '/comparer?ajouter=saint-denis',
     '/comparer?lieux=lyon',
   ],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as fc from 'fast-check'
 import { writeText } from '../../src/web/document/written-text.ts'
 import type { Outline } from '../../src/web/render/outline.ts'
 
@@ -75,6 +76,57 @@ test('figures of a table stand on the right, words on the left, and the widest w
   assert.ok(broken.every(({ length }) => length <= 80))
   assert.equal(broken.join(' ').match(/averses/g)?.length, 20)
   assert.match(broken[1] ?? '', /^lundi  averses .* 9°$/)
+})
+
+test('no line is wider than eighty columns, whatever is said, and nothing of it is lost', () => {
+  const words = fc.array(fc.stringMatching(/^[a-zéà’0-9°-]{1,90}$/), { minLength: 1, maxLength: 12 })
+  const text = words.map((list) => list.join(' '))
+  const columns = fc.array(
+    fc.record({ name: fc.stringMatching(/^[A-Z][a-zé]{0,12}$/), isFigure: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  const table = columns.chain((some) =>
+    fc.record({
+      kind: fc.constant('table' as const),
+      columns: fc.constant(some),
+      rows: fc.array(fc.array(text, { minLength: some.length, maxLength: some.length }), { maxLength: 4 }),
+    }),
+  )
+  const line = fc.record({ text })
+  const block = fc.oneof(
+    fc.record({ kind: fc.constant('lines' as const), lines: fc.array(line) }),
+    fc.record({ kind: fc.constant('list' as const), items: fc.array(line) }),
+    table,
+  )
+  const sections = fc.array(fc.record({ title: text, blocks: fc.array(block, { maxLength: 3 }) }), {
+    maxLength: 3,
+  })
+  const letters = (of: string): string => [...of.replaceAll(/[\s=-]/g, '')].toSorted().join('')
+  fc.assert(
+    fc.property(fc.record({ title: text, intro: fc.array(line), sections }), (outline) => {
+      const written = writeText(outline, { isColoured: false })
+      for (const each of written.split('\n')) assert.ok([...each].length <= 80, each)
+      const said = [
+        outline.title,
+        ...outline.intro.map((each) => each.text),
+        ...outline.sections.flatMap(({ title, blocks }) => [
+          title,
+          ...blocks.flatMap((of) =>
+            of.kind === 'lines'
+              ? of.lines.map((each) => each.text)
+              : of.kind === 'list'
+                ? of.items.map((each) => each.text)
+                : [...of.columns.map(({ name }) => name), ...of.rows.flat()],
+          ),
+        ]),
+      ]
+      assert.equal(letters(written), letters(said.join('')))
+    }),
+    { numRuns: 150 },
+  )
 })
 
 test('a letter with its accent apart is one column wide', () => {

@@ -78,14 +78,15 @@ function pieces(word: string, columns: number): readonly string[] {
   )
 }
 
-/** The widest column of words is broken over lines where all do not fit. */
+/** The widest columns are broken over lines where all do not fit. */
 function tableLines({ columns, rows }: Extract<OutlineBlock, { kind: 'table' }>): readonly string[] {
   const head = columns.map(({ name }) => name)
   const widths = head.map((name, n) => Math.max(...[name, ...rows.map((row) => row[n] ?? '')].map(widthOf)))
-  const over = widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1)) - mostColumns
-  if (over > 0) {
-    const widest = widths.indexOf(Math.max(...widths))
-    widths[widest] = Math.max(leastColumns, (widths[widest] ?? 0) - over)
+  let over = widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1)) - mostColumns
+  for (; over > 0; over -= 1) {
+    const widest = Math.max(...widths)
+    if (widest <= leastColumns) break
+    widths[widths.indexOf(widest)] = widest - 1
   }
   return [head, ...rows].flatMap((row) => {
     const cells = columns.map((_column, n) => wrapped(row[n] ?? '', widths[n]))
