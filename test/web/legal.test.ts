@@ -147,6 +147,7 @@ const siteAddresses = new Set<string>([
   paths.terms(),
   paths.cookies(),
   paths.accessibility(),
+  paths.api(),
   paths.widgets(),
 ])
 
