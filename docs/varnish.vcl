@@ -91,7 +91,8 @@ sub vcl_recv {
     set req.http.Accept = "text/html";
   }
   # What somebody typed, and where somebody is, is answered and forgotten; the others are of the moment.
-  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche(\.(txt|md))?|healthz|readyz|metrics)(\?|$)") {
+  if (req.url ~ "^/(api/(v1/)?(search|reverse|nearby)|recherche(\.(txt|md))?|healthz|readyz|metrics)(\?|$)" ||
+      req.url ~ "[?&](q|lieu|ajouter|city)=") {
     return (pass);
   }
   # What says that it waits for nobody, such as a page fetched ahead, is not what others get.

@@ -247,12 +247,16 @@ withNginx('a stock nginx in front of two processes', () => {
       '/api/v1/search?q=lyon',
       '/api/v1/nearby?lat=45.7485&lon=4.8467',
       '/recherche?q=saint',
+      '/recherche.txt?q=saint',
+      '/widgets?lieu=brest',
+      '/comparer?ajouter=saint-denis',
     ])
       for (const _time of [1, 2]) {
         const { status, cache } = await ask(path)
         assert.deepEqual([status, cache], [200, 'BYPASS'], path)
       }
     assert.doesNotMatch(storedFiles(), /\/api\/(?:v1\/)?(?:search|reverse|nearby)|\/recherche\?/)
+    assert.doesNotMatch(storedFiles(), /KEY: \S*[?&](?:q|lieu|ajouter)=/)
   })
 
   test('gives nobody the limits of another, and keeps no refusal', async () => {

@@ -137,6 +137,10 @@ withVarnish('Varnish in front of two processes', () => {
       '/api/v1/nearby?lat=45.7485&lon=4.8467',
       '/recherche?q=saint',
       '/recherche?q=saint',
+      '/widgets?lieu=brest',
+      '/widgets?lieu=brest',
+      '/comparer?ajouter=saint-denis',
+      '/comparer?ajouter=saint-denis',
     ])
       assert.notEqual((await ask(path)).cache, 'HIT', path)
     assert.equal((await ask('/metrics')).status, 404)
