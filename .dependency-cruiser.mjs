@@ -396,7 +396,7 @@ export default {
       severity: 'error',
       from: {
         path: maps,
-        pathNot: `${maps}(?:france-map\\.ts|tiles\\.ts|mouse\\.ts|anchors\\.ts|outlines\\.ts|rain-overlay\\.ts|leaflet\\.ts|leaflet-parts\\.d\\.ts)$`,
+        pathNot: `${maps}(?:france-map\\.ts|tiles\\.ts|handlers\\.ts|anchors\\.ts|outlines\\.ts|rain-overlay\\.ts|leaflet\\.ts|leaflet-parts\\.d\\.ts)$`,
       },
       to: { path: leaflet, dynamic: false, dependencyTypesNot: ['type-only'] },
     },

@@ -256,6 +256,37 @@ describe('the maps', { concurrency: 2 }, () => {
     assert.ok((await page.locator('#liste').getByRole('link').count()) > 300)
   })
 
+  test('say so when the code of their list and legend does not come', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site, { expects: /map-panels/ })
+    await context.route('**/map-panels-*.js', (route) => route.abort('connectionfailed'))
+    await open('/carte-meteo')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
+    const message = page.getByRole('status').filter({ hasText: 'Légende et liste non reçues' })
+    await message.getByRole('button', { name: 'Réessayer' }).waitFor()
+    await context.unroute('**/map-panels-*.js')
+    await message.getByRole('button', { name: 'Réessayer' }).click()
+    await eventually(async () =>
+      assert.match(await textOf(page.getByRole('region', { name: 'Légende' })), /^Vent moyen, km\/h/),
+    )
+  })
+
+  test('are moved by keys on a screen to touch too, once they have the focus', async (t) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const { page, open } = await visitor(t, browser, site, phone)
+    await open('/carte-meteo')
+    await page.locator('.leaflet-marker-pane .map-marker').first().waitFor()
+    const map = page.getByRole('region', { name: 'Carte', exact: true })
+    const paris = map.getByRole('link', { name: /^Paris, / })
+    const downwards = async () => (await paris.boundingBox({ timeout: 1_000 }))?.y ?? Number.NaN
+    const before = await downwards()
+    await map.focus()
+    await eventually(async () => {
+      await page.keyboard.press('ArrowUp')
+      assert.ok((await downwards()) > before + 20)
+    })
+  })
+
   test('stay drawn and say so while their places do not come, and work once the network is back', async (t) => {
     const { page, context, open } = await visitor(t, browser, site, { expects: /weather-map/ })
     await context.route('**/api/weather-map', (route) => route.abort('connectionfailed'))

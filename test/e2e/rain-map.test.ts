@@ -147,6 +147,21 @@ describe('the map of the rain', () => {
     assert.equal(await page.locator('.rain-dot').count(), 0)
   })
 
+  test('says that the forecast lacks where its answer or its code does not come', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { expects: /map\/hours|rain-forecast/ })
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    await page.route('**/rain-forecast-*.js', (route) => route.abort('connectionfailed'))
+    await slider(page).fill('10')
+    await page.getByText('Prévisions impossibles à charger.').waitFor()
+    await page.reload()
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    await page.route('**/api/map/hours*', (route) => route.abort('connectionfailed'))
+    await slider(page).fill('11')
+    await page.getByText('Prévisions impossibles à charger.').waitFor()
+    assert.equal(await page.locator('.rain-dot').count(), 0)
+  })
+
   test('has an hour of the forecast in its address: shared, after a reload, and kept by other displays', async (t) => {
     const { page, open } = await visitor(t, browser, site, { asks: /^(?:map\/hours|weather-map)/ })
     await open('/carte-pluie?lat=48.39&lon=-4.49')

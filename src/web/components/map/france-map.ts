@@ -1,5 +1,4 @@
-// Keys and two fingers: each adds itself to every map.
-import 'leaflet/src/map/handler/Map.Keyboard.js'
+// Two fingers: it adds itself to every map.
 import 'leaflet/src/map/handler/Map.TouchZoom.js'
 import type { Coordinates } from '../../../domain/geo.ts'
 import type { AnyMapItem } from '../../../views/map-items.ts'
@@ -101,7 +100,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
   map.on('moveend', () => tellTerritory(map))
   if (centre) map.setView([centre.lat, centre.lon], zoom ?? positionZoom, { animate: false })
   else if (zoom !== null) map.setZoom(zoom, { animate: false })
-  await Promise.all([breath(), addPointers(map)])
+  await Promise.all([breath(), addHandlersOnUse(map)])
   const markers = options.createMarkers?.(map, { newWindow: options.embedded, covers: options.covers })
   const rain = await rainOn(map)
   addOutlines(map, rain?.drawLines ?? (() => undefined))
@@ -235,16 +234,19 @@ function showTilesNearby(map: leaflet.Map, { tileUrl, onTiles }: FranceMapOption
   void onZoom()
 }
 
-/** With a mouse at hand what it does comes with the map; otherwise at the first touch, for double taps. */
-async function addPointers(map: leaflet.Map): Promise<void> {
+/** With a mouse at hand what it and keys do comes with the map; otherwise at the first touch, for double taps, or focus. */
+async function addHandlersOnUse(map: leaflet.Map): Promise<void> {
   const add = async () => {
     try {
-      const { addMouse } = await import('./mouse.ts')
-      addMouse(map)
+      const { addHandlers } = await import('./handlers.ts')
+      addHandlers(map)
     } catch {
-      // Buttons and keys move it as well.
+      // Its buttons move it as well.
     }
   }
+  const container = map.getContainer()
+  container.tabIndex = 0
   if (matchMedia('(any-hover: hover)').matches) return add()
-  map.getContainer().addEventListener('pointerdown', () => void add(), { once: true, passive: true })
+  for (const event of ['pointerdown', 'focus'])
+    container.addEventListener(event, () => void add(), { once: true, passive: true })
 }

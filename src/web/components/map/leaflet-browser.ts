@@ -2,7 +2,8 @@
 
 export const any3d = true
 export const passiveEvents = true
-export const pointer = true
+// Whoever has a screen to touch has events of touch.
+export const pointer = false
 export const touch = true
 export const edge = false
 export const ie3d = false

@@ -17,6 +17,10 @@ declare module 'leaflet/src/map/handler/Map.Drag.js' {
   import type { Handler } from 'leaflet'
   export const Drag: typeof Handler
 }
+declare module 'leaflet/src/map/handler/Map.Keyboard.js' {
+  import type { Handler } from 'leaflet'
+  export const Keyboard: typeof Handler
+}
 declare module 'leaflet/src/map/handler/Map.ScrollWheelZoom.js' {
   import type { Handler } from 'leaflet'
   export const ScrollWheelZoom: typeof Handler

@@ -4,7 +4,6 @@ import { availablePeriods } from '../../../domain/map-period.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
-import { retryLabel } from '../../text/errors.ts'
 import { timeLabel } from '../../text/periods.ts'
 import { AtRest, settledMs, useMoving } from './at-rest.tsx'
 import type { FranceMap, ShownFigures } from './france-map.ts'
@@ -13,10 +12,8 @@ import { ChoicesFold, DisplayChoice, KindTabs, PeriodChoice, TerritoryChoice } f
 import { MapClock } from './map-clock.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapFacts } from './map-facts.ts'
-import { Legend } from './map-legend.tsx'
-import { MapList } from './map-list.tsx'
 import { MapTimeControl, mapSteps } from './map-time.tsx'
-import { MapOverlay, MapStatus } from './map-messages.tsx'
+import { MapOverlay, MapStatus, noMapTexts, ReloadNote } from './map-messages.tsx'
 import { displayLabels } from './map-kinds.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
@@ -26,6 +23,7 @@ import { useMapClock } from './use-map-clock.ts'
 import { useMapData, type MapPlaces } from './use-map-data.ts'
 import { useMapRefresh } from './use-map-refresh.ts'
 import { useMounted } from './use-mounted.ts'
+import { usePanels } from './use-panels.ts'
 import { useStaying } from './use-staying.ts'
 
 export interface LiveMapProps {
@@ -115,11 +113,6 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
     if (data.failed) void data.ask(data.failed)
     else if (data.part?.state === 'missing' || data.places === 'failed') refresh()
   })
-  // Hundreds of rows: an hour that is passed over renders none of them.
-  const list = useMemo(
-    () => typeof listed !== 'string' && <MapList items={listed} display={display} newWindow={embedded} />,
-    [listed, display, embedded],
-  )
   const [timesStayed, onLeave] = useStaying()
   const isMounted = useMounted()
   const fold = useRef<HTMLDetailsElement>(null)
@@ -131,6 +124,15 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
       choose(value)
     }
   const base = france.hasTiles ? tiles.attribution : null
+  const isOther = data.isNewer || chosen !== null || base !== null || clock.getTime() !== Date.parse(now)
+  const { panels, hasFailed: noPanels } = usePanels(isOther)
+  // Hundreds of rows: an hour that is passed over renders none of them.
+  const list = useMemo(
+    () =>
+      panels &&
+      typeof listed !== 'string' && <panels.MapList items={listed} display={display} newWindow={embedded} />,
+    [panels, listed, display, embedded],
+  )
   const shown = { kind, display, period: data.period, clock, now, part: data.part, base }
   return (
     <>
@@ -172,12 +174,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
           onChoose={(time) => data.go(time, clock)}
         />
       )}
-      <p className="map-failure">
-        La carte n’a pas pu se charger : la liste dit la même chose.{' '}
-        <button className="button" type="button" data-retry="">
-          {retryLabel}
-        </button>
-      </p>
+      <ReloadNote className="map-failure">{noMapTexts.list}</ReloadNote>
       <MapOverlay kind={kind} part={data.part} isAsking={data.isAsking} onRetry={refresh} />
       <MapStatus
         isAsking={data.isAsking}
@@ -185,17 +182,16 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
         failed={data.failed}
         onRetry={data.ask}
         noMap={france.hasFailed}
+        noPanels={noPanels}
         timesStayed={timesStayed}
         hint={france.hint}
       />
-      {isMounted && (
+      {panels && isOther && (
         <Instead inside="map-legend">
-          <Legend {...shown} />
+          <panels.Legend {...shown} />
         </Instead>
       )}
-      {typeof listed !== 'string' && (data.isNewer || chosen !== null) && (
-        <Instead inside="map-rows">{list}</Instead>
-      )}
+      {list && (data.isNewer || chosen !== null) && <Instead inside="map-rows">{list}</Instead>}
       {isMounted && embedded && (
         <Instead inside="map-clock">
           <MapClock clock={clock} />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { askPosition, searchPosition } from '../../browser/geolocation.ts'
 import type { Coordinates } from '../../../domain/geo.ts'
 import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
@@ -30,10 +29,14 @@ function MapButton({
   )
 }
 
-/** Where the visitor is; null when that is refused or unknown. */
-async function ownPosition(): Promise<Coordinates | null> {
-  const answer = await askPosition(searchPosition)
-  return answer.kind === 'position' ? answer.point : null
+/** Where the visitor is, by code that comes with the press; null when that is refused or unknown. */
+async function askPosition(): Promise<Coordinates | null> {
+  try {
+    const { ownPosition } = await import('./own-position.ts')
+    return await ownPosition()
+  } catch {
+    return null
+  }
 }
 
 /** Where the visitor is, on the map; a refusal says nothing. */
@@ -42,7 +45,7 @@ function useLocating(map: FranceMap | null) {
   const locate = async () => {
     if (isLocating || !map) return
     setLocating(true)
-    const point = await ownPosition()
+    const point = await askPosition()
     setLocating(false)
     if (point) map.showPosition(point)
   }

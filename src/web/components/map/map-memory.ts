@@ -3,7 +3,7 @@ import type { MapKind } from '../../../domain/map-kind.ts'
 import type { MapPeriod } from '../../../domain/map-period.ts'
 import type { Part, Present } from '../../../domain/part.ts'
 import type { SiteApi } from '../../../site-api.ts'
-import { readHours, type HoursReader } from '../../../views/map-hours.ts'
+import type { HoursReader } from '../../../views/map-hours.ts'
 import type { AnyMap, MapHours } from '../../../views/map-items.ts'
 
 /** What knows the maps. */
@@ -13,6 +13,9 @@ interface Hours {
   readonly part: Present<MapHours>
   readonly reader: HoursReader
 }
+
+/** The code that reads hours comes after the first of them; null where it does not. */
+const readersCode = () => import('../../../views/map-hours.ts').catch(() => null)
 
 /** A map, with what was said of it before: its places now, and their hours once one of them was asked for. */
 export function createMapMemory(site: Maps, kind: MapKind) {
@@ -36,7 +39,10 @@ export function createMapMemory(site: Maps, kind: MapKind) {
     asking ??= site.mapHours(kind)
     const part = await asking
     asking = null
-    if (part.state !== 'missing') hours = { part, reader: readHours(part.value) }
+    if (part.state === 'missing') return part
+    const code = await readersCode()
+    if (code === null) return { state: 'missing', reason: 'refused' }
+    hours = { part, reader: code.readHours(part.value) }
     return part
   }
 

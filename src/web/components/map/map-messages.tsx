@@ -48,12 +48,28 @@ export const hints: Record<ScrollHint, string> = {
   touch: 'Deux doigts pour déplacer la carte',
 }
 
+/** What of the code of a map has not come, and a button that loads the page anew. */
+export const ReloadNote = ({ children, ...props }: { children: string; className?: string }) => (
+  <p {...props}>
+    {children}{' '}
+    <button className="button" type="button" data-retry="">
+      {retryLabel}
+    </button>
+  </p>
+)
+
+export const noMapTexts = {
+  list: 'La carte n’a pas pu se charger : la liste dit la même chose.',
+  words: 'La carte n’a pas pu se charger : le texte dit la même chose.',
+} as const
+
 /** What is going on, said once and for a while: it lies over the map. What goes on longer stands in the legend. */
 export function MapStatus({
   isAsking,
   over,
   failed,
   noMap,
+  noPanels,
   timesStayed,
   hint,
   onRetry,
@@ -63,6 +79,8 @@ export function MapStatus({
   /** The period that could not be had. */
   failed: MapTime | null
   noMap: boolean
+  /** Legend and list go on saying what they did before. */
+  noPanels: boolean
   /** How often another map was wanted that cannot be had without a network. */
   timesStayed: number
   hint: ScrollHint | null
@@ -86,14 +104,8 @@ export function MapStatus({
             <AskAgainButton onPress={() => onRetry(failed)} />
           </p>
         )}
-        {noMap && (
-          <p>
-            La carte n’a pas pu se charger : la liste dit la même chose.{' '}
-            <button className="button" type="button" data-retry="">
-              {retryLabel}
-            </button>
-          </p>
-        )}
+        {noMap && <ReloadNote>{noMapTexts.list}</ReloadNote>}
+        {noPanels && <ReloadNote>Légende et liste non reçues : elles ne suivent pas la carte.</ReloadNote>}
       </div>
       {hint && <p aria-hidden="true">{hints[hint]}</p>}
     </div>

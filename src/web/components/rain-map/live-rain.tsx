@@ -7,22 +7,21 @@ import { availableHours, isHour, type MapHourName } from '../../../domain/map-ho
 import { hourMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { SiteInfo } from '../../../site-api.ts'
-import { retryLabel } from '../../text/errors.ts'
 import { formatHour } from '../../text/dates.ts'
 import { hourOver } from '../../text/periods.ts'
 import { AtRest, settledMs, useMoving } from '../map/at-rest.tsx'
 import { ChoicesFold, DisplayChoice, KindTabs, rainLabel } from '../map/map-choices.tsx'
 import { MapControls } from '../map/map-controls.tsx'
-import { hints } from '../map/map-messages.tsx'
+import { hints, noMapTexts, ReloadNote } from '../map/map-messages.tsx'
 import type { MapPlace } from '../map/map-query.ts'
 import type { FranceMap } from '../map/france-map.ts'
 import { useFranceMap } from '../map/use-france-map.ts'
 import { useMapClock } from '../map/use-map-clock.ts'
 import { useStaying } from '../map/use-staying.ts'
 import { TimeControl } from '../time-control.tsx'
-import { rainDots } from './rain-dots.ts'
-import { useRainHour, type RainHour } from './use-rain-hours.ts'
-import { forecastId, forecastText, shownId, shownText } from './rain-shown.ts'
+import type { RainHour } from './rain-forecast.ts'
+import { useRainHour } from './use-rain-hours.ts'
+import { forecastId, shownId, shownText } from './rain-shown.ts'
 import { saidIds } from './said-ids.ts'
 import { useRadar, type FirstRadar } from './use-radar.ts'
 import { instantOf, rainSteps, rainTicks, type RainFrame } from './rain-steps.ts'
@@ -64,8 +63,8 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
   const forecast = useRainHour(step?.hour ?? null)
   useAddress(step?.hour ?? null, chosen !== null)
   const here = { ...place, query: { ...query, period: step?.hour ?? ('current' as const) } }
+  const words = forecast.shown?.words ?? null
   useDots(france.map, forecast.shown)
-  const words = forecast.shown && forecastText(forecast.shown)
   useShown(step ? shownText(step) : null, words, index === present)
   const isMoving = useMoving(step?.value ?? '')
   const isOld = useOld(newest, clock)
@@ -99,14 +98,7 @@ export function LiveRain({ place, centre, now, isOver, radar: first, tiles }: Li
               Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
             </p>
           )}
-          {france.hasFailed && (
-            <p>
-              La carte n’a pas pu se charger : le texte dit la même chose.{' '}
-              <button className="button" type="button" data-retry="">
-                {retryLabel}
-              </button>
-            </p>
-          )}
+          {france.hasFailed && <ReloadNote>{noMapTexts.words}</ReloadNote>}
         </div>
         {france.hint && <p aria-hidden="true">{hints[france.hint]}</p>}
       </div>
@@ -149,7 +141,7 @@ function useAddress(hour: MapHourName | null, isChosen: boolean): void {
 /** Puts a dot at each town; without an hour there are none. */
 function useDots(map: FranceMap | null, shown: RainHour | null): void {
   useEffect(() => {
-    map?.rain?.showDots(shown ? rainDots(shown.places) : [])
+    map?.rain?.showDots(shown?.dots() ?? [])
   }, [map, shown])
 }
 
