@@ -62,7 +62,17 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|rain-intensity|sky|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|conditions|data-age|dates|errors|numbers|weather-sources|wind)\.ts|components\/(?:card|data-age|external-link|icon-paths|retry-button|sky-icons?|drawings\/wind-glyph)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|rain-intensity|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|dates|errors|numbers|wind)\.ts|components\/(?:card|icon-paths|retry-button|sky-icons|drawings\/wind-glyph)\.tsx?))/,
+                  ...alone,
+                },
+                {
+                  name: 'cards',
+                  test: /src\/(?:domain\/sky\.ts|web\/(?:text\/(?:conditions|data-age|weather-errors|weather-sources)\.ts|components\/(?:card-icon-paths\.ts|(?:data-age|external-link|sky-icon)\.tsx)))/,
+                  ...alone,
+                },
+                {
+                  name: 'home-cards',
+                  test: /src\/(?:domain\/(?:official-sites|vigilance|forecast-window|forecast-summary)\.|views\/warnings-ahead|web\/(?:render\/found-place|islands\/favourite-cards\.island|text\/(?:avalanche|day-curve|last-warnings|levels|vigilance)|components\/(?:avalanche\/|favourites\/(?:avalanche-room|home-cards|use-favourite-weather)|weather-card\/|vigilance\/(?:vigilance-line|alerts-chip|perishable)|drawings\/(?:chequer|hatching|wind-rose|smooth|day-curve))))/,
                   ...alone,
                 },
                 {
@@ -72,7 +82,17 @@ export default defineConfig({
                 },
                 {
                   name: 'leaflet',
-                  test: /leaflet\/src\/(?:core|geometry|geo|dom\/(?!Draggable)|map\/Map)|map\/leaflet-browser/,
+                  test: /leaflet\/src\/(?:core|geometry|geo|dom\/(?!Draggable)|map\/Map\.js|map\/handler\/Map\.TouchZoom)|components\/map\/(?:leaflet-browser|leaflet|anchors|breath|outlines|page-scroll)\.ts/,
+                  ...alone,
+                },
+                {
+                  name: 'markers',
+                  test: /src\/web\/(?:icons\/(?!sky)|text\/(?:nature|map)\.ts|components\/(?:colour-scales|site-icons|site-icon-files|map\/(?:list-order|marker-[a-z]+|plate-size|thin-markers|rows-in-view|late-tooltip))\.ts)/,
+                  ...alone,
+                },
+                {
+                  name: 'maps',
+                  test: /src\/(?:domain\/map-(?:hour|period|kind)|web\/(?:text\/periods|components\/(?:time-control|map\/(?:plane|territories|at-rest|map-kinds|map-query|map-choices|map-controls|map-messages|use-france-map|use-map-clock|use-staying))))\.tsx?/,
                   ...alone,
                 },
               ],

@@ -10,7 +10,8 @@ import { plateSize, sizeAt, smallShift } from '../../src/web/components/map/plat
 import { createLevels } from '../../src/web/components/map/marker-levels.ts'
 import { thinMarkers, type MarkerBox } from '../../src/web/components/map/thin-markers.ts'
 import { markerDetails } from '../../src/web/text/map-details.ts'
-import { markerName, rowDetails } from '../../src/web/text/map.ts'
+import { rowDetails } from '../../src/web/text/map-rows.ts'
+import { markerName } from '../../src/web/text/map.ts'
 
 const air = {
   temperature: 12.4,

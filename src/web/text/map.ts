@@ -6,7 +6,6 @@ import { conditionNames } from './condition-names.ts'
 import { formatHour } from './dates.ts'
 import { siteKindName } from './nature.ts'
 import {
-  capitalised,
   formatAltitude,
   formatRain,
   formatSeaTemperature,
@@ -16,7 +15,7 @@ import {
   lowerFirst,
 } from './numbers.ts'
 import { hourText } from './periods.ts'
-import { directionAbbreviation, directionPhrase } from './wind.ts'
+import { directionPhrase } from './wind.ts'
 
 /** « Parc naturel régional du Vercors » says on the map « Parc du Vercors ». */
 const siteName = (name: string): string =>
@@ -40,7 +39,7 @@ function siteWords(item: AnyMapItem): readonly string[] {
 }
 
 /** « vent de nord 15 km/h », « vent calme »; null when unknown. `from` names the direction. */
-function windPhrase(
+export function windPhrase(
   { windSpeed, windDirection }: MapFigures,
   from: (degrees: number | null) => string = directionPhrase,
 ): string | null {
@@ -50,11 +49,11 @@ function windPhrase(
   return `vent${origin} ${formatSpeed(windSpeed)}`
 }
 
-const conditionWords = ({ condition }: MapFigures): string | null =>
+export const conditionWords = ({ condition }: MapFigures): string | null =>
   condition === null ? null : conditionNames[condition]
 
 /** « 1,2 mm »: what falls in an hour, where any does. */
-const rainWords = ({ precipitation }: AnyMapItem): string | null =>
+export const rainWords = ({ precipitation }: AnyMapItem): string | null =>
   precipitation ? formatRain(precipitation) : null
 
 /** Of tomorrow the highest temperature is given. */
@@ -89,28 +88,3 @@ export function markerName(item: AnyMapItem, period: MapTime): string {
   const local = item.timeZone && isHour(period) ? [`${hourText(period, item.timeZone)} (heure locale)`] : []
   return [item.name, ...local, ...(pieces.length === 0 ? ['météo inconnue'] : pieces)].join(', ')
 }
-
-/**
- * Under the name in a list, piece by piece: what a site is, the air where the row's own figure is another, the sea at a
- * beach, the sky, the wind.
- */
-export function rowDetails(item: AnyMapItem, withAir = false): readonly string[] {
-  const sea = item.kind === 'beach' ? item.marineWeather : null
-  const isHigh = item.kind === 'nature' && item.elevation !== null
-  const pieces = [
-    item.kind === 'nature'
-      ? siteKindName(item) + (isHigh ? `, ${formatAltitude(item.elevation)}` : '')
-      : null,
-    withAir && item.temperature !== null ? `air ${formatTemperature(item.temperature)}` : null,
-    sea?.seaTemperature == null ? null : `mer ${formatSeaTemperature(sea.seaTemperature)}`,
-    sea?.waveHeight == null ? null : `vagues ${formatWaveHeight(sea.waveHeight)}`,
-    conditionWords(item),
-    rainWords(item),
-    windPhrase(item, directionAbbreviation),
-  ].filter((piece) => piece !== null)
-  const [first, ...others] = pieces
-  return first === undefined ? ['Météo inconnue'] : [capitalised(first), ...others]
-}
-
-/** Of a list or map that has nothing to show. */
-export const noPlaces = 'Aucun lieu à afficher pour le moment.'

@@ -8,7 +8,7 @@ import type { DailyForecast, PlaceWeather } from '../../domain/weather.ts'
 import { atPlace } from './at-place.ts'
 import { conditionWords } from './conditions.ts'
 import { formatDayInSentence } from './dates.ts'
-import { weatherErrors } from './errors.ts'
+import { weatherErrors } from './weather-errors.ts'
 import { capitalised, formatDegreeRange, formatTemperature, narrowNbsp, nbsp, lowerFirst } from './numbers.ts'
 import {
   alertsOfToday,

@@ -3,7 +3,7 @@ import type { HourEvent, HourFact, HoursSummary } from '../../domain/forecast-su
 import { addDays, localDate, localHour } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
 import { formatAround, formatBound, formatDayInSentence, formatFromDay, formatHour } from './dates.ts'
-import { weatherErrors } from './errors.ts'
+import { weatherErrors } from './weather-errors.ts'
 import { aroundRange, capitalised, formatDegreeRange, formatDegrees, formatSpeed, nbsp } from './numbers.ts'
 import { hourMs } from '../../domain/time-units.ts'
 

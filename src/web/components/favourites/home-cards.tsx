@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { Favourite, FavouritePlace } from '../../../domain/favourite.ts'
 import { mostCompared, paths, placePath } from '../../../paths.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { WeatherSourceLine } from '../data-age.tsx'
 import { AskAgainButton } from '../retry-button.tsx'

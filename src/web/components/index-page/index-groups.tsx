@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { noPlaces } from '../../text/map.ts'
+import { noPlaces } from '../../text/map-rows.ts'
 import { unknownFigure } from '../../text/numbers.ts'
 import type { RowFigure } from './index-figures.ts'
 import { Icon } from '../icon.tsx'

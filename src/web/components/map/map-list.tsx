@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AnyMapItem } from '../../../views/map-items.ts'
 import { placePath } from '../../../paths.ts'
-import { noPlaces, rowDetails } from '../../text/map.ts'
+import { noPlaces, rowDetails } from '../../text/map-rows.ts'
 import { formatAltitude, formatDegrees, formatSpeed, formatWaveHeight } from '../../text/numbers.ts'
 import { listOrder } from './list-order.ts'
 import type { MapDisplay } from './map-readers.ts'

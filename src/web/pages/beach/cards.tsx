@@ -22,7 +22,7 @@ import { Await } from '../../render/await.tsx'
 import { uvBandNames } from '../../text/air.ts'
 import { skyWords } from '../../text/conditions.ts'
 import { formatHour } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import {
   formatDegrees,
   formatDistance,

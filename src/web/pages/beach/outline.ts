@@ -23,7 +23,7 @@ import { atPlace } from '../../text/at-place.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { originText, simulatedLabel } from '../../text/data-age.ts'
 import { formatHour, formatNowAt, formatShortDay, nearDayName } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import {
   formatDegrees,
   formatDistance,

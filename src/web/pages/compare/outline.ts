@@ -15,7 +15,7 @@ import {
 import { conditionWords } from '../../text/conditions.ts'
 import { originText } from '../../text/data-age.ts'
 import { formatShortDay, nearDayName } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatDegrees, formatPercent, nbsp, roundedRisk, unknownFigure } from '../../text/numbers.ts'
 import { nowQuestion } from '../../text/questions.ts'
 import { dayInParis, levelText, noLevelNames, riskNames } from '../../text/risks.ts'

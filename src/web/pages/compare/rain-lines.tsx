@@ -6,7 +6,7 @@ import type { PlaceWeather } from '../../../domain/weather.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
 import { formatHour, localTimeNote } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { rainText } from '../../text/rain.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
 

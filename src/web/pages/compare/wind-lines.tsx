@@ -2,7 +2,7 @@ import { valueOf } from '../../../domain/part.ts'
 import { comparedKey } from '../../../paths.ts'
 import { Card } from '../../components/card.tsx'
 import { windText } from '../../text/wind.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import type { ComparedProps } from './contrast-answer.tsx'
 
 /** The axis reaches this far at least, km/h: a breeze is a short bar. */

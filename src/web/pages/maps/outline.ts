@@ -12,7 +12,8 @@ import {
   type OutlineSection,
 } from '../../render/outline.ts'
 import { formatDateTime } from '../../text/dates.ts'
-import { markerName, noPlaces } from '../../text/map.ts'
+import { noPlaces } from '../../text/map-rows.ts'
+import { markerName } from '../../text/map.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
 import { hourOver, periodOver, timeLabel } from '../../text/periods.ts'
 import { eclipsesNote, eclipsesTitle, eclipseWords, onText } from './eclipse-panel.tsx'

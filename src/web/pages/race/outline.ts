@@ -23,7 +23,7 @@ import {
 import { formatAge } from '../../text/age.ts'
 import { originText, simulatedLabel, staleText } from '../../text/data-age.ts'
 import { formatHour } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatTemperature, nbsp } from '../../text/numbers.ts'
 import {
   dayStatusNames,

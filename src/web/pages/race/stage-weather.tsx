@@ -7,7 +7,7 @@ import { stageWind, type StageBlow, type StageWind } from '../../../domain/stage
 import { showsGusts } from '../../../domain/wind.ts'
 import { Card, MissingContent } from '../../components/card.tsx'
 import { StaleNote, WeatherSourceLine } from '../../components/data-age.tsx'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatHour } from '../../text/dates.ts'
 import { capitalised, formatNumber, lowerFirst } from '../../text/numbers.ts'
 import { ridingWindText } from '../../text/race.ts'

@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import type { StageParts } from './stage-parts.ts'
 import { conditionWords } from '../../text/conditions.ts'
 import { formatHour, formatLongDate } from '../../text/dates.ts'
-import { weatherErrors } from '../../text/errors.ts'
+import { weatherErrors } from '../../text/weather-errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import {
   formatAltitude,
