@@ -1,9 +1,8 @@
 import { isHour, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import type { Part } from '../../../domain/part.ts'
-import { retryLabel } from '../../text/errors.ts'
 import { loadingTexts } from '../../text/loading.ts'
 import { hourOver, periodOver } from '../../text/periods.ts'
-import { AskAgainButton } from '../retry-button.tsx'
+import { AskAgainButton, RetryButton } from '../retry-button.tsx'
 import { kindTexts } from './map-kinds.ts'
 import type { MapFacts } from './map-facts.ts'
 import type { MapKind } from './map-readers.ts'
@@ -51,10 +50,7 @@ export const hints: Record<ScrollHint, string> = {
 /** What of the code of a map has not come, and a button that loads the page anew. */
 export const ReloadNote = ({ children, ...props }: { children: string; className?: string }) => (
   <p {...props}>
-    {children}{' '}
-    <button className="button" type="button" data-retry="">
-      {retryLabel}
-    </button>
+    {children} <RetryButton />
   </p>
 )
 
