@@ -178,6 +178,19 @@ describe('the pages of the mountains', () => {
     assert.doesNotMatch(await textOf(page.locator('#risque')), /faible/i)
   })
 
+  for (const path of ['/montagne', '/massif/mont-blanc'])
+    test(`have no script but the one of every page: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site)
+      const scripts = new Set<string>()
+      page.on('request', (request) => {
+        const name = /\/assets\/(\w+)[^/]*\.js$/.exec(request.url())?.[1]
+        if (name && request.resourceType() === 'script') scripts.add(name)
+      })
+      await open(path)
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual([...scripts].toSorted(), ['early', 'main'])
+    })
+
   test('have a page for a massif that nobody knows', async (t) => {
     const { page, open } = await visitor(t, browser, site, { expects: /404/ })
     const answer = await open('/massif/jura')
