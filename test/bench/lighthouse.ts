@@ -13,6 +13,8 @@ const paths = [
   '/villes',
   '/tour-de-france-2025/etape-1',
   '/a-propos',
+  '/montagne',
+  '/massif/mont-blanc',
   ...maps,
 ]
 const rounds = 3
