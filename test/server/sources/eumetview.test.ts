@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { describe, test, type TestContext } from 'node:test'
 import { Resvg } from '@resvg/resvg-js'
-import { createEumetview, lightningAreaOf } from '../../../src/server/sources/eumetview/eumetview.ts'
+import {
+  createEumetview,
+  lightningAreaOf,
+  lightningAreas,
+} from '../../../src/server/sources/eumetview/eumetview.ts'
 import { readPng } from '../../../src/server/sources/eumetview/png.ts'
 import { png } from '../../stand-in/png.ts'
 import { localSource, upstreamOver } from '../upstream/local-source.ts'
@@ -126,6 +130,23 @@ describe('the pictures', () => {
     const third = await source.read('mainland', second, now + 7_200_000)
     assert.ok(!times(third).includes('08:00'), 'older than two hours')
   })
+})
+
+test('looks of all areas take a megabyte at most, and the oldest go first', async (t) => {
+  const { source } = await sourceOf(t, () => drawn())
+  // More than any storm has: two hours of looks with 60,000 flashes each.
+  const known = Array.from({ length: 24 }, (_, index) => ({
+    start: Date.parse('2026-11-21T08:00:00Z') - index * 300_000,
+    flashes: new Int16Array(3 * 60_000),
+  }))
+  const few = known.map((look) => ({ ...look, flashes: new Int16Array(3 * 4_000) }))
+  let bytes = 0
+  for (const area of lightningAreas) {
+    const looks = await source.read(area, area === 'mainland' ? known : few, now)
+    assert.deepEqual(times(looks), ['08:00', '07:55'])
+    bytes += looks.reduce((sum, { flashes }) => sum + flashes.byteLength, 0)
+  }
+  assert.ok(bytes > 500_000 && bytes <= 1_000_000, `${bytes} bytes`)
 })
 
 describe('a time that is not there', () => {

@@ -39,9 +39,9 @@ const cellPixels = 2
 /** The newest look is there after ten to fifteen minutes. */
 const delayMs = 10 * minuteMs
 const stepsBack = 3
-/** How long looks are kept, and most flashes in all of them: 1 MB. */
+/** How long looks are kept, and most flashes in all of an area: six bytes each, 1 MB for the five areas together. */
 const keepMs = 2 * hourMs
-const mostFlashes = 170_000
+const mostFlashes = { mainland: 130_000, overseas: 9_000 }
 /** A picture with more lightning than that shows something else, as a part of its cells. */
 const mostOfCells = 0.25
 
@@ -122,15 +122,16 @@ export function createEumetview(upstream: Upstream) {
         }
       }
       const looks = [...kept, ...found].toSorted((a, b) => b.start - a.start)
-      if ((looks[0]?.start ?? -Infinity) >= newest - stepsBack * lookMs) return bounded(looks)
+      if ((looks[0]?.start ?? -Infinity) >= newest - stepsBack * lookMs)
+        return bounded(looks, area === 'mainland' ? mostFlashes.mainland : mostFlashes.overseas)
       throw failure ?? upstream.unreadable('picture', 'none of the last 25 minutes')
     },
   }
 }
 
 /** The oldest go where there are too many flashes. */
-function bounded(looks: readonly LightningLook[]): readonly LightningLook[] {
-  let left = mostFlashes * 3
+function bounded(looks: readonly LightningLook[], most: number): readonly LightningLook[] {
+  let left = most * 3
   return looks.filter(({ flashes }) => (left -= flashes.length) >= 0)
 }
 
