@@ -79,7 +79,7 @@ const addresses: Readonly<Record<ScreenId, readonly (string | readonly [string, 
   ],
   massif: ['/massif/mont-blanc', ['/massif/atlantide', 404]],
   risks: ['/lyon/risques', '/chamonix-mont-blanc/risques', '/saint-denis/risques'],
-  place: ['/lyon', '/mont-blanc', '/saint-denis', ['/atlantide', 404]],
+  place: ['/lyon', '/mont-blanc', ['/saint-denis', 300], ['/atlantide', 404]],
 }
 
 const all = Object.entries(addresses).flatMap(([screen, those]) =>

@@ -124,10 +124,12 @@ describe('a place as text', () => {
   })
 
   test('of a name that places share lists the others with their addresses', async () => {
-    const { body } = await ask('/saint-denis.txt')
+    const { body, statusCode } = await ask('/saint-denis.txt')
+    assert.equal(statusCode, 300)
     assert.match(body, /^Météo à Saint-Denis \(La Réunion, 974\)/)
     const [, address = ''] = /Seine-Saint-Denis \(93\).*\n +(\/\S+)/.exec(body) ?? []
     const other = await ask(address)
+    assert.equal(other.statusCode, 200)
     assert.match(other.body, /^Météo à Saint-Denis \(Seine-Saint-Denis, 93\)/)
     assert.ok(!titles(other.body).includes('Autres lieux de ce nom'))
   })

@@ -198,7 +198,7 @@ export class PageHandler {
         ...openHeaders,
         ...(canonical === null ? {} : { link: `<${canonical}>; rel="canonical"` }),
       },
-      shared: status === 200 && isWhole && clock.now() < life.lifetime.validUntil,
+      shared: status < 400 && isWhole && clock.now() < life.lifetime.validUntil,
     })
     this.#keep(plainPath(url, form), page)
     return page

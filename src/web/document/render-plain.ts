@@ -64,21 +64,21 @@ export async function renderPlain(
     if (context.errors) return failure(error)
     if (!page) return { status: 404, outline: await notFoundOutline(null, url, site) }
     if (!page.outline) return { status: 404, outline: elsewhereOutline(url, info) }
-    return {
-      status: context.statusCode,
-      outline: await page.outline({ view, info, url, site, wait }),
-    }
+    const outline = await page.outline({ view, info, url, site, wait })
+    return { status: outline.isAmbiguous ? 300 : context.statusCode, outline }
   }
   const { status, outline } = await answer().catch(failure)
   deadline.end()
   for (const source of outline.sources ?? []) sources.add(source)
-  const sections =
-    status === 200 ? [...outline.sections, endOf(info, await site.credits([...sources]))] : outline.sections
+  const isFound = status < 400
+  const sections = isFound
+    ? [...outline.sections, endOf(info, await site.credits([...sources]))]
+    : outline.sections
   return {
     kind: 'plain',
     status,
     body: writers[form]({ ...outline, sections }, url),
-    canonical: status === 200 ? canonicalOf(url, info) : null,
+    canonical: isFound ? canonicalOf(url, info) : null,
     isWhole: status !== 500 && !deadline.isOver(),
   }
 }

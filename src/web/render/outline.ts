@@ -40,6 +40,8 @@ export interface Outline {
   readonly sections: readonly OutlineSection[]
   /** The sources of what its loader had at once, by the names that parts give them; those of what it waited for are known. */
   readonly sources?: readonly string[]
+  /** Its address may mean other pages too, which it lists. */
+  readonly isAmbiguous?: boolean
 }
 
 /** What the outline of a page is made of. */

@@ -60,6 +60,7 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
       { text: formatNowAt(now, place.timeZone) },
       ...(former ? [{ text: formerNote(former, place.name) }] : []),
     ],
+    isAmbiguous: namesakes.length > 0,
     sections: [
       vigilanceSection(vigilance, place, now),
       nowSection(view, parts),
