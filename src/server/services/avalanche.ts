@@ -77,7 +77,7 @@ export interface SaidOfMassif {
 const source = 'bulletins-avalanche'
 /** What is read is spoken of for two days. */
 const keepMs = 48 * hourMs
-/** A day allows 80 questions: after a failure they must last for the hours of an outage. */
+/** A day should take 80 questions: after a failure they must last for the hours of an outage. */
 const failureMs = 10 * minuteMs
 /** While one refresh runs, the reading before it is good for so long. */
 const refreshMs = 10 * minuteMs
