@@ -94,7 +94,8 @@ const cases: Readonly<Record<string, Case>> = {
 }
 
 /** The page as text, and as HTML without the sentences that are shown once a bulletin is over. */
-async function pageOver(t: TestContext, places: Places) {
+/** The site on that day, with what comes from outside. */
+async function siteOver(t: TestContext, places: Places) {
   const { url } = await servePlaces(t, () => places)
   const { app } = await buildApp(t, {
     pages: true,
@@ -102,11 +103,23 @@ async function pageOver(t: TestContext, places: Places) {
     env: { AVALANCHE_URL: `${url}/archive`, AVALANCHE_STORAGE_URL: `${url}/storage` },
     deadlines: patient,
   })
+  return app
+}
+
+/** With plain spaces, and no indents. */
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/^ +/gm, '')
+
+async function textOver(t: TestContext, places: Places, path: string): Promise<string> {
+  return plain((await (await siteOver(t, places)).inject(path)).body)
+}
+
+async function pageOver(t: TestContext, places: Places) {
+  const app = await siteOver(t, places)
   const [text, html] = await Promise.all([
     app.inject('/massif/aravis.txt'),
     app.inject('/massif/aravis?complet=1'),
   ])
-  return { text: text.body.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/^ +/gm, ''), html: html.body }
+  return { text: plain(text.body), html: html.body }
 }
 
 describe('the page of a massif', () => {
@@ -136,5 +149,23 @@ describe('the page of a massif', () => {
       text,
       /^(?:Neige (?:à toute altitude|au-dessus de) .*|Ni pluie ni neige), selon le modèle\.$/ms,
     )
+  })
+})
+
+describe('the text of a commune of a massif', () => {
+  for (const [state, places, says] of [
+    ['in force', { files: whole }, level],
+    ['of which nothing is heard', { archive: 'error page', storage: 'gone' }, silent],
+  ] as const)
+    test(`says the bulletin, ${state}`, async (t) => {
+      const text = await textOver(t, places, '/la-clusaz.txt')
+      const [, said = ''] = text.split(/^Neige et avalanches\n-+\n/m)
+      assert.match(said, says === level ? /^Massif des Aravis$/m : says)
+      assert.match(said, says === level ? /^Risque marqué \(3 sur 5\) jusqu’à mardi 18 h\.$/m : says)
+      assert.match(said, /Échelle européenne du risque d’avalanche/)
+    })
+
+  test('of none says nothing of avalanches', async (t) => {
+    assert.doesNotMatch(await textOver(t, { files: whole }, '/lyon.txt'), /avalanche/)
   })
 })

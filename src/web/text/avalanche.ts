@@ -281,6 +281,8 @@ const quarterText = ({ date, quarter }: RainSnowLine): string =>
     ? `${quarterNames.night} de ${weekdayName(date)}`
     : `${weekdayName(date)} ${quarterNames[quarter]}`
 
+export const missingBulletin = `Bulletin d’avalanche indisponible${nbsp}: sa source n’a pas répondu.`
+
 /** « Neige au-dessus de 1 400 m dimanche matin, selon le modèle. »: the next two spells, or that nothing falls, or that nobody says. */
 export function snowfallText(part: Part<readonly RainSnowLine[]>): string {
   if (part.state === 'missing') return 'Limite pluie-neige indisponible.'

@@ -112,5 +112,4 @@ describe('the calendar of a place', () => {
     const events = eventsOf((await app.inject(url)).body)
     assert.ok(events.length > 0 && events.every(({ summary }) => summary.startsWith('Données simulées')))
   })
-
 })

@@ -13,6 +13,7 @@ import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
 import {
   levelTitle,
+  missingBulletin,
   scaleNotice,
   splitText,
   stateSentences,
@@ -23,11 +24,10 @@ import {
 } from '../../text/avalanche.ts'
 import { avalancheSite } from '../../../domain/official-sites.ts'
 import { capitalised, nbsp } from '../../text/numbers.ts'
-
-const title = 'Neige et avalanches'
+import { avalancheTitle, noSnowMeasured, massifsOf } from './avalanche-outline.ts'
 
 /** Only a place of the mountains waits for it: of all others it is said at once that they have none. */
-export const LoadingAvalanche = () => <LoadingCard title={title} className="avalanche-card" />
+export const LoadingAvalanche = () => <LoadingCard title={avalancheTitle} className="avalanche-card" />
 
 interface AvalancheCardProps {
   readonly part: Part<PlaceAvalanche>
@@ -39,15 +39,11 @@ interface AvalancheCardProps {
 
 /** What is said of the massifs of a place, all of a commune, and snow as the nearest station measured it; nothing elsewhere. */
 export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCardProps) {
-  if (part.state === 'missing' && part.reason === 'unsupported') return null
-  const all = part.state === 'missing' ? [] : part.value.massifs
-  const massifs = place.kind === 'nature' ? all.filter(({ holdsPoint }) => holdsPoint) : all
-  if (part.state !== 'missing' && massifs.length === 0) return null
+  const massifs = massifsOf(part, place.kind)
+  if (massifs === null) return null
   return (
-    <Card titleId="avalanche-title" title={title} id="avalanches" className="avalanche-card">
-      {part.state === 'missing' && (
-        <p className="answer">Bulletin d’avalanche indisponible{nbsp}: sa source n’a pas répondu.</p>
-      )}
+    <Card titleId="avalanche-title" title={avalancheTitle} id="avalanches" className="avalanche-card">
+      {massifs.length === 0 && <p className="answer">{missingBulletin}</p>}
       {massifs.map(({ massif, said }) => (
         <div key={massif.code} className="place-massif">
           <h3>
@@ -96,7 +92,7 @@ function Level({ said }: { said: Extract<MassifState, { state: 'in-force' }> }) 
 /** The nearest station; what a model says of the snow stands with the model's figures. */
 function Measured({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) {
   const [nearest] = part.state === 'missing' ? [] : part.value.stations
-  if (!nearest) return <p className="answer-detail">Aucune mesure récente de la neige près d’ici.</p>
+  if (!nearest) return <p className="answer-detail">{noSnowMeasured}</p>
   return (
     <p className="answer-detail">
       Mesuré{nbsp}: {capitalised(stationSnow(nearest))} ({stationPlace(nearest)},{' '}

@@ -32,6 +32,7 @@ import { besideText, rainPrecision, rainText, rainTitle } from '../../text/rain.
 import { hitLine, hitsOf } from '../../text/search-hit.ts'
 import { daysText, daysTitle, hoursText, hoursTitle } from '../../text/summary.ts'
 import { speedText } from '../../text/wind.ts'
+import { avalancheSection, massifsOf } from './avalanche-outline.ts'
 import { momentOf } from './forecast.tsx'
 import type { CityView } from './loader.ts'
 import { fallsToCome } from './rain-card.tsx'
@@ -45,12 +46,13 @@ const daysShown = 7
 export async function cityOutline({ view, url, site, wait }: OutlineProps<CityView>): Promise<Outline> {
   const { place, former, now } = view
   const { lightning, radar, measured } = view.facts
-  const [vigilance, weather, seen, drops, near, namesakes] = await Promise.all([
+  const [vigilance, weather, seen, drops, near, mountains, namesakes] = await Promise.all([
     wait(view.vigilance),
     wait(view.weather),
     wait(lightning),
     wait(radar),
     wait(measured),
+    mountainSections(view, wait),
     url.searchParams.has('lat') ? [] : namesakesOf(place, site),
   ])
   const parts = { part: weather, lightning: valueOf(seen), radar: valueOf(drops), measured: valueOf(near) }
@@ -71,9 +73,21 @@ export async function cityOutline({ view, url, site, wait }: OutlineProps<CityVi
             hoursSection(view, weather.value),
             daysSection(view, weather.value),
           ]),
+      ...mountains,
       ...(namesakes.length > 0 ? [{ title: 'Autres lieux de ce nom', blocks: listOf(namesakes) }] : []),
     ],
   }
+}
+
+/** Snow and avalanches, of a place that has a massif alone: of others nothing is asked. */
+async function mountainSections(
+  { place, now, avalanche, snow, rainSnow }: CityView,
+  wait: OutlineProps<CityView>['wait'],
+): Promise<readonly OutlineSection[]> {
+  const massifs = massifsOf(await wait(avalanche), place.kind)
+  if (massifs === null) return []
+  const [measured, line] = await Promise.all([wait(snow), wait(rainSnow)])
+  return [avalancheSection(massifs, { snow: measured, rainSnow: line, now })]
 }
 
 /** The other places of the same address, which need their point. */

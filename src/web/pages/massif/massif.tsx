@@ -10,7 +10,8 @@ import { BulletinCards } from './bulletin-cards.tsx'
 import type { FoundMassif } from './loader.ts'
 import { PlacesCard } from './places-card.tsx'
 import { RiskCard } from './risk-card.tsx'
-import { missingBulletin, riskTitle, snowfallTitle } from './sentences.ts'
+import { missingBulletin } from '../../text/avalanche.ts'
+import { riskTitle, snowfallTitle } from './sentences.ts'
 import { SnowCard } from './snow-card.tsx'
 
 /** The level first: the rest of the page is what it is made of. */

@@ -8,8 +8,6 @@ import type { AvalancheBulletin, SnowStation } from '../../../views/mountains.ts
 export const riskTitle = 'Risque d’avalanche'
 export const snowfallTitle = 'Pluie ou neige'
 
-export const missingBulletin = `Bulletin d’avalanche indisponible${nbsp}: sa source n’a pas répondu.`
-
 export const unknownMassif = {
   title: 'Massif non trouvé',
   text: 'Aucun massif de ce nom n’a de bulletin d’avalanche en France.',
