@@ -85,6 +85,7 @@ describe('the home page', { concurrency: 2 }, () => {
       '/nimes/risques.json',
       '/nimes/risques.ics',
       '/nimes/previsions.ics',
+      '/api/v1/forecast?lat=43.8367&lon=4.3579',
       '/nimes.txt',
       '/nimes.md',
     ])

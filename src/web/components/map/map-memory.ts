@@ -35,10 +35,14 @@ export function createMapMemory(site: Maps, kind: MapKind) {
     return part
   }
 
-  async function askHours(): Promise<Part<MapHours>> {
-    asking ??= site.mapHours(kind)
-    const part = await asking
-    asking = null
+  /** Once for all who ask until they can be read. */
+  function askHours(): Promise<Part<MapHours>> {
+    asking ??= readHours().finally(() => (asking = null))
+    return asking
+  }
+
+  async function readHours(): Promise<Part<MapHours>> {
+    const part = await site.mapHours(kind)
     if (part.state === 'missing') return part
     const code = await readersCode()
     if (code === null) return { state: 'missing', reason: 'refused' }
