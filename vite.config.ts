@@ -82,7 +82,7 @@ export default defineConfig({
                 },
                 {
                   name: 'leaflet',
-                  test: /leaflet\/src\/(?:core|geometry|geo|dom\/(?!Draggable)|map\/Map\.js|map\/handler\/Map\.TouchZoom)|components\/map\/(?:leaflet-browser|leaflet|anchors|breath|outlines|page-scroll)\.ts/,
+                  test: /leaflet\/src\/(?:core|geometry|geo|dom\/(?!Draggable)|map\/Map\.js|map\/handler\/Map\.TouchZoom)|components\/map\/(?:leaflet-browser|leaflet|anchors|breath|outlines|page-scroll)\.ts|shapes\/outlines\.svg/,
                   ...alone,
                 },
                 {
