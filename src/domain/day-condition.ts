@@ -1,5 +1,16 @@
+import {
+  rain,
+  rainRates,
+  showers,
+  sleet,
+  snow,
+  snowRates,
+  snowShowers,
+  strengthOn,
+  type FallNames,
+  type Scale,
+} from './fall-names.ts'
 import { localHour } from './local-time.ts'
-import { heavyRainMmPerHour, moderateRainMmPerHour } from './rain-intensity.ts'
 import { isFalling, skyFamily, wetProbability, withoutFall, type SkyFamily } from './sky.ts'
 import { hourMs } from './time-units.ts'
 import { conditions, type Condition } from './weather.ts'
@@ -8,25 +19,10 @@ import { wetSpells, type RainStep, type WetKind } from './wet-spells.ts'
 /** Rain or snow of a day from which it is named after it, mm. */
 const wetDayMm = 0.5
 
-/** The amounts from which something is moderate, and heavy. */
-type Scale = readonly [moderate: number, heavy: number]
-
-/** Of rain, mm/h: as on the rain card. */
-const rainRates: Scale = [moderateRainMmPerHour, heavyRainMmPerHour]
-/** Of snow as water, mm/h: WMO guide No. 8, intensity of precipitation. */
-const snowRates: Scale = [1, 5]
 /** Of a day, mm: its « heavy » and « very heavy » precipitation (R10mm, R20mm) among the climate indices of the WMO. */
 const dayAmounts: Scale = [10, 20]
 
-/** From light to heavy. */
-type Names = readonly [light: Condition, moderate: Condition, heavy: Condition]
-
-const rain: Names = ['light-rain', 'rain', 'heavy-rain']
-const showers: Names = ['light-showers', 'showers', 'heavy-showers']
-const snow: Names = ['light-snow', 'snow', 'heavy-snow']
-const snowShowers: Names = ['snow-showers', 'snow-showers', 'heavy-snow-showers']
-const sleet: Names = ['light-sleet', 'sleet', 'heavy-sleet']
-const drizzle: Names = ['light-drizzle', 'drizzle', 'heavy-drizzle']
+const drizzle: FallNames = ['light-drizzle', 'drizzle', 'heavy-drizzle']
 const allNames = [rain, showers, snow, snowShowers, sleet]
 
 /** What lasts no longer is a shower. */
@@ -75,21 +71,19 @@ function rainOf(falls: readonly RainStep[], steps: readonly RainStep[]): Conditi
   return namedBy(areShowers(falls, steps) ? showers : rain, falls, rainRates)
 }
 
-const namedBy = (names: Names, falls: readonly RainStep[], rates: Scale): Condition | null =>
+const namedBy = (names: FallNames, falls: readonly RainStep[], rates: Scale): Condition | null =>
   counts(falls) ? (names[strengthOf(falls, rates)] ?? null) : null
 
 /** Their strongest moment or their sum, whichever is stronger: 0 light, 1 moderate, 2 heavy. */
 const strengthOf = (falls: readonly RainStep[], rates: Scale): number =>
-  Math.max(rank(amountOf(falls), dayAmounts), ...falls.map((step) => strengthOfStep(step, rates)))
+  Math.max(strengthOn(dayAmounts, amountOf(falls)), ...falls.map((step) => strengthOfStep(step, rates)))
 
 /** By its amount, and not milder than the word beside its hours: longer steps are shown nowhere. */
 function strengthOfStep({ condition, mmPerHour, start, end }: RainStep, rates: Scale): number {
   const isShown = end - start <= 3 * hourMs
   const named = condition === null ? -1 : Math.max(...allNames.map((names) => names.indexOf(condition)))
-  return Math.max(rank(mmPerHour ?? 0, rates), isShown || mmPerHour === null ? named : 0)
+  return Math.max(strengthOn(rates, mmPerHour ?? 0), isShown || mmPerHour === null ? named : 0)
 }
-
-const rank = (amount: number, scale: Scale): number => scale.filter((bound) => amount >= bound).length
 
 /** Millimetres, as far as they are known. */
 const amountOf = (falls: readonly RainStep[]): number =>

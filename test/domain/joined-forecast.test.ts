@@ -8,6 +8,7 @@ import {
   type OwnForecast,
 } from '../../src/domain/joined-forecast.ts'
 import { dailyFromHourly } from '../../src/domain/daily-from-hourly.ts'
+import { laterHours } from '../../src/domain/forecast-window.ts'
 import { localDate } from '../../src/domain/local-time.ts'
 import type { HourlyForecast, PlaceWeather } from '../../src/domain/weather.ts'
 import { aromeSeries, type AboutHour } from '../support/arome-hours.ts'
@@ -45,17 +46,7 @@ function otherOf(
       zone,
     ).slice(0, 7),
     hourly: all.slice(0, 48),
-    later: all
-      .slice(48)
-      .map(({ time, temperature, condition, isDay, windSpeed, windDirection, precipitation }) => ({
-        time,
-        temperature,
-        condition,
-        isDay,
-        windSpeed,
-        windDirection,
-        precipitation,
-      })),
+    ...laterHours(all.slice(48)),
     ...rest,
   }
 }

@@ -1,4 +1,5 @@
-import { heavyRainMmPerHour, moderateRainMmPerHour, wetStepMm } from '../rain-intensity.ts'
+import { rain, rainRates, showers, sleet, snow, snowRates, snowShowers, strengthOn } from '../fall-names.ts'
+import { wetStepMm } from '../rain-intensity.ts'
 import { tenths } from '../rounding.ts'
 import { agreedCondition } from '../sky.ts'
 import type { Condition } from '../weather.ts'
@@ -20,19 +21,6 @@ const heavyHailGraupelMm = 5
 /** Shares of snow in what falls, below and above which it is rain alone or snow alone. */
 const rainBelowShare = 0.2
 const snowAboveShare = 0.8
-
-/** Of snow and sleet as water, mm/h: WMO guide No. 8, intensity of precipitation. */
-const moderateSnowMmPerHour = 1
-const heavySnowMmPerHour = 5
-
-/** From light to heavy. */
-type Names = readonly [light: Condition, moderate: Condition, heavy: Condition]
-
-const rain: Names = ['light-rain', 'rain', 'heavy-rain']
-const showers: Names = ['light-showers', 'showers', 'heavy-showers']
-const sleet: Names = ['light-sleet', 'sleet', 'heavy-sleet']
-const snow: Names = ['light-snow', 'snow', 'heavy-snow']
-const snowShowers: Names = ['snow-showers', 'snow-showers', 'heavy-snow-showers']
 
 /** The dry sky by the share of it that is covered, %. The model says nothing of fog: that is never a sky of its own. */
 export function skyOfCloud(cloud: number): Condition {
@@ -69,13 +57,7 @@ function stormOf(end: AromeHour, cape: number): Condition | null {
 
 /** `mm` of the hour, of which this share is snow. */
 function fallOf(mm: number, snowShare: number, isShower: boolean): Condition {
-  if (snowShare < rainBelowShare)
-    return named(isShower ? showers : rain, mm, [moderateRainMmPerHour, heavyRainMmPerHour])
+  if (snowShare < rainBelowShare) return (isShower ? showers : rain)[strengthOn(rainRates, mm)]
   const names = snowShare <= snowAboveShare ? sleet : isShower ? snowShowers : snow
-  return named(names, mm, [moderateSnowMmPerHour, heavySnowMmPerHour])
-}
-
-function named([light, moderate, heavy]: Names, mm: number, [from, heavyFrom]: readonly [number, number]) {
-  if (mm >= heavyFrom) return heavy
-  return mm >= from ? moderate : light
+  return names[strengthOn(snowRates, mm)]
 }

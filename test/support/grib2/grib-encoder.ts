@@ -1,16 +1,10 @@
+import type { RegularGrid } from '../../../src/server/sources/arome/grib2/message.ts'
 import { encodeCcsds } from './ccsds-encoder.ts'
 
 /** A message as it is to be written; degrees and hours. */
 export interface MadeMessage {
   readonly runAt: number
-  readonly grid: {
-    readonly columns: number
-    readonly rows: number
-    readonly north: number
-    readonly west: number
-    readonly latStep: number
-    readonly lonStep: number
-  }
+  readonly grid: RegularGrid
   readonly discipline?: number
   readonly category: number
   readonly number: number
