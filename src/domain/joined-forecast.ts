@@ -224,14 +224,14 @@ function todayOf(
       : 0
   const over = overBefore(following, first?.time ?? '', { date, zone })
   const before = (figure: number | null): Figures => (over.length > 0 ? over : [figure])
+  const temperatures = hours.map(({ temperature }) => temperature)
   const extreme = (
     usual: number,
     of: (figures: Figures) => number | null,
     others: Figures,
   ): number | null => {
-    const known = hours.map(({ temperature }) => temperature)
-    if (begins < usual) return of(known)
-    return others.includes(null) ? null : of([...known, ...others])
+    if (begins < usual) return of(temperatures)
+    return others.includes(null) ? null : of([...temperatures, ...others])
   }
   return {
     ...day,

@@ -114,8 +114,8 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     for (const runAt of listings.keys()) if (!newer.includes(runAt)) listings.delete(runAt)
     for (const runAt of leftAlone.keys()) if (!newer.includes(runAt)) leftAlone.delete(runAt)
     for (const runAt of newer) {
-      const kept = await fromFolder(runAt)
-      if (kept) return take(kept)
+      const stored = await fromFolder(runAt)
+      if (stored) return take(stored)
       if (clock.monotonic() - (leftAlone.get(runAt) ?? -Infinity) < retryMs) continue
       const listing = await source.list(runAt)
       const before = listings.get(runAt) ?? null

@@ -6,24 +6,24 @@ import { indicatorBytes, messageLength } from './grib2/message.ts'
  * share their memory. Throws a GribError for a file that ends within a message or has anything else between two.
  */
 export async function* messagesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let held = new Uint8Array(256 * 1024)
+  let buffer = new Uint8Array(256 * 1024)
   let start = 0
   let end = 0
   for await (const chunk of chunks) {
-    if (end + chunk.length > held.length) {
+    if (end + chunk.length > buffer.length) {
       const left = end - start
-      const larger = left + chunk.length > held.length ? new Uint8Array(2 * (left + chunk.length)) : held
-      larger.set(held.subarray(start, end))
-      held = larger
+      const larger = left + chunk.length > buffer.length ? new Uint8Array(2 * (left + chunk.length)) : buffer
+      larger.set(buffer.subarray(start, end))
+      buffer = larger
       start = 0
       end = left
     }
-    held.set(chunk, end)
+    buffer.set(chunk, end)
     end += chunk.length
     while (end - start >= indicatorBytes) {
-      const length = messageLength(held.subarray(start, end))
+      const length = messageLength(buffer.subarray(start, end))
       if (end - start < length) break
-      yield held.subarray(start, start + length)
+      yield buffer.subarray(start, start + length)
       start += length
     }
   }

@@ -52,18 +52,18 @@ function decodeSimple(data: Uint8Array, bits: number, count: number, out: Uint32
   if (data.length !== Math.ceil((count * bits) / 8))
     throw new GribError('cut', 'another number of bytes than of values')
   let at = 0
-  let held = 0
-  let heldBits = 0
+  let pending = 0
+  let pendingBits = 0
   for (let i = 0; i < count; i++) {
-    while (heldBits < bits) {
-      held = held * 256 + (data[at++] ?? 0)
-      heldBits += 8
+    while (pendingBits < bits) {
+      pending = pending * 256 + (data[at++] ?? 0)
+      pendingBits += 8
     }
-    const unit = 2 ** (heldBits - bits)
-    const value = Math.floor(held / unit)
+    const unit = 2 ** (pendingBits - bits)
+    const value = Math.floor(pending / unit)
     out[i] = value
-    held -= value * unit
-    heldBits -= bits
+    pending -= value * unit
+    pendingBits -= bits
   }
 }
 
