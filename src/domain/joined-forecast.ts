@@ -1,20 +1,31 @@
-import type { OwnHour } from './arome/hours.ts'
+import type { OwnHour, PastHour } from './arome/hours.ts'
 import { dayOfHours } from './daily-from-hourly.ts'
-import { highest, lowest, type Figures } from './extremes.ts'
+import { highest, lowest, total, type Figures } from './extremes.ts'
 import { hoursToCome, laterHours } from './forecast-window.ts'
 import type { Coordinates } from './geo.ts'
-import { addDays, dayLengthHours, localDate, localHour } from './local-time.ts'
+import { addDays, dayLengthHours, instantOfLocal, localDate } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
+import { wetStepMm } from './rain-intensity.ts'
+import { quartersAgreeing } from './rain-quarters.ts'
 import { tenths } from './rounding.ts'
 import { hourMs } from './time-units.ts'
 import { nothingKnown, weatherNow } from './weather-now.ts'
-import type { CurrentWeather, DailyForecast, HourlyForecast, LaterHour, PlaceWeather } from './weather.ts'
+import type {
+  CurrentWeather,
+  DailyForecast,
+  HourlyForecast,
+  LaterHour,
+  PastTemperatures,
+  PlaceWeather,
+} from './weather.ts'
 
 /** What the site reads itself of a model for a place: its hours one after the other, some of which may lack. */
 export interface OwnForecast {
   /** Instant of the model's run, in ms. */
   readonly runAt: number
   readonly hours: readonly OwnHour[]
+  /** The hours before the first of these, as earlier runs had them. */
+  readonly past: readonly PastHour[]
   /** Of the model's ground, in metres. */
   readonly modelHeight: number
   readonly distanceKm: number
@@ -58,7 +69,7 @@ export function ownWeatherNow(
  * Our own hours, then those of `following`, which also says what the model does not know (probabilities, ultraviolet rays,
  * the height of 0 °C, snow on the ground); null where nobody else is heard. In the three hours after the last of our own
  * the temperature goes from ours to theirs, so that the line steps by no more than a quarter of what the two differ.
- * Quarters of an hour of rain and temperatures that are over belong to the other model and are left out.
+ * Their quarters of an hour of rain stay up to the first of our hours that they deny.
  */
 export function joinedForecast(
   own: OwnForecast,
@@ -70,24 +81,18 @@ export function joinedForecast(
   const hourly = inOrder([...own.hours.map((hour) => completed(hour, following)), ...others.hourly])
   const toCome = hoursToCome({ hourly, hourlyStep: 1 }, now)
   const after = [...(laterHours(toCome.slice(hoursAhead)).later ?? []), ...others.later]
-  const days = daysOf(
-    own,
-    following,
-    inOrder([...own.hours, ...others.hourly, ...others.later.map(unknownBeside)]),
-    {
-      now,
-      zone,
-    },
-  )
+  const all = inOrder([...own.hours, ...others.hourly, ...others.later.map(unknownBeside)])
+  const past = pastOf(own, toCome[0], { now, zone })
   return {
     source: 'arome',
     current,
     hourly: toCome.slice(0, hoursAhead),
     hourlyStep: 1,
     ...(after.length > 0 ? { later: after } : {}),
-    daily: days,
-    rain: [],
+    daily: daysOf(own, following, all, { now, zone }),
+    rain: quartersAgreeing(following?.rain ?? [], own.hours),
     elevation: own.modelHeight,
+    ...(past ? { past } : {}),
     model: { run: new Date(own.runAt).toISOString(), distanceKm: tenths(own.distanceKm) },
     ...(following
       ? {
@@ -107,6 +112,31 @@ const inOrder = <T extends { readonly time: IsoInstant }>(hours: readonly T[]): 
 
 const endOf = ({ hours }: OwnForecast): number => Date.parse(hours.at(-1)?.time ?? '') + hourMs
 
+/** Our own temperatures that are over, from yesterday's midnight to the first hour that is shown; null where none is known. */
+function pastOf(
+  { past, hours }: OwnForecast,
+  first: HourlyForecast | undefined,
+  { now, zone }: Pick<Occasion, 'now' | 'zone'>,
+): PastTemperatures | null {
+  if (!first) return null
+  const from = instantOfLocal(`${addDays(localDate(now, zone), -1)}T00:00`, zone)
+  const known = new Map(
+    [...past, ...hours].map(({ time, temperature }) => [Date.parse(time), temperature] as const),
+  )
+  const celsius = Array.from(
+    { length: Math.max(0, (Date.parse(first.time) - from.getTime()) / hourMs) },
+    (_, index) => known.get(from.getTime() + index * hourMs) ?? null,
+  )
+  return celsius.some((figure) => figure !== null) ? { from: from.toISOString(), celsius } : null
+}
+
+/** Beside an hour or a day that is dry by our own model, the probability of another one is left out where it makes rain likely. */
+const likely = 50
+const agreeing = (probability: number | null, millimetres: number | null): number | null =>
+  probability !== null && probability >= likely && millimetres !== null && millimetres < wetStepMm
+    ? null
+    : probability
+
 /** An hour of ours with what only the others know. */
 function completed({ cloudCover: _cloud, ...hour }: OwnHour, following: PlaceWeather | null): HourlyForecast {
   const other =
@@ -115,7 +145,7 @@ function completed({ cloudCover: _cloud, ...hour }: OwnHour, following: PlaceWea
       : null
   return {
     ...hour,
-    precipitationProbability: other?.precipitationProbability ?? null,
+    precipitationProbability: agreeing(other?.precipitationProbability ?? null, hour.precipitation),
     uvIndex: other?.uvIndex ?? null,
     freezingLevel: other?.freezingLevel ?? null,
     snowDepth: other?.snowDepth ?? null,
@@ -168,8 +198,8 @@ const unknownBeside = (hour: LaterHour): HourlyForecast => ({
 })
 
 /**
- * The days from the place's today on. One that our own hours cover is theirs alone; today is theirs and, before the run
- * begins, what the other source says of its coldest and warmest; the day on which they end is made of the hours of both;
+ * The days from the place's today on. One that our own hours cover is theirs alone; today is theirs and those of earlier runs,
+ * or where these lack, what the other source says of its coldest and warmest before the run begins; the day on which they end is made of the hours of both;
  * the others are the other source's.
  */
 function daysOf(
@@ -186,13 +216,14 @@ function daysOf(
   const dates = Array.from({ length: daysAhead }, (_, index) => addDays(today, index))
   return dates.flatMap((date) => {
     const other = following?.daily.find((day) => day.date === date) ?? null
-    const own = ours.get(date) ?? []
-    if (own.length === 0) return other ? widened(other, (both.get(date) ?? []).filter(isBlended)) : []
-    if (date === today) return todayOf(own, following, other, { date, zone })
+    const hoursOfOurs = ours.get(date) ?? []
+    if (hoursOfOurs.length === 0) return other ? widened(other, (both.get(date) ?? []).filter(isBlended)) : []
+    if (date === today)
+      return todayOf({ hours: hoursOfOurs, past: own.past }, following, other, { date, zone })
     const length = dayLengthHours(date, zone)
-    const hours = own.length >= length ? own : (both.get(date) ?? own)
+    const hours = hoursOfOurs.length >= length ? hoursOfOurs : (both.get(date) ?? hoursOfOurs)
     if (hours.length >= length - 2) return withOther(dayOfHours(date, hours, zone), other, hours)
-    return other ? widened(other, own) : []
+    return other ? widened(other, hoursOfOurs) : []
   })
 }
 
@@ -206,37 +237,41 @@ const withOther = (
   windGustsMax: hours.some(({ windGusts }) => windGusts === null)
     ? highest([day.windGustsMax, other?.windGustsMax ?? null])
     : day.windGustsMax,
-  precipitationProbability: other?.precipitationProbability ?? null,
+  precipitationProbability: agreeing(other?.precipitationProbability ?? null, day.precipitation),
   uvIndexMax: other?.uvIndexMax ?? null,
 })
 
 function todayOf(
-  hours: readonly HourlyForecast[],
+  { hours, past }: Pick<OwnForecast, 'hours' | 'past'>,
   following: PlaceWeather | null,
   other: DailyForecast | null,
   { date, zone }: { readonly date: IsoDate; readonly zone: string },
 ): DailyForecast {
-  const day = withOther(dayOfHours(date, hours, zone), other, hours)
-  const [first] = hours
-  const begins =
-    first && localDate(new Date(Date.parse(first.time) - hourMs), zone) === date
-      ? localHour(first.time, zone)
-      : 0
-  const over = overBefore(following, first?.time ?? '', { date, zone })
-  const before = (figure: number | null): Figures => (over.length > 0 ? over : [figure])
+  const first = hours[0]?.time ?? ''
+  const begins = (Date.parse(first) - instantOfLocal(`${date}T00:00`, zone).getTime()) / hourMs
+  const over = past.filter(({ time }) => localDate(time, zone) === date)
+  const day = dayOfHours(date, hours, zone)
+  const amounts = [...over, ...hours].map(({ precipitation }) => precipitation)
+  const isWhole = amounts.length >= dayLengthHours(date, zone)
   const temperatures = hours.map(({ temperature }) => temperature)
+  const before = over.map(({ temperature }) => temperature)
+  const isKnown = before.length >= begins && !before.includes(null)
   const extreme = (
     usual: number,
     of: (figures: Figures) => number | null,
     others: Figures,
   ): number | null => {
+    if (isKnown) return of([...before, ...temperatures])
     if (begins < usual) return of(temperatures)
     return others.includes(null) ? null : of([...temperatures, ...others])
   }
+  const otherPast = overBefore(following, first, { date, zone })
+  const others = (figure: number | null): Figures => (otherPast.length > 0 ? otherPast : [figure])
+  const sum = isWhole ? total(amounts) : null
   return {
-    ...day,
-    temperatureMin: extreme(coldestBefore, lowest, before(other?.temperatureMin ?? null)),
-    temperatureMax: extreme(warmestBefore, highest, before(other?.temperatureMax ?? null)),
+    ...withOther({ ...day, precipitation: sum }, other, hours),
+    temperatureMin: extreme(coldestBefore, lowest, others(other?.temperatureMin ?? null)),
+    temperatureMax: extreme(warmestBefore, highest, others(other?.temperatureMax ?? null)),
   }
 }
 

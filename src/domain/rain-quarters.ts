@@ -1,3 +1,4 @@
+import type { IsoInstant } from './part.ts'
 import { wetStepMm } from './rain-intensity.ts'
 import type { HourlyForecast, RainQuarter } from './weather.ts'
 import { hourMs, quarterMs } from './time-units.ts'
@@ -17,14 +18,40 @@ export function withRainOfQuarters(
   hours: readonly HourlyForecast[],
   rain: readonly RainQuarter[],
 ): readonly HourlyForecast[] {
-  const sums = new Map<number, number>()
-  for (const { time, precipitation } of rain) {
-    const hour = Math.floor(Date.parse(time) / hourMs) * hourMs
-    sums.set(hour, (sums.get(hour) ?? 0) + (precipitation ?? 0))
-  }
+  const sums = sumsOfHours(rain)
   return hours.map((hour) => {
-    const sum = Math.round((sums.get(Date.parse(hour.time)) ?? 0) * 100) / 100
+    const sum = sums.get(Date.parse(hour.time)) ?? 0
     if (hour.precipitation === null || hour.precipitation >= wetStepMm || sum < wetStepMm) return hour
     return { ...hour, precipitation: sum }
   })
+}
+
+/** What the quarters of each hour bring together, in mm to the hundredth; those of which nothing is known count as dry. */
+const sumsOfHours = (rain: readonly RainQuarter[]): ReadonlyMap<number, number> => {
+  const sums = new Map<number, number>()
+  for (const { time, precipitation } of rain)
+    sums.set(hourOf(time), Math.round(((sums.get(hourOf(time)) ?? 0) + (precipitation ?? 0)) * 100) / 100)
+  return sums
+}
+
+const hourOf = (time: IsoInstant): number => Math.floor(Date.parse(time) / hourMs) * hourMs
+
+/**
+ * The quarters of one model up to the first hour of another that they deny: wet where it is dry, or all four dry where it is
+ * wet. Those after the last of these hours stay.
+ */
+export function quartersAgreeing(
+  rain: readonly RainQuarter[],
+  hours: readonly Pick<HourlyForecast, 'time' | 'precipitation'>[],
+): readonly RainQuarter[] {
+  const sums = sumsOfHours(rain)
+  const areWhole = (hour: number): boolean =>
+    rain.filter(({ time }) => hourOf(time) === hour).length === hourMs / quarterMs
+  const denied = hours.find(({ time, precipitation }) => {
+    const hour = Date.parse(time)
+    const sum = sums.get(hour)
+    if (sum === undefined || precipitation === null) return false
+    return precipitation < wetStepMm ? sum >= wetStepMm : sum < wetStepMm && areWhole(hour)
+  })
+  return denied ? rain.filter(({ time }) => Date.parse(time) < Date.parse(denied.time)) : rain
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aromeHours } from '../../src/domain/arome/hours.ts'
+import { aromeHours, aromePast } from '../../src/domain/arome/hours.ts'
 import {
   holdsInstant,
   joinedForecast,
@@ -23,11 +23,16 @@ const now = new Date('2026-11-24T11:00:00Z')
 /** The last hour of the run is that of 5 h UTC: 50 hours after it. */
 const end = '2026-11-26T06:00:00.000Z'
 
-function ownOf(about: (index: number) => AboutHour = () => ({}), from = run): OwnForecast {
-  const series = aromeSeries(from, about)
+function ownOf(
+  about: (index: number) => AboutHour = () => ({}),
+  from = run,
+  beside: Parameters<typeof aromeSeries>[2] = {},
+): OwnForecast {
+  const series = aromeSeries(from, about, beside)
   return {
     runAt: series.runAt,
     hours: aromeHours(series, { ...at, height: null }),
+    past: aromePast(series, { height: null }),
     modelHeight: 200,
     distanceKm: 1.24,
   }
@@ -106,7 +111,7 @@ describe('a forecast of our own hours and another source', () => {
     const joined = join(
       ownOf(() => ({ precipitation: 0 })),
       otherOf(() => ({
-        precipitationProbability: 80,
+        precipitationProbability: 40,
         uvIndex: 4,
         freezingLevel: 2_100,
         snowDepth: 12,
@@ -122,8 +127,42 @@ describe('a forecast of our own hours and another source', () => {
         hour?.snowDepth,
         hour?.precipitation,
       ],
-      [80, 4, 2_100, 12, 0],
+      [40, 4, 2_100, 12, 0],
     )
+  })
+
+  test('says no rain likely beside an hour or a day that our own have dry', () => {
+    const likely = otherOf(() => ({ precipitationProbability: 80, precipitation: 5 }))
+    const dry = join(
+      ownOf(() => ({ precipitation: 0 })),
+      likely,
+    )
+    const wet = join(
+      ownOf(() => ({ precipitation: 0.4 })),
+      likely,
+    )
+    const said = ({ hourly, daily }: PlaceWeather) =>
+      [hourly[0], daily[1]].map((each) => each?.precipitationProbability)
+    assert.deepEqual(said(dry), [null, null])
+    assert.deepEqual(said(wet), [80, 80])
+  })
+
+  test('has the quarters of an hour of the other up to the first hour of ours that they deny', () => {
+    const quarters = Array.from({ length: 24 }, (_, index) => ({
+      time: new Date(now.getTime() + index * 900_000).toISOString(),
+      precipitation: index < 8 ? 0 : 0.3,
+    }))
+    const rainOf = (...millimetres: readonly number[]) =>
+      // The first hour to come is that of noon, which ends nine hours after the run.
+      join(
+        ownOf((index) => ({ precipitation: millimetres[index - 9] ?? 0 })),
+        otherOf(() => ({}), { rain: quarters }),
+      ).rain.length
+    assert.equal(rainOf(0, 0, 1, 1, 1, 1), 24, 'dry for two hours, then wet, as ours')
+    assert.equal(rainOf(0, 0, 0, 1, 1, 1), 8, 'ours are dry in the third hour')
+    assert.equal(rainOf(0, 0.1, 1, 1, 1, 1), 4, 'ours are wet in the second')
+    assert.equal(rainOf(2, 0, 1, 1, 1, 1), 0)
+    assert.equal(join(ownOf(), null).rain.length, 0)
   })
 
   test('fills a gap of ours with the other’s hours', () => {
@@ -204,6 +243,40 @@ describe('a forecast of our own hours and another source', () => {
     // The warmest is to come at eleven, the coldest nobody knows.
     const [today] = join(late, null).daily
     assert.deepEqual([today?.temperatureMin, today?.temperatureMax, today?.precipitation], [null, 10, null])
+  })
+
+  test('has today’s extremes, its sum and yesterday’s temperatures as earlier runs of ours had them', () => {
+    // From ten o’clock in Paris two days before; each hour is a tenth warmer than the one before, and brings half a millimetre.
+    const earlier = Array.from({ length: 48 }, (_, index) => ({
+      at: Date.parse('2026-11-24T09:00:00Z') - (47 - index) * 3_600_000,
+      temperatureK: 274.15 + index / 10,
+      precipitation: 0.5,
+      isWarmerAbove: false,
+    }))
+    const late = ownOf(() => ({ precipitation: 0 }), '2026-11-24T09:00:00Z', { earlier })
+    const warm = otherOf(() => ({ temperature: 30 }), {
+      past: { from: '2026-11-23T23:00:00.000Z', celsius: [-20, -20] },
+    })
+    for (const other of [warm, null]) {
+      const joined = join(late, other)
+      const [today] = joined.daily
+      // At midnight 4.7 °C, and 10 °C in every hour of the run; ten hours of half a millimetre until it begins, then none.
+      assert.deepEqual([today?.temperatureMin, today?.temperatureMax, today?.precipitation], [4.7, 10, 5])
+      // Yesterday’s midnight in Paris, then hour by hour until noon.
+      assert.equal(joined.past?.from, '2026-11-22T23:00:00.000Z')
+      assert.deepEqual(
+        [joined.past.celsius.length, joined.past.celsius[0], joined.past.celsius.at(-1)],
+        [36, 2.3, 10],
+      )
+    }
+  })
+
+  test('compares with nothing where no earlier run is known', () => {
+    const late = join(
+      ownOf(() => ({}), '2026-11-24T10:00:00Z'),
+      otherOf(() => ({})),
+    )
+    assert.equal(late.past, undefined)
   })
 
   test('is whole without the other source, for as long as ours reach', () => {

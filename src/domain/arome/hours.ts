@@ -36,6 +36,37 @@ export function aromeHours(
   })
 }
 
+/** What is kept of an hour that is over, as it was said last; null is unknown. */
+export type PastHour = Pick<OwnHour, 'time' | 'temperature' | 'precipitation'>
+
+/** The hours before the first of `aromeHours`, from 48 before the run on, as earlier runs had them. */
+export function aromePast(
+  { earlier, hours, modelHeight }: AromeSeries,
+  { height }: { readonly height: number | null },
+): readonly PastHour[] {
+  return earlier.map((start, index) => {
+    const end = earlier[index + 1] ?? hours[0]
+    return {
+      time: new Date(start.at).toISOString(),
+      temperature:
+        start.temperatureK === null
+          ? null
+          : temperatureOf({ ...start, temperatureK: start.temperatureK }, modelHeight, height),
+      precipitation:
+        end?.at !== start.at + hourMs || end.precipitation === null ? null : amountOf(end.precipitation),
+    }
+  })
+}
+
+const amountOf = (millimetres: number): number => tenths(Math.max(0, millimetres))
+
+/** °C at the height of a place. */
+const temperatureOf = (
+  hour: Pick<AromeHour, 'temperatureK' | 'isWarmerAbove'>,
+  modelHeight: number,
+  height: number | null,
+): number => tenths(hour.temperatureK - zeroCelsius + correctionOf(hour, modelHeight, height))
+
 function hourOf(
   start: AromeHour,
   end: AromeHour,
@@ -43,9 +74,7 @@ function hourOf(
   place: Coordinates & { readonly height: number | null },
 ): OwnHour {
   const time = new Date(start.at).toISOString()
-  const temperature = tenths(
-    start.temperatureK - zeroCelsius + correctionOf(start, modelHeight, place.height),
-  )
+  const temperature = temperatureOf(start, modelHeight, place.height)
   const humidity = Math.round(Math.min(100, Math.max(0, start.relativeHumidity)))
   const windSpeed = tenths(Math.hypot(start.windEast, start.windNorth) * kmhPerMs)
   return {
@@ -58,7 +87,7 @@ function hourOf(
     windSpeed,
     windDirection: directionOf(start),
     windGusts: gustOver(windSpeed, end.gust === null ? null : tenths(end.gust * kmhPerMs)),
-    precipitation: tenths(Math.max(0, end.precipitation)),
+    precipitation: amountOf(end.precipitation),
     precipitationProbability: null,
     uvIndex: null,
     pressure: start.pressure === null ? null : tenths(start.pressure),
@@ -69,7 +98,11 @@ function hourOf(
 }
 
 /** From the height of the model's ground to that of the place, K; none where it is warmer higher up. */
-function correctionOf(hour: AromeHour, modelHeight: number, height: number | null): number {
+function correctionOf(
+  hour: Pick<AromeHour, 'isWarmerAbove'>,
+  modelHeight: number,
+  height: number | null,
+): number {
   if (height === null || hour.isWarmerAbove) return 0
   const correction = (modelHeight - height) * coolingPerMetre
   return Math.min(mostCorrection, Math.max(-mostCorrection, correction))

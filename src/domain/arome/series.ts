@@ -36,6 +36,13 @@ export interface AromeHour {
   readonly isWarmerAbove: boolean
 }
 
+/** What is kept of an hour before the run, of the last run that had it. */
+export type EarlierHour = Pick<AromeHour, 'at' | 'isWarmerAbove'> & {
+  /** As those of `AromeHour`; null is unknown. */
+  readonly temperatureK: number | null
+  readonly precipitation: number | null
+}
+
 export interface AromeCloud {
   readonly total: number
   readonly low: number | null
@@ -56,6 +63,8 @@ export interface AromeSeries {
   readonly modelHeight: number
   /** In order of time, from an hour after the run to at most 51; hours that were refused are left out. */
   readonly hours: readonly AromeHour[]
+  /** In order of time, an hour apart, up to the instant of the run. */
+  readonly earlier: readonly EarlierHour[]
 }
 
 /** The newest whole run of AROME, as the site asks it. */

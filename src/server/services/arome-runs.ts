@@ -143,7 +143,12 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     }
     const part = join(folder, `${fileOf(runAt)}.part`)
     try {
-      const outcome = await source.read(listing, { places: options.places(), path: part }, stop.signal)
+      const before = await fileBefore(folder, runAt)
+      const outcome = await source.read(
+        listing,
+        { places: options.places(), path: part, before },
+        stop.signal,
+      )
       if (outcome.kind === 'failed' && outcome.reason === 'disk') {
         noteDisk(outcome.message)
         return await readIntoMemory(listing)
@@ -159,7 +164,8 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
   }
 
   async function readIntoMemory(listing: RunListing): Promise<AromeRecords | null> {
-    const outcome = await source.read(listing, { places: options.places(), path: null }, stop.signal)
+    const order = { places: options.places(), path: null, before: null }
+    const outcome = await source.read(listing, order, stop.signal)
     if (!wasRead(outcome) || outcome.bytes === null) return null
     const records = await source.open({ bytes: outcome.bytes })
     if (!records) withInstead(servedInstead, () => source.unreadable('records that are damaged'))
@@ -242,6 +248,13 @@ async function locked(path: string, clock: Clock): Promise<'ours' | 'elsewhere' 
   // Given back for the next look, in which whoever comes first takes it.
   if (clock.now() - writtenAt > lockMs) await rm(path, { force: true })
   return 'elsewhere'
+}
+
+/** The last run before another one in a folder, of whatever age; null: there is none. */
+async function fileBefore(folder: string, runAt: number): Promise<string | null> {
+  const names = (await readdir(folder)).filter((name) => /^arome-\d{8}T\d{2}\.rec$/.test(name))
+  const last = names.toSorted().findLast((name) => name < fileOf(runAt))
+  return last === undefined ? null : join(folder, last)
 }
 
 /** Takes away the files of runs before the last ones, and what was left half written. A file that is open stays readable for whoever has opened it. */

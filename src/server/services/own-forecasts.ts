@@ -1,4 +1,4 @@
-import { aromeHours } from '../../domain/arome/hours.ts'
+import { aromeHours, aromePast } from '../../domain/arome/hours.ts'
 import type { AromeForecasts } from '../../domain/arome/series.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { OwnForecast } from '../../domain/joined-forecast.ts'
@@ -26,10 +26,12 @@ export const createOwnForecasts = (
 ): OwnForecasts => ({
   at(point) {
     const series = isOnGrid(point) ? arome.seriesAt(point) : null
+    const place = { lat: point.lat, lon: point.lon, height: heightAt(point) }
     return (
       series && {
         runAt: series.runAt,
-        hours: aromeHours(series, { lat: point.lat, lon: point.lon, height: heightAt(point) }),
+        hours: aromeHours(series, place),
+        past: aromePast(series, place),
         modelHeight: Math.round(series.modelHeight),
         distanceKm: series.distanceKm,
       }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { aromeHours } from '../../../src/domain/arome/hours.ts'
+import { aromeHours, aromePast } from '../../../src/domain/arome/hours.ts'
 import { aromeHour, aromeSeries, type AboutHour } from '../../support/arome-hours.ts'
 
 const run = '2026-11-24T09:00:00Z'
@@ -85,5 +85,30 @@ describe('the hours of AROME at a place', () => {
   test('are none where two hours do not follow each other', () => {
     const series = { ...aromeSeries(run), hours: [aromeHour(0), aromeHour(7_200_000)] }
     assert.deepEqual(aromeHours(series, lyon), [])
+  })
+})
+
+describe('the hours of AROME before its run', () => {
+  const runAt = Date.parse(run)
+  const earlier = [
+    { at: runAt - 7_200_000, temperatureK: null, precipitation: 3, isWarmerAbove: false },
+    { at: runAt - 3_600_000, temperatureK: 280.15, precipitation: 0.4, isWarmerAbove: false },
+    { at: runAt, temperatureK: 281.15, precipitation: null, isWarmerAbove: true },
+  ]
+
+  test('have the air of their beginning at the height of the place, and what fell until their end', () => {
+    const series = aromeSeries(run, (index) => (index === 1 ? { precipitation: 1.2 } : {}), { earlier })
+    // 200 m above the model’s ground it is 1.3 °C colder, but where it is warmer higher up.
+    assert.deepEqual(aromePast(series, { height: 400 }), [
+      { time: '2026-11-24T07:00:00.000Z', temperature: null, precipitation: 0.4 },
+      { time: '2026-11-24T08:00:00.000Z', temperature: 5.7, precipitation: null },
+      { time: '2026-11-24T09:00:00.000Z', temperature: 8, precipitation: 1.2 },
+    ])
+  })
+
+  test('lack what fell in the last of them where the run has no first hour', () => {
+    const series = aromeSeries(run, () => ({}), { earlier })
+    const past = aromePast({ ...series, hours: series.hours.slice(1) }, { height: null })
+    assert.equal(past.at(-1)?.precipitation, null)
   })
 })

@@ -277,6 +277,37 @@ describe('runs in a folder', () => {
     assert.deepEqual(second.runs.seriesAt(lyon), first.runs.seriesAt(lyon))
   })
 
+  test('say what the run before said of the hours before theirs, and what it was told itself', async (t) => {
+    const { runs, clock } = await stageWithRunBefore(t)
+    const first = runs.seriesAt(lyon)
+    assert.ok(first)
+    assert.ok(
+      first.earlier.every(({ temperatureK }) => temperatureK === null),
+      'nobody was there before',
+    )
+    clock.advance(6 * hourMs)
+    await runs.look()
+    const second = runs.seriesAt(lyon)
+    assert.equal(iso(second?.runAt ?? null), iso(nineOClock))
+    assert.equal(second?.earlier.length, 48)
+    assert.equal(iso(second.earlier.at(-1)?.at ?? null), iso(nineOClock))
+    assert.deepEqual(
+      second.earlier.slice(-6),
+      first.hours.slice(0, 6).map(({ at, temperatureK, precipitation, isWarmerAbove }) => ({
+        at,
+        temperatureK,
+        precipitation,
+        isWarmerAbove,
+      })),
+    )
+    assert.ok(second.earlier.slice(0, -6).every(({ temperatureK }) => temperatureK === null))
+    clock.advance(6 * hourMs)
+    await runs.look()
+    const third = runs.seriesAt(lyon)
+    assert.equal(third?.earlier.length, 48)
+    assert.deepEqual(third.earlier.slice(-12, -6), second.earlier.slice(-6))
+  })
+
   test('are read by one process while the other waits', async (t) => {
     const folder = folderFor(t)
     const [one, two] = [await stage(t, { folder }), await stage(t, { folder })]

@@ -5,7 +5,8 @@ import { UpstreamError } from '../../upstream/upstream.ts'
 import { createDownloads } from './file-download.ts'
 import { GribError } from './grib2/grib-error.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-process.ts'
-import { headBytes } from './record-file.ts'
+import { bytesOfFile } from './record-bytes.ts'
+import { headBytes, openRecords, type AromeRecords } from './record-file.ts'
 import { readRun, type RecordSink, type RunResult } from './run-reader.ts'
 
 // The whole of the process that reads a run: what to read comes in, records go into a file or out to the site. It ends then.
@@ -81,13 +82,24 @@ function messageSink(): RecordSink & { close(): Promise<void> } {
   }
 }
 
+/** The run that says the hours before this one; null where it cannot be opened, and nobody does then. */
+async function opened(path: string | null): Promise<AromeRecords | null> {
+  if (path === null) return null
+  try {
+    return await openRecords(bytesOfFile(path), async () => tidy())
+  } catch {
+    return null
+  }
+}
+
 async function readFromFirst(order: ReadingOrder, sink: RecordSink): Promise<RunResult> {
+  const before = await opened(order.before)
   const agent = `Eclaircie/0.1 ${order.contact ?? '(site meteo)'}`
   let last: unknown = new Error('no address')
   for (const address of order.addresses) {
     const files = createDownloads(address, { 'user-agent': agent })
     try {
-      return await readRun(files, order, sink, tidy)
+      return await readRun(files, order, { sink, tidy, before })
     } catch (error) {
       last = error
       if (!(error instanceof UpstreamError)) break

@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
@@ -7,7 +6,8 @@ import { GribError } from './grib2/grib-error.ts'
 import { readMessage } from './grib2/message.ts'
 import type { WantedPlace } from './grid-points.ts'
 import { readInProcess, type ReadingOutcome } from './reading-process.ts'
-import { openRecords, type AromeRecords, type RecordBytes } from './record-file.ts'
+import { bytesInMemory, bytesOfFile } from './record-bytes.ts'
+import { openRecords, type AromeRecords } from './record-file.ts'
 import { isWhole, listRun, packages, runName, runsBefore, type RunListing } from './run-listing.ts'
 import { readFile } from './run-reader.ts'
 import type { aromeRuns } from './source.ts'
@@ -17,10 +17,16 @@ export interface AromeSource {
   readonly name: string
   /** What the bucket has of a run. Throws UpstreamError. */
   list(runAt: number): Promise<RunListing>
-  /** Reads a whole run beside the site; into the file at `path`, or with null into memory. */
+  /** Reads a whole run beside the site. */
   read(
     listing: RunListing,
-    order: { readonly places: readonly WantedPlace[]; readonly path: string | null },
+    order: {
+      readonly places: readonly WantedPlace[]
+      /** The file to write; null: the run goes into memory. */
+      readonly path: string | null
+      /** The file of an earlier run, which says the hours before this one; null: nobody does. */
+      readonly before: string | null
+    },
     stop: AbortSignal,
   ): Promise<ReadingOutcome>
   /** Opens records; null: they are damaged or of another version. Throws when the file cannot be opened. */
@@ -38,35 +44,15 @@ export function createArome(
   return {
     name: upstream.name,
     list: (runAt) => listRun(upstream, runAt),
-    read({ runAt, groups }, { places, path }, stop) {
+    read({ runAt, groups }, order, stop) {
       if (!groups) throw new Error('a run that is not whole')
-      return readInProcess({ runAt, groups, addresses, contact, places, path }, stop)
+      return readInProcess({ runAt, groups, addresses, contact, ...order }, stop)
     },
-    open: (at) => openRecords('path' in at ? fileOf(at.path) : memoryOf(at.bytes), nextTurn),
+    open: (at) => openRecords('path' in at ? bytesOfFile(at.path) : bytesInMemory(at.bytes), nextTurn),
     unreadable: (detail) => void upstream.unreadable('run', detail),
     noteUnread: (details) => upstream.noteUnread('run', details),
   }
 }
-
-/** A file is read where it is asked for: what was read once lies in the system's memory, for all processes. */
-function fileOf(path: string): RecordBytes {
-  const file = openSync(path, 'r')
-  return {
-    length: fstatSync(file).size,
-    read(offset, length) {
-      const bytes = Buffer.allocUnsafe(length)
-      const read = readSync(file, bytes, 0, length, offset)
-      return bytes.subarray(0, read)
-    },
-    close: () => closeSync(file),
-  }
-}
-
-const memoryOf = (bytes: Buffer): RecordBytes => ({
-  length: bytes.length,
-  read: (offset, length) => bytes.subarray(offset, offset + length),
-  close: () => undefined,
-})
 
 /** The hours of the first files, which the doctor looks through. */
 const firstHours = 6

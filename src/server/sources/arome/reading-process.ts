@@ -10,6 +10,8 @@ export interface ReadingOrder extends RunJob {
   readonly contact: string | null
   /** The file to write; null: the bytes are sent. */
   readonly path: string | null
+  /** The file of an earlier run; null: there is none. */
+  readonly before: string | null
 }
 
 /** What it says: the bytes, where there is no file, and what came of it. */

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { AromeHour, AromeSeries } from '../../../domain/arome/series.ts'
+import type { AromeHour, AromeSeries, EarlierHour } from '../../../domain/arome/series.ts'
 import { distanceKm, type Coordinates } from '../../../domain/geo.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import { lastHour, type FieldName } from './fields.ts'
 import { reachKm } from './grid-points.ts'
+import type { RecordBytes } from './record-bytes.ts'
 
-// A run as a file: a head, the points of the grid that stand for places, the places, then six hours after six hours the figures of
-// every point. All numbers are little-endian. Nothing in it depends on the machine; another version is another file.
+// A run as a file: a head, the points of the grid that stand for places, the places, six hours after six hours the figures of
+// every point, then what earlier runs said of the hours before it. All numbers are little-endian. Nothing in it depends on the
+// machine; another version is another file.
 
 const mark = 'AROMEREC'
-const version = 1
+const version = 2
 /** Mark, version, run, counts, hours, length; then the digest. */
 const countedBytes = 64
 export const headBytes = countedBytes + 32
@@ -22,6 +24,13 @@ export const hoursOfGroup = 6
 const groups = Math.ceil(lastHour / hoursOfGroup)
 /** Of one point in one group. */
 const groupBytes = hourBytes * hoursOfGroup
+
+/** Hours before a run that are kept: yesterday and today, whenever the run is used. */
+const earlierHours = 48
+/** Of one of these hours of one point: temperature, what falls, and the flags. */
+const earlierHourBytes = 5
+/** Of one point. */
+const earlierBytes = earlierHourBytes * earlierHours
 
 /** 35,000 communes and what lies beside them, many times over. */
 const mostPlaces = 200_000
@@ -41,16 +50,23 @@ export interface RecordPlace extends Coordinates {
 /** What is written of an hour of a point: figures in the units of `AromeHour`, of which NaN is unknown. */
 type ColumnName = FieldName | 'capeAround' | 'precipitationAround' | 'graupelAround'
 
-interface Column {
-  readonly key: ColumnName
-  readonly at: number
+/** How a figure is written. */
+interface Code {
   readonly kind: 'u8' | 'u16' | 's16'
   /** What one step of the code is worth. */
   readonly unit: number
 }
 
+interface Column extends Code {
+  readonly key: ColumnName
+  readonly at: number
+}
+
+const kelvins: Code = { kind: 'u16', unit: 0.01 }
+const millimetres: Code = { kind: 'u16', unit: 0.01 }
+
 const columns: readonly Column[] = [
-  { key: 'temperature', at: 0, kind: 'u16', unit: 0.01 },
+  { key: 'temperature', at: 0, ...kelvins },
   { key: 'humidity', at: 2, kind: 'u8', unit: 1 },
   { key: 'windEast', at: 3, kind: 's16', unit: 0.01 },
   { key: 'windNorth', at: 5, kind: 's16', unit: 0.01 },
@@ -60,8 +76,8 @@ const columns: readonly Column[] = [
   { key: 'lowCloud', at: 12, kind: 'u8', unit: 1 },
   { key: 'middleCloud', at: 13, kind: 'u8', unit: 1 },
   { key: 'highCloud', at: 14, kind: 'u8', unit: 1 },
-  { key: 'precipitation', at: 15, kind: 'u16', unit: 0.01 },
-  { key: 'snow', at: 17, kind: 'u16', unit: 0.01 },
+  { key: 'precipitation', at: 15, ...millimetres },
+  { key: 'snow', at: 17, ...millimetres },
   { key: 'graupel', at: 19, kind: 'u8', unit: 0.1 },
   { key: 'cape', at: 20, kind: 'u8', unit: 20 },
   { key: 'capeAround', at: 21, kind: 'u8', unit: 20 },
@@ -78,6 +94,23 @@ const codes = {
   s16: { unknown: -32_768, most: 32_767 },
 }
 
+/** Writes a figure; NaN is unknown. */
+function writeFigure(bytes: Buffer, at: number, { kind, unit }: Code, figure: number): void {
+  const { unknown, most } = codes[kind]
+  const least = kind === 's16' ? -most : 0
+  const code = Number.isNaN(figure) ? unknown : Math.min(most, Math.max(least, Math.round(figure / unit)))
+  if (kind === 'u8') bytes.writeUInt8(code, at)
+  else if (kind === 'u16') bytes.writeUInt16LE(code, at)
+  else bytes.writeInt16LE(code, at)
+}
+
+function readFigure(bytes: Buffer, at: number, { kind, unit }: Code): number | null {
+  const code =
+    kind === 'u8' ? bytes.readUInt8(at) : kind === 'u16' ? bytes.readUInt16LE(at) : bytes.readInt16LE(at)
+  // Divided by whole numbers where the unit is a fraction, so that 0.3 is 0.3.
+  return code === codes[kind].unknown ? null : unit < 1 ? code / Math.round(1 / unit) : code * unit
+}
+
 /** Writes one figure of an hour for each point into the bytes of a group; `slot` is the hour within it. */
 export function writeColumn(
   group: Buffer,
@@ -86,16 +119,8 @@ export function writeColumn(
 ): void {
   const column = columns.find((each) => each.key === key)
   if (!column) return
-  const { at, kind, unit } = column
-  const { unknown, most } = codes[kind]
-  const least = kind === 's16' ? -most : 0
-  for (let start = slot * hourBytes, point = 0; start < group.length; start += groupBytes, point++) {
-    const figure = figureOf(point)
-    const code = Number.isNaN(figure) ? unknown : Math.min(most, Math.max(least, Math.round(figure / unit)))
-    if (kind === 'u8') group.writeUInt8(code, start + at)
-    else if (kind === 'u16') group.writeUInt16LE(code, start + at)
-    else group.writeInt16LE(code, start + at)
-  }
+  for (let start = slot * hourBytes, point = 0; start < group.length; start += groupBytes, point++)
+    writeFigure(group, start + column.at, column, figureOf(point))
 }
 
 /** Writes for each point whether it is warmer higher up in an hour. */
@@ -108,17 +133,7 @@ export function writeWarmerAbove(group: Buffer, slot: number, isWarmer: (point: 
 function readHour(bytes: Buffer, start: number, at: number): AromeHour | null {
   const figure = (index: number): number | null => {
     const column = columns[index]
-    if (!column) return null
-    const { at: offset, kind, unit } = column
-    const place = start + offset
-    const code =
-      kind === 'u8'
-        ? bytes.readUInt8(place)
-        : kind === 'u16'
-          ? bytes.readUInt16LE(place)
-          : bytes.readInt16LE(place)
-    // Divided by whole numbers where the unit is a fraction, so that 0.3 is 0.3.
-    return code === codes[kind].unknown ? null : unit < 1 ? code / Math.round(1 / unit) : code * unit
+    return column ? readFigure(bytes, start + column.at, column) : null
   }
   const [temperatureK, relativeHumidity, windEast, windNorth] = [figure(0), figure(1), figure(2), figure(3)]
   const [total, precipitation] = [figure(6), figure(10)]
@@ -142,6 +157,37 @@ function readHour(bytes: Buffer, start: number, at: number): AromeHour | null {
   }
 }
 
+/** The hours before a run as they stand in the file, of points one after the other. */
+export function writeEarlier(hoursOfPoints: readonly (readonly EarlierHour[])[], runAt: number): Buffer {
+  const bytes = Buffer.alloc(hoursOfPoints.length * earlierBytes)
+  for (const [point, hours] of hoursOfPoints.entries()) {
+    const known = new Map(hours.map((hour) => [hour.at, hour]))
+    for (let index = 0; index < earlierHours; index++) {
+      const hour = known.get(earlierAt(runAt, index))
+      const start = point * earlierBytes + index * earlierHourBytes
+      writeFigure(bytes, start, kelvins, hour?.temperatureK ?? NaN)
+      writeFigure(bytes, start + 2, millimetres, hour?.precipitation ?? NaN)
+      bytes.writeUInt8(hour?.isWarmerAbove ? warmerAbove : 0, start + 4)
+    }
+  }
+  return bytes
+}
+
+function readEarlier(bytes: Buffer, runAt: number): readonly EarlierHour[] {
+  return Array.from({ length: earlierHours }, (_, index) => {
+    const start = index * earlierHourBytes
+    return {
+      at: earlierAt(runAt, index),
+      temperatureK: readFigure(bytes, start, kelvins),
+      precipitation: readFigure(bytes, start + 2, millimetres),
+      isWarmerAbove: (bytes.readUInt8(start + 4) & warmerAbove) !== 0,
+    }
+  })
+}
+
+/** The last of them ends as the run begins. */
+const earlierAt = (runAt: number, index: number): number => runAt - (earlierHours - 1 - index) * hourMs
+
 /** Bytes for the six hours of a group. */
 export const groupFor = (points: number): Buffer => Buffer.alloc(points * groupBytes)
 
@@ -155,7 +201,7 @@ export function clearGroup(group: Buffer): void {
 
 /** Bytes of a whole file. */
 export const fileBytes = (points: number, places: number): number =>
-  headBytes + points * pointBytes + places * placeBytes + groups * points * groupBytes
+  headBytes + points * (pointBytes + groups * groupBytes + earlierBytes) + places * placeBytes
 
 /** Points and places as they stand after the head, places from the south to the north. */
 export function writeTables(points: readonly RecordPoint[], places: readonly RecordPlace[]): Buffer {
@@ -221,13 +267,6 @@ function readHead(bytes: Buffer): Head | null {
   }
 }
 
-/** Bytes of a file, wherever they are. */
-export interface RecordBytes {
-  readonly length: number
-  read(offset: number, length: number): Buffer
-  close(): void
-}
-
 /** A run, opened. */
 export interface AromeRecords {
   readonly runAt: number
@@ -237,6 +276,10 @@ export interface AromeRecords {
   readonly places: number
   /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
   seriesAt(place: Coordinates): AromeSeries | null
+  /** Where a point of the grid lies, by its number among those of the file. */
+  pointAt(point: number): Coordinates
+  /** What this run, and those before it, said of a point for the 48 hours before a later run. */
+  hoursBefore(runAt: number, point: number): readonly EarlierHour[]
   close(): void
 }
 
@@ -271,7 +314,30 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
   const points = Buffer.from(bytes.read(headBytes, head.points * pointBytes))
   const places = Buffer.from(bytes.read(headBytes + points.length, head.places * placeBytes))
   const figuresAt = headBytes + points.length + places.length
+  const earliersAt = figuresAt + groups * head.points * groupBytes
   const degreesAt = (table: Buffer, at: number): number => table.readInt32LE(at) / microdegrees
+  const pointAt = (point: number): Coordinates => ({
+    lat: degreesAt(points, point * pointBytes),
+    lon: degreesAt(points, point * pointBytes + 4),
+  })
+
+  /** The hours of a point up to a number, 51 or fewer. */
+  function hoursUntil(point: number, last: number): readonly AromeHour[] {
+    const hours: AromeHour[] = []
+    for (let group = 0; group * hoursOfGroup < last; group++) {
+      const figures = bytes.read(figuresAt + (group * head.points + point) * groupBytes, groupBytes)
+      for (let slot = 0; slot < hoursOfGroup; slot++) {
+        const number = group * hoursOfGroup + slot + 1
+        if (number > last || !head.hours.has(number)) continue
+        const hour = readHour(figures, slot * hourBytes, head.runAt + number * hourMs)
+        if (hour) hours.push(hour)
+      }
+    }
+    return hours
+  }
+
+  const earlierOf = (point: number): readonly EarlierHour[] =>
+    readEarlier(bytes.read(earliersAt + point * earlierBytes, earlierBytes), head.runAt)
 
   function nearestPlace(place: Coordinates): number {
     const reach = reachKm / kmOfDegree
@@ -307,26 +373,21 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
     seriesAt(place) {
       const point = nearestPlace(place)
       if (point < 0 || point >= head.points) return null
-      const at = point * pointBytes
-      const [lat, lon] = [degreesAt(points, at), degreesAt(points, at + 4)]
-      const hours: AromeHour[] = []
-      for (let group = 0; group < groups; group++) {
-        const figures = bytes.read(figuresAt + (group * head.points + point) * groupBytes, groupBytes)
-        for (let slot = 0; slot < hoursOfGroup; slot++) {
-          const number = group * hoursOfGroup + slot + 1
-          if (!head.hours.has(number)) continue
-          const hour = readHour(figures, slot * hourBytes, head.runAt + number * hourMs)
-          if (hour) hours.push(hour)
-        }
-      }
+      const { lat, lon } = pointAt(point)
       return {
         runAt: head.runAt,
         lat,
         lon,
         distanceKm: distanceKm(place, { lat, lon }),
-        modelHeight: points.readInt32LE(at + 8),
-        hours,
+        modelHeight: points.readInt32LE(point * pointBytes + 8),
+        hours: hoursUntil(point, lastHour),
+        earlier: earlierOf(point),
       }
+    },
+    pointAt,
+    hoursBefore(runAt, point) {
+      const last = Math.min(lastHour, Math.round((runAt - head.runAt) / hourMs))
+      return [...earlierOf(point), ...hoursUntil(point, last)]
     },
     close: () => bytes.close(),
   }

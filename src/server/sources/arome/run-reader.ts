@@ -6,7 +6,8 @@ import { readField, type Field } from './grib2/field.ts'
 import { GribError } from './grib2/grib-error.ts'
 import { readMessage } from './grib2/message.ts'
 import { placeOfPoint, pointFor } from './grid-points.ts'
-import { fileBytes, hoursOfGroup, writeHead, writeTables } from './record-file.ts'
+import { hoursBefore } from './hours-before.ts'
+import { fileBytes, hoursOfGroup, writeHead, writeTables, type AromeRecords } from './record-file.ts'
 import { createRunBuilder, type RunNotes } from './run-builder.ts'
 import type { PackageName, RunFile } from './run-listing.ts'
 import { aromeRuns } from './source.ts'
@@ -29,6 +30,13 @@ export interface RunJob {
   readonly groups: readonly Readonly<Record<PackageName, RunFile>>[]
   /** Latitude, longitude and height of each place, one after the other; a height that is not known is no number. */
   readonly places: Float64Array
+}
+
+interface RunTools {
+  readonly sink: RecordSink
+  readonly tidy: Tidy
+  /** An earlier run, which says the hours before this one; null: there is none. */
+  readonly before: AromeRecords | null
 }
 
 export interface RunResult extends RunNotes {
@@ -60,11 +68,11 @@ const gribTypes = [
 export async function readRun(
   upstream: Files,
   job: RunJob,
-  sink: RecordSink,
-  tidy: Tidy,
+  { sink, tidy, before }: RunTools,
 ): Promise<RunResult> {
   const { runAt, groups } = job
-  const { builder, tables, points, places } = await openRun(upstream, job)
+  const { builder, tables, recordPoints, places } = await openRun(upstream, job)
+  const points = recordPoints.length
   tidy()
   const bytes = fileBytes(points, places)
   const digest = createHash('sha256')
@@ -95,6 +103,10 @@ export async function readRun(
       'damaged',
       `${lastHour - hours.size} hours refused: ${notes.refused.slice(-3).join('; ')}`,
     )
+  for (const piece of hoursBefore(runAt, recordPoints, before)) {
+    await write(piece)
+    tidy()
+  }
   await sink.end(writeHead({ runAt, points, places, hours }, digest.digest()))
   return { ...notes, hours: hours.size, points, places, bytes }
 }
@@ -111,7 +123,7 @@ async function openRun(upstream: Files, { runAt, groups, places }: RunJob) {
   return {
     builder: createRunBuilder({ runAt, heights, points }),
     tables: writeTables(recordPoints, recordPlaces),
-    points: points.length,
+    recordPoints,
     places: recordPlaces.length,
   }
 }
