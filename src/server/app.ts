@@ -61,6 +61,7 @@ export interface AppOptions {
   readonly shareImages: PicturesOfPlaces
   readonly radar: RadarPictures & { readonly score: MetricsOptions['radarScore'] }
   readonly aromeRunAt: MetricsOptions['aromeRunAt']
+  readonly judgements: MetricsOptions['judgements']
   readonly publicFiles: PublicFilesOptions
   readonly readiness: Readiness
   readonly callsLeft: MetricsOptions['callsLeft']
@@ -174,6 +175,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sharedMemory: options.sharedMemory,
       radarScore: options.radar.score,
       aromeRunAt: options.aromeRunAt,
+      judgements: options.judgements,
       clock,
     })
   publicFiles(app, options.publicFiles)

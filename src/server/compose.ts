@@ -35,6 +35,7 @@ import { createRainMap, type RainMapService } from './services/rain-map.ts'
 import { createRadar, type RadarOptions, type RadarService } from './services/radar.ts'
 import { createVigilance, type VigilanceService } from './services/vigilance.ts'
 import { createTides, type TideService } from './services/tides.ts'
+import { createForecastJudgement, type ForecastJudgement } from './services/forecast-judgement.ts'
 import { createOwnForecasts } from './services/own-forecasts.ts'
 import { createWeatherService, type WeatherService } from './services/weather.ts'
 import { createGeoApi } from './sources/geo-api/geo-api.ts'
@@ -72,6 +73,8 @@ export interface Services {
   readonly avalanche: AvalancheService
   /** Météo-France's own model; null: it is not asked for. */
   readonly arome: AromeForecasts | null
+  /** How it comes out beside stations and the other sources; null: it is not asked for. */
+  readonly judgement: ForecastJudgement | null
   readonly geography: Geography
   readonly maps: Maps
   readonly marine: MarineService
@@ -234,8 +237,24 @@ function createPlaceServices(foundation: Foundation) {
     glances: glances.of,
   })
   const tides = createTides({ catalogue, clock })
-  return { weather, maps, marine, tides, glances, placeFacts, surroundings, heightAt }
+  const judgement =
+    own &&
+    createForecastJudgement({
+      places: prefecturesOf(catalogue).filter((place) => heightAt(place) !== null),
+      forecastsAt: weather.temperaturesOf,
+      measuredAt: (point) => placeFacts.at('measured', point),
+      clock,
+      log,
+    })
+  judgement?.start()
+  return { judgement, weather, maps, marine, tides, glances, placeFacts, surroundings, heightAt }
 }
+
+/** Of France in Europe. */
+const prefecturesOf = (catalogue: Catalogue): readonly Coordinates[] =>
+  [...catalogue.departments.values()].flatMap(({ seat, timeZone }) =>
+    seat === null || timeZone !== nationalZone ? [] : (catalogue.city(seat) ?? []),
+  )
 
 /** Within the rounding of its coordinates. */
 const isBeach = (catalogue: Catalogue, point: Coordinates): boolean =>
@@ -342,6 +361,7 @@ export function createServices(options: ComposeOptions): Services {
       vigilance.close()
       radar.close()
       arome?.close()
+      placeServices.judgement?.close()
       placeServices.maps.close()
       placeServices.placeFacts.close()
       shareImages.close()

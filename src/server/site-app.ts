@@ -74,6 +74,7 @@ export async function createSiteApp(options: SiteAppOptions): Promise<SiteApp> {
     shareImages: services.shareImages,
     radar: services.radar,
     aromeRunAt: () => services.arome?.runAt() ?? null,
+    judgements: () => services.judgement?.results() ?? [],
     publicFiles: {
       publicUrl,
       places: services.catalogue,

@@ -1,7 +1,9 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
 import { services } from '../../src/server/sources/registry.ts'
+import { aromeRuns } from '../../src/server/sources/arome/source.ts'
 import { examine, neededAndFailed } from './examine.ts'
+import { forecastLines } from './forecast-lines.ts'
 import { reportOf } from './report.ts'
 
 // Asks the outside services once each, with the settings of the environment: `npm run doctor`, or with `-- name …` some
@@ -31,4 +33,6 @@ const chosen = names.length === 0 ? services : services.filter(({ name }) => nam
 const clock = { now: () => Date.now(), monotonic: () => performance.now() }
 const findings = await examine(config, clock, chosen)
 process.stdout.write(reportOf(findings))
+if (findings.some(({ name, outcome }) => name === aromeRuns.name && outcome !== 'not-asked'))
+  process.stdout.write(`\n${(await forecastLines(config)).join('\n')}\n`)
 process.exitCode = neededAndFailed(findings).length > 0 ? 1 : 0

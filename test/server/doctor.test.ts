@@ -2,10 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
+import fastify from 'fastify'
+import { addMetrics } from '../../src/server/http/metrics.ts'
+import type { Judgement } from '../../src/domain/forecast-differences.ts'
 import { services } from '../../src/server/sources/registry.ts'
 import type { Service } from '../../src/server/sources/source.ts'
 import { launch } from '../house/site-process.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
+import { fixedClock } from '../support/build-app.ts'
 import { startStandIn, testKey } from '../support/fake-upstreams.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -78,8 +82,43 @@ describe('npm run doctor', () => {
       assert.match(status, /^(?:\d{3})(?: \d{3})*$/, name)
       assert.ok(missed.length > 10, name)
     }
-    assert.match(found.under, /Every needed source is well\.\n$/)
+    assert.match(found.under, /Every needed source is well\.\n/)
+    assert.match(found.under, /Forecasts are not compared here: METRICS_TOKEN is not set\.\n$/)
     assert.equal(found.code, 0, found.stderr)
+  })
+
+  test('prints how the forecasts of a running site came out', async (t) => {
+    const judgement = (
+      of: 'arome' | 'open-meteo',
+      than: 'stations' | 'open-meteo',
+      mean: number,
+    ): Judgement => ({
+      of,
+      than,
+      hoursAhead: 6,
+      mean,
+      spread: 1.25,
+      count: 420,
+    })
+    const app = fastify()
+    await addMetrics(app, {
+      token: 'operator',
+      upstreams: () => [],
+      callsLeft: () => [],
+      sharedMemory: null,
+      radarScore: () => null,
+      aromeRunAt: () => null,
+      judgements: () => [judgement('arome', 'stations', -0.4), judgement('arome', 'open-meteo', 0.1)],
+      clock: fixedClock(),
+    })
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    t.after(() => app.close())
+    const env = { METRICS_TOKEN: 'operator', PORT: port }
+    const { under } = await doctor(await standInOf(t), env, ['arome'])
+    assert.match(under, /^  6 h ahead, arome less stations: -0\.4 ± 1\.25, of 420\n/m)
+    assert.match(under, /^  6 h ahead, arome less open-meteo: 0\.1 ± 1\.25, of 420\n$/m)
+    const { under: alone } = await doctor(await standInOf(t), { ...env, PORT: '9' }, ['arome'])
+    assert.match(alone, /no site answers on port 9\.\n$/)
   })
 
   test('prints what the files of a run hold, and fails where they lack what is read', async (t) => {
@@ -121,7 +160,7 @@ describe('npm run doctor', () => {
     const { needed, reachable, status, schema } = rowOf(found, 'open-meteo')
     assert.deepEqual([needed, reachable, status, schema], ['yes', 'no', '–', '–'])
     assert.match(found.under, /^open-meteo failed: open-meteo\/forecast: /m)
-    assert.match(found.under, /Needed and not well: open-meteo\.\n$/)
+    assert.match(found.under, /Needed and not well: open-meteo\.\n/)
     assert.equal(found.code, 1)
     assert.equal(rowOf(found, 'open-meteo-marine').schema, 'yes', 'the others are asked all the same')
   })

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Judgement } from '../../domain/forecast-differences.ts'
 import type { RadarScore } from '../../domain/radar/told.ts'
 import type { Clock } from '../cache.ts'
 import { cacheAnswers, sourceCalls, type CacheAnswer, type SourceCall } from '../measures.ts'
@@ -17,6 +18,8 @@ export interface MetricsOptions {
   readonly radarScore: () => RadarScore | null
   /** Instant, in ms, of the run of AROME in use; null: none. */
   readonly aromeRunAt: () => number | null
+  /** How forecasts came out beside stations and each other. */
+  readonly judgements: () => readonly Judgement[]
   readonly clock: Clock
 }
 
@@ -132,6 +135,31 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
         const runAt = options.aromeRunAt()
         if (runAt === null) this.remove()
         else this.set((options.clock.now() - runAt) / 1_000)
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_forecast_difference_celsius',
+      help: 'By how much a source was warmer than stations or another source, so many hours ahead, last seven days: mean and standard deviation',
+      labelNames: ['of', 'than', 'hours_ahead', 'statistic'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { of, than, hoursAhead, mean, spread } of options.judgements()) {
+          const labels = { of, than, hours_ahead: hoursAhead }
+          this.set({ ...labels, statistic: 'mean' }, mean)
+          this.set({ ...labels, statistic: 'spread' }, spread)
+        }
+      },
+    }),
+    new Gauge({
+      name: 'eclaircie_forecast_differences',
+      help: 'Hours and places that these differences were taken of',
+      labelNames: ['of', 'than', 'hours_ahead'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const { of, than, hoursAhead, count } of options.judgements())
+          this.set({ of, than, hours_ahead: hoursAhead }, count)
       },
     }),
     new Gauge({

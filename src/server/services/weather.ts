@@ -6,6 +6,7 @@ import {
   ownWeatherNow,
   type OwnForecast,
 } from '../../domain/joined-forecast.ts'
+import { hourlyTemperatures } from '../../domain/hourly-temperatures.ts'
 import { mapForecast, type MapForecast } from '../../domain/map-period.ts'
 import { valueOf, type IsoInstant, type Part } from '../../domain/part.ts'
 import type { CurrentWeather, PlaceWeather, Weather, WeatherSource } from '../../domain/weather.ts'
@@ -16,6 +17,7 @@ import { withInstead } from '../instead.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { cachedToPart, missing, missingFor, toPart } from './part.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
+import type { SourceTemperatures } from './forecast-judgement.ts'
 import type { OwnForecasts } from './own-forecasts.ts'
 import { PointsByNearness } from './points-by-nearness.ts'
 import { createPacking, packedSize, type PackedWeather, type Packing } from './packed-weather.ts'
@@ -75,6 +77,8 @@ export interface WeatherService {
   wasAskedFor(point: Coordinates): boolean
   /** What a map keeps of our own hours of a point, and of what is in memory beside them; null where we have none. Asks nobody. */
   ownMapForecast(point: Coordinates): MapForecast | null
+  /** The temperatures that our own hours and the forecast in memory say of a point. Asks nobody. */
+  temperaturesOf(point: Coordinates): readonly SourceTemperatures[]
   /** The weather now by our own hours, else by what is in memory for a point: while it is good, and longer if it was made since an instant (ms). Asks nobody. */
   now(point: Coordinates, madeSince?: number): WeatherNow | null
 }
@@ -344,6 +348,17 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     },
     wasAskedFor: (point) => cache.isYounger(pointKey(point), keepMs),
     ownMapForecast: onMapOf,
+    temperaturesOf: (point) => {
+      const ours = ownAt(point)
+      const beside = cache.peek(pointKey(point))
+      const weather = beside && packing.peek(beside.value)
+      return [
+        ...(ours
+          ? [{ source: 'arome' as const, hours: hourlyTemperatures({ hourly: ours.hours, hourlyStep: 1 }) }]
+          : []),
+        ...(weather ? [{ source: weather.source, hours: hourlyTemperatures(weather) }] : []),
+      ]
+    },
     now: (point, madeSince = Infinity) => {
       const ours = ownNowOf(point)
       if (ours) return ours
