@@ -217,12 +217,15 @@ const timeUnits: Readonly<Record<number, number>> = {
   11: 6 * hourMs,
   13: 1000,
 }
+/** Octets of section 4 by its template: another number is another template, whatever is written there. */
+const productBytes: Readonly<Record<number, number>> = { 0: 34, 8: 58 }
 /** A run says nothing of later. */
 const mostHours = 400
 
 function productOf(section: Section, discipline: number, runAt: number): GribProduct {
   const template = section.u16(8)
-  if (template !== 0 && template !== 8) unsupported(`a product of template ${template}`)
+  const length = productBytes[template] ?? unsupported(`a product of template ${template}`)
+  if (section.bytes.length !== length) damaged('the length of section 4')
   const startHour = hoursOf(section.u8(18), section.s32(19))
   const surface = section.u8(23)
   const scaled = section.u32(25)
@@ -234,7 +237,6 @@ function productOf(section: Section, discipline: number, runAt: number): GribPro
     level: scaled === 0xffff_ffff ? null : section.s32(25) / 10 ** section.s8(24),
   }
   if (template === 0) return { ...about, endHour: startHour, window: null }
-  if (section.bytes.length < 58) cut('the window of section 4')
   if (section.u8(42) !== 1) unsupported(`${section.u8(42)} windows`)
   const endHour = startHour + hoursOf(section.u8(49), section.u32(50))
   if (instantOf(section, 35) !== runAt + endHour * hourMs) damaged('a window that ends at another time')
@@ -248,12 +250,15 @@ function hoursOf(unit: number, length: number): number {
   return hours
 }
 
+/** Octets of section 5 by its template. */
+const packingBytes: Readonly<Record<number, number>> = { 0: 21, 42: 25 }
 /** Scales beyond these make numbers that no field has. */
 const mostScale = 127
 
 function packingOf(section: Section, points: number): GribPacking {
   const template = section.u16(10)
-  if (template !== 0 && template !== 42) unsupported(`packing ${template}`)
+  const length = packingBytes[template] ?? unsupported(`packing ${template}`)
+  if (section.bytes.length !== length) damaged('the length of section 5')
   const count = section.u32(6)
   const bits = section.u8(20)
   const packing = {
@@ -269,7 +274,6 @@ function packingOf(section: Section, points: number): GribPacking {
   if (!Number.isFinite(packing.reference) || !areScales) damaged('scales that are none')
   if (template === 0)
     return { ...packing, method: 'simple', ccsdsFlags: 0, blockSize: 0, referenceInterval: 0 }
-  if (section.bytes.length < 25) cut('the options of section 5')
   return {
     ...packing,
     method: 'ccsds',
