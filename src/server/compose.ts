@@ -21,6 +21,7 @@ import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
 import { usualDeadlines, type Deadlines } from './deadlines.ts'
 import { createShareImages, type ShareImages } from './og/share-images.ts'
+import type { AromeRuns } from './services/arome-runs.ts'
 import { createAvalanche, type AvalancheService } from './services/avalanche.ts'
 import { createMaps, type Maps } from './services/maps.ts'
 import { createMarine, type MarineService } from './services/marine.ts'
@@ -72,7 +73,7 @@ export interface Services {
   readonly risks: RiskService
   readonly avalanche: AvalancheService
   /** Météo-France's own model; null: it is not asked for. */
-  readonly arome: AromeForecasts | null
+  readonly arome: AromeRuns | null
   /** How it comes out beside stations and the other sources; null: it is not asked for. */
   readonly judgement: ForecastJudgement | null
   readonly geography: Geography

@@ -327,8 +327,17 @@ export type RunMisfit =
   | 'stops-at-24'
   | 'another-month'
   | 'celsius'
+  | 'all-missing'
   | 'other-gust-window'
   | 'other-run'
+  | 'other-grid'
+  | 'other-packing'
+  /** Backwards, and then once more. */
+  | 'repeated'
+  /** The last message says that it goes on beyond the file. */
+  | 'too-long'
+  /** In the middle of a section of the message in the middle; 8 is the mark at the end. */
+  | `cut-in-section-${0 | 1 | 3 | 4 | 5 | 6 | 7 | 8}`
 
 /** Messages of a file, which follow one another. */
 function messagesIn(file: Buffer): readonly Buffer[] {
@@ -343,36 +352,80 @@ function messagesIn(file: Buffer): readonly Buffer[] {
 
 /** Where a section of a message begins. */
 function sectionAt(message: Buffer, number: number): number {
+  if (number === 0) return 0
+  if (number === 8) return message.length - 4
   let at = 16
   while (message[at + 4] !== number) at += message.readUInt32BE(at)
   return at
 }
 
-/** The same answer with something wrong that only shows in what it says. */
-export function misfitRun(reply: Reply, variant: RunMisfit): Reply {
-  if (typeof reply.body === 'string') {
-    const without = (pattern: RegExp): Reply => ({ ...reply, body: String(reply.body).replace(pattern, '') })
-    if (variant === 'no-files') return without(/<Contents>.*<\/Contents>/)
-    if (variant === 'missing-group') return without(/<Contents><Key>[^<]*SP2__25H30H.*?<\/Contents>/)
-    if (variant === 'stops-at-24') return without(/<Contents><Key>[^<]*__(?:25|31|37|43|49)H.*?<\/Contents>/g)
-    if (variant === 'another-month')
-      return { ...reply, body: reply.body.replaceAll(/pnt\/(\d{4})-\d\d/g, 'pnt/$1-02') }
-    return reply
-  }
-  for (const message of messagesIn(reply.body)) {
-    const product = sectionAt(message, 4)
-    const [category, number, surface] = [message[product + 9], message[product + 10], message[product + 22]]
-    if (variant === 'celsius' && category === 0 && number === 0 && surface === 103) {
-      const packing = sectionAt(message, 5)
-      message.writeFloatBE(message.readFloatBE(packing + 11) - 273.15, packing + 11)
-    }
-    if (variant === 'other-gust-window' && category === 2 && number === 22) {
-      // From the start of the run, as the catalogue says of them.
-      const end = message.readUInt32BE(product + 18) + message.readUInt32BE(product + 49)
-      message.writeUInt32BE(0, product + 18)
-      message.writeUInt32BE(end, product + 49)
-    }
-    if (variant === 'other-run') message.writeUInt8(1, sectionAt(message, 1) + 15)
-  }
-  return reply
+function misfitList(text: string, variant: RunMisfit): string {
+  if (variant === 'no-files') return text.replace(/<Contents>.*<\/Contents>/, '')
+  if (variant === 'missing-group') return text.replace(/<Contents><Key>[^<]*SP2__25H30H.*?<\/Contents>/, '')
+  if (variant === 'stops-at-24')
+    return text.replace(/<Contents><Key>[^<]*__(?:25|31|37|43|49)H.*?<\/Contents>/g, '')
+  if (variant === 'another-month') return text.replaceAll(/pnt\/(\d{4})-\d\d/g, 'pnt/$1-02')
+  if (variant === 'repeated')
+    return text.replaceAll(/<Size>(\d+)/g, (_, bytes: string) => `<Size>${2 * Number(bytes)}`)
+  return text
 }
+
+/** A message whose bitmap leaves out every point. */
+function withoutValues(message: Buffer): Buffer {
+  const [packing, bitmap] = [sectionAt(message, 5), sectionAt(message, 6)]
+  const points = message.readUInt32BE(sectionAt(message, 3) + 6)
+  const bits = Buffer.alloc(6 + Math.ceil(points / 8))
+  bits.writeUInt32BE(bits.length)
+  bits.writeUInt8(6, 4)
+  const head = Buffer.from(message.subarray(0, bitmap))
+  head.writeUInt32BE(0, packing + 5)
+  const made = Buffer.concat([head, bits, Buffer.from([0, 0, 0, 5, 7]), Buffer.from('7777')])
+  made.writeBigUInt64BE(BigInt(made.length), 8)
+  return made
+}
+
+/** The same message with something wrong, where it is one of those that the variant is about. */
+function misfitMessage(message: Buffer, variant: RunMisfit): Buffer {
+  const product = sectionAt(message, 4)
+  const [category, number, surface] = [message[product + 9], message[product + 10], message[product + 22]]
+  if (variant === 'other-gust-window' && category === 2 && number === 22) {
+    // From the start of the run, as the catalogue says of them.
+    const end = message.readUInt32BE(product + 18) + message.readUInt32BE(product + 49)
+    message.writeUInt32BE(0, product + 18)
+    message.writeUInt32BE(end, product + 49)
+  }
+  if (variant === 'other-run') message.writeUInt8(1, sectionAt(message, 1) + 15)
+  if (category !== 0 || number !== 0 || surface !== 103) return message
+  const packing = sectionAt(message, 5)
+  if (variant === 'celsius') message.writeFloatBE(message.readFloatBE(packing + 11) - 273.15, packing + 11)
+  if (variant === 'other-packing') message.writeUInt16BE(40, packing + 9)
+  if (variant === 'other-grid') {
+    const shape = sectionAt(message, 3)
+    for (const corner of [50, 59])
+      message.writeUInt32BE(message.readUInt32BE(shape + corner) + 25_000, shape + corner)
+  }
+  return variant === 'all-missing' ? withoutValues(message) : message
+}
+
+function misfitFile(file: Buffer, variant: RunMisfit): Buffer {
+  const messages = messagesIn(file)
+  const section = /^cut-in-section-(\d)$/.exec(variant)?.[1]
+  if (section !== undefined) {
+    const middle = messages[messages.length >> 1] ?? file
+    const begins = sectionAt(middle, Number(section))
+    return file.subarray(0, middle.byteOffset - file.byteOffset + begins + 2)
+  }
+  if (variant === 'repeated') return Buffer.concat([...messages.toReversed(), ...messages])
+  if (variant === 'too-long') {
+    const last = messages.at(-1) ?? file
+    last.writeBigUInt64BE(BigInt(last.length + 1_000), 8)
+    return file
+  }
+  return Buffer.concat(messages.map((message) => misfitMessage(message, variant)))
+}
+
+/** The same answer with something wrong that only shows in what it says. */
+export const misfitRun = (reply: Reply, variant: RunMisfit): Reply => ({
+  ...reply,
+  body: typeof reply.body === 'string' ? misfitList(reply.body, variant) : misfitFile(reply.body, variant),
+})

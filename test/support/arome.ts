@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAromeRuns, type AromeRuns } from '../../src/server/services/arome-runs.ts'
 import { createArome, type AromeSource } from '../../src/server/sources/arome/arome.ts'
 import type { WantedPlace } from '../../src/server/sources/arome/grid-points.ts'
@@ -6,6 +9,7 @@ import { aromeRuns } from '../../src/server/sources/arome/source.ts'
 import { createUpstream } from '../../src/server/upstream/http.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import type { Ending, FixedClock, LogLine } from './build-app.ts'
+import { printedFields } from './grib2/ec-codes.ts'
 
 /** A town, a village at 1,800 m, a beach and a place that the played grid does not reach. */
 export const lyon = { lat: 45.75, lon: 4.85, elevation: 170 }
@@ -46,4 +50,46 @@ export function runsOver(
     await upstream.close()
   })
   return { runs, log }
+}
+
+interface Point {
+  readonly lat: number
+  readonly lon: number
+}
+
+/** What ecCodes prints of a field at points, by its code and where its window ends; of the file of a run that a stand-in has. */
+export type BucketFigures = (
+  file: string,
+  field: {
+    readonly code: readonly [category: number, number: number]
+    readonly surface?: number
+    readonly hour: number
+  },
+  points: readonly Point[],
+) => readonly number[]
+
+/** Fetches files of a run, « SP1 07H12H », from a stand-in and has ecCodes print them. */
+export async function bucketFigures(
+  t: Ending,
+  standIn: StandIn,
+  run: string,
+  files: readonly string[],
+): Promise<BucketFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'arome-files-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const file of files) {
+    const [name = '', group = ''] = file.split(' ')
+    const key = `pnt/${run}/arome/0025/${name}/arome__0025__${name}__${group}__${run}.grib2`
+    const answer = await fetch(`${standIn.env[aromeRuns.variable]}/${encodeURI(key)}`)
+    writeFileSync(join(folder, file), Buffer.from(await answer.arrayBuffer()))
+  }
+  return (file, { code: [category, number], surface = 103, hour }, points) => {
+    const where = `parameterCategory=${category},parameterNumber=${number},typeOfFirstFixedSurface:i=${surface},endStep=${hour}`
+    const [field = [], ...others] = printedFields(join(folder, file), where)
+    if (others.length > 0) throw new Error(`${file} has more than one field of ${where}`)
+    return points.map(({ lat, lon }) => {
+      const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-3
+      return field.find((point) => near(point.lat, lat) && near(point.lon, lon))?.value ?? NaN
+    })
+  }
 }
