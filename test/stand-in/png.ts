@@ -14,15 +14,17 @@ export interface PngOptions {
   readonly interlaced?: boolean
   /** Of blanks, in a chunk that no reader needs. */
   readonly textBytes?: number
+  /** Written before each line in place of the one it has. */
+  readonly filter?: number
 }
 
 /** A PNG of eight bits with alpha, its lines by each of the five filters in turn. */
 export function png(width: number, height: number, pixels: Uint8Array, options: PngOptions = {}): Buffer {
-  const { interlaced = false, textBytes = 0 } = options
+  const { interlaced = false, textBytes = 0, filter } = options
   const stride = 4 * width
   const lines = Buffer.alloc((stride + 1) * height)
   for (let y = 0; y < height; y += 1) {
-    lines[y * (stride + 1)] = y % 5
+    lines[y * (stride + 1)] = filter ?? y % 5
     for (let x = 0; x < stride; x += 1) {
       const at = (column: number, row: number): number =>
         column < 0 || row < 0 ? 0 : (pixels[row * stride + column] ?? 0)

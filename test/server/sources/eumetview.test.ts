@@ -9,6 +9,7 @@ import {
   lightningAreas,
 } from '../../../src/server/sources/eumetview/eumetview.ts'
 import { readPng } from '../../../src/server/sources/eumetview/png.ts'
+import { UpstreamError } from '../../../src/server/upstream/upstream.ts'
 import { png } from '../../stand-in/png.ts'
 import { localSource, upstreamOver } from '../upstream/local-source.ts'
 
@@ -168,18 +169,45 @@ describe('a time that is not there', () => {
 })
 
 describe('a picture that cannot be one', () => {
-  const bad: readonly (readonly [name: string, answer: Answer, reason: string])[] = [
-    ['of another size', pngOf((w, h) => png(w - 2, h, new Uint8Array(4 * (w - 2) * h))), 'parse'],
-    ['interlaced', pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h), { interlaced: true })), 'parse'],
+  const bad: readonly (readonly [name: string, answer: Answer, reason: string, why: string])[] = [
+    [
+      'of another size',
+      pngOf((w, h) => png(w - 2, h, new Uint8Array(4 * (w - 2) * h))),
+      'parse',
+      'another size',
+    ],
+    [
+      'interlaced',
+      pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h), { interlaced: true })),
+      'parse',
+      'another kind of PNG',
+    ],
+    [
+      'with a filter that is none of the five',
+      pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h), { filter: 5 })),
+      'parse',
+      'unknown filter',
+    ],
     [
       'with a text of 10 MB',
       pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h), { textBytes: 10_000_000 })),
       'too-large',
+      'larger than',
     ],
-    ['of XML called a picture', pngOf(() => exception), 'parse'],
-    ['cut in the middle', pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h)).subarray(0, 200)), 'parse'],
-    ['empty', pngOf(() => Buffer.alloc(0)), 'parse'],
-    ['opaque everywhere', pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h).fill(255))), 'parse'],
+    ['of XML called a picture', pngOf(() => exception), 'parse', 'not a PNG'],
+    [
+      'cut in the middle',
+      pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h)).subarray(0, 200)),
+      'parse',
+      'cut short',
+    ],
+    ['empty', pngOf(() => Buffer.alloc(0)), 'parse', 'not a PNG'],
+    [
+      'opaque everywhere',
+      pngOf((w, h) => png(w, h, new Uint8Array(4 * w * h).fill(255))),
+      'parse',
+      'lightning nearly everywhere',
+    ],
     [
       'larger than it says, once inflated',
       pngOf((w, h) => {
@@ -188,12 +216,31 @@ describe('a picture that cannot be one', () => {
         return file
       }),
       'parse',
+      'damaged, or not as large as it says',
     ],
   ]
-  for (const [name, answer, reason] of bad)
-    test(`fails: ${name}`, async (t) => {
+  for (const [name, answer, reason, why] of bad)
+    test(`fails, and why is said: ${name}`, async (t) => {
       const { source } = await sourceOf(t, () => answer)
-      await assert.rejects(source.read('reunion', [], now), { reason })
+      await assert.rejects(source.read('reunion', [], now), (error: unknown) => {
+        assert.ok(error instanceof UpstreamError)
+        assert.deepEqual([error.reason, error.message.includes(why)], [reason, true], error.message)
+        return true
+      })
+    })
+
+  const refusals: readonly (readonly [name: string, status: number, reason: string])[] = [
+    ['a refusal', 403, 'status'],
+    ['« no such layer »', 404, 'status'],
+    ['too many questions', 429, 'status'],
+    ['« slow down »', 503, 'status'],
+    ['a way to another host', 302, 'redirect'],
+  ]
+  for (const [name, status, reason] of refusals)
+    test(`fails: ${name}`, async (t) => {
+      const headers = status === 302 ? { location: 'https://elsewhere.example/wms' } : {}
+      const { source } = await sourceOf(t, () => (response) => response.writeHead(status, headers).end())
+      await assert.rejects(source.read('reunion', [], now), { name: 'UpstreamError', reason })
     })
 
   test('leaves what was seen before in its place', async (t) => {

@@ -177,52 +177,85 @@ describe('a radar file', () => {
     tiles: (tiles) => tiles.map((tile, index) => (index === 0 ? replace(tile) : tile)),
   })
   const offsets = Array<number>(20).fill(4_000_000_000)
+  const damaged = 'a tile that is damaged or of another size'
+  const unseenAnywhere = 'no radar looks anywhere'
   const everywhere =
     (rate: number, quality: number): RadarWeather =>
     () => [rate, quality]
-  const refused: readonly (readonly [what: string, file: () => Buffer])[] = [
-    ['that is none', () => Buffer.alloc(20_000, 'x')],
-    ['that is shorter than its head', () => usualFile.subarray(0, 12)],
+  const refused: readonly (readonly [what: string, file: () => Buffer, why: string])[] = [
+    ['that is none', () => Buffer.alloc(20_000, 'x'), 'not a little-endian TIFF'],
+    ['that is shorter than its head', () => usualFile.subarray(0, 12), 'not a little-endian TIFF'],
     [
       'whose first directory lies beyond its head',
       () => spoiled({ bytes: (file) => (file.writeUInt32LE(0xfffffff0, 4), file) }),
+      'directory beyond the head',
     ],
-    ['of other columns', () => spoiled({ tags: { 256: [1901] } })],
-    ['of other cells', () => spoiled({ tags: { 33_550: [1000, 1000, 0] } })],
-    ['with other tiles', () => spoiled({ tags: { 322: [256], 323: [256] } })],
-    ['packed in another way', () => spoiled({ tags: { 259: [5] } })],
-    ['with a predictor', () => spoiled({ tags: { 317: [3] } })],
-    ['of integers', () => spoiled({ tags: { 339: [1, 1] } })],
-    ['with one number a cell', () => spoiled({ tags: { 277: [1], 258: [32], 339: [3] } })],
-    ['with another mark of no data', () => spoiled({ tags: { 42_113: [...Buffer.from('-1\0')] } })],
+    ['of other columns', () => spoiled({ tags: { 256: [1901] } }), 'tag 256 is 1901'],
+    ['of other cells', () => spoiled({ tags: { 33_550: [1000, 1000, 0] } }), 'tag 33550 is 1000 1000 0'],
+    ['with other tiles', () => spoiled({ tags: { 322: [256], 323: [256] } }), 'tag 322 is 256'],
+    ['packed in another way', () => spoiled({ tags: { 259: [5] } }), 'tag 259 is 5'],
+    ['with a predictor', () => spoiled({ tags: { 317: [3] } }), 'tag 317 is 3'],
+    ['of integers', () => spoiled({ tags: { 339: [1, 1] } }), 'tag 339 is 1 1'],
+    ['with one number a cell', () => spoiled({ tags: { 277: [1], 258: [32], 339: [3] } }), 'tag 258 is 32'],
+    ['without the size of its tiles', () => spoiled({ tags: { 322: null } }), 'tag 322 is absent'],
+    [
+      'with another mark of no data',
+      () => spoiled({ tags: { 42_113: [...Buffer.from('-1\0')] } }),
+      'another mark of no data',
+    ],
     [
       'with another origin of its projection',
       () => spoiled({ tags: { 34_736: [10, 52, 1_950_000, -2_100_000] } }),
+      'key 3089 of another projection',
     ],
     [
       'with another shift of its projection',
       () => spoiled({ tags: { 34_736: [10, 55, 4_321_000, -2_100_000] } }),
+      'key 3082 of another projection',
     ],
-    ['at another corner', () => spoiled({ tags: { 33_922: [0, 0, 0, 900_000, 0, 0] } })],
-    ['whose tiles lie beyond it', () => spoiled({ tags: { 324: offsets } })],
-    ['whose tiles are huge', () => spoiled({ tags: { 325: offsets } })],
-    ['with too few tiles', () => spoiled({ tags: { 324: [4096], 325: [100] } })],
-    ['with a tile cut short', () => spoiled(first((tile) => tile.subarray(0, tile.length / 2)))],
-    ['with a tile that unpacks without end', () => spoiled(first(() => bomb))],
-    ['with a tile that unpacks to less', () => spoiled(first(() => deflateSync(Buffer.alloc(1000))))],
-    ['with a tile that is no deflate', () => spoiled(first(() => Buffer.alloc(500, 7)))],
-    ['without any tile', () => spoiled({ tiles: () => [] })],
-    ['of no data alone', () => radarFile(everywhere(noData, 0))],
-    ['of NaN alone, as if radars saw all of the ocean', () => radarFile(everywhere(NaN, 0.9))],
-    ['of NaN alone, its quality too', () => radarFile(everywhere(NaN, NaN))],
-    ['of rates of 10⁹', () => radarFile(everywhere(1e9, 0.9))],
+    ['at another corner', () => spoiled({ tags: { 33_922: [0, 0, 0, 900_000, 0, 0] } }), 'another corner'],
+    ['whose tiles lie beyond it', () => spoiled({ tags: { 324: offsets } }), 'a tile beyond the file'],
+    ['whose tiles are huge', () => spoiled({ tags: { 325: offsets } }), 'a tile beyond the file'],
+    ['with too few tiles', () => spoiled({ tags: { 324: [4096], 325: [100] } }), 'another number of tiles'],
+    ['with a tile cut short', () => spoiled(first((tile) => tile.subarray(0, tile.length / 2))), damaged],
+    ['with a tile that unpacks without end', () => spoiled(first(() => bomb)), damaged],
+    [
+      'with a tile that unpacks to less',
+      () => spoiled(first(() => deflateSync(Buffer.alloc(1000)))),
+      damaged,
+    ],
+    ['with a tile that is no deflate', () => spoiled(first(() => Buffer.alloc(500, 7))), damaged],
+    ['without any tile', () => spoiled({ tiles: () => [] }), unseenAnywhere],
+    ['of no data alone', () => radarFile(everywhere(noData, 0)), unseenAnywhere],
+    [
+      'of NaN alone, as if radars saw all of the ocean',
+      () => radarFile(everywhere(NaN, 0.9)),
+      'no cell without a radar',
+    ],
+    ['of NaN alone, its quality too', () => radarFile(everywhere(NaN, NaN)), unseenAnywhere],
+    ['of rates of 10⁹', () => radarFile(everywhere(1e9, 0.9)), unseenAnywhere],
   ]
-  for (const [what, file] of refused)
-    test(`${what} is refused`, async (t) => {
+  for (const [what, file, why] of refused)
+    test(`${what} is refused, and why is said`, async (t) => {
       const { frame, log } = await storage(t, file())
-      await assert.rejects(frame(), { name: 'UpstreamError' })
+      await assert.rejects(frame(), {
+        name: 'UpstreamError',
+        reason: 'schema',
+        message: `source/frame: schema (${why})`,
+      })
       assert.equal(log.lines.at(-1)?.message, 'upstream failed')
     })
+
+  test('with a rate of 10⁹ in one place is read, and nothing is known there', async (t) => {
+    const one: RadarWeather = (x, y) => {
+      const [rate, quality] = rainOnLyon(x, y)
+      return [rate === 6 ? 1e9 : rate, quality]
+    }
+    const { frame } = await storage(t, radarFile(one))
+    const read = await frame()
+    assert.equal(rateAt(read, lyon), null)
+    assert.equal(rateAt(read, paris), 0)
+  })
 
   const answers: readonly (readonly [what: string, answer: Answer, reason: string])[] = [
     [

@@ -1,6 +1,7 @@
 import type { Coordinates } from '../../../domain/geo.ts'
 import { lookMs, nearForMs, type LightningLook } from '../../../domain/lightning.ts'
 import { hourMs, minuteMs } from '../../../domain/time-units.ts'
+import { Failure } from '../../upstream/failure.ts'
 import { UpstreamError, type Upstream } from '../../upstream/upstream.ts'
 import type { Check } from '../source.ts'
 import { readPng, type Picture } from './png.ts'
@@ -180,7 +181,8 @@ function flashesOf({ width, height, pixels }: Picture, frame: Frame): Int16Array
     const lat = latOf(frame.top - (y / height) * (frame.top - frame.bottom))
     flashes.push(Math.round(100 * lat), Math.round(100 * lon), rank)
   }
-  if (flashes.length / 3 > mostOfCells * ranks.length) throw new Error('lightning nearly everywhere')
+  if (flashes.length / 3 > mostOfCells * ranks.length)
+    throw new Failure('parse', 'lightning nearly everywhere')
   return Int16Array.from(flashes)
 }
 
