@@ -111,6 +111,25 @@ describe('the page of the rain', () => {
     assert.match(html, /<img src="\/radar\/2026/)
   })
 
+  test('says how often its announcements were right, and why there are none any more', async (t) => {
+    const scored = (csi: number) =>
+      withRain((map) => ({
+        ...map,
+        radar: {
+          ...map.radar,
+          score: { hits: 20, misses: 20, falseAlarms: 60, csi, announces: csi >= 0.3 },
+        },
+      }))
+    const stopped = await pageOf(t, scored(0.2))
+    assert.match(
+      stopped.html,
+      /<p>Pas d’annonce de pluie pour l’heure à venir : ces dernières 24 heures, 3 annonces sur 10 étaient justes\.<\/p>/,
+    )
+    const going = await pageOf(t, scored(0.3))
+    assert.match(going.html, /<p>Ces dernières 24 heures, 3 annonces sur 10 étaient justes\.<\/p>/)
+    assert.doesNotMatch(going.html, /Pas d’annonce/)
+  })
+
   test('is in a frame the map alone, in light colours unless its address says otherwise', async (t) => {
     const { html, headers } = await pageOf(t, () => ({}), '?embed=1')
     assert.doesNotMatch(html, /Préfectures|-sombre\.png"/)
@@ -134,6 +153,28 @@ describe('the page of the rain', () => {
         `${index}`,
       )
   })
+})
+
+describe('no fault of the satellite ends in « aucun éclair »', () => {
+  const faults: readonly (readonly [name: string, fault: Fault])[] = [
+    ['a 502 for every time', { kind: 'status', status: 502 }],
+    ['a refusal', { kind: 'status', status: 403 }],
+    ['« slow down »', { kind: 'status', status: 503 }],
+    ['XML in place of a picture', { kind: 'other-picture', variant: 'xml' }],
+    ['XML called a picture', { kind: 'other-picture', variant: 'xml-called-png' }],
+    ['a page of HTML', { kind: 'html-200' }],
+  ]
+  for (const [name, fault] of faults)
+    test(`under ${name}`, async (t) => {
+      const built = await buildApp(t, { clock: clock(), pages: true })
+      built.standIn.fault('eumetview', fault)
+      while ((await built.app.inject('/api/radar')).statusCode === 504);
+      while ((await built.app.inject('/api/lightning?lat=44.3&lon=3.6')).statusCode === 503) await sleep(20)
+      const html = spaces((await built.app.inject('/carte-pluie')).body)
+      assert.match(html, /Éclairs indisponibles : personne ne sait s’il y en a\./)
+      assert.doesNotMatch(html, /Aucun éclair|data-lat/)
+      assert.match(html, /<strong>Bretagne<\/strong> : /)
+    })
 })
 
 describe('no fault of the radar ends in « sec »', () => {
