@@ -2,7 +2,7 @@ import type { AirQuality } from './air.ts'
 import type { Ensemble } from './ensemble.ts'
 import type { LightningNear } from './lightning.ts'
 import type { Measured } from './measured.ts'
-import type { RadarAt } from './radar/told.ts'
+import type { RadarReport } from './radar/report.ts'
 
 /** What outside sources tell of a place beside its weather. Each may be missing alone, and a page is whole without it. */
 export interface PlaceFacts {
@@ -10,7 +10,7 @@ export interface PlaceFacts {
   readonly ensemble: Ensemble
   readonly measured: Measured
   readonly lightning: LightningNear
-  readonly radar: RadarAt
+  readonly radar: RadarReport
 }
 
 export type PlaceFactName = keyof PlaceFacts

@@ -1,5 +1,5 @@
 import type { IsoInstant } from './part.ts'
-import type { RadarAt } from './radar/told.ts'
+import type { RadarReport } from './radar/report.ts'
 import { isStronger, type RainIntensity } from './rain-intensity.ts'
 import {
   likelyRain,
@@ -117,7 +117,7 @@ function changeOf(spell: WetSpell): RainAnswer | null {
  */
 export function deniesRadar(
   source: RainSource,
-  announced: NonNullable<RadarAt['nextHour']>,
+  announced: NonNullable<RadarReport['nextHour']>,
   now: Date,
 ): boolean {
   const until = Date.parse(announced.until)

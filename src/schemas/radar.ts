@@ -16,7 +16,7 @@ const Frame = objectOf('what the radars saw at one instant', {
 })
 
 /** How announcements of the next hour came out. */
-export const RadarScore = objectOf(
+export const NowcastScore = objectOf(
   'how what was said half an hour ahead came out in the last 24 hours, at 2,000 points and 0.2 mm/h, as far as this process has seen',
   {
     hits: number('announced, and it rained', 'points'),
@@ -26,9 +26,9 @@ export const RadarScore = objectOf(
     announces: yes('the index is 0.3 or more; else nothing is announced until it is again'),
   },
 )
-export type RadarScore = Of<typeof RadarScore>
+export type NowcastScore = Of<typeof NowcastScore>
 
-const ownScore = orNull(RadarScore, 'null until there is enough to judge')
+const ownScore = orNull(NowcastScore, 'null until there is enough to judge')
 
 /** The frames of two hours. */
 export const Radar = objectOf('rain as radars see it, mainland France and Corsica', {
@@ -79,7 +79,7 @@ const NextHour = objectOf('what the newest frame brings within the hour, carried
 })
 
 /** What the radars saw at a point. */
-export const RadarAt = objectOf('what radars saw at a point', {
+export const RadarReport = objectOf('what radars saw at a point', {
   state: oneOf(
     ['wet', 'dry', 'unseen', 'unavailable'],
     'unseen: radars see badly there; unavailable: the newest frame is older than 45 minutes',
@@ -96,4 +96,4 @@ export const RadarAt = objectOf('what radars saw at a point', {
   ),
   score: ownScore,
 })
-export type RadarAt = Of<typeof RadarAt>
+export type RadarReport = Of<typeof RadarReport>

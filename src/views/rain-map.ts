@@ -1,6 +1,6 @@
 import type { FlashGroup } from '../domain/lightning.ts'
 import type { AreaRain } from '../domain/radar/area-rain.ts'
-import type { RadarAt } from '../domain/radar/told.ts'
+import type { RadarReport } from '../domain/radar/report.ts'
 import type { PlaceSummary } from '../domain/place.ts'
 import type { IsoInstant } from '../domain/part.ts'
 import type { Radar } from './radar.ts'
@@ -15,7 +15,7 @@ export interface RegionRain extends Pick<AreaRain, 'communes' | 'unseen' | 'wet'
 /** What radars saw at the prefecture of a department. */
 export interface SeatRain {
   readonly place: PlaceSummary
-  readonly seen: Omit<RadarAt, 'nextHour' | 'score'>
+  readonly seen: Omit<RadarReport, 'nextHour' | 'score'>
 }
 
 /** The frames of two hours, and what the newest says of now; null: it is too old to say anything. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { RadarAt } from '../../src/domain/radar/told.ts'
+import type { RadarReport } from '../../src/domain/radar/report.ts'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
 import { RainCard } from '../../src/web/pages/city/rain-card.tsx'
 import { afternoon, weatherPart } from '../support/city-samples.ts'
 import { hours } from '../support/forecast-samples.ts'
 
-const rendered = (about: Partial<PlaceWeather>, radar: RadarAt | null = null): string =>
+const rendered = (about: Partial<PlaceWeather>, radar: RadarReport | null = null): string =>
   renderToStaticMarkup(
     <RainCard weather={weatherPart({}, about).value} now={afternoon} timeZone="Europe/Paris" radar={radar} />,
   ).replaceAll('\u00a0', ' ')
@@ -93,7 +93,7 @@ describe('the rain card beside what radars announce', () => {
     until: '2026-10-15T14:10:00.000Z',
   } as const
   const stays = { ...comes, state: 'dry', from: null, to: null, rate: null } as const
-  const seen = (about: Partial<RadarAt>): RadarAt => ({
+  const seen = (about: Partial<RadarReport>): RadarReport => ({
     state: 'dry',
     at: '2026-10-15T13:00:00.000Z',
     rate: null,

@@ -1,1 +1,1 @@
-export type { RadarAt, RadarScore } from '../../schemas/radar.ts'
+export type { RadarReport, NowcastScore } from '../../schemas/radar.ts'

@@ -3,7 +3,7 @@ import { frameEveryMs, type RadarFrame } from './frame.ts'
 import type { GridPosition, RadarGrid } from './grid.ts'
 import { announcedRate, expectedAt, type Nowcast } from './nowcast.ts'
 import { rateOfCode, unseenCode } from './rain-codes.ts'
-import type { RadarScore } from './told.ts'
+import type { NowcastScore } from './report.ts'
 
 /** So long before it what was said for a frame is judged, ms. */
 const leadMs = 2 * frameEveryMs
@@ -77,7 +77,7 @@ const leastJudged = 50
 const leastCsi = 0.3
 
 /** The score of the judgements of the 24 hours before `now` (ms); null while they are too little to judge. */
-export function scoreOf(judgements: readonly Judgement[], now: number): RadarScore | null {
+export function scoreOf(judgements: readonly Judgement[], now: number): NowcastScore | null {
   const recent = judgements.filter(({ at }) => at > now - dayMs && at <= now)
   const sum = (name: 'hits' | 'misses' | 'falseAlarms'): number =>
     recent.reduce((total, judgement) => total + judgement[name], 0)

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Judgement } from '../../domain/forecast-differences.ts'
-import type { RadarScore } from '../../domain/radar/told.ts'
+import type { NowcastScore } from '../../domain/radar/report.ts'
 import type { Clock } from '../cache.ts'
 import { cacheAnswers, sourceCalls, type CacheAnswer, type SourceCall } from '../measures.ts'
 import type { UpstreamState } from '../upstream/upstream.ts'
@@ -15,7 +15,7 @@ export interface MetricsOptions {
   /** What processes share; null: nothing. */
   readonly sharedMemory: { isThere(): boolean } | null
   /** How announcements of rain came out; null: too little to judge. */
-  readonly radarScore: () => RadarScore | null
+  readonly radarScore: () => NowcastScore | null
   /** Instant, in ms, of the run of AROME in use; null: none. */
   readonly aromeRunAt: () => number | null
   /** How forecasts came out beside stations and each other. */

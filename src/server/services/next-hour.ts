@@ -3,7 +3,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
 import { makeNowcast, nextHourAt, type Nowcast } from '../../domain/radar/nowcast.ts'
 import { judged, sayingOf, scoreOf, type Judgement, type Saying } from '../../domain/radar/score.ts'
-import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
+import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 
 /** What is said of the next hour of rain, judged by the frames that come: a few kilobytes beside two frames. */
@@ -13,9 +13,9 @@ export interface NextHours {
   /** Whether the frame of that instant, ms, has been carried on, or cannot be. */
   hasSeen(newest: number): boolean
   /** Of the frame of that instant, at a point as seen at `now`; null where nothing can be said. */
-  at(newest: number, point: Coordinates, now: number): RadarAt['nextHour']
+  at(newest: number, point: Coordinates, now: number): RadarReport['nextHour']
   /** Of what this process has said and seen; null while that is too little. */
-  score(now: number): RadarScore | null
+  score(now: number): NowcastScore | null
 }
 
 /** What is carried on yields to others after so long, ms: a fifth of the delay that nobody notices. */

@@ -2,7 +2,7 @@ import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
 import { lookAt, oldFrameMs, type RadarFrame } from '../../domain/radar/frame.ts'
 import { franceGrid, indexAt, positionOf } from '../../domain/radar/grid.ts'
-import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
+import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { radarPicture, rainScale, type RadarScheme } from '../../domain/radar/picture.ts'
 import { isOnItsWay, nextFrameAt, radarSlots } from '../../domain/radar/slots.ts'
 import { minuteMs } from '../../domain/time-units.ts'
@@ -44,13 +44,13 @@ export interface RadarService {
   /** The same, with what is told of them, the newest last: null where that says nothing of now. */
   told<T>(tell: (frames: readonly RadarFrame[]) => T): Promise<Part<ToldRadar<T>>>
   /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
-  at(point: Coordinates): Promise<Part<RadarAt>>
+  at(point: Coordinates): Promise<Part<RadarReport>>
   /** The picture of an instant in ms, null where its frame is not in memory. */
   picture(at: number, scheme: RadarScheme): Promise<Buffer> | null
   /** Those in memory, oldest first. */
   frames(): readonly RadarFrame[]
   /** How what was said of the next hour came out; null while that is too little to judge. */
-  score(): RadarScore | null
+  score(): NowcastScore | null
   close(): void
 }
 
@@ -215,7 +215,7 @@ export function createRadar(options: RadarOptions): RadarService {
     async at(point) {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
-      const tell = (all: readonly RadarFrame[], newest: number): RadarAt => {
+      const tell = (all: readonly RadarFrame[], newest: number): RadarReport => {
         const now = clock.now()
         const seen = toldLook(isOld(newest, now) ? null : lookAt(all, point), newest)
         // Where radars see badly nobody would see whether it comes true.
@@ -243,7 +243,7 @@ interface Told {
 }
 
 /** When rain that is announced is over, ms: later its window says nothing. */
-const endOfRain = ({ nextHour }: RadarAt): number =>
+const endOfRain = ({ nextHour }: RadarReport): number =>
   nextHour?.state === 'rain' ? Date.parse(nextHour.to ?? nextHour.until) : Infinity
 
 /** A frame that one of all processes has read, by `own` where that is to be this one; null where the source lacks it. */
@@ -269,7 +269,7 @@ const isOld = (newest: number, now: number): boolean => now - newest > oldFrameM
 export function toldLook(
   look: ReturnType<typeof lookAt>,
   newest: number,
-): Omit<RadarAt, 'nextHour' | 'score'> {
+): Omit<RadarReport, 'nextHour' | 'score'> {
   const at = new Date(newest).toISOString()
   const unknown = { at, rate: null, since: null, isStartSeen: false, nearest: null, isAroundSeen: false }
   switch (look?.state) {

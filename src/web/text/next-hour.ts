@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../../domain/part.ts'
 import { deniesRadar } from '../../domain/rain.ts'
-import type { RadarAt } from '../../domain/radar/told.ts'
+import type { RadarReport } from '../../domain/radar/report.ts'
 import type { SeenFall } from '../../domain/sky.ts'
 import type { RainSource } from '../../domain/wet-spells.ts'
 import { nextHourText, scoreText } from './radar.ts'
@@ -17,7 +17,7 @@ export function nextHourWords({
   fall,
 }: {
   readonly weather: RainSource | null
-  readonly radar: RadarAt | null
+  readonly radar: RadarReport | null
   readonly now: IsoInstant
   readonly timeZone: string
   readonly fall: SeenFall

@@ -1,4 +1,4 @@
-import type { RadarAt, RadarScore } from '../../domain/radar/told.ts'
+import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { rainIntensity } from '../../domain/rain-intensity.ts'
 import type { SeenFall } from '../../domain/sky.ts'
 import type { RegionRain, SeatRain } from '../../views/rain-map.ts'
@@ -9,7 +9,7 @@ import { rainIntensityNames } from './rain.ts'
 import { whereabouts } from './wind.ts'
 
 /** What was seen, without what is expected. */
-type SeenThere = Omit<RadarAt, 'nextHour' | 'score'>
+type SeenThere = Omit<RadarReport, 'nextHour' | 'score'>
 
 /** Rain nearer than that is « tout près »: a cell of the radar is 2 km wide. */
 const besideKm = 3
@@ -34,14 +34,14 @@ export function radarLook(seen: SeenThere, timeZone: string, fall: SeenFall = 'r
 }
 
 /** « Radar de 16 h 05 : pluie faible (1,2 mm/h) depuis 15 h 45. »; hours of the zone. */
-export const radarText = (seen: RadarAt, timeZone: string, fall: SeenFall = 'rain'): string =>
+export const radarText = (seen: RadarReport, timeZone: string, fall: SeenFall = 'rain'): string =>
   seen.state === 'unavailable'
     ? `Radar indisponible depuis ${formatHour(seen.at, timeZone)}.`
     : `Radar de ${formatHour(seen.at, timeZone)}${nbsp}: ${radarLook(seen, timeZone, fall)}.`
 
 /** « Pluie probable entre 16 h 20 et 16 h 40, faible (radar de 16 h 05). »; null where nothing is announced. Hours of the zone. */
 export function nextHourText(
-  { at, nextHour }: RadarAt,
+  { at, nextHour }: RadarReport,
   timeZone: string,
   fall: SeenFall = 'rain',
 ): string | null {
@@ -135,7 +135,7 @@ function ofTen(part: number, all: number): number {
  * « Ces dernières 24 heures, 7 annonces sur 10 étaient justes. », with the consequence where they are too bad: the worse of what
  * was announced in vain and what came unannounced. Null while there is too little to judge.
  */
-export function scoreText(score: RadarScore | null): string | null {
+export function scoreText(score: NowcastScore | null): string | null {
   if (score === null) return null
   const { hits, misses, falseAlarms, announces } = score
   const count = ofTen(hits, hits + falseAlarms)

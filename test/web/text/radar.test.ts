@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PlaceSummary } from '../../../src/domain/place.ts'
-import type { RadarAt } from '../../../src/domain/radar/told.ts'
+import type { RadarReport } from '../../../src/domain/radar/report.ts'
 import {
   heaviestRain,
   nextHourText,
@@ -12,7 +12,7 @@ import {
   seatsRain,
 } from '../../../src/web/text/radar.ts'
 
-const nothing: RadarAt = {
+const nothing: RadarReport = {
   state: 'dry',
   at: '2026-11-24T15:00:00.000Z',
   rate: null,
@@ -23,7 +23,7 @@ const nothing: RadarAt = {
   nextHour: null,
   score: null,
 }
-const said = (seen: Partial<RadarAt>): string => radarText({ ...nothing, ...seen }, 'Europe/Paris')
+const said = (seen: Partial<RadarReport>): string => radarText({ ...nothing, ...seen }, 'Europe/Paris')
 const wet = (rate: number, isStartSeen = true): string =>
   said({ state: 'wet', rate, since: '2026-11-24T14:45:00.000Z', isStartSeen })
 
@@ -92,7 +92,7 @@ describe('the rain of regions and prefectures', () => {
   })
 
   test('of prefectures says how many of them are not seen', () => {
-    const seat = (name: string, state: RadarAt['state']) => ({
+    const seat = (name: string, state: RadarReport['state']) => ({
       place: { name } as PlaceSummary,
       seen: { ...nothing, state },
     })
@@ -114,7 +114,7 @@ describe('what radars announce for the next hour', () => {
     until: '2026-11-24T16:10:00.000Z',
   } as const
   const dry = { ...rain, state: 'dry', from: null, to: null, rate: null } as const
-  const announced = (nextHour: RadarAt['nextHour'], fall: 'rain' | 'mixed' = 'rain') =>
+  const announced = (nextHour: RadarReport['nextHour'], fall: 'rain' | 'mixed' = 'rain') =>
     nextHourText({ ...nothing, at: '2026-11-24T15:05:00.000Z', nextHour }, 'Europe/Paris', fall)?.replaceAll(
       '\u00a0',
       ' ',

@@ -21,7 +21,7 @@ import {
   ReverseAnswer,
   SearchAnswer,
 } from '../../../schemas/places.ts'
-import { Radar, RadarAt } from '../../../schemas/radar.ts'
+import { Radar, RadarReport } from '../../../schemas/radar.ts'
 import { RiskReport, RiverGauge } from '../../../schemas/risks.ts'
 import { BeachInfo, Marine } from '../../../schemas/sea.ts'
 import { Comparison, Measured, StationNormals, Sureness } from '../../../schemas/stations.ts'
@@ -81,7 +81,7 @@ const answers: Readonly<Record<string, Answer>> = {
   '/api/observations': { data: Measured, from: 'source', absent: 'No station is near and high enough' },
   '/api/lightning': { data: LightningNear, from: 'source', absent: 'The satellite does not see the point' },
   '/api/radar': { data: Radar, from: 'source' },
-  '/api/radar/at': { data: RadarAt, from: 'source', absent: 'The point is not in mainland France' },
+  '/api/radar/at': { data: RadarReport, from: 'source', absent: 'The point is not in mainland France' },
   '/api/weather-map': { data: cities, beside: mapFields, from: 'source' },
   '/api/weather-map/:period': { data: cities, beside: mapFields, from: 'source' },
   '/api/beach-map': { data: beaches, beside: mapFields, from: 'source' },

@@ -3,7 +3,7 @@ import type { Favourite } from '../../../domain/favourite.ts'
 import { nationalZone } from '../../../domain/local-time.ts'
 import type { Part } from '../../../domain/part.ts'
 import { radarPicture } from '../../../domain/radar/picture.ts'
-import type { RadarAt } from '../../../domain/radar/told.ts'
+import type { RadarReport } from '../../../domain/radar/report.ts'
 import { placePath } from '../../../paths.ts'
 import { createSiteApi } from '../../browser/site-api.ts'
 import { loadingTexts } from '../../text/loading.ts'
@@ -16,7 +16,7 @@ import { renewedEvent } from './use-radar.ts'
 
 const site = createSiteApi()
 
-type Answers = ReadonlyMap<string, Part<RadarAt>>
+type Answers = ReadonlyMap<string, Part<RadarReport>>
 
 /** What radars saw at the favourites, asked for again with each newer frame. */
 function useSeen(favourites: readonly Favourite[]): Answers {
@@ -45,7 +45,7 @@ const noRadar = 'pas de radar ici'
 const isCovered = ({ location: { lat, lon } }: Pick<Favourite, 'location'>): boolean =>
   lat > radarPicture.south && lat < radarPicture.north && lon > radarPicture.west && lon < radarPicture.east
 
-function seenText(part: Part<RadarAt> | undefined): string {
+function seenText(part: Part<RadarReport> | undefined): string {
   if (part === undefined) return loadingTexts.loading
   if (part.state !== 'missing') return radarLook(part.value, nationalZone)
   return part.reason === 'unsupported' ? noRadar : 'radar indisponible'

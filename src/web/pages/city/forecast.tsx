@@ -2,7 +2,7 @@ import { wholeStep } from '../../../domain/local-time.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
 import type { LightningNear } from '../../../domain/lightning.ts'
 import { valueOf, type Part } from '../../../domain/part.ts'
-import type { RadarAt } from '../../../domain/radar/told.ts'
+import type { RadarReport } from '../../../domain/radar/report.ts'
 import { seenFall } from '../../../domain/sky.ts'
 import { quarterMs } from '../../../domain/time-units.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -54,7 +54,7 @@ const SeenRain = (props: SeenProps) => (
   </Await>
 )
 
-function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: RadarAt | null }) {
+function Rain({ part, view, lightning, radar }: SeenProps & { readonly radar: RadarReport | null }) {
   const weather = valueOf(part)
   const seen = {
     lightning: lightning && lightningText(lightning, view.now),

@@ -1,7 +1,7 @@
 import { hoursToCome, quartersToCome } from '../../../domain/forecast-window.ts'
 import type { IsoInstant } from '../../../domain/part.ts'
 import { rainAnswer } from '../../../domain/rain.ts'
-import type { RadarAt } from '../../../domain/radar/told.ts'
+import type { RadarReport } from '../../../domain/radar/report.ts'
 import { wetStepMm } from '../../../domain/rain-intensity.ts'
 import type { SeenFall } from '../../../domain/sky.ts'
 import type { RainSource } from '../../../domain/wet-spells.ts'
@@ -35,7 +35,7 @@ export function RainCard({
   /** What a satellite saw near by; null: nothing, or nobody looked. */
   lightning?: string | null
   /** What radars saw there; null: none looks there, or nobody has asked yet. */
-  radar?: RadarAt | null
+  radar?: RadarReport | null
   fall?: SeenFall
 }) {
   const { announced, trust, beside } = nextHourWords({ weather, radar, now, timeZone, fall })

@@ -1,5 +1,5 @@
 import { hourEvents, type HourFact, type HoursSummary } from '../../../../src/domain/forecast-summary.ts'
-import type { RadarAt, RadarScore } from '../../../../src/domain/radar/told.ts'
+import type { RadarReport, NowcastScore } from '../../../../src/domain/radar/report.ts'
 import type { RainAnswer } from '../../../../src/domain/rain.ts'
 import { nextHourText, radarText, scoreText } from '../../../../src/web/text/radar.ts'
 import { rainPrecision, rainText } from '../../../../src/web/text/rain.ts'
@@ -116,14 +116,14 @@ const comes = {
   rate: 1.4,
   until: '2026-10-15T14:10:00.000Z',
 } as const
-const announcements: readonly RadarAt['nextHour'][] = [
+const announcements: readonly RadarReport['nextHour'][] = [
   ...['2026-10-15T14:00:00.000Z', null].flatMap((to) => [
     { ...comes, to },
     { ...comes, to, isOn: true },
   ]),
   { ...comes, state: 'dry', from: null, to: null, rate: null },
 ]
-const looks: readonly Partial<RadarAt>[] = [
+const looks: readonly Partial<RadarReport>[] = [
   { state: 'wet', rate: 5, since: '2026-10-15T12:30:00.000Z' },
   { state: 'dry', nearest: { distanceKm: 1, bearing: 90 } },
   { state: 'dry', nearest: { distanceKm: 18, bearing: 268 } },
@@ -132,7 +132,7 @@ const looks: readonly Partial<RadarAt>[] = [
   { state: 'unseen' },
   { state: 'unavailable' },
 ]
-const ofRadar = (about: Partial<RadarAt>): RadarAt => ({
+const ofRadar = (about: Partial<RadarReport>): RadarReport => ({
   state: 'dry',
   at: '2026-10-15T13:00:00.000Z',
   rate: null,
@@ -144,7 +144,7 @@ const ofRadar = (about: Partial<RadarAt>): RadarAt => ({
   score: null,
   ...about,
 })
-const scores: readonly RadarScore[] = [
+const scores: readonly NowcastScore[] = [
   { hits: 70, misses: 5, falseAlarms: 30, csi: 0.67, announces: true },
   { hits: 20, misses: 10, falseAlarms: 80, csi: 0.18, announces: false },
   { hits: 20, misses: 80, falseAlarms: 10, csi: 0.18, announces: false },

@@ -3,7 +3,7 @@ import { mapPeriods } from '../../../../domain/map-period.ts'
 import { openApiBase } from '../../../../paths.ts'
 import { BeachMapItem, CityMapItem, mapFields, NatureMapItem } from '../../../../schemas/maps.ts'
 import { listOf, objectOf } from '../../../../schemas/pieces.ts'
-import { Radar, RadarAt } from '../../../../schemas/radar.ts'
+import { Radar, RadarReport } from '../../../../schemas/radar.ts'
 import { mapErrors } from '../../../../web/text/errors.ts'
 import { place } from './parameters.ts'
 import type { OpenRoute } from './route.ts'
@@ -38,7 +38,7 @@ export const mapsRoutes = {
     description:
       'Ce que les radars voient à un point, la pluie la plus proche à moins de 50 km, et l’heure à venir lorsqu’on peut la dire. « unseen » n’est pas « dry » : les radars y voient mal. Intensités en mm/h.',
     query: place,
-    data: RadarAt,
+    data: RadarReport,
     credits: ['opera'],
     asksSources: true,
     absent: 'Pas de radar ici.',
