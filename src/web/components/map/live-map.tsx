@@ -59,7 +59,8 @@ function useMarkers(map: FranceMap | null, shown: ShownPlaces): void {
   const { places, display, period, isMoving, isDrawn, embedded } = shown
   useEffect(() => {
     if (typeof places === 'string') return
-    updateOverseas(places, { display, period, newWindow: embedded })
+    // Small maps, hidden on a phone, of other clocks: they follow when the slider rests.
+    if (!isMoving) updateOverseas(places, { display, period, newWindow: embedded })
     map?.show(places, { display, period, isMoving, isDrawn })
   }, [map, places, display, period, embedded, isMoving, isDrawn])
 }
@@ -171,6 +172,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
           clock={clock}
           time={data.asked}
           isBusy={data.isAsking && isHour(data.asked)}
+          isMoving={isMoving}
           onChoose={(time) => data.go(time, clock)}
         />
       )}

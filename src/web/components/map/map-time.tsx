@@ -4,6 +4,7 @@ import { periodSpan } from '../../../domain/map-period.ts'
 import { formatHour, formatShortDay } from '../../text/dates.ts'
 import { timeLabel } from '../../text/periods.ts'
 import { TimeControl, type TimeStep, type TimeTick } from '../time-control.tsx'
+import { AtRest } from './at-rest.tsx'
 import { mapAddress, type MapPlace } from './map-query.ts'
 
 interface Steps {
@@ -39,11 +40,13 @@ interface MapTimeProps {
   readonly clock: Date
   readonly time: MapTime
   readonly isBusy: boolean
+  /** The slider is on its way: see `useMoving`. */
+  readonly isMoving: boolean
   readonly onChoose: (time: MapTime) => void
 }
 
 /** The hour that the map shows. */
-export function MapTimeControl({ place, steps, clock, time, isBusy, onChoose }: MapTimeProps) {
+export function MapTimeControl({ place, steps, clock, time, isBusy, isMoving, onChoose }: MapTimeProps) {
   return (
     <TimeControl
       steps={steps.steps}
@@ -56,7 +59,9 @@ export function MapTimeControl({ place, steps, clock, time, isBusy, onChoose }: 
       isBusy={isBusy}
       onChange={(index) => onChoose(steps.values[index] ?? 'current')}
     >
-      <HourLinks place={place} clock={clock} time={time} />
+      <AtRest isMoving={isMoving}>
+        <HourLinks place={place} clock={clock} time={time} />
+      </AtRest>
     </TimeControl>
   )
 }

@@ -46,6 +46,10 @@ function samplesOf(places: readonly GroundPlace[]): readonly Sample[] {
 
 const width = area.columns + 1
 const height = area.rows + 1
+/** Of a grid with a margin of one corner that is nowhere. */
+const wide = width + 2
+const corners = wide * (height + 2)
+const cornerAt = (row: number, column: number): number => (row + 1) * wide + column + 1
 
 /**
  * What each place counts for at each corner of the grid, by inverse distance (Shepard, to the fourth power): what is near
@@ -53,19 +57,20 @@ const height = area.rows + 1
  */
 interface Weights {
   readonly samples: readonly Sample[]
-  /** For each corner: where its shares begin in the two lists, and how much nearer than `farthest` its nearest place is, in cells. */
+  /** For each corner, row by row, where its shares begin in the two lists. */
   readonly begins: readonly number[]
-  readonly reaches: readonly number[]
   readonly nearby: Uint16Array
   readonly shares: Float32Array
+  /** How much nearer than `farthest` the nearest place is to each corner, in cells; with the margin. */
+  readonly reaches: Float64Array
 }
 
-/** What counts less changes no figure. */
-const leastShare = 1e-5
+/** What counts less changes an estimate by a tenth of a degree at most; figures of places are whole ones. */
+const leastShare = 1e-4
 
 function weigh(samples: readonly Sample[]): Weights {
   const begins = [0]
-  const reaches: number[] = []
+  const reaches = new Float64Array(corners).fill(Number.NaN)
   const nearby: number[] = []
   const shares: number[] = []
   const xs = Float64Array.from(samples, ({ x }) => x)
@@ -91,24 +96,26 @@ function weigh(samples: readonly Sample[]): Weights {
         shares.push(weight / sum)
       }
       begins.push(nearby.length)
-      reaches.push((farthest - Math.sqrt(nearest)) / step)
+      reaches[cornerAt(row, column)] = (farthest - Math.sqrt(nearest)) / step
     }
   return { samples, begins, reaches, nearby: Uint16Array.from(nearby), shares: Float32Array.from(shares) }
 }
 
-/** °C at each corner. */
+/** °C at each corner; in the margin no number. */
 function estimates({ begins, nearby, shares }: Weights, samples: readonly Sample[]): Float64Array {
   const known = Float64Array.from(samples, ({ temperature }) => temperature)
-  const grid = new Float64Array(width * height)
-  for (let corner = 0; corner < grid.length; corner++) {
-    let [sum, weights] = [0, 0]
-    for (let at = begins[corner] ?? 0; at < (begins[corner + 1] ?? 0); at++) {
-      const share = shares[at] ?? 0
-      sum += share * (known[nearby[at] ?? 0] ?? 0)
-      weights += share
+  const grid = new Float64Array(corners).fill(Number.NaN)
+  let corner = 0
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++, corner++) {
+      let [sum, weights] = [0, 0]
+      for (let at = begins[corner] ?? 0; at < (begins[corner + 1] ?? 0); at++) {
+        const share = shares[at] ?? 0
+        sum += share * (known[nearby[at] ?? 0] ?? 0)
+        weights += share
+      }
+      grid[cornerAt(row, column)] = sum / weights
     }
-    grid[corner] = sum / weights
-  }
   return grid
 }
 
@@ -159,60 +166,74 @@ const sideName = (side: Side, column: number, row: number): number => {
   const isAcross = side === top || side === bottom
   const x = side === right ? column + 1 : column
   const y = side === bottom ? row + 1 : row
-  return 2 * ((y + 1) * (width + 2) + x + 1) + (isAcross ? 0 : 1)
+  return 2 * cornerAt(y, x) + (isAcross ? 0 : 1)
 }
 
-/** Of a grid with a margin of one corner that is nowhere. */
-const wide = width + 2
+/** Where each bin of the scale begins. */
+const beginnings = temperatureBins.map(({ from }) => from ?? -Infinity)
 
-/**
- * Above zero where it is warm enough and a place is near: what is too far ends in a curve, as a band does. With the
- * margin, whose worth is no number.
- */
-function worthOf(grid: Float64Array, reaches: readonly number[], threshold: number): Float64Array {
-  const worth = new Float64Array(wide * (height + 2)).fill(Number.NaN)
-  for (let corner = 0; corner < grid.length; corner++) {
-    const row = Math.floor(corner / width)
-    const at = (row + 1) * wide + 1 + corner - row * width
-    worth[at] = Math.min((grid[corner] ?? Number.NaN) - threshold, reaches[corner] ?? 0)
+/** °C at the corners, and how far what is known reaches beyond them, as `Weights` has it. */
+interface Field {
+  readonly grid: Float64Array
+  readonly reaches: Float64Array
+}
+
+/** Of each corner: how many bins begin at its temperature or below; none where every place is too far. */
+function levelsOf({ grid, reaches }: Field): Uint8Array {
+  const levels = new Uint8Array(corners)
+  for (let corner = 0; corner < corners; corner++) {
+    if (!((reaches[corner] ?? 0) >= 0)) continue
+    const temperature = grid[corner] ?? Number.NaN
+    let level = 0
+    while (temperature >= (beginnings[level] ?? Infinity)) level++
+    levels[corner] = level
   }
-  return worth
+  return levels
 }
 
-/** Every piece of line in the grid, by the side on which it comes into its cell. */
-function crossingsOf(worth: Float64Array): Map<number, Crossing> {
-  const pieces = new Map<number, Crossing>()
-  for (let row = -1; row <= area.rows; row++) {
-    const above = (row + 1) * wide
+/** Above zero where a corner is warm enough for a bin and a place is near: what is too far ends in a curve, as a band does. */
+const worth = ({ grid, reaches }: Field, corner: number, bin: number): number =>
+  Math.min((grid[corner] ?? 0) - (beginnings[bin] ?? 0), reaches[corner] ?? 0)
+
+/** The pieces of a line, each by the side on which it comes into its cell. */
+type Pieces = Map<number, Crossing>
+
+/** The lines around what is in each bin or above it (marching squares), of bins between the two, these included. */
+function piecesOf(field: Field, first: number, last: number): readonly Pieces[] {
+  const levels = levelsOf(field)
+  const pieces = beginnings.map((): Pieces => new Map())
+  for (let row = -1; row <= area.rows; row++)
     for (let column = -1; column <= area.columns; column++) {
-      const at = above + column + 1
-      const [a, b] = [worth[at] ?? 0, worth[at + 1] ?? 0]
-      const [d, c] = [worth[at + wide] ?? 0, worth[at + wide + 1] ?? 0]
-      const corners = (a >= 0 ? 8 : 0) + (b >= 0 ? 4 : 0) + (c >= 0 ? 2 : 0) + (d >= 0 ? 1 : 0)
-      for (const [from, to] of crossings[corners] ?? []) {
-        const isAcross = from === top || from === bottom
-        const x = isAcross ? (from === top ? shareBetween(a, b) : shareBetween(d, c)) : from === right ? 1 : 0
-        const y = isAcross
-          ? from === bottom
-            ? 1
-            : 0
-          : from === right
-            ? shareBetween(b, c)
-            : shareBetween(a, d)
-        pieces.set(sideName(from, column, row), {
-          x: Math.round(area.left + (column + x) * step),
-          y: Math.round(area.top + (row + y) * step),
-          next: sideName(to, column, row),
-        })
+      const at = cornerAt(row, column)
+      const [a, b] = [levels[at] ?? 0, levels[at + 1] ?? 0]
+      const [d, c] = [levels[at + wide] ?? 0, levels[at + wide + 1] ?? 0]
+      // Most cells lie within one bin.
+      if (a === b && b === c && c === d) continue
+      const highest = Math.min(last + 1, Math.max(a, b, c, d))
+      for (let bin = Math.max(first, Math.min(a, b, c, d)); bin < highest; bin++) {
+        const inside = (a > bin ? 8 : 0) + (b > bin ? 4 : 0) + (c > bin ? 2 : 0) + (d > bin ? 1 : 0)
+        for (const [from, to] of crossings[inside] ?? []) {
+          const isAcross = from === top || from === bottom
+          const corner = from === bottom ? at + wide : from === right ? at + 1 : at
+          const share = shareBetween(
+            worth(field, corner, bin),
+            worth(field, corner + (isAcross ? 1 : wide), bin),
+          )
+          const x = isAcross ? share : from === right ? 1 : 0
+          const y = isAcross ? (from === bottom ? 1 : 0) : share
+          pieces[bin]?.set(sideName(from, column, row), {
+            x: Math.round(area.left + (column + x) * step),
+            y: Math.round(area.top + (row + y) * step),
+            next: sideName(to, column, row),
+          })
+        }
       }
     }
-  }
   return pieces
 }
 
-/** The closed lines around where the grid is at least at a threshold (marching squares), as path data. */
-function linesAround(worth: Float64Array): string {
-  const pieces = crossingsOf(worth)
+/** Closed lines of pieces, which are used up, as path data. */
+function linesOf(pieces: Pieces): string {
   let path = ''
   for (const start of pieces.keys()) {
     const line: string[] = []
@@ -244,13 +265,14 @@ export function temperatureGround(places: readonly GroundPlace[]): readonly Grou
   const samples = samplesOf(places)
   if (samples.length < fewest) return []
   const weights = weightsOf(samples)
-  const grid = estimates(weights, samples)
   const temperatures = samples.map(({ temperature }) => temperature)
-  const [coldest, hottest] = [Math.min(...temperatures), Math.max(...temperatures)]
-  return temperatureBins.flatMap(({ name, from }, index) => {
-    const isCovered = coldest >= (temperatureBins[index + 1]?.from ?? Infinity)
-    const isTooWarm = (from ?? -Infinity) > hottest
-    const path = isCovered || isTooWarm ? '' : linesAround(worthOf(grid, weights.reaches, from ?? -Infinity))
+  const binWith = (celsius: number): number => beginnings.findLastIndex((from) => from <= celsius)
+  // What is colder than every place would be covered whole.
+  const first = binWith(Math.min(...temperatures))
+  const last = binWith(Math.max(...temperatures))
+  const pieces = piecesOf({ grid: estimates(weights, samples), reaches: weights.reaches }, first, last)
+  return temperatureBins.flatMap(({ name }, index) => {
+    const path = linesOf(pieces[index] ?? new Map())
     return path === '' ? [] : [{ bin: name, path }]
   })
 }
