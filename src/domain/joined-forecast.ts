@@ -78,10 +78,14 @@ export function joinedForecast(
   { now, zone }: Pick<Occasion, 'now' | 'zone'>,
 ): PlaceWeather {
   const others = othersAfter(own, following)
-  const hourly = inOrder([...own.hours.map((hour) => completed(hour, following)), ...others.hourly])
+  const theirs = new Map(
+    following?.hourlyStep === 1 ? following.hourly.map((hour) => [Date.parse(hour.time), hour]) : [],
+  )
+  const ours = own.hours.map((hour) => completed(hour, theirs.get(Date.parse(hour.time)) ?? null))
+  const hourly = inOrder([...ours, ...others.hourly])
   const toCome = hoursToCome({ hourly, hourlyStep: 1 }, now)
   const after = [...(laterHours(toCome.slice(hoursAhead)).later ?? []), ...others.later]
-  const all = inOrder([...own.hours, ...others.hourly, ...others.later.map(unknownBeside)])
+  const all = [...hourly, ...others.later.map(unknownBeside)]
   const past = pastOf(own, toCome[0], { now, zone })
   return {
     source: 'arome',
@@ -107,8 +111,11 @@ export function joinedForecast(
   }
 }
 
-const inOrder = <T extends { readonly time: IsoInstant }>(hours: readonly T[]): readonly T[] =>
-  hours.toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+const inOrder = (hours: readonly HourlyForecast[]): readonly HourlyForecast[] =>
+  hours
+    .map((hour) => ({ hour, at: Date.parse(hour.time) }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ hour }) => hour)
 
 const endOf = ({ hours }: OwnForecast): number => Date.parse(hours.at(-1)?.time ?? '') + hourMs
 
@@ -138,11 +145,7 @@ const agreeing = (probability: number | null, millimetres: number | null): numbe
     : probability
 
 /** An hour of ours with what only the others know. */
-function completed({ cloudCover: _cloud, ...hour }: OwnHour, following: PlaceWeather | null): HourlyForecast {
-  const other =
-    following?.hourlyStep === 1
-      ? following.hourly.find(({ time }) => Date.parse(time) === Date.parse(hour.time))
-      : null
+function completed({ cloudCover: _cloud, ...hour }: OwnHour, other: HourlyForecast | null): HourlyForecast {
   return {
     ...hour,
     precipitationProbability: agreeing(other?.precipitationProbability ?? null, hour.precipitation),
