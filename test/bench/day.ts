@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { openMeteoDay } from '../../src/server/sources/open-meteo/open-meteo-limits.ts'
 import { simulate, type Day, type Scene, type Visit } from './support/day-visits.ts'
+import { ownEvery } from './support/day-own.ts'
 import { atLeast, atMost, quantile, figure, type Row } from './support/row.ts'
 
 const visitsPerDay = 100_000
@@ -53,6 +54,7 @@ function alone(day: Day): readonly Row[] {
 }
 
 const isOwn = ({ kind }: Visit): boolean => kind === 'own'
+const hasLater = ({ following }: Visit): boolean => following
 const isMissing = ({ kind }: Visit): boolean => kind === 'missing'
 
 /** What is promised with the second one, inside the terms of both. */
@@ -77,19 +79,51 @@ function together(day: Day): readonly Row[] {
   ]
 }
 
+/** The most calls that may be spent on what follows the site's own hours, on the seas and on maps overseas. */
+const callsBeside = 2_000
+
+/** What is promised where the site reads AROME itself. */
+function beside({ visits, ...day }: Day): readonly Row[] {
+  const name = `${day.visitsPerDay.toLocaleString('en')} visits with AROME`
+  const looked = visits.filter((_, index) => index % ownEvery === 0)
+  return [
+    atLeast(
+      `${name}: today and tomorrow by our own hours, of every ${ownEvery}th`,
+      (100 * looked.filter(({ source }) => source === 'arome').length) / looked.length,
+      '%',
+      100,
+    ),
+    atMost(`${name}: calls of Open-Meteo, with those of maps`, day.calls, '', callsBeside),
+    figure(`${name}: calls of the ensemble`, day.ensembleCalls, ''),
+    figure(`${name}: requests to MET Norway`, day.asked.length, ''),
+    atMost(`${name}: requests to MET Norway in a second`, mostIn(day.asked, 1_000), '', 15),
+    atMost(`${name}: without later days`, 100 - shareOf({ ...day, visits: looked }, hasLater), '%', 0),
+  ]
+}
+
 const withSecond = (visits: number): Scene => ({
   visitsPerDay: visits,
   cacheMb: defaultMb,
   days: 1,
   hasSecond: true,
+  hasOwn: false,
 })
 
 /** Days of visits spread over the communes by population: what the free sources pay, and who gets what. */
 export async function measure(): Promise<readonly Row[]> {
   const catalogue = createCatalogue(join(import.meta.dirname, '../../data'))
   return [
-    ...alone(await simulate(catalogue, { visitsPerDay, cacheMb: defaultMb, days: 2, hasSecond: false })),
+    ...alone(
+      await simulate(catalogue, {
+        visitsPerDay,
+        cacheMb: defaultMb,
+        days: 2,
+        hasSecond: false,
+        hasOwn: false,
+      }),
+    ),
     ...together(await simulate(catalogue, withSecond(visitsPerDay))),
     ...together(await simulate(catalogue, withSecond(manyVisits))),
+    ...beside(await simulate(catalogue, { ...withSecond(manyVisits), hasOwn: true })),
   ]
 }

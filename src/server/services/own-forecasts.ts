@@ -16,7 +16,8 @@ export interface OwnForecasts {
 /** The grid of AROME (EURW1S40): France in Europe, and nothing overseas. */
 const grid = { north: 55.4, south: 37.5, west: -12, east: 16 }
 
-const isOnGrid = ({ lat, lon }: Coordinates): boolean =>
+/** Whether the grid of AROME reaches a point. */
+export const isOnGrid = ({ lat, lon }: Coordinates): boolean =>
   lat <= grid.north && lat >= grid.south && lon >= grid.west && lon <= grid.east
 
 /** Those of AROME. `heightAt`: metres of a place; null where nobody says. */

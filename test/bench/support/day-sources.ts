@@ -25,7 +25,7 @@ const outOfCalls = (upstream: string) =>
   new UpstreamError({ upstream, operation: 'forecast', reason: 'budget' })
 
 /** The first source: answers at once while its budget lasts. Maps spend it too, as the policy lets them. */
-export function firstSource(time: Time, forecastAt: (ms: number) => Weather) {
+export function firstSource(time: Time, forecastAt: (ms: number) => Weather, mapCalls: number) {
   const budget = createBudget({ ...openMeteoMinute, ...openMeteoDay, clock: time.clock })
   const tally = { calls: 0, refused: 0 }
   let mapsAt = -Infinity
@@ -58,8 +58,7 @@ export function firstSource(time: Time, forecastAt: (ms: number) => Weather) {
   }
 }
 
-/** The three maps with their seas, and what one step of a map asks for. */
-const mapCalls = 639 + 139
+/** What one step of a map asks for. */
 const mapStep = 47
 
 /** A reply of the second source lives so long, and its model runs so often. */
@@ -85,18 +84,25 @@ export function secondSource(time: Time, forecastAt: (ms: number) => Weather) {
 }
 
 /** A usual day's spending before the first visit, so that the first day is like any other. */
-export function spendAsUsual(time: Time, first: ReturnType<typeof firstSource>): void {
+export function spendAsUsual(
+  time: Time,
+  first: ReturnType<typeof firstSource>,
+  { hasOwn }: { readonly hasOwn: boolean },
+): void {
+  const spending = hasOwn ? usualBesideOwn : usualSpending
   const whole = rhythm.reduce((sum, share) => sum + share, 0)
   for (const [hour, share] of rhythm.entries()) {
     time.now = start - dayMs + hour * hourMs
     for (let i = 0; i < 60; i += 1) {
       time.now += hourMs / 60
-      first.budget.take((usualSpending * share) / whole / 60)
+      first.budget.take((spending * share) / whole / 60)
     }
   }
   time.now = start
 }
 const usualSpending = 6_500
+/** Where the site reads a model itself. */
+const usualBesideOwn = 1_600
 
 /** The ensemble behind the real fact of places, on the budget of the first source. */
 export function ensembleSource(time: Time, shared: OwnBudget, cacheMb: number) {

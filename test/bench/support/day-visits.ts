@@ -7,6 +7,7 @@ import { createWeatherService } from '../../../src/server/services/weather.ts'
 import { createDayPacking, createForecasts } from './day-forecasts.ts'
 import { ensembleSource, firstSource, secondSource, spendAsUsual } from './day-sources.ts'
 import { createTime, rhythm, start } from './day-time.ts'
+import { mapCalls, mapCallsBeside, ownEvery, ownModel } from './day-own.ts'
 import { createDraw, createRandom } from './random.ts'
 
 /** What one visitor got. */
@@ -15,6 +16,8 @@ export interface Visit {
   readonly source: string
   readonly km: number
   readonly ageMs: number
+  /** Whether somebody says the days after the site's own hours. */
+  readonly following: boolean
 }
 
 /** What came of the last day of a scene. */
@@ -40,13 +43,16 @@ export interface Scene {
   /** Only the last one is counted. */
   readonly days: number
   readonly hasSecond: boolean
+  /** Whether the site reads a model of France itself. */
+  readonly hasOwn: boolean
 }
 
 /** Visits to the real service and budgets, under a clock of our own and sources that answer at once. */
 export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day> {
   const time = createTime()
+  const own = scene.hasOwn ? ownModel(time) : null
   const forecastAt = createForecasts(createRandom(3))
-  const first = firstSource(time, forecastAt)
+  const first = firstSource(time, forecastAt, scene.hasOwn ? mapCallsBeside(catalogue) : mapCalls)
   const second = secondSource(time, forecastAt)
   const ensemble = ensembleSource(time, first.budget, scene.cacheMb)
   let sure = 0
@@ -54,6 +60,7 @@ export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day>
   // Three tenths of the memory for caches are for forecasts.
   const maxBytes = Math.floor(0.3 * scene.cacheMb * 2 ** 20)
   const service = createWeatherService({
+    own,
     sources: scene.hasSecond ? [first.source, second.source] : [first.source],
     second: scene.hasSecond ? { name: 'met-norway', answers: () => true, traitsAt } : null,
     simulate: () => {
@@ -66,7 +73,7 @@ export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day>
     packing: createDayPacking(maxBytes),
     clock: time.clock,
   })
-  if (scene.hasSecond) spendAsUsual(time, first)
+  if (scene.hasSecond) spendAsUsual(time, first, scene)
   const random = createRandom(7)
   const city = createDraw(catalogue.allCities, ({ population }) => population ?? 10)
   const hour = createDraw([...rhythm.keys()], (index) => rhythm[index] ?? 0)
@@ -84,6 +91,7 @@ export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day>
       time.now = instant
       if (scene.hasSecond) first.refreshMaps()
       const place = city(random())
+      if (own) own.isRead = visits.length % ownEvery === 0
       visits.push(visitOf(await service.at(place), instant))
       if ((await ensemble.at(place)).state !== 'missing') sure += 1
     }
@@ -93,10 +101,11 @@ export async function simulate(catalogue: Catalogue, scene: Scene): Promise<Day>
 
 const visitOf = (part: Part<PlaceWeather>, now: number): Visit =>
   part.state === 'missing'
-    ? { kind: 'missing', source: 'none', km: 0, ageMs: Infinity }
+    ? { kind: 'missing', source: 'none', km: 0, ageMs: Infinity, following: false }
     : {
         kind: part.state === 'stale' ? 'stale' : part.value.sharedFromKm === null ? 'own' : 'shared',
         source: part.value.source,
         km: part.value.sharedFromKm ?? 0,
         ageMs: now - Date.parse(part.value.current.time),
+        following: part.value.following !== undefined,
       }
