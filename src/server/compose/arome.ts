@@ -40,8 +40,8 @@ export function openArome(
   return runs
 }
 
-/** Every place with a page of its own: communes, sites, beaches, ports, quarters, and both ends of the stages. */
-function wantedPlaces(catalogue: Gazetteer, editions: readonly EditionRow[]): readonly WantedPlace[] {
+/** @public Every place with a page of its own: communes, sites, beaches, ports, quarters, and both ends of the stages. */
+export function wantedPlaces(catalogue: Gazetteer, editions: readonly EditionRow[]): readonly WantedPlace[] {
   const ends = editions.flatMap(({ stages }) =>
     stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
   )
