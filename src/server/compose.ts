@@ -285,7 +285,14 @@ export function createServices(options: ComposeOptions): Services {
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
   const editions = readEditions(join(dataFolder, 'races'))
-  const arome = openArome(connections, { config, catalogue, editions, clock, log })
+  const arome = openArome(connections, {
+    config,
+    catalogue,
+    editions,
+    shared: sharing?.runs ?? null,
+    clock,
+    log,
+  })
   const radar = openRadar(connections, { clock, log, shared: sharing?.radar })
   const placeServices = createPlaceServices({
     radar,

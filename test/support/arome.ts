@@ -6,6 +6,7 @@ import { createArome, type AromeSource } from '../../src/server/sources/arome/ar
 import type { WantedPlace } from '../../src/server/sources/arome/grid-points.ts'
 import { isWhole, runsBefore } from '../../src/server/sources/arome/run-listing.ts'
 import { aromeRuns } from '../../src/server/sources/arome/source.ts'
+import type { SharedFiles } from '../../src/server/cache/shared-files.ts'
 import { createUpstream } from '../../src/server/upstream/http.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
 import type { Ending, FixedClock, LogLine } from './build-app.ts'
@@ -26,6 +27,7 @@ export function runsOver(
   own: {
     readonly folder?: string | null
     readonly addresses?: readonly string[]
+    readonly shared?: SharedFiles
     readonly source?: (source: AromeSource) => AromeSource
   } = {},
 ): { readonly runs: AromeRuns; readonly log: readonly LogLine[] } {
@@ -41,6 +43,7 @@ export function runsOver(
     isWhole,
     places: () => places,
     folder: own.folder ?? null,
+    shared: own.shared ?? null,
     clock,
     log: written,
     everyMs: 180_000,

@@ -18,11 +18,13 @@ export function openArome(
     readonly config: Config
     readonly catalogue: Gazetteer
     readonly editions: readonly EditionRow[]
+    /** Through which machines share a run; null: each reads its own. */
+    readonly shared: AromeRunsOptions['shared']
     readonly clock: Clock
     readonly log: AromeRunsOptions['log']
   },
 ): AromeRuns | null {
-  const { config, catalogue, editions, clock, log } = options
+  const { config, catalogue, editions, shared, clock, log } = options
   if (config.weatherSource === 'simulated' || !connections.isAsked(aromeRuns)) return null
   const address = config.upstreams[aromeRuns.variable] ?? aromeRuns.address
   const addresses = address === aromeRuns.address ? [address, aromeRuns.nextAddress] : [address]
@@ -32,6 +34,7 @@ export function openArome(
     isWhole,
     places: () => wantedPlaces(catalogue, editions),
     folder: config.aromeFolder,
+    shared,
     clock,
     log,
     everyMs: aromeRuns.limits.everyMs,

@@ -5,6 +5,7 @@ import type { MapForecast } from '../../domain/map-period.ts'
 import type { Marine } from '../../domain/marine.ts'
 import { hourMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
+import type { SharedFiles } from '../cache/shared-files.ts'
 import type { SharedValues } from '../cache/shared-values.ts'
 import type { ValkeyAddress } from '../config.ts'
 import type { PlaceValue } from '../services/map-places.ts'
@@ -14,6 +15,7 @@ import type { PackedWeather, Packing } from '../services/packed-weather.ts'
 import { createSharedBudgets, type SharedBudgets } from '../shared/budgets.ts'
 import type { Codec } from '../shared/codec.ts'
 import { openConnection, type ConnectionLog } from '../shared/connection.ts'
+import { createSharedFiles } from '../shared/files.ts'
 import { createSharedNotes, type SharedNotes } from '../shared/notes.ts'
 import { createSharedValues } from '../shared/values.ts'
 import type { LastAnswer } from '../sources/met-norway/met-norway.ts'
@@ -42,6 +44,8 @@ export interface Sharing {
   readonly seas: SharedValues<PlaceValue<Marine>>
   /** What MET Norway has said of when it may be asked again. */
   readonly expiries: SharedNotes<LastAnswer>
+  /** Runs of AROME, as files. */
+  readonly runs: SharedFiles
   /** Whether Valkey answers, as far as we know. */
   isThere(): boolean
   close(): Promise<void>
@@ -98,6 +102,7 @@ export async function openSharing(options: {
     radar: values('radar', frameCodec(), mostFrameBytes),
     seas: values('map seas', placeSeaCodec(at)),
     expiries: createSharedNotes({ connection, prefix, name: 'met-norway', codec: expiryCodec(), keepMs }),
+    runs: createSharedFiles({ connection, prefix }),
     isThere: () => connection.isThere(),
     close: async () => {
       isClosed = true

@@ -9,6 +9,7 @@ import type { ReadingOutcome } from '../sources/arome/reading-process.ts'
 import type { AromeRecords } from '../sources/arome/record-file.ts'
 import type { WantedPlace } from '../sources/arome/grid-points.ts'
 import type { RunListing } from '../sources/arome/run-listing.ts'
+import type { SharedFiles } from '../cache/shared-files.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
 export interface AromeRunsOptions {
@@ -24,6 +25,8 @@ export interface AromeRunsOptions {
   readonly places: () => readonly WantedPlace[]
   /** Where runs are kept; null: in memory. */
   readonly folder: string | null
+  /** Through which machines share what one of them has read; null: each reads for itself. */
+  readonly shared: SharedFiles | null
   readonly clock: Clock
   readonly log: {
     info(fields: object, message: string): void
@@ -53,7 +56,7 @@ const filesKept = 2
 
 /** The newest whole run of AROME in use, read beside the site and kept until the next one is whole. */
 export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
-  const { source, folder, clock, log, everyMs } = options
+  const { source, folder, shared, clock, log, everyMs } = options
   const stop = new AbortController()
   let current: AromeRecords | null = null
   const listings = new Map<number, { readonly listing: RunListing; readonly at: number }>()
@@ -61,6 +64,8 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let diskFails = false
+  /** Runs that others offered, and that could not be opened. */
+  const damaged = new Set<number>()
   /** How many times `seriesAt` could not read what it should. */
   let unread = 0
 
@@ -97,22 +102,32 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
   async function fromFolder(runAt: number): Promise<AromeRecords | null> {
     if (folder === null) return null
     try {
-      const records = await source.open({ path: join(folder, fileOf(runAt)) })
-      if (records?.runAt === runAt) return records
-      records?.close()
-      await rm(join(folder, fileOf(runAt)), { force: true })
+      const records = await opened(runAt, { path: join(folder, fileOf(runAt)) })
+      if (!records) await rm(join(folder, fileOf(runAt)), { force: true })
+      return records
     } catch (error) {
       if (!isAbsent(error)) log.warn({ upstream: source.name, err: error }, 'run not opened')
     }
     return null
   }
 
+  /** Gives other machines the run in use, where one waits for it and nobody else is to give it. */
+  async function offer(): Promise<void> {
+    const records = current
+    if (shared === null || records === null || !isRecent(records.runAt)) return
+    const name = fileOf(records.runAt)
+    if (!(await shared.have(name)) || !(await shared.write(name, records.bytes))) return
+    log.info({ upstream: source.name, run: new Date(records.runAt).toISOString() }, 'run given to others')
+  }
+
   async function lookOnce(): Promise<void> {
+    await offer()
     const newer = options
       .runsBefore(clock.now(), keepMs)
       .filter((runAt) => current === null || runAt > current.runAt || !isRecent(current.runAt))
     for (const runAt of listings.keys()) if (!newer.includes(runAt)) listings.delete(runAt)
     for (const runAt of leftAlone.keys()) if (!newer.includes(runAt)) leftAlone.delete(runAt)
+    for (const runAt of damaged) if (!newer.includes(runAt)) damaged.delete(runAt)
     for (const runAt of newer) {
       const stored = await fromFolder(runAt)
       if (stored) return take(stored)
@@ -124,52 +139,116 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       if (!options.isWhole(listing, clock.now(), before && { ...before, agoMs: now - before.at })) continue
       const outcome = await read(listing)
       if (outcome === 'elsewhere') return
-      if (outcome) return take(outcome)
+      if (outcome) {
+        take(outcome)
+        return await offer()
+      }
       if (stop.signal.aborted) return
       leftAlone.set(runAt, clock.monotonic())
     }
   }
 
-  /** Reads a run into the folder, or into memory where there is none or it is full. `elsewhere`: another process reads it. */
+  /** A run into the folder, or into memory where there is none or it is full. `elsewhere`: another process has it or reads it. */
   async function read(listing: RunListing): Promise<AromeRecords | 'elsewhere' | null> {
-    if (folder === null || diskFails) return readIntoMemory(listing)
+    if (folder === null || diskFails) return obtain(listing, null)
     const { runAt } = listing
     const lock = join(folder, `${fileOf(runAt)}.lock`)
     const taken = await locked(lock, clock)
     if (taken === 'elsewhere') return taken
     if (taken !== 'ours') {
       noteDisk(taken.message)
-      return readIntoMemory(listing)
+      return obtain(listing, null)
     }
     const part = join(folder, `${fileOf(runAt)}.part`)
     try {
-      const before = await fileBefore(folder, runAt)
-      const outcome = await source.read(
-        listing,
-        { places: options.places(), path: part, before },
-        stop.signal,
-      )
-      if (outcome.kind === 'failed' && outcome.reason === 'disk') {
-        noteDisk(outcome.message)
-        return await readIntoMemory(listing)
-      }
-      if (!wasRead(outcome)) return null
-      await rename(part, join(folder, fileOf(runAt)))
-      await removeOld(folder, runAt)
-      return await fromFolder(runAt)
+      return await obtain(listing, { folder, part })
     } finally {
       await rm(part, { force: true })
       await rm(lock, { force: true })
     }
   }
 
+  /** From another machine that has it, else from the bucket, unless another machine is at it. */
+  async function obtain(
+    listing: RunListing,
+    place: Place | null,
+  ): Promise<AromeRecords | 'elsewhere' | null> {
+    const { runAt } = listing
+    const claim = damaged.has(runAt) ? null : ((await shared?.claim(fileOf(runAt))) ?? null)
+    if (claim?.state === 'elsewhere') return 'elsewhere'
+    if (claim?.state === 'there') {
+      const records = await fetched(runAt, claim.length, place)
+      if (records === null) damaged.add(runAt)
+      return records ?? obtain(listing, place)
+    }
+    const records = place ? await readIntoFolder(listing, place) : await readIntoMemory(listing)
+    if (!records) await shared?.leave(fileOf(runAt))
+    return records
+  }
+
+  /** A run that another machine has read; `elsewhere`: it is not whole any more; null: it is not one that we can use. */
+  async function fetched(
+    runAt: number,
+    length: number,
+    place: Place | null,
+  ): Promise<AromeRecords | 'elsewhere' | null> {
+    if (shared === null) return null
+    const name = fileOf(runAt)
+    if (place === null) {
+      const bytes = Buffer.alloc(length)
+      let filled = 0
+      const isWhole = await shared.read(name, length, async (piece) => {
+        filled += piece.copy(bytes, filled)
+      })
+      return isWhole ? opened(runAt, { bytes }) : 'elsewhere'
+    }
+    try {
+      const file = await open(place.part, 'w')
+      try {
+        if (!(await shared.read(name, length, (piece) => file.writeFile(piece)))) return 'elsewhere'
+      } finally {
+        await file.close()
+      }
+    } catch (error) {
+      noteDisk(String(error))
+      return fetched(runAt, length, null)
+    }
+    return keep(runAt, place)
+  }
+
+  async function readIntoFolder(listing: RunListing, place: Place): Promise<AromeRecords | null> {
+    const before = await fileBefore(place.folder, listing.runAt)
+    const order = { places: options.places(), path: place.part, before }
+    const outcome = await source.read(listing, order, stop.signal)
+    if (outcome.kind === 'failed' && outcome.reason === 'disk') {
+      noteDisk(outcome.message)
+      return readIntoMemory(listing)
+    }
+    return wasRead(outcome) ? keep(listing.runAt, place) : null
+  }
+
+  /** Gives a file that is whole its name, and opens it. */
+  async function keep(runAt: number, place: Place): Promise<AromeRecords | null> {
+    await rename(place.part, join(place.folder, fileOf(runAt)))
+    await removeOld(place.folder, runAt)
+    return fromFolder(runAt)
+  }
+
   async function readIntoMemory(listing: RunListing): Promise<AromeRecords | null> {
     const order = { places: options.places(), path: null, before: null }
     const outcome = await source.read(listing, order, stop.signal)
     if (!wasRead(outcome) || outcome.bytes === null) return null
-    const records = await source.open({ bytes: outcome.bytes })
+    const records = await opened(listing.runAt, { bytes: outcome.bytes })
     if (!records) withInstead(servedInstead, () => source.unreadable('records that are damaged'))
     return records
+  }
+
+  /** Records of this run; null: these are not. */
+  async function opened(runAt: number, at: Parameters<AromeSource['open']>[0]): Promise<AromeRecords | null> {
+    const records = await source.open(at)
+    if (records?.runAt === runAt) return records
+    records?.close()
+    return null
   }
 
   function wasRead(outcome: ReadingOutcome): outcome is Extract<ReadingOutcome, { kind: 'read' }> {
@@ -222,6 +301,12 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       current = null
     },
   }
+}
+
+/** Where a run is being written: beside the others, until it is whole. */
+interface Place {
+  readonly folder: string
+  readonly part: string
 }
 
 /** « arome-20261124T09.rec » */

@@ -114,3 +114,46 @@ redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'at', string.format('%.0f', now), 'data', ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`
+
+/**
+ * Asks for a file that all need and one makes. KEYS: its maker, its length, whether somebody waits for it. ARGV: our token, how
+ * long a silent maker counts, how long the wish to have it does. Answers its length where it can be fetched, else 0, and 1 where we
+ * are to make it.
+ */
+export const claimFileScript = `
+local length = tonumber(redis.call('GET', KEYS[2]) or '')
+if length then return {length, 0} end
+local mine = redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) or redis.call('GET', KEYS[1]) == ARGV[1]
+if mine then return {0, 1} end
+redis.call('SET', KEYS[3], '1', 'PX', ARGV[3])
+return {0, 0}`
+
+/** Says that we have the file. KEYS as above. ARGV: our token, how long we count. Answers 1 where somebody waits for it and it cannot be fetched. */
+export const haveFileScript = `
+if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) or redis.call('GET', KEYS[1]) == ARGV[1] then
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  if redis.call('EXISTS', KEYS[3]) == 1 and redis.call('EXISTS', KEYS[2]) == 0 then return 1 end
+end
+return 0`
+
+/** Lets another process make it. KEYS: the maker. ARGV: our token. */
+export const leaveFileScript = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1`
+
+/** Writes a piece of a file. KEYS: its key. ARGV: bytes, how long to keep them. */
+export const writePieceScript = `
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1`
+
+/** The file can be fetched. KEYS: as of `claimFileScript`. ARGV: its length, how long. */
+export const writtenFileScript = `
+redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
+redis.call('DEL', KEYS[3])
+return 1`
+
+/** A piece of a file. KEYS: its key, the length of the file. Without the piece the file cannot be fetched, and is not offered any more. */
+export const readPieceScript = `
+local piece = redis.call('GET', KEYS[1])
+if not piece then redis.call('DEL', KEYS[2]) end
+return {piece or ''}`

@@ -274,6 +274,8 @@ export interface AromeRecords {
   readonly hours: number
   readonly points: number
   readonly places: number
+  /** All of it as it was written, for those who copy it. */
+  readonly bytes: Pick<RecordBytes, 'length' | 'read'>
   /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
   seriesAt(place: Coordinates): AromeSeries | null
   /** Where a point of the grid lies, by its number among those of the file. */
@@ -370,6 +372,7 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
     hours: head.hours.size,
     points: head.points,
     places: head.places,
+    bytes,
     seriesAt(place) {
       const point = nearestPlace(place)
       if (point < 0 || point >= head.points) return null
