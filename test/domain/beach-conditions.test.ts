@@ -82,6 +82,11 @@ describe('the days of the sea', () => {
         : sea(state.time, { seaTemperature: null, waveHeight: null }),
     )
     assert.deepEqual(seaDays(few, zone), [{ date: '2026-07-15', seaTemperature: 20.1, waveHeight: null }])
+    const six = [9, 10, 11, 12, 13, 14].map((hour) =>
+      sea(`2026-07-15T${String(hour).padStart(2, '0')}:00:00+02:00`),
+    )
+    assert.equal(seaDays(six, zone)[0]?.waveHeight, 1)
+    assert.deepEqual(seaDays(six.slice(1), zone), [])
   })
 })
 

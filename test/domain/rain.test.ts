@@ -57,6 +57,13 @@ describe('by quarters of an hour', () => {
       intensity: 'heavy',
     }))
 
+  test('rain in more than six hours is a dry stretch until then', () => {
+    const rainAfter = (dry: number) => answer(quarters(...times(dry, 0), ...times(4, 1)))
+    // It is 13:10: 19:00 is near enough, 19:15 is not.
+    assert.equal(rainAfter(24).kind, 'starts')
+    assert.deepEqual(rainAfter(25), { kind: 'none', until: at('19:15'), risk: null })
+  })
+
   test('rain that ends says when', () =>
     assert.deepEqual(answer(quarters(1, 1.2, 1, 0, 0, 0)), {
       kind: 'stops',

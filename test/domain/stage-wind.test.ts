@@ -38,6 +38,12 @@ describe('the wind of a stage', () => {
       'finish 15 20',
     ]))
 
+  test('of the hour in the middle is that of the finish', () =>
+    assert.deepEqual(told(town('start', [10, 12, 14, 90]), town('finish', [90, 90, 90, 70, 25, 20])), [
+      'finish 13 70',
+      'finish 15 20',
+    ]))
+
   test('of a loop is that of its one town, all the way', () =>
     assert.deepEqual(told(town('start', [10, 12, 14, 16, 44, 20]), null, true), [
       'start 14 44',

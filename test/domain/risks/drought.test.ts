@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decreesFrom, type WaterRestriction } from '../../../src/domain/risks/drought.ts'
+import { decreesFrom, restrictionsOn, type WaterRestriction } from '../../../src/domain/risks/drought.ts'
 
 const decree = (zone: string, from: string | null, until: string | null): WaterRestriction => ({
   resource: 'surface',
@@ -28,4 +28,35 @@ test('a decree is listed until its last day is over', () => {
 test('decrees that have all ended are not the same as none: the next may not have been entered yet', () => {
   assert.deepEqual(readOn('2026-07-15', ended), { coverage: 'covered', restrictions: [], isLapsed: true })
   assert.deepEqual(readOn('2026-07-15'), { coverage: 'covered', restrictions: [] })
+})
+
+test('of each water the worst restriction is told, one of an unknown level before all, the tap first', () => {
+  const of = (
+    resource: WaterRestriction['resource'],
+    level: WaterRestriction['level'],
+  ): WaterRestriction => ({
+    ...open,
+    resource,
+    level,
+  })
+  const told = restrictionsOn(
+    [
+      of('surface', 'alert'),
+      of('surface', 'crisis'),
+      of('surface', 'vigilance'),
+      of('ground', 'crisis'),
+      of('ground', null),
+      of('drinking', 'vigilance'),
+      of('drinking', 'alert'),
+    ],
+    '2026-07-15',
+  )
+  assert.deepEqual(
+    told.map(({ resource, level }) => [resource, level]),
+    [
+      ['drinking', 'alert'],
+      ['surface', 'crisis'],
+      ['ground', null],
+    ],
+  )
 })

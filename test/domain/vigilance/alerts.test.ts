@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OfficialText } from '../../../src/domain/vigilance.ts'
-import { departmentAlerts, type Alerts } from '../../../src/domain/vigilance/alerts.ts'
+import { departmentAlerts, levelNow, type Alerts } from '../../../src/domain/vigilance/alerts.ts'
 import { nextChange } from '../../../src/domain/vigilance/changes.ts'
 import { departmentDay } from '../../../src/views/vigilance-department.ts'
 import type { Readings } from '../../../src/domain/vigilance/outlook.ts'
@@ -241,4 +241,18 @@ describe('what two sources say with seconds between them', () => {
     const day = outlook('J1', readings([], feed([night])), now)
     assert.equal(day.departments.get('34')?.level, 'green')
   })
+})
+
+test('the level of a department is not that of its coast', () => {
+  const inForce = (level: 'orange' | 'yellow') =>
+    domain([['wind', [slot('2026-10-04T08:00:00Z', '2026-10-04T14:00:00Z', level)]]])
+  const evidence = readings([
+    bulletin({ '34': inForce('yellow') }, { '34': quiet }, { coasts: { '34': inForce('orange') } }),
+  ])
+  const alerts = alertsAt('2026-10-04T10:00:00Z', evidence)
+  assert.deepEqual(alerts.active.map(({ level, coast }) => [level, coast]).toSorted(), [
+    ['orange', true],
+    ['yellow', false],
+  ])
+  assert.equal(levelNow(alerts, undefined), 'yellow')
 })

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { franceGrid } from '../../../src/domain/radar/grid.ts'
+import {
+  blockStates,
+  disagreementAt,
+  measureMotion,
+  motionAt,
+  type MotionField,
+} from '../../../src/domain/radar/motion.ts'
+import { ended, framesOf, front } from '../../support/rain-fields.ts'
+
+const [earlier, later] = framesOf(front(50, 0), 2, 4)
+const field = (earlier && later && ended(measureMotion(earlier, later))) ?? assert.fail('no motion')
+const { columns, rows } = field
+/** Cells of the grid from one block to the next. */
+const size = franceGrid.width / columns
+
+/** The same with this state of each block. */
+const withStates = (state: (column: number, row: number) => number): MotionField => ({
+  ...field,
+  states: Uint8Array.from({ length: columns * rows }, (_, block) =>
+    state(block % columns, Math.floor(block / columns)),
+  ),
+})
+const middleOf = (column: number, row: number) => ({ column: (column + 0.5) * size, row: (row + 0.5) * size })
+
+test('rain at an edge of the radar is not doubted for what falls at the other edge', () => {
+  const edges = [
+    ['west', 0, 4, (column: number) => column > 2],
+    ['east', columns - 1, 4, (column: number) => column < columns - 3],
+    ['north', 4, 0, (_: number, row: number) => row > 2],
+    ['south', 4, rows - 1, (_: number, row: number) => row < rows - 3],
+  ] as const
+  for (const [name, column, row, isAway] of edges) {
+    const doubted = withStates((x, y) => (isAway(x, y) ? blockStates.disagrees : blockStates.agrees))
+    assert.equal(disagreementAt(doubted, middleOf(column, row)), 0, name)
+    const alone = withStates((x, y) => (isAway(x, y) ? blockStates.disagrees : blockStates.empty))
+    assert.equal(disagreementAt(alone, middleOf(column, row)), null, name)
+  }
+})
+
+test('doubt is the share of the nine blocks around that have rain', () => {
+  const { agrees, disagrees, empty } = blockStates
+  const states = withStates((x, y) => (y !== 4 || x < 4 || x > 6 ? empty : x === 5 ? disagrees : agrees))
+  assert.equal(disagreementAt(states, middleOf(5, 4)), 1 / 3)
+  assert.equal(disagreementAt(states, middleOf(4, 5)), 1 / 2)
+  assert.equal(disagreementAt(states, middleOf(7, 4)), 0)
+  assert.equal(disagreementAt(states, middleOf(8, 4)), null)
+})
+
+test('rain moves in every corner of the picture as it does beside it', () => {
+  for (const [column, row] of [
+    [0, 0],
+    [columns - 1, 0],
+    [0, rows - 1],
+    [columns - 1, rows - 1],
+  ] as const) {
+    const corner = motionAt(field, middleOf(column, row))
+    const beyond = motionAt(field, {
+      column: column === 0 ? 0 : franceGrid.width - 1,
+      row: row === 0 ? 0 : franceGrid.height - 1,
+    })
+    assert.deepEqual(beyond, corner, `${column} ${row}`)
+    // The front fills the middle: its 50 km/h to the east are felt everywhere, in cells of two kilometres a minute.
+    assert.ok(Math.abs(corner.x * 120 - 50) < 15, `${corner.x * 120} km/h`)
+    assert.ok(Math.abs(corner.y * 120) < 15, `${corner.y * 120} km/h`)
+  }
+})
