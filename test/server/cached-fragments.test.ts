@@ -143,7 +143,7 @@ describe('a page whose pieces were rendered for others', () => {
           )
         }
       }),
-      { numRuns: 8, seed: 20_261_004, endOnFailure: true },
+      { numRuns: 5, seed: 20_261_004, endOnFailure: true },
     )
   })
 })
