@@ -9,7 +9,7 @@ import { aromeRuns } from '../../src/server/sources/arome/source.ts'
 import type { SharedFiles } from '../../src/server/cache/shared-files.ts'
 import { createUpstream } from '../../src/server/upstream/http.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
-import type { Ending, FixedClock, LogLine } from './build-app.ts'
+import { patient, type Ending, type FixedClock, type LogLine } from './build-app.ts'
 import { printedFields } from './grib2/ec-codes.ts'
 
 /** A town, a village at 1,800 m, a beach and a place that the played grid does not reach. */
@@ -35,7 +35,14 @@ export function runsOver(
   const write = (fields: object, message: string): void => void log.push({ ...fields, message })
   const written = { info: write, warn: write, error: write }
   const address = standIn.env[aromeRuns.variable] ?? ''
-  const upstream = createUpstream({ name: aromeRuns.name, baseUrl: address, log: written, clock })
+  const upstream = createUpstream({
+    name: aromeRuns.name,
+    baseUrl: address,
+    log: written,
+    clock,
+    // The first list of a process waits until the fields of the stand-in are packed.
+    deadlines: patient,
+  })
   const source = createArome(upstream, { addresses: own.addresses ?? [address], contact: null })
   const runs = createAromeRuns({
     source: own.source?.(source) ?? source,

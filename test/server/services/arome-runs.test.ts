@@ -215,12 +215,16 @@ test('gusts of another window than the last hour are unknown, and the rest of th
   )
 })
 
-test('a connection that breaks once costs a second try and no run', async (t) => {
-  const { runs, standIn } = await stage(t)
-  standIn.fault('arome', { kind: 'reset-in-body', path: '07H12H', count: 1 })
-  await runs.look()
-  assert.equal(iso(runs.runAt()), iso(nineOClock))
-})
+for (const [what, fault] of [
+  ['a connection that breaks once', { kind: 'reset-in-body' }],
+  ['a file that comes cut once', { kind: 'cut-json', keep: 0.6 }],
+] as const)
+  test(`${what} costs a second try and no run`, async (t) => {
+    const { runs, standIn } = await stage(t)
+    standIn.fault('arome', { ...fault, path: '07H12H', count: 1 })
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
+  })
 
 test('the second address is asked where the first has nothing', async (t) => {
   const { standIn } = await stage(t)

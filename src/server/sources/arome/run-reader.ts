@@ -176,7 +176,7 @@ function refuse(why: string): never {
 
 /**
  * Hands over each message of a file, whose bytes are all there at the end: as many as the bucket has listed. A connection that
- * breaks is tried again from the beginning: what comes twice is taken once.
+ * breaks, or brings less, is tried again from the beginning: what comes twice is taken once.
  */
 export async function readFile(
   upstream: Files,
@@ -195,8 +195,10 @@ export async function readFile(
     try {
       for await (const message of messagesOf(counted())) await take(message)
     } catch (error) {
-      // What is wrong with a message is told as it is; what is wrong with the connection is for the transport to tell.
-      if (error instanceof GribError || error instanceof Enough) fault = error
+      // What is wrong with a message is told as it is; what is wrong with the connection is for the transport to tell. A file that
+      // ends too early is of both kinds, and worth another try.
+      const endsEarly = error instanceof GribError && error.fault === 'cut' && received < file.bytes
+      if (error instanceof Enough || (error instanceof GribError && !endsEarly)) fault = error
       throw error
     }
     if (received !== file.bytes)
