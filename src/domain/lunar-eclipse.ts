@@ -1,13 +1,7 @@
-import {
-  Body,
-  EclipseKind,
-  type LunarEclipseInfo,
-  NextLunarEclipse,
-  SearchLunarEclipse,
-} from 'astronomy-engine'
+import { EclipseKind, type LunarEclipseInfo, NextLunarEclipse, SearchLunarEclipse } from 'astronomy-engine'
 import type { Coordinates } from './geo.ts'
 import type { IsoInstant } from './part.ts'
-import { moonAltitude, riseOrSet } from './sun-moon.ts'
+import { moonAltitude, moonRiseOrSet } from './sun-moon.ts'
 import { hourMs, minuteMs } from './time-units.ts'
 
 export interface Span {
@@ -54,9 +48,9 @@ function spanAround(peak: Date, semiDurationMinutes: number): Span | null {
 function visiblePart(span: Span, at: Coordinates): Span | null {
   const start = new Date(span.begin)
   const end = new Date(span.end)
-  const from = moonAltitude(at, start) > moonHorizon ? start : riseOrSet(Body.Moon, at, 1, start, end)
+  const from = moonAltitude(at, start) > moonHorizon ? start : moonRiseOrSet(at, 1, start, end)
   if (!from) return null
-  const until = riseOrSet(Body.Moon, at, -1, from, end) ?? end
+  const until = moonRiseOrSet(at, -1, from, end) ?? end
   return { begin: from.toISOString(), end: until.toISOString() }
 }
 
