@@ -45,13 +45,12 @@ export function laterHours(hours: readonly HourlyForecast[]): Pick<Weather, 'lat
   return later.length > 0 ? { later } : {}
 }
 
-/** The hours of a calendar day of the zone, from the one that holds `now` on; empty where the source does not reach it. */
-export const hoursOfDay = (
+/** The hours to come by the calendar day of the zone, from the one that holds `now` on; a day that the source does not reach has none. */
+export const hoursByDay = (
   weather: Pick<Weather, 'hourly' | 'hourlyStep' | 'later'>,
-  date: IsoDate,
   now: Date,
   zone: string,
-): readonly LaterHour[] =>
-  [...hoursToCome(weather, now), ...(weather.later ?? [])].filter(
-    ({ time }) => localDate(time, zone) === date,
+): ReadonlyMap<IsoDate, readonly LaterHour[]> =>
+  Map.groupBy<IsoDate, LaterHour>([...hoursToCome(weather, now), ...(weather.later ?? [])], ({ time }) =>
+    localDate(time, zone),
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { hoursOfDay, laterHours } from '../../src/domain/forecast-window.ts'
+import { hoursByDay, laterHours } from '../../src/domain/forecast-window.ts'
 import { placeWeather } from '../support/place-weather.ts'
 
 const { hourly, hourlyStep } = placeWeather('2026-10-24T08:00:00.000Z')
@@ -16,7 +16,7 @@ const week = hoursFrom('2026-10-24T08:00:00.000Z', 7 * 24)
 const weather = { hourly: week.slice(0, 48), hourlyStep, ...laterHours(week.slice(48)) }
 const now = new Date('2026-10-24T10:20:00.000Z')
 const hoursOf = (date: string, zone = 'Europe/Paris') =>
-  hoursOfDay(weather, date, now, zone).map(({ time }) => time)
+  (hoursByDay(weather, now, zone).get(date) ?? []).map(({ time }) => time)
 
 describe('the hours of a day', () => {
   test('begin with the one that holds now, today', () => {
@@ -36,6 +36,6 @@ describe('the hours of a day', () => {
 
   test('are none where the forecast does not reach', () => {
     assert.deepEqual(hoursOf('2026-11-02'), [])
-    assert.deepEqual(hoursOfDay({ hourly: [], hourlyStep }, '2026-10-24', now, 'Europe/Paris'), [])
+    assert.equal(hoursByDay({ hourly: [], hourlyStep }, now, 'Europe/Paris').size, 0)
   })
 })

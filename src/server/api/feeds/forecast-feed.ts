@@ -1,4 +1,4 @@
-import { daysToCome, hoursOfDay } from '../../../domain/forecast-window.ts'
+import { daysToCome, hoursByDay } from '../../../domain/forecast-window.ts'
 import { lifetimeOfDay, shorterOf } from '../../../domain/lifetime.ts'
 import type { Part } from '../../../domain/part.ts'
 import type { PlaceWeather } from '../../../domain/weather.ts'
@@ -52,8 +52,9 @@ function entriesOf(
 ): readonly FeedEntry[] {
   const isSimulated = weather.source === 'simulated'
   const sources = forecastSourcesOf(weather.source).map((source) => source.name)
+  const hours = hoursByDay(weather, new Date(now), timeZone)
   return daysToCome(weather.daily, new Date(now), timeZone).flatMap((day): readonly FeedEntry[] => {
-    const title = dayTitle(day, wetPart(hoursOfDay(weather, day.date, new Date(now), timeZone), timeZone))
+    const title = dayTitle(day, wetPart(hours.get(day.date) ?? [], timeZone))
     if (title === null) return []
     const detail = dayDetail(day)
     const origin = isSimulated ? `${simulatedLabel}.` : `Source${nbsp}: ${sources.join(', ')}.`

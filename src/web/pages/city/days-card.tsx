@@ -1,7 +1,7 @@
 import { certaintyOfDays, type DayCertainty } from '../../../domain/certainty.ts'
 import { comingRain, summariseDays } from '../../../domain/days-summary.ts'
 import type { Ensemble } from '../../../domain/ensemble.ts'
-import { daysToCome, hoursOfDay } from '../../../domain/forecast-window.ts'
+import { daysToCome, hoursByDay } from '../../../domain/forecast-window.ts'
 import { localDate } from '../../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../../domain/part.ts'
 import { skyIcon } from '../../../domain/sky.ts'
@@ -40,6 +40,7 @@ export function DaysCard({
 }) {
   const today = localDate(now, timeZone)
   const list = weather ? daysToCome(weather.daily, new Date(now), timeZone).slice(0, days) : []
+  const hours = weather && hoursByDay(weather, new Date(now), timeZone)
   const isLate = ensemble === 'late'
   const certain = isLate ? null : certaintyOfDays(list, ensemble)
   return (
@@ -66,7 +67,7 @@ export function DaysCard({
             list={list.map((day, index) => ({
               day,
               sure: certain?.[index] ?? null,
-              hours: hoursOfDay(weather, day.date, new Date(now), timeZone),
+              hours: hours?.get(day.date) ?? [],
             }))}
             today={today}
             timeZone={timeZone}
