@@ -9,7 +9,6 @@ import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { createMassifs, type MassifOfPlace, type PlacesOfMassif } from './catalogue/massifs.ts'
 import { notableTowns } from './catalogue/nearby-cities.ts'
-import { normalsNear } from './catalogue/normals.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { FormerCommune } from './catalogue/places.ts'
@@ -124,6 +123,7 @@ export function openCatalogue(file: Buffer): Catalogue {
     return index === undefined ? null : cities.at(index)
   })
   const locator = createLocator(tables, towns)
+  const stations = createPointIndex(tables.normals)
 
   const departmentOf = (place: Place): Department => {
     const department = departments.get(place.departmentCode)
@@ -165,7 +165,7 @@ export function openCatalogue(file: Buffer): Catalogue {
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
     tides: tables.tides,
-    normalsNear: (at, km) => normalsNear(tables.normals, at, km),
+    normalsNear: (at, km) => stations.within(at, km).map(({ place }) => place),
     placeNear,
     locate(at) {
       const near = placeNear(at)

@@ -1,4 +1,3 @@
-import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { MonthRecord, StationNormals } from '../../domain/normals.ts'
 import type { NormalRows } from './files.ts'
 
@@ -32,15 +31,3 @@ export const normalsOf = ([
   recordHighs: recordsOf(records[0]),
   recordLows: recordsOf(records[1]),
 })
-
-/** The stations within some kilometres of a point, nearest first. */
-export const normalsNear = (
-  stations: readonly StationNormals[],
-  at: Coordinates,
-  km: number,
-): readonly StationNormals[] =>
-  stations
-    .map((station) => ({ station, km: distanceKm(station, at) }))
-    .filter((near) => near.km <= km)
-    .sort((a, b) => a.km - b.km)
-    .map(({ station }) => station)
