@@ -160,9 +160,8 @@ export function createScreen(options: ScreenOptions, { name, places, emptyOthers
     },
     isEmpty: () => !real?.hasValues(),
     nearest(point, km) {
-      const set = best()
       for (const { place, km: away } of spots.within(point, Math.max(km, samePointKm))) {
-        const forecast = ownOf(places[place.index]) ?? set.value(place.index)?.value
+        const forecast = ownOf(places[place.index]) ?? best().value(place.index)?.value
         if (forecast) return { forecast, km: away }
       }
       return null
