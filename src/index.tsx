@@ -1,7 +1,6 @@
 import {
   createStaticHandler,
   data,
-  matchRoutes,
   RouterContextProvider,
   type RouterContext,
   type RouteObject,
@@ -49,20 +48,15 @@ export type Rendered = RenderedRedirect | RenderedPage
 export type PlainRenderRequest = Omit<PlainRequest, 'info'> & Pick<RenderRequest, 'url'>
 export type PlainRendered = RenderedRedirect | RenderedPlain
 
-/** Matching a path costs more than rendering a card: the handles of the paths met lately. */
-const routeHandles = new Map<string, RouteHandle>()
-const handlesStored = 2_000
+/** Where two screens match, the router takes the first of them too. */
+const patterns = screens.map((screen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}))
 
-/** How the page of a path may be asked for, stored and framed: its screen says. */
-export function handleOf(pathname: string): RouteHandle {
-  const stored = routeHandles.get(pathname)
-  if (stored) return stored
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route
-  const handle = (route?.handle as RouteHandle | undefined) ?? {}
-  if (routeHandles.size >= handlesStored) routeHandles.clear()
-  routeHandles.set(pathname, handle)
-  return handle
-}
+/** How the page of a canonical path may be asked for, stored and framed: its screen says. The router would rank all of them each time. */
+export const handleOf = (pathname: string): RouteHandle =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.screen ?? {}
 
 /** The screen's loader, then React: resolves as soon as the shell is ready, or with a redirect. Throws when the shell broke. */
 export async function render(request: RenderRequest): Promise<Rendered> {
