@@ -47,6 +47,7 @@ import { createKnownAddresses } from './pages/known-addresses.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { watchLoop } from './http/late-loop.ts'
 import { isPrefetch, refusePrefetch } from './http/prefetch.ts'
+import { schemaController } from './http/request-check.ts'
 import { createHeaders } from './http/security-headers.ts'
 import { duringRequest } from './http/log.ts'
 import { minuteMs } from '../domain/time-units.ts'
@@ -117,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       sendNotFound(request, reply)
     },
     clientErrorHandler: answerClientFault(headers),
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController,
   })
 
   // A timer for each request would be a sixth of what a page from memory costs; pages bound their own rendering.

@@ -96,8 +96,8 @@ const lengthOf = ({ headers }: FastifyError & { readonly headers?: Record<string
 /** The field that a schema refused, named as in the address. */
 function invalidField(error: FastifyError): string {
   const [problem] = error.validation ?? []
-  const missing = problem?.params['missingProperty']
-  const field = typeof missing === 'string' ? missing : (problem?.instancePath.slice(1) ?? '')
+  const missing = problem?.params['requiredProperties']
+  const field = Array.isArray(missing) ? String(missing[0]) : (problem?.instancePath.slice(1) ?? '')
   return `Le paramètre « ${field} » est absent ou invalide.`
 }
 
