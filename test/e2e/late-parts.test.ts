@@ -103,6 +103,33 @@ const vigilanceSources = [
   'meteoalarm',
 ] as const
 
+describe('the card that other sites frame, whose vigilance is late, moves nothing that is there', () => {
+  for (const [size, width] of [
+    ['petit', 320],
+    ['moyen', 300],
+    ['moyen', 320],
+    ['moyen', 600],
+    ['grand', 320],
+  ] as const)
+    test(`in its size « ${size} », ${width} px wide`, async (t) => {
+      const come = Promise.withResolvers<void>()
+      const own = await runSite(t, {
+        prepare: ({ fault }) => {
+          for (const source of vigilanceSources) fault(source, { kind: 'hold', until: come.promise })
+        },
+      })
+      const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 470 } })
+      await page.goto(`/brest?embed=1&taille=${size}`, { waitUntil: 'commit' })
+      await page.getByText('Open-Meteo').waitFor()
+      await painted(page)
+      come.resolve()
+      await page.waitForLoadState('load')
+      await page.getByText(/jaune/i).first().waitFor({ state: 'attached' })
+      await painted(page)
+      await leave()
+    })
+})
+
 /** How much lower a card ends than what stands in it and its padding, px. */
 const spareRoom = (page: Page, card: string): Promise<number> =>
   page.locator(card).evaluate((element) => {

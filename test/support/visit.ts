@@ -207,6 +207,13 @@ function watchPage(): void {
   let touched = -Infinity
   for (const type of ['pointerdown', 'keydown', 'change', 'resize', 'beforeprint', 'afterprint'])
     window.addEventListener(type, () => (touched = performance.now()), { capture: true })
+  // A frame of the same site is laid out while its style sheets are on their way, and painted once they are there: the
+  // browser counts what moves in between, which nobody sees.
+  const painted = new Promise<number>((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries()) if (name === 'first-paint') resolve(startTime)
+    }).observe({ type: 'paint', buffered: true })
+  })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
       if (entry.hadRecentInput || entry.startTime > gone || entry.startTime < touched + 5_000) continue
@@ -214,7 +221,10 @@ function watchPage(): void {
         const element = node instanceof Element ? node : node?.parentElement
         return `« ${element?.textContent.trim().slice(0, 30)} » (${element?.className || element?.tagName})`
       })
-      window.reportToTest({ kind: 'shift', value: entry.value, of: moved.join(', ') })
+      void painted.then((from) => {
+        if (entry.startTime >= from)
+          window.reportToTest({ kind: 'shift', value: entry.value, of: moved.join(', ') })
+      })
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
