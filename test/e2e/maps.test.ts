@@ -91,6 +91,26 @@ describe('the maps', { concurrency: 2 }, () => {
     )
   })
 
+  test('show what is newer than the page at once: on the marker, in the list, in the small maps', async (t) => {
+    const { page, context, open } = await visitor(t, browser, site)
+    await context.route('**/api/weather-map', async (route) => {
+      const response = await route.fetch()
+      const answer: { updatedAt: string; data: { name: string; temperature: number }[] } =
+        await response.json()
+      const data = answer.data.map((item) =>
+        item.name === 'Paris' || item.name === 'Cayenne' ? { ...item, temperature: 47 } : item,
+      )
+      const updatedAt = new Date(Date.parse(answer.updatedAt) + 60_000).toISOString()
+      await route.fulfill({ json: { ...answer, updatedAt, data } })
+    })
+    await open('/carte-meteo')
+    const marker = page.locator('.leaflet-marker-pane a.map-marker[href="/paris"]')
+    await eventually(async () => assert.match(await textOf(marker), /47°/))
+    await eventually(async () => assert.match(await textOf(page.locator('#liste a[href="/paris"]')), /47°/))
+    const cayenne = page.locator('[data-territory="guyane"] a.map-marker')
+    await eventually(async () => assert.match(await cayenne.innerText(), /47°/))
+  })
+
   test('list first what they show, the large towns first', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')

@@ -17,7 +17,6 @@ import { MapOverlay, MapStatus, noMapTexts, ReloadNote } from './map-messages.ts
 import { displayLabels } from './map-kinds.ts'
 import { mapAddress, type MapPlace } from './map-query.ts'
 import type { MapDisplay } from './map-readers.ts'
-import { updateOverseas } from './overseas-figures.ts'
 import { useFranceMap } from './use-france-map.ts'
 import { useMapClock } from './use-map-clock.ts'
 import { useMapData, type MapPlaces } from './use-map-data.ts'
@@ -57,10 +56,16 @@ interface ShownPlaces extends ShownFigures {
 /** Puts the places on the map and in the frames beside it. */
 function useMarkers(map: FranceMap | null, shown: ShownPlaces): void {
   const { places, display, period, isMoving, isDrawn, embedded } = shown
+  const isAsDrawn = useRef(true)
   useEffect(() => {
     if (typeof places === 'string') return
+    isAsDrawn.current &&= isDrawn
     // Small maps, hidden on a phone, of other clocks: they follow when the slider rests.
-    if (!isMoving) updateOverseas(places, { display, period, newWindow: embedded })
+    if (!isMoving && !isAsDrawn.current)
+      import('./overseas-figures.ts').then(
+        ({ updateOverseas }) => updateOverseas(places, { display, period, newWindow: embedded }),
+        () => undefined,
+      )
     map?.show(places, { display, period, isMoving, isDrawn })
   }, [map, places, display, period, embedded, isMoving, isDrawn])
 }

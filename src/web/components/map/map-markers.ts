@@ -46,7 +46,11 @@ export function createMarkers(
 
   const linkOf = (entry: Entry) => {
     const { item } = entry
-    const made = drawn?.take(item) ?? markerElement(item, ...textOf(entry))
+    const text = textOf(entry)
+    const taken = drawn?.take(item)
+    // The page may be older than the places.
+    if (taken) rewriteMarker(taken, item, ...text)
+    const made = taken ?? markerElement(item, ...text)
     made.style.setProperty('--rank', String(Math.round(item.priority * 100)))
     tooltip.attach(made, entry)
     return made

@@ -7,10 +7,7 @@ import type { MapDisplay } from './map-readers.ts'
 import { markerElement, rewriteMarker } from './marker-element.ts'
 import { plateOf } from './marker-plate.ts'
 import { boxOf, spotIn } from './plane.ts'
-import { territories } from './territories.ts'
-
-/** Of the small maps of the territories overseas. */
-export const overseasId = 'map-overseas'
+import { overseasId, territories } from './territories.ts'
 
 /** Brings the territories overseas up to date, in the frames that the server wrote: each has its main place of now. */
 export function updateOverseas(

@@ -7,9 +7,8 @@ import { DrawnMarker } from './drawn-marker.tsx'
 import type { MapDisplay } from './map-readers.ts'
 import { plateOf } from './marker-plate.ts'
 import { mainPlace } from './main-place.ts'
-import { overseasId } from './overseas-figures.ts'
 import { spotIn, boxOf, viewBoxOf } from './plane.ts'
-import { territories } from './territories.ts'
+import { overseasId, territories } from './territories.ts'
 
 const { size } = shapes.overseas
 

@@ -28,3 +28,6 @@ export const territories: readonly Territory[] = [
   { id: 'polynesie', name: 'Polynésie française', bounds: [-152, -18, -149, -16.2] },
   { id: 'wallis-et-futuna', name: 'Wallis-et-Futuna', bounds: [-178.25, -14.4, -176.1, -13.15] },
 ]
+
+/** Of the small maps of the territories overseas. */
+export const overseasId = 'map-overseas'
