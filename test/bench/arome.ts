@@ -18,6 +18,7 @@ import { openRecords } from '../../src/server/sources/arome/record-file.ts'
 import { aromeBucket } from '../stand-in/arome.ts'
 import type { Ask } from '../stand-in/reply.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
+import { groupOf } from './support/memory-group.ts'
 import { residentMb } from './support/process-memory.ts'
 import { atMost, figure, median, type Row } from './support/row.ts'
 import { startSite, type SiteProcess } from './support/site-process.ts'
@@ -25,6 +26,8 @@ import { startSite, type SiteProcess } from './support/site-process.ts'
 const token = 'operator-of-the-bench'
 /** The collector's gauge counts from one look to the next, of which each takes so long by itself. */
 const lookMs = 10
+/** The container that serves and reads at once. */
+const limitMb = 512
 /** Of one clock tick of Linux, in ms. */
 const tickMs = 10
 
@@ -46,6 +49,9 @@ async function seriesOf(site: SiteProcess): Promise<{ readonly delayMs: number; 
     hasRun: /^eclaircie_arome_run_age_seconds \d/m.test(series),
   }
 }
+
+/** Pages that are asked for while it reads. */
+const towns = ['/lyon', '/brest', '/annecy', '/chamonix-mont-blanc', '/nice', '/lille']
 
 /** The process that reads, while it is there. */
 const readerOf = (pid: number): number | null => {
@@ -96,13 +102,15 @@ export async function measure(): Promise<readonly Row[]> {
     bucket(asking(new URL(`http://bucket/?prefix=pnt/${newestRun()}/arome/0025/${name}/`), {}))
   const folder = mkdtempSync(join(tmpdir(), 'arome-bench-'))
   const standIn = await startStandIn()
-  const site = await startSite({
+  const group = groupOf(limitMb)
+  const env = {
     ...standIn.env,
     METRICS_TOKEN: token,
     AROME: 'on',
     AROME_FOLDER: folder,
     AROME_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  })
+  }
+  const site = await startSite(env, group?.processes)
   const pid = site.child.pid ?? 0
   try {
     let cost = { peakMb: 0, cpuMs: 0 }
@@ -113,8 +121,11 @@ export async function measure(): Promise<readonly Row[]> {
       reader = readerOf(pid)
     }
     await seriesOf(site)
+    let [asked, failed] = [0, 0]
     for (;;) {
       await wait(50)
+      const path = towns[asked++ % towns.length] ?? '/lyon'
+      if (!(await site.get(path)).ok) failed++
       siteMb = Math.max(siteMb, residentMb(pid))
       const now = costOf(reader)
       if (now === null || Number.isNaN(now.peakMb)) break
@@ -150,6 +161,9 @@ export async function measure(): Promise<readonly Row[]> {
       atMost('its memory at most', cost.peakMb, 'MB', 100),
       atMost('delay of the site’s loop at p99 meanwhile', delayMs, 'ms', 20),
       figure('memory of the site meanwhile', siteMb, 'MB'),
+      figure('pages asked for meanwhile', asked, ''),
+      atMost('of which were not served', failed, '', 0),
+      ...(group ? [atMost('memory at most, as the container counts it', group.mostMb(), 'MB', limitMb)] : []),
       figure('points of the grid that stand for places', records.points, ''),
       figure('places', records.places, ''),
       figure('file of records', size / 1e6, 'MB'),
@@ -163,6 +177,7 @@ export async function measure(): Promise<readonly Row[]> {
     ]
   } finally {
     await site.stop()
+    await group?.remove()
     await standIn.close()
     server.close()
     rmSync(folder, { recursive: true, force: true })

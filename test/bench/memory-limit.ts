@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCatalogue } from '../../src/server/catalogue.ts'
 import { startStandIn } from '../support/fake-upstreams.ts'
 import { startFlood } from '../support/flood.ts'
+import { groupOf } from './support/memory-group.ts'
 import { memoryMb } from './support/process-memory.ts'
 import { replayedEnv, startReplay } from './support/replay.ts'
 import { atLeast, atMost, figure, type Row } from './support/row.ts'
@@ -60,50 +60,6 @@ async function probeInFlood(port: number): Promise<number> {
   }
   stop()
   return worst
-}
-
-/** A group of processes that may take so many bytes together; Linux ends what takes more. */
-interface Group {
-  /** Where its processes are written. */
-  readonly processes: string
-  /** MB that were taken at most. */
-  readonly mostMb: () => number
-  readonly remove: () => Promise<void>
-}
-
-/** Both forms of control groups. */
-const controllers = [
-  { folder: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', most: 'memory.max_usage_in_bytes' },
-  { folder: '/sys/fs/cgroup', limit: 'memory.max', most: 'memory.peak' },
-]
-
-/** A group with a limit; null where that is not allowed, or not known. */
-function groupOf(mb: number): Group | null {
-  for (const { folder, limit, most } of controllers) {
-    const group = join(folder, `eclaircie-bench-${process.pid}`)
-    const processes = join(group, 'cgroup.procs')
-    const remove = async (): Promise<void> => {
-      // The drawing ends a moment after the site.
-      while (readFileSync(processes, 'latin1') !== '') await wait(50)
-      rmdirSync(group)
-    }
-    try {
-      mkdirSync(group)
-    } catch {
-      continue
-    }
-    try {
-      writeFileSync(join(group, limit), String(mb * 2 ** 20))
-      return {
-        processes,
-        mostMb: () => Number(readFileSync(join(group, most), 'latin1')) / 2 ** 20,
-        remove,
-      }
-    } catch {
-      rmdirSync(group)
-    }
-  }
-  return null
 }
 
 /** The site in the memory of a small container, while the country is visited and share images are asked for. */
