@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { momentOf, nextIdle } from './moments.ts'
+import { momentOf, nextFrame, nextIdle } from './moments.ts'
 
 /** Imports an island's code. */
 export type LoadIsland = () => Promise<{ readonly Component: ComponentType<never> }>
@@ -49,8 +49,8 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
     }
 
     /**
-     * The first touch brings the code. What is pressed before it works is done then, once, however often it was pressed;
-     * letters stay in their field.
+     * The first touch brings the code, once it is answered on the screen. What is pressed before it works is done then, once,
+     * however often it was pressed; letters stay in their field.
      */
     handleEvent(event: Event): void {
       if (event.type === 'focusin' && this.#wasFocusedByPage()) return
@@ -60,7 +60,7 @@ export function defineIslands(islands: ReadonlyMap<string, LoadIsland>): void {
         event.stopImmediatePropagation()
         if (this.dataset['state'] === 'failed') this.#offerRetry()
       }
-      void this.#hydrate()
+      void nextFrame().then(() => this.#hydrate())
     }
 
     /** Told once by `ready-search.ts`: the next touch is the visitor's. */

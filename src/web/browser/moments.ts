@@ -6,8 +6,8 @@ const marks = document.documentElement.dataset
 export const nextIdle = (): Promise<unknown> =>
   new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
 
-/** The first frame is on the screen: no code of an island is fetched or run before. */
-const firstFrame = (): Promise<unknown> =>
+/** The next frame is on the screen: what was pressed is answered, the page painted. */
+export const nextFrame = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Resolves once what `<html>` is marked with makes it so, which may be never. */
@@ -52,7 +52,7 @@ function whenUnfolded(element: Element): Promise<unknown> {
 
 /** What an island waits for, unless it is touched before, by the name of its `when` (see `islands/island.tsx`). */
 const moments: ReadonlyMap<string | null, (element: Element) => Promise<unknown>> = new Map([
-  ['load', firstFrame],
+  ['load', nextFrame],
   ['idle', nextIdle],
   ['favourites', () => whenMarked(hasFavourites).then(nextIdle)],
   ['position', () => Promise.race([whenAllowed(), whenMarked(() => 'position' in marks)])],
