@@ -245,3 +245,35 @@ describe('the maps as the server draws them', { concurrency: 2 }, () => {
     assert.equal(await textOf(main.locator('[aria-current]')), 'Cartes')
   })
 })
+
+/** Some departments are smaller than a finger: what a page lists beside its map leads to the same, on rows of full height. */
+describe('what is small on a map of departments or massifs', { concurrency: 2 }, () => {
+  for (const path of ['/carte-vigilance', '/risques?carte=air', '/montagne'])
+    test(`can be pressed elsewhere on its page: ${path}`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { noticeableShift: Infinity })
+      await open(path)
+      await page.locator('svg a[href]').first().waitFor()
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) details.open = true
+      })
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const shapes = await page
+          .locator('main svg a[href]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+        // What leads to the same: a link, or on a map that leads to its own list the row itself.
+        const pressed = await page.locator('main :is(a[href], [id])').evaluateAll((elements) =>
+          elements.flatMap((element) => {
+            const { width, height } = element.getBoundingClientRect()
+            const isOfMap = element.closest('svg') !== null
+            return isOfMap || width < 24 || height < 24
+              ? []
+              : [element.getAttribute('href') ?? '', `#${element.id}`]
+          }),
+        )
+        assert.ok(shapes.length > 30)
+        const small = shapes.filter((href) => !pressed.includes(href))
+        assert.deepEqual(small, [], `${width} px`)
+      }
+    })
+})
