@@ -37,39 +37,28 @@ function numberOf(component: object): number {
   return number
 }
 
-/** Of each list and record, once: none is changed in place. */
+/** Of each list, once: none is changed in place, and forecasts are the same until a source has spoken again. */
 const digests = new WeakMap<object, string>()
 
-function digestOf(value: object): string {
-  const digest = digests.get(value) ?? hash('sha256', JSON.stringify(value), 'base64')
-  digests.set(value, digest)
+function digestOf(list: object): string {
+  const digest = digests.get(list) ?? hash('sha256', JSON.stringify(list), 'base64')
+  digests.set(list, digest)
   return digest
 }
 
-/**
- * Records are looked into so far: parts and reports are made anew for each page, what they hold is the same until a source
- * has spoken again.
- */
-const recordDepth = 4
+/** What sets one input apart from another: its JSON, each list in it by its digest. */
+const keyOf = (input: object): string =>
+  JSON.stringify(input, (_name, part: unknown) => (Array.isArray(part) ? [digestOf(part)] : part))
 
-/** What sets one input apart from another. */
-function keyOf(value: unknown, depth = recordDepth): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
-  if (depth === 0 || Array.isArray(value)) return digestOf(value)
-  return `{${Object.entries(value)
-    .map(([name, part]) => `${name}:${keyOf(part, depth - 1)}`)
-    .join()}}`
-}
-
-/** Of each list and record that was rendered: made once for all components, as it takes long to parse. */
+/** Of each list that was rendered: made once for all components, as it takes long to parse. */
 const plainForms = new WeakMap<object, unknown>()
 
 /** An input as JSON has it: what its key does not tell apart, such as −0 and 0, a component does not see either. */
-function plainOf(value: unknown, depth = recordDepth): unknown {
+function plainOf(value: unknown): unknown {
   if (typeof value === 'number') return JSON.parse(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return value
-  if (depth > 0 && !Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part, depth - 1)]))
+  if (!Array.isArray(value))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part)]))
   const plain: unknown = plainForms.get(value) ?? JSON.parse(JSON.stringify(value))
   plainForms.set(value, plain)
   return plain
