@@ -18,20 +18,28 @@ export interface PngOptions {
   readonly filter?: number
 }
 
+/** What a filter takes a byte for, by those to the left, above, and above to the left. */
+function guessBy(filter: number, left: number, above: number, corner: number): number {
+  if (filter === 4) {
+    const [byLeft, byAbove] = [Math.abs(above - corner), Math.abs(left - corner)]
+    const byCorner = Math.abs(left + above - 2 * corner)
+    if (byLeft <= byAbove && byLeft <= byCorner) return left
+    return byAbove <= byCorner ? above : corner
+  }
+  return [0, left, above, Math.floor((left + above) / 2)][filter] ?? 0
+}
+
 /** A PNG of eight bits with alpha, its lines by each of the five filters in turn. */
 export function png(width: number, height: number, pixels: Uint8Array, options: PngOptions = {}): Buffer {
   const { interlaced = false, textBytes = 0, filter } = options
   const stride = 4 * width
   const lines = Buffer.alloc((stride + 1) * height)
+  const at = (column: number, row: number): number =>
+    column < 0 || row < 0 ? 0 : (pixels[row * stride + column] ?? 0)
   for (let y = 0; y < height; y += 1) {
     lines[y * (stride + 1)] = filter ?? y % 5
     for (let x = 0; x < stride; x += 1) {
-      const at = (column: number, row: number): number =>
-        column < 0 || row < 0 ? 0 : (pixels[row * stride + column] ?? 0)
-      const [a, b, c] = [at(x - 4, y), at(x, y - 1), at(x - 4, y - 1)]
-      const p = a + b - c
-      const nearest = [a, b, c].toSorted((one, other) => Math.abs(p - one) - Math.abs(p - other))[0] ?? 0
-      const guess = [0, a, b, Math.floor((a + b) / 2), nearest][y % 5] ?? 0
+      const guess = guessBy(y % 5, at(x - 4, y), at(x, y - 1), at(x - 4, y - 1))
       lines[y * (stride + 1) + 1 + x] = (at(x, y) - guess + 256) % 256
     }
   }
