@@ -60,7 +60,7 @@ function useMarkers(map: FranceMap | null, shown: ShownPlaces): void {
   useEffect(() => {
     if (typeof places === 'string') return
     isAsDrawn.current &&= isDrawn
-    // Small maps, hidden on a phone, of other clocks: they follow when the slider rests.
+    // Small maps with hours of their own clocks, beside the one that is looked at: they follow when the slider rests.
     if (!isMoving && !isAsDrawn.current)
       import('./overseas-figures.ts').then(
         ({ updateOverseas }) => updateOverseas(places, { display, period, newWindow: embedded }),
