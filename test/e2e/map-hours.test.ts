@@ -78,6 +78,26 @@ describe('the hours of the maps', { concurrency: 2 }, () => {
     assert.equal(await words(page), said)
   })
 
+  test('stay in the address when territory and display change, and are right after a reload', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { asks: /^map\/hours/ })
+    await open('/carte-meteo')
+    await isReady(page)
+    await slider(page).fill('11')
+    const { name, words: said } = step(11)
+    await page.waitForURL(`**/carte-meteo?heure=${name}`)
+    await page.getByLabel('Territoire').selectOption('La Réunion')
+    const saintDenis = page.locator('.leaflet-marker-pane a.map-marker', { hasText: 'Saint-Denis, ' })
+    await saintDenis.first().waitFor()
+    await page.getByRole('navigation', { name: 'Affichage' }).getByRole('link', { name: 'Vent' }).click()
+    await page.waitForURL(`**/carte-meteo?heure=${name}&display=wind`)
+    assert.equal(await words(page), said)
+    assert.match(await textOf(saintDenis.first()), /\(heure locale\)/)
+    await page.reload()
+    assert.equal(hourOf(page), name)
+    assert.equal(await words(page), said)
+    assert.ok((await legend(page)).includes(said))
+  })
+
   test('are the same figures from the server and in place', async (t) => {
     const { page, open } = await visitor(t, browser, site)
     await open('/carte-meteo')
