@@ -362,6 +362,7 @@ describe('favourites', { concurrency: 2 }, () => {
 })
 
 const screens: readonly (readonly [string, VisitOptions])[] = [
+  ['a small phone', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
   ['a small desk', { viewport: { width: 1100, height: 900 } }],
   ['a desk', {}],
@@ -392,6 +393,7 @@ const stored: readonly (readonly [string, string, string])[] = [
   ['ten', JSON.stringify(tenTowns), '.favourite-list'],
   ['a long name first', JSON.stringify([chamonix, ...three]), '.favourite-list'],
   ['the longest name first', JSON.stringify([longest, chamonix]), '.favourite-list'],
+  ['one overseas', JSON.stringify([favourite('Saint-Denis', -20.8789, 55.4481)]), '.favourite-list'],
   ['one in a massif of level 5', JSON.stringify([vallorcine]), '.favourite-list'],
   ['a list that is no JSON', '{', '.favourites-status:not(.is-damage)[role=alert]'],
   [

@@ -54,7 +54,7 @@ function browser(initial: Readonly<Record<string, string>> = {}) {
       const store = createFavouritesStore({
         storage: () => storage,
         events: () => events,
-        mark: (count) => marks.push(count),
+        mark: ({ length }) => marks.push(length),
       })
       const names = () => store.getSnapshot().favourites.map(({ name }) => name)
       /** What another tab's write looks like here: null for a storage that was emptied. */
@@ -319,6 +319,15 @@ describe('the script in the head', () => {
   test('finds no more than ten', () => {
     const text = JSON.stringify(Array.from({ length: 30 }, () => ({ name: 'Lyon' })))
     assert.equal(marksWith(holding(new Map([[favouritesKey, text]])))['favourites'], '10')
+  })
+  test('knows whether the first of them lies overseas', () => {
+    const saintDenis = { name: 'Saint-Denis', location: { lat: -20.88, lon: 55.45 } }
+    const lyon = { name: 'Lyon', location: { lat: 45.76, lon: 4.83 } }
+    const isFar = (list: readonly unknown[]) =>
+      'favouritesFar' in marksWith(holding(new Map([[favouritesKey, JSON.stringify(list)]])))
+    assert.ok(isFar([saintDenis, lyon]))
+    assert.ok(!isFar([lyon, saintDenis]))
+    assert.ok(!isFar([{ name: 'Lyon' }]))
   })
   test('knows that the card of cooler places was closed', () => {
     const marks = marksWith(holding(new Map()), holding(new Map([['eclaircie:cooler-dismissed', '1']])))

@@ -34,8 +34,8 @@ export interface Device {
   storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Tells of changes by other tabs (`storage`) and of pages that come back from the past (`pageshow`). */
   events(): Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
-  /** Told the number of favourites at each change, for the style sheets and for islands that wait for one. */
-  mark(count: number): void
+  /** Told the favourites at each change, for the style sheets and for islands that wait for one. */
+  mark(favourites: readonly Favourite[]): void
 }
 
 export interface FavouritesStore {
@@ -62,7 +62,7 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
 
   const set = (favourites: readonly Favourite[], trouble: FavouritesTrouble | null) => {
     state = { isRead: true, favourites, isFull: favourites.length >= maxFavourites, trouble }
-    mark(favourites.length)
+    mark(favourites)
   }
   const refresh = () => {
     if (unsaved) return
@@ -113,7 +113,7 @@ export function createFavouritesStore({ storage, events, mark }: Device): Favour
     if (key !== null && key !== favouritesKey) return
     refresh()
     // `early.ts` has marked what is stored, which may be less than what this page has.
-    if (unsaved) mark(state.favourites.length)
+    if (unsaved) mark(state.favourites)
     notify()
   }
 
@@ -154,7 +154,10 @@ const isFull = (error: unknown): boolean => error instanceof Error && error.name
 export const favouritesStore = createFavouritesStore({
   storage: () => window.localStorage,
   events: () => window,
-  mark: (count) => {
-    document.documentElement.dataset['favourites'] = String(count)
+  mark: (favourites) => {
+    const { documentElement: root } = document
+    root.dataset['favourites'] = String(favourites.length)
+    // Of the mainland and Corsica none is farther from Greenwich.
+    root.toggleAttribute('data-favourites-far', Math.abs(favourites[0]?.location.lon ?? 0) > 15)
   },
 })
