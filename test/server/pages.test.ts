@@ -165,6 +165,7 @@ describe('a page with a part still out', () => {
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('cache-control'), 'private, no-store')
       assert.equal(answer.headers.get('etag'), undefined)
+      assert.equal(answer.headers.get('content-encoding'), undefined, 'none was asked for')
       assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Accept, User-Agent')
       const nonce = nonceOf(answer)
       assert.match(nonce ?? '', /^[A-Za-z0-9+/]{22}==$/)

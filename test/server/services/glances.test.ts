@@ -18,6 +18,8 @@ interface Setting {
   readonly simulates?: boolean
   readonly nothingReal?: boolean
   readonly fails?: boolean
+  /** Of these the source says nothing. */
+  readonly unknown?: readonly Coordinates[]
 }
 
 function build({
@@ -27,6 +29,7 @@ function build({
   simulates = false,
   nothingReal = false,
   fails = false,
+  unknown = [],
 }: Setting = {}) {
   const requests: (readonly Coordinates[])[] = []
   const clock = handClock(now)
@@ -39,7 +42,7 @@ function build({
           forecasts: async (points) => {
             requests.push(points)
             if (fails) throw new UpstreamError({ upstream: 'x', operation: 'forecasts', reason: 'timeout' })
-            return points.map(() => placeWeather(now))
+            return points.map((point) => (unknown.includes(point) ? null : placeWeather(now)))
           },
         },
     simulate: simulateHour,
@@ -60,6 +63,11 @@ describe('the weather at a few places', () => {
     assert.deepEqual(await figures(), [here, here, here])
     assert.deepEqual(await figures(), [here, here, here])
     assert.deepEqual(requests, [towns])
+  })
+
+  test('is unknown where the source says nothing, and there alone', async () => {
+    const { figures } = build({ unknown: towns.slice(0, 1) })
+    assert.deepEqual(await figures(), [null, here, here])
   })
 
   test('is asked for again after three hours', async () => {
