@@ -3,7 +3,7 @@ import { dayOfHours } from './daily-from-hourly.ts'
 import { highest, lowest, total, type Figures } from './extremes.ts'
 import { hoursToCome, laterHours } from './forecast-window.ts'
 import type { Coordinates } from './geo.ts'
-import { addDays, dayLengthHours, instantOfLocal, localDate } from './local-time.ts'
+import { addDays, dayLengthHours, localDate, startOfLocalDay } from './local-time.ts'
 import type { IsoDate, IsoInstant } from './part.ts'
 import { wetStepMm } from './rain-intensity.ts'
 import { quartersAgreeing } from './rain-quarters.ts'
@@ -126,7 +126,7 @@ function pastOf(
   { now, zone }: Pick<Occasion, 'now' | 'zone'>,
 ): PastTemperatures | null {
   if (!first) return null
-  const from = instantOfLocal(`${addDays(localDate(now, zone), -1)}T00:00`, zone)
+  const from = startOfLocalDay(addDays(localDate(now, zone), -1), zone)
   const known = new Map(
     [...past, ...hours].map(({ time, temperature }) => [Date.parse(time), temperature] as const),
   )
@@ -201,9 +201,9 @@ const unknownBeside = (hour: LaterHour): HourlyForecast => ({
 })
 
 /**
- * The days from the place's today on. One that our own hours cover is theirs alone; today is theirs and those of earlier runs,
- * or where these lack, what the other source says of its coldest and warmest before the run begins; the day on which they end is made of the hours of both;
- * the others are the other source's.
+ * The days from the place's today on. One that our own hours cover is theirs alone; today is theirs and those of earlier runs, or
+ * where these lack, what the other source says of its coldest and warmest before the run begins; the day on which they end is
+ * made of the hours of both; the others are the other source's.
  */
 function daysOf(
   own: OwnForecast,
@@ -251,7 +251,7 @@ function todayOf(
   { date, zone }: { readonly date: IsoDate; readonly zone: string },
 ): DailyForecast {
   const first = hours[0]?.time ?? ''
-  const begins = (Date.parse(first) - instantOfLocal(`${date}T00:00`, zone).getTime()) / hourMs
+  const begins = (Date.parse(first) - startOfLocalDay(date, zone).getTime()) / hourMs
   const over = past.filter(({ time }) => localDate(time, zone) === date)
   const day = dayOfHours(date, hours, zone)
   const amounts = [...over, ...hours].map(({ precipitation }) => precipitation)
