@@ -1,5 +1,5 @@
 import { makeNowcast } from '../../src/domain/radar/nowcast.ts'
-import { judged, sayingOf, scoreOf, type Judgement } from '../../src/domain/radar/score.ts'
+import { judged, sayingOf, scoreOf, type FrameScore } from '../../src/domain/radar/score.ts'
 import { confusion, framesOf, front, showers, type RainField } from '../support/rain-fields.ts'
 import { atLeast, atMost, figure, type Row } from './support/row.ts'
 
@@ -23,7 +23,7 @@ function run(field: RainField, times = 1): Run {
       if (step.done) return step.value
     }
   }
-  const judgements: Judgement[] = []
+  const judgements: FrameScore[] = []
   for (let time = 0; time < times; time += 1) {
     const frames = framesOf(field, 5, 4 + time)
     const nowcast = sliced(makeNowcast(frames.slice(0, 3)))

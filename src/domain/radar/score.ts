@@ -23,7 +23,7 @@ export interface Saying {
 const saidOf = { nothing: 0, dry: 1, wet: 2 } as const
 
 /** How the announcements for one frame came out, at the points for which something was said and radars saw what came. */
-export interface Judgement {
+export interface FrameScore {
   readonly at: number
   readonly hits: number
   readonly misses: number
@@ -55,7 +55,7 @@ export function* sayingOf(nowcast: Nowcast): Generator<void, Saying, void> {
 }
 
 /** What was said for a frame, beside the frame; null for another frame. */
-export function judged({ at, said }: Saying, frame: RadarFrame): Judgement | null {
+export function judged({ at, said }: Saying, frame: RadarFrame): FrameScore | null {
   if (frame.at !== at) return null
   let [hits, misses, falseAlarms] = [0, 0, 0]
   for (const [i, { column, row }] of judgedPoints(frame.grid).entries()) {
@@ -77,7 +77,7 @@ const leastJudged = 50
 const leastCsi = 0.3
 
 /** The score of the judgements of the 24 hours before `now` (ms); null while they are too little to judge. */
-export function scoreOf(judgements: readonly Judgement[], now: number): NowcastScore | null {
+export function scoreOf(judgements: readonly FrameScore[], now: number): NowcastScore | null {
   const recent = judgements.filter(({ at }) => at > now - dayMs && at <= now)
   const sum = (name: 'hits' | 'misses' | 'falseAlarms'): number =>
     recent.reduce((total, judgement) => total + judgement[name], 0)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { RadarFrame } from '../../domain/radar/frame.ts'
 import { makeNowcast, nextHourAt, type Nowcast } from '../../domain/radar/nowcast.ts'
-import { judged, sayingOf, scoreOf, type Judgement, type Saying } from '../../domain/radar/score.ts'
+import { judged, sayingOf, scoreOf, type FrameScore, type Saying } from '../../domain/radar/score.ts'
 import type { RadarReport, NowcastScore } from '../../domain/radar/report.ts'
 import { dayMs } from '../../domain/time-units.ts'
 
@@ -25,7 +25,7 @@ export function createNextHours(): NextHours {
   let seen: { readonly at: number; readonly nowcast: Nowcast | null } | null = null
   /** By the instant of the frame that they are for. */
   let sayings: ReadonlyMap<number, Saying> = new Map()
-  let judgements: readonly Judgement[] = []
+  let judgements: readonly FrameScore[] = []
   const score: NextHours['score'] = (now) => scoreOf(judgements, now)
 
   return {

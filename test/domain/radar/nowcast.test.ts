@@ -6,7 +6,7 @@ import { franceGrid, pointAt } from '../../../src/domain/radar/grid.ts'
 import { disagreementAt, measureMotion, motionAt } from '../../../src/domain/radar/motion.ts'
 import { makeNowcast, nextHourAt } from '../../../src/domain/radar/nowcast.ts'
 import { dryCode, unseenCode } from '../../../src/domain/radar/rain-codes.ts'
-import { judged, sayingOf, scoreOf, type Judgement } from '../../../src/domain/radar/score.ts'
+import { judged, sayingOf, scoreOf, type FrameScore } from '../../../src/domain/radar/score.ts'
 import {
   confusion,
   ended,
@@ -21,7 +21,7 @@ const minuteMs = 60_000
 const nowcastOf = (frames: readonly RadarFrame[]) => ended(makeNowcast(frames)) ?? assert.fail('no motion')
 
 /** How what is said half an hour ahead of each frame comes out. */
-function judgementsOf(field: RainField, from: number): readonly Judgement[] {
+function judgementsOf(field: RainField, from: number): readonly FrameScore[] {
   const frames = framesOf(field, 6, from)
   return [0, 1].map((i) => {
     const saying = ended(sayingOf(nowcastOf(frames.slice(i, i + 3))))
@@ -136,7 +136,7 @@ describe('what is said half an hour ahead', () => {
 
 describe('the score', () => {
   const now = firstFrameAt
-  const judgement = (hoursAgo: number, hits: number, misses: number, falseAlarms: number): Judgement => ({
+  const judgement = (hoursAgo: number, hits: number, misses: number, falseAlarms: number): FrameScore => ({
     at: now - hoursAgo * 3_600_000,
     hits,
     misses,
