@@ -1,6 +1,6 @@
 import type { Pair } from '../schemas/stations.ts'
 import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hourly-temperatures.ts'
-import { addDays, instantOfLocal, localDate, localParts } from './local-time.ts'
+import { addDays, instantOfLocal, localDate, localParts, startOfLocalDay } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
 import { tenths } from './rounding.ts'
@@ -27,8 +27,8 @@ const mayLack = 1
 
 /** The highest temperature of a calendar day; null when hours of it are not known. */
 function highOf(hours: readonly HourlyTemperature[], date: IsoDate, zone: string): number | null {
-  const start = instantOfLocal(`${date}T00:00`, zone).getTime()
-  const end = instantOfLocal(`${addDays(date, 1)}T00:00`, zone).getTime()
+  const start = startOfLocalDay(date, zone).getTime()
+  const end = startOfLocalDay(addDays(date, 1), zone).getTime()
   const ofDay = hours.flatMap(({ time, celsius }) =>
     celsius !== null && start <= time && time < end ? [celsius] : [],
   )
