@@ -24,11 +24,14 @@ export interface OwnForecast {
   /** Instant of the model's run, in ms. */
   readonly runAt: number
   readonly hours: readonly OwnHour[]
-  /** The hours before the first of these, as earlier runs had them. */
-  readonly past: readonly PastHour[]
   /** Of the model's ground, in metres. */
   readonly modelHeight: number
   readonly distanceKm: number
+}
+
+/** The same with the hours before its first, as earlier runs had them; none where nobody shows what is over. */
+export interface OwnForecastWithPast extends OwnForecast {
+  readonly past: readonly PastHour[]
 }
 
 /** Now, the clocks of the place, and where it is. */
@@ -72,7 +75,7 @@ export function ownWeatherNow(
  * Their quarters of an hour of rain stay up to the first of our hours that they deny.
  */
 export function joinedForecast(
-  own: OwnForecast,
+  own: OwnForecastWithPast,
   following: PlaceWeather | null,
   current: CurrentWeather,
   { now, zone }: Pick<Occasion, 'now' | 'zone'>,
@@ -121,7 +124,7 @@ const endOf = ({ hours }: OwnForecast): number => Date.parse(hours.at(-1)?.time 
 
 /** Our own temperatures that are over, from yesterday's midnight to the first hour that is shown; null where none is known. */
 function pastOf(
-  { past, hours }: OwnForecast,
+  { past, hours }: OwnForecastWithPast,
   first: HourlyForecast | undefined,
   { now, zone }: Pick<Occasion, 'now' | 'zone'>,
 ): PastTemperatures | null {
@@ -206,7 +209,7 @@ const unknownBeside = (hour: LaterHour): HourlyForecast => ({
  * made of the hours of both; the others are the other source's.
  */
 function daysOf(
-  own: OwnForecast,
+  own: OwnForecastWithPast,
   following: PlaceWeather | null,
   all: readonly HourlyForecast[],
   { now, zone }: Pick<Occasion, 'now' | 'zone'>,
@@ -245,7 +248,7 @@ const withOther = (
 })
 
 function todayOf(
-  { hours, past }: Pick<OwnForecast, 'hours' | 'past'>,
+  { hours, past }: Pick<OwnForecastWithPast, 'hours' | 'past'>,
   following: PlaceWeather | null,
   other: DailyForecast | null,
   { date, zone }: { readonly date: IsoDate; readonly zone: string },

@@ -5,8 +5,9 @@ import {
   holdsInstant,
   joinedForecast,
   ownWeatherNow,
-  type OwnForecast,
+  type OwnForecastWithPast,
 } from '../../src/domain/joined-forecast.ts'
+import type { EarlierHour } from '../../src/domain/arome/series.ts'
 import { dailyFromHourly } from '../../src/domain/daily-from-hourly.ts'
 import { laterHours } from '../../src/domain/forecast-window.ts'
 import { localDate } from '../../src/domain/local-time.ts'
@@ -26,13 +27,14 @@ const end = '2026-11-26T06:00:00.000Z'
 function ownOf(
   about: (index: number) => AboutHour = () => ({}),
   from = run,
-  beside: Parameters<typeof aromeSeries>[2] = {},
-): OwnForecast {
-  const series = aromeSeries(from, about, beside)
+  earlier: readonly EarlierHour[] = [],
+): OwnForecastWithPast {
+  const series = aromeSeries(from, about)
+  const past = { ...series, hours: [...earlier, ...series.hours.slice(0, 1)] }
   return {
     runAt: series.runAt,
     hours: aromeHours(series, { ...at, height: null }),
-    past: aromePast(series, { height: null }),
+    past: aromePast(past, { height: null }),
     modelHeight: 200,
     distanceKm: 1.24,
   }
@@ -56,7 +58,7 @@ function otherOf(
   }
 }
 
-function join(own: OwnForecast, other: PlaceWeather | null, instant = now): PlaceWeather {
+function join(own: OwnForecastWithPast, other: PlaceWeather | null, instant = now): PlaceWeather {
   return joinedForecast(own, other, ownWeatherNow(own, { now: instant, at }, null), { now: instant, zone })
 }
 
@@ -253,7 +255,7 @@ describe('a forecast of our own hours and another source', () => {
       precipitation: 0.5,
       isWarmerAbove: false,
     }))
-    const late = ownOf(() => ({ precipitation: 0 }), '2026-11-24T09:00:00Z', { earlier })
+    const late = ownOf(() => ({ precipitation: 0 }), '2026-11-24T09:00:00Z', earlier)
     const warm = otherOf(() => ({ temperature: 30 }), {
       past: { from: '2026-11-23T23:00:00.000Z', celsius: [-20, -20] },
     })

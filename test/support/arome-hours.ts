@@ -47,7 +47,6 @@ export function aromeSeries(
     distanceKm: 1.24,
     modelHeight: 200,
     hours: Array.from({ length: 51 }, (_, i) => aromeHour(runAt + (i + 1) * hourMs, about(i + 1))),
-    earlier: [],
     ...beside,
   }
 }

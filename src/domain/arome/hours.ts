@@ -6,7 +6,7 @@ import { hourMs } from '../time-units.ts'
 import type { HourlyForecast } from '../weather.ts'
 import { gustOver } from '../wind.ts'
 import { aromeCondition } from './sky.ts'
-import type { AromeHour, AromeSeries } from './series.ts'
+import type { AromeHour, AromePast, AromeSeries } from './series.ts'
 
 /** Air cools by so much with height, K/m: the standard atmosphere of ICAO. */
 const coolingPerMetre = 0.0065
@@ -41,21 +41,22 @@ export type PastHour = Pick<OwnHour, 'time' | 'temperature' | 'precipitation'>
 
 /** The hours before the first of `aromeHours`, from 48 before the run on, as earlier runs had them. */
 export function aromePast(
-  { earlier, hours, modelHeight }: AromeSeries,
+  { runAt, hours, modelHeight }: AromePast,
   { height }: { readonly height: number | null },
 ): readonly PastHour[] {
-  return earlier.map((start, index) => {
-    const end = earlier[index + 1] ?? hours[0]
-    return {
-      time: new Date(start.at).toISOString(),
-      temperature:
-        start.temperatureK === null
-          ? null
-          : temperatureOf({ ...start, temperatureK: start.temperatureK }, modelHeight, height),
-      precipitation:
-        end?.at !== start.at + hourMs || end.precipitation === null ? null : amountOf(end.precipitation),
-    }
-  })
+  return hours
+    .filter(({ at }) => at <= runAt)
+    .map((start, index) => {
+      const end = hours[index + 1] ?? null
+      return {
+        time: new Date(start.at).toISOString(),
+        temperature:
+          start.temperatureK === null
+            ? null
+            : temperatureOf({ ...start, temperatureK: start.temperatureK }, modelHeight, height),
+        precipitation: end === null || end.precipitation === null ? null : amountOf(end.precipitation),
+      }
+    })
 }
 
 const amountOf = (millimetres: number): number => tenths(Math.max(0, millimetres))

@@ -1,3 +1,5 @@
+import type { Coordinates } from '../geo.ts'
+
 /**
  * One hour of AROME at the grid point that stands for a place; null is unknown. Rain, snow and graupel are those of the hour
  * that ends at `at`, as water; what the model adds up from the start of its run is already taken apart.
@@ -63,14 +65,23 @@ export interface AromeSeries {
   readonly modelHeight: number
   /** In order of time, from an hour after the run to at most 51; hours that were refused are left out. */
   readonly hours: readonly AromeHour[]
-  /** In order of time, an hour apart, up to the instant of the run. */
-  readonly earlier: readonly EarlierHour[]
+}
+
+/** What a run, and those before it, said of a place for the hours before its own. */
+export interface AromePast {
+  /** As those of `AromeSeries`. */
+  readonly runAt: number
+  readonly modelHeight: number
+  /** In order of time, an hour apart: 48 up to the instant of the run, then the first of the run, if it has it. */
+  readonly hours: readonly EarlierHour[]
 }
 
 /** The newest whole run of AROME, as the site asks it. */
 export interface AromeForecasts {
   /** Null: no run is in use (none yet, or the last is older than 12 hours), or no point of the run is near the place. */
-  seriesAt(place: { readonly lat: number; readonly lon: number }): AromeSeries | null
+  seriesAt(place: Coordinates): AromeSeries | null
+  /** The hours before those of `seriesAt`, as runs before had them; null where that is null. */
+  pastAt(place: Coordinates): AromePast | null
   /** Instant of the run in use, in ms; null: none. */
   runAt(): number | null
 }

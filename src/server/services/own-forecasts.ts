@@ -1,4 +1,4 @@
-import { aromeHours, aromePast } from '../../domain/arome/hours.ts'
+import { aromeHours, aromePast, type PastHour } from '../../domain/arome/hours.ts'
 import type { AromeForecasts } from '../../domain/arome/series.ts'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { OwnForecast } from '../../domain/joined-forecast.ts'
@@ -7,6 +7,8 @@ import type { OwnForecast } from '../../domain/joined-forecast.ts'
 export interface OwnForecasts {
   /** Null: no run is in use, or it does not reach the point. */
   at(point: Coordinates): OwnForecast | null
+  /** The hours before those, for whoever shows what is over; none where `at` has none. */
+  pastAt(point: Coordinates): readonly PastHour[]
   /** Instant of the run in use, in ms; null: none. */
   runAt(): number | null
   /** Whether a run is in use whose grid reaches a point: what the sources say of it only follows then. */
@@ -32,11 +34,14 @@ export const createOwnForecasts = (
       series && {
         runAt: series.runAt,
         hours: aromeHours(series, place),
-        past: aromePast(series, place),
         modelHeight: Math.round(series.modelHeight),
         distanceKm: series.distanceKm,
       }
     )
+  },
+  pastAt(point) {
+    const past = isOnGrid(point) ? arome.pastAt(point) : null
+    return past ? aromePast(past, { height: heightAt(point) }) : []
   },
   runAt: () => arome.runAt(),
   reaches: (point) => arome.runAt() !== null && isOnGrid(point),

@@ -5,6 +5,7 @@ import {
   joinedForecast,
   ownWeatherNow,
   type OwnForecast,
+  type OwnForecastWithPast,
 } from '../../domain/joined-forecast.ts'
 import { hourlyTemperatures } from '../../domain/hourly-temperatures.ts'
 import { mapForecast, type MapForecast } from '../../domain/map-period.ts'
@@ -278,7 +279,7 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
   }
 
   const joinedWith = (
-    forecast: OwnForecast,
+    forecast: OwnForecastWithPast,
     following: PlaceWeather | null,
     point: Coordinates,
   ): PlaceWeather => {
@@ -295,7 +296,8 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     const following = value?.source === 'simulated' ? null : value
     const untilAsked =
       part.state === 'missing' || !following ? withoutOthersMs : Date.parse(part.freshUntil) - clock.now()
-    return toPart(joinedWith(forecast, following, point), {
+    const whole = { ...forecast, past: own?.pastAt(point) ?? [] }
+    return toPart(joinedWith(whole, following, point), {
       now: clock.now(),
       at: forecast.runAt,
       source: following ? `arome, ${following.source}` : 'arome',
@@ -320,7 +322,8 @@ export function createWeatherService(options: WeatherOptions): WeatherService {
     const before = onMaps.get(key)
     if (before?.of === of && before.beside === beside) return before.forecast
     const hours = ownAt(point)
-    const weather = hours && joinedWith(hours, beside && placeWeather(beside, point), point)
+    // What is over is on no map.
+    const weather = hours && joinedWith({ ...hours, past: [] }, beside && placeWeather(beside, point), point)
     // Now is that of the hours, moved to its quarter, as everywhere.
     const forecast = weather && { ...mapForecast(weather), current: null, visibility: null }
     onMaps.set(key, { of, beside, forecast })

@@ -23,13 +23,14 @@ export function ownModel(time: Time): OwnForecasts & { isRead: boolean } {
     const series = aromeSeries(new Date(runAt()).toISOString())
     const { modelHeight, distanceKm } = series
     const hours = aromeHours(series, { lat: series.lat, lon: series.lon, height: modelHeight })
-    return (run = { runAt: runAt(), hours, past: [], modelHeight, distanceKm })
+    return (run = { runAt: runAt(), hours, modelHeight, distanceKm })
   }
   return {
     isRead: false,
     at() {
       return this.isRead ? inUse() : null
     },
+    pastAt: () => [],
     runAt,
     reaches: () => true,
   }

@@ -97,9 +97,9 @@ describe('the hours of AROME before its run', () => {
   ]
 
   test('have the air of their beginning at the height of the place, and what fell until their end', () => {
-    const series = aromeSeries(run, (index) => (index === 1 ? { precipitation: 1.2 } : {}), { earlier })
+    const hours = [...earlier, aromeHour(runAt + 3_600_000, { precipitation: 1.2 })]
     // 200 m above the model’s ground it is 1.3 °C colder, but where it is warmer higher up.
-    assert.deepEqual(aromePast(series, { height: 400 }), [
+    assert.deepEqual(aromePast({ runAt, modelHeight: 200, hours }, { height: 400 }), [
       { time: '2026-11-24T07:00:00.000Z', temperature: null, precipitation: 0.4 },
       { time: '2026-11-24T08:00:00.000Z', temperature: 5.7, precipitation: null },
       { time: '2026-11-24T09:00:00.000Z', temperature: 8, precipitation: 1.2 },
@@ -107,8 +107,7 @@ describe('the hours of AROME before its run', () => {
   })
 
   test('lack what fell in the last of them where the run has no first hour', () => {
-    const series = aromeSeries(run, () => ({}), { earlier })
-    const past = aromePast({ ...series, hours: series.hours.slice(1) }, { height: null })
+    const past = aromePast({ runAt, modelHeight: 200, hours: earlier }, { height: null })
     assert.equal(past.at(-1)?.precipitation, null)
   })
 })

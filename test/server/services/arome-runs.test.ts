@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import type { EarlierHour } from '../../../src/domain/arome/series.ts'
 import { hourMs, minuteMs } from '../../../src/domain/time-units.ts'
 import { playedHeight } from '../../stand-in/arome.ts'
 import { beach, brest, bucketFigures, highVillage, lyon, runsOver } from '../../support/arome.ts'
@@ -112,7 +113,7 @@ async function stageWithRunBefore(t: Ending) {
   const staged = await stage(t, { folder }, '2026-11-24T07:00:00Z')
   await staged.runs.look()
   assert.equal(iso(staged.runs.runAt()), iso(threeOClock))
-  return staged
+  return { ...staged, folder }
 }
 
 test('agrees with grib_get_data of the same messages, for a town, a village at 1,800 m and a beach', async (t) => {
@@ -249,33 +250,37 @@ describe('runs in a folder', () => {
 
   test('say what the run before said of the hours before theirs, and what it was told itself', async (t) => {
     const { runs, clock } = await stageWithRunBefore(t)
-    const first = runs.seriesAt(lyon)
-    assert.ok(first)
+    /** The 48 hours before the run in use. */
+    const before = (): readonly EarlierHour[] => {
+      const past = runs.pastAt(lyon)
+      assert.equal(past?.runAt, runs.runAt())
+      assert.equal(past?.hours.length, 49)
+      assert.deepEqual(past.hours.at(-1), runs.seriesAt(lyon)?.hours[0], 'then the first of the run')
+      return past.hours.slice(0, -1)
+    }
     assert.ok(
-      first.earlier.every(({ temperatureK }) => temperatureK === null),
+      before().every(({ temperatureK }) => temperatureK === null),
       'nobody was there before',
     )
+    const first = runs.seriesAt(lyon)?.hours.slice(0, 6) ?? []
     clock.advance(6 * hourMs)
     await runs.look()
-    const second = runs.seriesAt(lyon)
-    assert.equal(iso(second?.runAt ?? null), iso(nineOClock))
-    assert.equal(second?.earlier.length, 48)
-    assert.equal(iso(second.earlier.at(-1)?.at ?? null), iso(nineOClock))
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
+    const second = before()
+    assert.equal(iso(second.at(-1)?.at ?? null), iso(nineOClock))
     assert.deepEqual(
-      second.earlier.slice(-6),
-      first.hours.slice(0, 6).map(({ at, temperatureK, precipitation, isWarmerAbove }) => ({
+      second.slice(-6),
+      first.map(({ at, temperatureK, precipitation, isWarmerAbove }) => ({
         at,
         temperatureK,
         precipitation,
         isWarmerAbove,
       })),
     )
-    assert.ok(second.earlier.slice(0, -6).every(({ temperatureK }) => temperatureK === null))
+    assert.ok(second.slice(0, -6).every(({ temperatureK }) => temperatureK === null))
     clock.advance(6 * hourMs)
     await runs.look()
-    const third = runs.seriesAt(lyon)
-    assert.equal(third?.earlier.length, 48)
-    assert.deepEqual(third.earlier.slice(-12, -6), second.earlier.slice(-6))
+    assert.deepEqual(before().slice(-12, -6), second.slice(-6))
   })
 
   test('are read by one process while the other waits', async (t) => {
@@ -317,6 +322,47 @@ describe('runs in a folder', () => {
       assert.equal(iso(runs.runAt()), iso(nineOClock))
       assert.ok(standIn.calls.count() > 0)
     }
+  })
+
+  test('leave nothing half written behind, whether they could be read or not', async (t) => {
+    const folder = folderFor(t)
+    const { runs, standIn, clock } = await stage(t, { folder })
+    standIn.fault('arome', { kind: 'cut-json', keep: 0.5, path: '43H48H' })
+    await runs.look()
+    assert.deepEqual([runs.runAt(), readdirSync(folder)], [null, []])
+    standIn.clearFaults('arome')
+    clock.advance(11 * minuteMs)
+    await runs.look()
+    assert.deepEqual(readdirSync(folder), ['arome-20261124T09.rec'])
+  })
+
+  test('stay for two of them, and what others left half written goes', async (t) => {
+    const { runs, folder, clock } = await stageWithRunBefore(t)
+    const left = ['arome-20261123T15.rec', 'arome-20261123T21.rec.part', 'arome-20261123T21.rec.lock']
+    for (const name of [...left, 'of-somebody-else.rec']) writeFileSync(join(folder, name), '')
+    clock.advance(6 * hourMs)
+    await runs.look()
+    assert.deepEqual(readdirSync(folder).toSorted(), [
+      'arome-20261124T03.rec',
+      'arome-20261124T09.rec',
+      'of-somebody-else.rec',
+    ])
+  })
+
+  test('are read in place of a process that ended while it read: 35 minutes later', async (t) => {
+    const folder = folderFor(t)
+    const { runs, clock } = await stage(t, { folder })
+    const lock = join(folder, 'arome-20261124T09.rec.lock')
+    writeFileSync(lock, '')
+    utimesSync(lock, clock.now() / 1000, clock.now() / 1000)
+    clock.advance(35 * minuteMs)
+    await runs.look()
+    await runs.look()
+    assert.equal(runs.runAt(), null, 'it may be reading still')
+    clock.advance(minuteMs)
+    await runs.look()
+    await runs.look()
+    assert.equal(iso(runs.runAt()), iso(nineOClock))
   })
 
   test('go into memory where the folder takes no files', async (t) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AromeHour, AromeSeries, EarlierHour } from '../../../domain/arome/series.ts'
+import type { AromeHour, AromePast, AromeSeries, EarlierHour } from '../../../domain/arome/series.ts'
 import { distanceKm, type Coordinates } from '../../../domain/geo.ts'
 import { hourMs } from '../../../domain/time-units.ts'
 import { lastHour, type FieldName } from './fields.ts'
@@ -278,6 +278,8 @@ export interface AromeRecords {
   readonly bytes: Pick<RecordBytes, 'length' | 'read'>
   /** What the run says of a place: of the nearest one within 3 km that it knows; null: there is none. */
   seriesAt(place: Coordinates): AromeSeries | null
+  /** The hours before those, as the runs before had them. */
+  pastAt(place: Coordinates): AromePast | null
   /** Where a point of the grid lies, by its number among those of the file. */
   pointAt(point: number): Coordinates
   /** What this run, and those before it, said of a point for the 48 hours before a later run. */
@@ -341,7 +343,8 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
   const earlierOf = (point: number): readonly EarlierHour[] =>
     readEarlier(bytes.read(earliersAt + point * earlierBytes, earlierBytes), head.runAt)
 
-  function nearestPlace(place: Coordinates): number {
+  /** The point that stands for a place; null: there is none. */
+  function pointOf(place: Coordinates): number | null {
     const reach = reachKm / kmOfDegree
     let [low, high] = [0, head.places]
     while (low < high) {
@@ -349,7 +352,7 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
       if (degreesAt(places, middle * placeBytes) < place.lat - reach) low = middle + 1
       else high = middle
     }
-    let best = -1
+    let best: number | null = null
     let bestKm = reachKm
     for (let index = low; index < head.places; index++) {
       const at = index * placeBytes
@@ -364,7 +367,14 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
         bestKm = km
       }
     }
-    return best
+    return best !== null && best < head.points ? best : null
+  }
+
+  const heightAt = (point: number): number => points.readInt32LE(point * pointBytes + 8)
+
+  const hoursBefore = (runAt: number, point: number): readonly EarlierHour[] => {
+    const last = Math.min(lastHour, Math.round((runAt - head.runAt) / hourMs))
+    return [...earlierOf(point), ...hoursUntil(point, last)]
   }
 
   return {
@@ -374,24 +384,26 @@ function openedRecords(bytes: RecordBytes, head: Head): AromeRecords {
     places: head.places,
     bytes,
     seriesAt(place) {
-      const point = nearestPlace(place)
-      if (point < 0 || point >= head.points) return null
+      const point = pointOf(place)
+      if (point === null) return null
       const { lat, lon } = pointAt(point)
       return {
         runAt: head.runAt,
         lat,
         lon,
         distanceKm: distanceKm(place, { lat, lon }),
-        modelHeight: points.readInt32LE(point * pointBytes + 8),
+        modelHeight: heightAt(point),
         hours: hoursUntil(point, lastHour),
-        earlier: earlierOf(point),
       }
     },
-    pointAt,
-    hoursBefore(runAt, point) {
-      const last = Math.min(lastHour, Math.round((runAt - head.runAt) / hourMs))
-      return [...earlierOf(point), ...hoursUntil(point, last)]
+    pastAt(place) {
+      const point = pointOf(place)
+      if (point === null) return null
+      const { runAt } = head
+      return { runAt, modelHeight: heightAt(point), hours: hoursBefore(runAt + hourMs, point) }
     },
+    pointAt,
+    hoursBefore,
     close: () => bytes.close(),
   }
 }

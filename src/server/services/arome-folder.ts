@@ -1,0 +1,84 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { minuteMs } from '../../domain/time-units.ts'
+import type { Clock } from '../cache.ts'
+
+/** The files of runs in a folder, which the processes of a machine share. A run that is being written has another name until it is whole. */
+export interface AromeFolder {
+  pathOf(runAt: number): string
+  /** Where a run is written that is not whole yet. */
+  partOf(runAt: number): string
+  /** Has a run written by us alone; `elsewhere`: another process is at it; an error: the folder takes no files. */
+  lock(runAt: number): Promise<'ours' | 'elsewhere' | Error>
+  /** Gives the lock back, and takes away what was left half written. */
+  unlock(runAt: number): Promise<void>
+  /** Gives what was written the name of a run that is whole, and takes away the runs that nobody needs any more. */
+  putInPlace(runAt: number): Promise<void>
+  remove(runAt: number): Promise<void>
+  /** The file of the last run before another one, of whatever age; null: there is none. */
+  fileBefore(runAt: number): Promise<string | null>
+}
+
+/** Whoever holds a run's lock for longer has ended without giving it back: the reading itself ends after half an hour. */
+const lockMs = 35 * minuteMs
+/** Files of runs that stay: the one in use, and the one before it, which another process may still be opening. */
+const filesKept = 2
+
+/** The name of a run's records, in a folder and between machines: « arome-20261124T09.rec ». In order of their names they are in order of time. */
+export const recordsName = (runAt: number): string =>
+  `arome-${new Date(runAt).toISOString().slice(0, 13).replaceAll('-', '')}.rec`
+const fileOfRun = /^arome-\d{8}T\d{2}\.rec(?<unfinished>\.part|\.lock)?$/
+
+export function createAromeFolder(folder: string, clock: Clock): AromeFolder {
+  const pathOf = (runAt: number): string => join(folder, recordsName(runAt))
+  const partOf = (runAt: number): string => `${pathOf(runAt)}.part`
+  const lockOf = (runAt: number): string => `${pathOf(runAt)}.lock`
+
+  /** What is there of the runs before another one: those that are whole, in order of time, and what was left of others. */
+  async function filesBefore(runAt: number) {
+    const files = (await readdir(folder)).filter((file) => fileOfRun.test(file) && file < recordsName(runAt))
+    const isUnfinished = (file: string): boolean => fileOfRun.exec(file)?.groups?.['unfinished'] !== undefined
+    return {
+      whole: files.filter((file) => !isUnfinished(file)).toSorted(),
+      unfinished: files.filter(isUnfinished),
+    }
+  }
+
+  return {
+    pathOf,
+    partOf,
+    async lock(runAt) {
+      try {
+        await mkdir(folder, { recursive: true })
+        await (await open(lockOf(runAt), 'wx')).close()
+        return 'ours'
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+          return error instanceof Error ? error : new Error(String(error))
+      }
+      const writtenAt = await stat(lockOf(runAt)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => clock.now(),
+      )
+      // Given back for the next look, in which whoever comes first takes it.
+      if (clock.now() - writtenAt > lockMs) await rm(lockOf(runAt), { force: true })
+      return 'elsewhere'
+    },
+    async unlock(runAt) {
+      await rm(partOf(runAt), { force: true })
+      await rm(lockOf(runAt), { force: true })
+    },
+    async putInPlace(runAt) {
+      await rename(partOf(runAt), pathOf(runAt))
+      const { whole, unfinished } = await filesBefore(runAt)
+      const old = [...whole.slice(0, 1 - filesKept), ...unfinished]
+      // A file that is open stays readable for whoever has opened it.
+      await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
+    },
+    remove: (runAt) => rm(pathOf(runAt), { force: true }),
+    async fileBefore(runAt) {
+      const last = (await filesBefore(runAt)).whole.at(-1)
+      return last === undefined ? null : join(folder, last)
+    },
+  }
+}
