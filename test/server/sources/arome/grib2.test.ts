@@ -259,7 +259,8 @@ function messagesIn(file: Buffer): readonly Buffer[] {
 /** A made field as ecCodes is to pack it: it chooses the reference and the scale itself. */
 function toPack(field: MadeField): FieldToPack {
   const { columns, rows, bits, blockSize, referenceInterval } = field
-  // Flags 2 and 4 say how libaec has its samples in memory, which is for ecCodes to say; of 32 it does not always read its own.
+  // Flags 2 and 4 say how libaec has its samples in memory, which is for ecCodes to say. With 32 libaec (1.0.6) announces intervals
+  // that are filled up to whole bytes, reads them, and writes them without: what we write of them it reads, and not its own.
   const flags = (field.flags & 8) | 6 | (bits <= 4 && field.seed % 2 === 0 ? 16 : 0)
   // Of a field without any value ecCodes makes none.
   const values = made({ ...field, missing: field.missing === 1 ? 0.3 : field.missing }).values
@@ -326,7 +327,7 @@ describe('ecCodes itself', () => {
           assertRead(message, truths[index] ?? [], JSON.stringify(random[index]))
         const own = random
           .filter(({ missing }) => missing < 1)
-          .map((field) => made(field, { flags: 14 }).message)
+          .map((field) => made(field, { flags: 14 | (field.flags & 32) }).message)
         writeFileSync(path, Buffer.concat(own))
         for (const [index, truth] of valuesPrinted(path).entries())
           assertRead(own[index] ?? Buffer.alloc(0), truth, JSON.stringify(random[index]))
