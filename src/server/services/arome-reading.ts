@@ -31,16 +31,14 @@ export interface AromeReading {
   stored(runAt: number): Promise<AromeRecords | null>
   /** A run that is whole; `elsewhere`: another process has it or reads it; null: it could not be read. */
   read(listing: RunListing): Promise<AromeRecords | 'elsewhere' | null>
-  /** Forgets which of the runs that others offered were damaged, but for these. */
-  forgetOthers(runs: readonly number[]): void
 }
 
 /** From another machine that has a run, else from the bucket; into the folder, or into memory where there is none or it is full. */
 export function createAromeReading(options: AromeReadingOptions): AromeReading {
   const { source, folder, shared, log, servedInstead, stop } = options
   let diskFails = false
-  /** Runs that others offered, and that could not be opened. */
-  const damaged = new Set<number>()
+  /** The last run that others offered and that could not be opened: it is read from the bucket. */
+  let damaged: number | null = null
 
   /** From here on runs are kept in memory. */
   function noteDisk(detail: string): void {
@@ -89,11 +87,11 @@ export function createAromeReading(options: AromeReadingOptions): AromeReading {
     into: AromeFolder | null,
   ): Promise<AromeRecords | 'elsewhere' | null> {
     const { runAt } = listing
-    const claim = damaged.has(runAt) ? null : ((await shared?.claim(recordsName(runAt))) ?? null)
+    const claim = runAt === damaged ? null : ((await shared?.claim(recordsName(runAt))) ?? null)
     if (claim?.state === 'elsewhere') return 'elsewhere'
     if (claim?.state === 'there') {
       const records = await fetched(runAt, claim.length, into)
-      if (records === null) damaged.add(runAt)
+      if (records === null) damaged = runAt
       return records ?? obtain(listing, into)
     }
     const records = into ? await readIntoFolder(listing, into) : await readIntoMemory(listing)
@@ -167,13 +165,7 @@ export function createAromeReading(options: AromeReadingOptions): AromeReading {
     return true
   }
 
-  return {
-    stored,
-    read,
-    forgetOthers(runs) {
-      for (const runAt of damaged) if (!runs.includes(runAt)) damaged.delete(runAt)
-    },
-  }
+  return { stored, read }
 }
 
 const isAbsent = (error: unknown): boolean =>

@@ -95,7 +95,6 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
       .filter((runAt) => current === null || runAt > current.runAt || !isRecent(current.runAt))
     for (const runAt of listings.keys()) if (!newer.includes(runAt)) listings.delete(runAt)
     for (const runAt of leftAlone.keys()) if (!newer.includes(runAt)) leftAlone.delete(runAt)
-    reading.forgetOthers(newer)
     for (const runAt of newer) {
       const stored = await reading.stored(runAt)
       if (stored) return switchTo(stored)
