@@ -63,11 +63,10 @@ const shareImageFonts = new Map([
   ['Inter-SemiBold.ttf', '@fontsource/inter/files/inter-latin-600-normal.woff'],
 ])
 
-/** French and its neighbours: Latin-1, œ, ÿ in capitals, the okina of Polynesia, quotes, dashes, signs and arrows. */
+/** What French is written with, and the small letters of its neighbours: names from farther away have theirs of the device. */
 const characters = [
-  '20-7E,A0-FF,152,153,178,2BB,2BC',
-  '2002,2009,200B,2010-2015,2018-201E,2022,2026,202F,2032,2033,2039,203A',
-  '20AC,2122,2190-2193,2212,2248,2260,2264,2265',
+  '20-7E,A0,A9,AB,B0,B2,B3,B5,B7,BB,C0,C2,C6-CB,CE,CF,D4,D7,D9,DB,DC,DF-E4,E6-EB,ED-EF,F1-F4,F6,F9-FC,FF,152,153,178',
+  '2BB,2013,2014,2018,2019,2026,202F,2032,2039,203A,20AC,2190-2193,2212,2264,2265',
 ].join()
 
 /** Kerning, figures of one width, accents. */
