@@ -15,17 +15,23 @@ const onSquare = (lat: number, lon: number) => {
   return [(lon / 360 + 0.5) * 36_000, (0.5 - north / metresAround) * 36_000] as const
 }
 
+/** The points of « M10 20l1 2 3 -4Z », where the first is a place and the others are steps. */
+function pointsOf(ring: string): readonly (readonly [number, number])[] {
+  const figures = ring.match(/-?\d+/g)?.map(Number) ?? []
+  let [x, y] = [0, 0]
+  return Array.from({ length: figures.length / 2 }, (_, i) => {
+    x += figures[2 * i] ?? Number.NaN
+    y += figures[2 * i + 1] ?? Number.NaN
+    return [x, y] as const
+  })
+}
+
 /** Whether a point is inside of closed lines, by the rule of even and odd. */
 function isInside(path: string, [x, y]: readonly [number, number]): boolean {
   const rings = path
     .split('Z')
     .filter((ring) => ring !== '')
-    .map((ring) =>
-      ring
-        .slice(1)
-        .split('L')
-        .map((point) => point.split(' ').map(Number) as [number, number]),
-    )
+    .map(pointsOf)
   let inside = false
   for (const ring of rings)
     for (const [i, [ax, ay]] of ring.entries()) {
