@@ -49,6 +49,14 @@ test('doubt is the share of the nine blocks around that have rain', () => {
   assert.equal(disagreementAt(states, middleOf(8, 4)), null)
 })
 
+test('doubt at an edge counts the rain of the edge itself', () => {
+  const { agrees, disagrees } = blockStates
+  const west = withStates((x) => (x === 0 ? disagrees : agrees))
+  assert.equal(disagreementAt(west, middleOf(0, 4)), 1 / 2)
+  const north = withStates((_, y) => (y === 0 ? disagrees : agrees))
+  assert.equal(disagreementAt(north, middleOf(4, 0)), 1 / 2)
+})
+
 test('rain moves in every corner of the picture as it does beside it', () => {
   for (const [column, row] of [
     [0, 0],

@@ -38,6 +38,21 @@ describe('the map of cities', () => {
     assert.ok(Math.abs(((await first('afternoon')) ?? NaN) - (here - 9.5)) < 0.06)
   })
 
+  test('computes nothing any more once it is closed', async () => {
+    let computed = 0
+    const { simulate, ...options } = mapsOptions({ clock: handClock(dawn) })
+    const maps = createMaps({
+      ...options,
+      simulate: (point, instant) => {
+        computed += 1
+        return simulate(point, instant)
+      },
+    })
+    maps.close()
+    await maps.weatherMap('current')
+    assert.equal(computed, 0)
+  })
+
   test('refuses a period that is over', async () => {
     const { asked, ...sources } = batchSources()
     const maps = createMaps(mapsOptions({ clock: handClock('2026-07-15T10:00:00.000Z'), ...sources }))
