@@ -71,6 +71,8 @@ export function createRadar(options: RadarOptions): RadarService {
   const nextHours = createNextHours()
   let kept: ReadonlyMap<number, Kept> = new Map()
   const tries = new Map<number, number>()
+  /** Instants whose frame has been asked for: what of the others is not there is on its way. */
+  const asked = new Set<number>()
   /** Kept once the next frame is there. */
   let nextFrame = Promise.withResolvers<void>()
 
@@ -80,6 +82,7 @@ export function createRadar(options: RadarOptions): RadarService {
     const [oldest = 0] = slots
     kept = new Map([...kept].filter(([at]) => at >= oldest))
     for (const at of tries.keys()) if (at < oldest) tries.delete(at)
+    for (const at of asked) if (at < oldest) asked.delete(at)
     const wanted = slots.filter((at) => !kept.has(at) && (tries.get(at) ?? 0) < mostTries)
     if (wanted.length === 0) return kept.size
     let listed: Promise<readonly RadarFile[]> | null = null
@@ -101,6 +104,8 @@ export function createRadar(options: RadarOptions): RadarService {
         if (!(error instanceof UpstreamError)) throw error
         failure = error
         if (error.operation === 'frame' && isUnreadable(error)) tries.set(at, (tries.get(at) ?? 0) + 1)
+      } finally {
+        asked.add(at)
       }
     }
     if (isNew) await nextHours.look(frames())
@@ -188,7 +193,7 @@ export function createRadar(options: RadarOptions): RadarService {
             picture: picturePath(instant, 'light'),
             darkPicture: picturePath(instant, 'dark'),
           } as const
-        const state = isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
+        const state = !asked.has(at) || isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
         return { at: instant, state, picture: null, darkPicture: null } as const
       }),
       newest: new Date(newest).toISOString(),

@@ -30,12 +30,13 @@ const rainAt = (at: number, rate: number | null): RadarFrame => {
 const failure = (reason: FailureReason) =>
   new UpstreamError({ upstream: 'opera', operation: 'frame', reason })
 
-/** The service over frames in memory: a rate at Lyon for each instant, or the reason why it cannot be read. */
+/** The service over frames in memory: a rate at Lyon for each instant, or the reason why it cannot be read; all but the newest wait for `held`. */
 function service(
   t: TestContext,
   there: Map<number, number | null | FailureReason>,
   listFails?: { reason: FailureReason | null },
   shared?: SharedValues<PackedFrame>,
+  held?: Promise<void>,
 ) {
   const clock = handClock(now)
   const asked = { lists: 0, frames: [] as number[] }
@@ -49,6 +50,7 @@ function service(
       },
       async frame({ at }) {
         asked.frames.push(at)
+        if (at < four) await held
         const rate = there.get(at) ?? null
         if (typeof rate === 'string') throw failure(rate)
         return rainAt(at, rate)
@@ -119,6 +121,20 @@ describe('the rain radar', () => {
     assert.equal(await newest(), 'not-yet')
     clock.advance(12 * minutes)
     assert.equal(await newest(), 'not-yet')
+  })
+
+  test('says of frames which it is still reading that they are on their way, and not that they lack', async (t) => {
+    const there = quarters(1, 1, 1, 1)
+    there.delete(four - 30 * minutes)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { settled } = service(t, there, undefined, undefined, promise)
+    const stateOf = async () => {
+      const overview = await settled()
+      return 'frames' in overview ? overview.frames.slice(-4).map(({ state }) => state) : overview
+    }
+    assert.deepEqual(await stateOf(), ['not-yet', 'not-yet', 'not-yet', 'image'])
+    resolve()
+    assert.deepEqual(await stateOf(), ['image', 'missing', 'image', 'image'])
   })
 
   test('is unavailable once its newest frame is older than 45 minutes, and tells nothing of now', async (t) => {
