@@ -37,10 +37,10 @@ function Row({ item, display, newWindow }: ListProps & { item: AnyMapItem }) {
         <span className="name">
           {item.name}
           <small>
-            {rowDetails(item, !isOfAir).map((piece, index) => (
+            {rowDetails(item, !isOfAir).map((piece, index, { length }) => (
               <Fragment key={piece}>
-                {index > 0 && ', '}
-                <span>{piece}</span>
+                {index > 0 && ' '}
+                <span>{index < length - 1 ? `${piece},` : piece}</span>
               </Fragment>
             ))}
           </small>
