@@ -6,6 +6,7 @@ import type { MapTime } from '../../../domain/map-hour.ts'
 import * as leaflet from './leaflet.ts'
 import { createAnchors } from './anchors.ts'
 import { breath } from './breath.ts'
+import type { colourGround } from './ground-layer.ts'
 import { guardPageScroll, type ScrollHint } from './page-scroll.ts'
 import type { createMarkers } from './map-markers.ts'
 import type { MapDisplay } from './map-readers.ts'
@@ -123,6 +124,11 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
 
   /** Until something else is shown the ground is the server's. */
   let isAsDrawn = true
+  let groundCode: typeof import('./ground-layer.ts') | null = null
+  const colour = async (bands: Element | null, shown: Parameters<typeof colourGround>[1]) => {
+    groundCode ??= await import('./ground-layer.ts')
+    groundCode.colourGround(bands, shown)
+  }
 
   return {
     rain,
@@ -135,10 +141,7 @@ export async function createFranceMap(options: FranceMapOptions): Promise<France
       const bands = container.querySelector('.map-bands g')
       if (bands?.firstChild || display === 'temperature')
         // The figures are there without it.
-        import('./ground-layer.ts').then(
-          ({ colourGround }) => colourGround(bands, { items, display }),
-          () => undefined,
-        )
+        colour(bands, { items, display }).catch(() => undefined)
     },
     zoomBy: (steps) => {
       map.setZoom(Math.round(map.getZoom()) + steps)

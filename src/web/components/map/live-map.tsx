@@ -70,13 +70,6 @@ function useMarkers(map: FranceMap | null, shown: ShownPlaces): void {
   }, [map, places, display, period, embedded, isMoving, isDrawn])
 }
 
-/** The list follows when the slider rests: it has hundreds of rows. */
-function useListed(places: MapPlaces, isMoving: boolean): MapPlaces {
-  const [listed, list] = useState(places)
-  if (!isMoving && listed !== places) list(places)
-  return listed
-}
-
 /** Called when the browser has a network again. */
 function useNetworkBack(onBack: () => void): void {
   const back = useEffectEvent(onBack)
@@ -113,7 +106,6 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   useAddress(place, { period: data.period, display })
   const isDrawn = !data.isNewer && display === place.query.display && data.period === place.query.period
   useMarkers(france.map, { places: data.places, display, period: data.period, isMoving, isDrawn, embedded })
-  const listed = useListed(data.places, isMoving)
   useMapRefresh(data.part, clock, refresh)
   useNetworkBack(() => {
     if (data.failed) void data.ask(data.failed)
@@ -132,12 +124,13 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
   const base = france.hasTiles ? tiles.attribution : null
   const isOther = data.isNewer || chosen !== null || base !== null || clock.getTime() !== Date.parse(now)
   const { panels, hasFailed: noPanels } = usePanels(isOther)
-  // Hundreds of rows: an hour that is passed over renders none of them.
+  const { places } = data
+  // Hundreds of rows, which the clock and a hint leave as they are.
   const list = useMemo(
     () =>
       panels &&
-      typeof listed !== 'string' && <panels.MapList items={listed} display={display} newWindow={embedded} />,
-    [panels, listed, display, embedded],
+      typeof places !== 'string' && <panels.MapList items={places} display={display} newWindow={embedded} />,
+    [panels, places, display, embedded],
   )
   const shown = { kind, display, period: data.period, clock, now, part: data.part, base }
   return (
@@ -193,12 +186,14 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
         timesStayed={timesStayed}
         hint={france.hint}
       />
-      {panels && isOther && (
-        <Instead inside="map-legend">
-          <panels.Legend {...shown} />
-        </Instead>
-      )}
-      {list && (data.isNewer || chosen !== null) && <Instead inside="map-rows">{list}</Instead>}
+      <AtRest isMoving={isMoving}>
+        {panels && isOther && (
+          <Instead inside="map-legend">
+            <panels.Legend {...shown} />
+          </Instead>
+        )}
+        {list && (data.isNewer || chosen !== null) && <Instead inside="map-rows">{list}</Instead>}
+      </AtRest>
       {isMounted && embedded && (
         <Instead inside="map-clock">
           <MapClock clock={clock} />
