@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDrawingProcess, type DrawingLimits } from '../../../src/server/og/drawing-process.ts'
+import { childProcesses } from '../../support/child-processes.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const patient: DrawingLimits = { drawMs: 60_000, idleMs: 60_000, pictures: 100, memoryBytes: 100 }
@@ -122,9 +123,7 @@ const isLinux = existsSync('/proc/self/status')
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024
 
-/** The youngest child of this process. */
-const youngest = (): number =>
-  Number(readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ').at(-1))
+const youngest = (): number => childProcesses().at(-1) ?? assert.fail('no child')
 
 describe('the program that draws', () => {
   const program = 'src/server/og/drawing-program.ts'

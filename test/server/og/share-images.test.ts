@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { createShareImages } from '../../../src/server/og/share-images.ts'
+import { childProcesses, noChildProcesses } from '../../support/child-processes.ts'
 import { afternoon, city, weatherPart } from '../../support/city-samples.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -26,25 +27,20 @@ async function drawn(draw: (name: string) => Promise<Buffer | null>, name: strin
   assert.fail('never drawn')
 }
 
-const childrenFile = `/proc/self/task/${process.pid}/children`
-const isLinux = existsSync(childrenFile)
-const children = (): ReadonlySet<string> =>
-  new Set(readFileSync(childrenFile, 'latin1').trim().split(' ').filter(Boolean))
-
 describe('share images', () => {
   test(
     'are drawn by a process beside ours, which is gone once nobody has asked for a minute',
-    { skip: isLinux ? false : 'processes are listed as Linux does', timeout: 60_000 },
+    { skip: noChildProcesses, timeout: 60_000 },
     async (t) => {
-      const others = children()
+      const others = childProcesses()
       t.mock.timers.enable({ apis: ['setTimeout'] })
       const draw = drawer(t)
       await drawn(draw, 'Lyon')
-      const [pid = '', ...more] = children().difference(others)
+      const [pid = NaN, ...more] = childProcesses().filter((child) => !others.includes(child))
       assert.match(readFileSync(`/proc/${pid}/cmdline`, 'latin1'), /drawing-program/)
       assert.deepEqual(more, [])
       t.mock.timers.tick(60_000)
-      while (children().has(pid)) await new Promise(setImmediate)
+      while (childProcesses().includes(pid)) await new Promise(setImmediate)
     },
   )
 
