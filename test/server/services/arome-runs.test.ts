@@ -33,9 +33,13 @@ const folderFor = (t: Ending): string => {
 
 describe('a run that is whole', () => {
   test('is used for every place that its grid reaches, hour by hour, and for no other', async (t) => {
-    const { runs } = await stage(t)
+    const { runs, log } = await stage(t)
     await runs.look()
     assert.equal(iso(runs.runAt()), iso(nineOClock))
+    assert.deepEqual(
+      log.map(({ message }) => message),
+      ['run read', 'run in use'],
+    )
     for (const place of [lyon, highVillage, beach]) {
       const series = runs.seriesAt(place)
       assert.equal(series?.hours.length, 51)
