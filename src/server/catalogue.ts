@@ -9,6 +9,7 @@ import type { Intercommunality } from './catalogue/intercommunality-table.ts'
 import { createLocator } from './catalogue/locator.ts'
 import { createMassifs, type MassifOfPlace, type PlacesOfMassif } from './catalogue/massifs.ts'
 import { notableTowns } from './catalogue/nearby-cities.ts'
+import { once } from './catalogue/once.ts'
 import { departmentOfCommune } from './catalogue/places.ts'
 import { type Nearby, createPointIndex, pointIndexOver } from './catalogue/point-index.ts'
 import type { FormerCommune } from './catalogue/places.ts'
@@ -123,7 +124,7 @@ export function openCatalogue(file: Buffer): Catalogue {
     return index === undefined ? null : cities.at(index)
   })
   const locator = createLocator(tables, towns)
-  const stations = createPointIndex(tables.normals)
+  const stations = once(() => createPointIndex(tables.normals()))
 
   const departmentOf = (place: Place): Department => {
     const department = departments.get(place.departmentCode)
@@ -165,7 +166,10 @@ export function openCatalogue(file: Buffer): Catalogue {
         .filter(({ place }) => place.code !== exclude)
         .slice(0, limit),
     tides: tables.tides,
-    normalsNear: (at, km) => stations.within(at, km).map(({ place }) => place),
+    normalsNear: (at, km) =>
+      stations()
+        .within(at, km)
+        .map(({ place }) => place),
     placeNear,
     locate(at) {
       const near = placeNear(at)
@@ -211,7 +215,7 @@ function namedPlaces(tables: Tables) {
 }
 
 function searches(tables: Tables) {
-  const index = openSearchIndex(tables)
+  const index = once(() => openSearchIndex(tables))
   const slugs = createSlugIndex(tables, index)
   return {
     resolve: slugs.resolve,
@@ -219,7 +223,7 @@ function searches(tables: Tables) {
     successor: slugs.successor,
     formerCommune: slugs.formerCommune,
     canonicalSlug: slugs.canonical,
-    search: (query: string, limit: number) => answerSearch(index, tables, query, limit),
+    search: (query: string, limit: number) => answerSearch(index(), tables, query, limit),
   }
 }
 

@@ -203,7 +203,7 @@ describe('a search', () => {
 describe('the work of a search', () => {
   const gazetteer = openGazetteer(packGazetteer(checkCatalogueFiles(readCatalogueFiles(directory))))
   const index = openSearchIndex(gazetteer)
-  const size = gazetteer.search.names.joined.length
+  const size = gazetteer.search().names.joined.length
   const hostile = [
     ['s', 'e', 'saint', 'sainte', 'de la', 'sur', 'a'.repeat(10_000), 'saint '.repeat(30), ' '.repeat(64)],
     ['saintemariesaintemarie', 'zzzzzzzz france', 'saint 9', 'a b c d e f g h i j k l m n o p q r s t u v'],

@@ -18,12 +18,20 @@ export interface CityTable {
   boxOf(index: number): Box | null
 }
 
-/** What the file says of a city; its postal codes with a space between them. */
-type Row = Omit<City, 'kind' | 'departmentCode' | 'postalCodes'> & { readonly postalCodes: string }
-
-/** By column, because 35,000 objects would take more memory than all the rest. */
+/** By column, because 35,000 objects would take more memory than all the rest. A number that nobody knows is none. */
 export interface PackedCities {
-  readonly rows: { readonly [Key in keyof Row]: ArrayLike<Row[Key]> }
+  readonly code: readonly string[]
+  readonly name: readonly string[]
+  readonly slug: readonly string[]
+  /** Of each city, with a space between them. */
+  readonly postalCodes: readonly string[]
+  readonly lat: Float64Array
+  readonly lon: Float64Array
+  readonly priority: Float64Array
+  readonly population: Float64Array
+  readonly elevation: Float64Array
+  /** 1 where it is. */
+  readonly ambiguous: Uint8Array
   /** Four numbers for each city, none of them a number where nobody says. */
   readonly boxes: Float64Array
   /** Positions in the order of the slugs, the largest city of each first. */
@@ -38,18 +46,16 @@ export function packCities(cities: readonly City[], boxes: readonly (Box | null)
     ([, a], [, b]) => compare(a.slug, b.slug) || (b.population ?? 0) - (a.population ?? 0),
   )
   return {
-    rows: {
-      code: cities.map(({ code }) => code),
-      name: cities.map(({ name }) => name),
-      slug: cities.map(({ slug }) => slug),
-      lat: Float64Array.from(cities, ({ lat }) => lat),
-      lon: Float64Array.from(cities, ({ lon }) => lon),
-      ambiguous: cities.map(({ ambiguous }) => ambiguous),
-      priority: cities.map(({ priority }) => priority),
-      population: cities.map(({ population }) => population),
-      elevation: cities.map(({ elevation }) => elevation),
-      postalCodes: cities.map(({ postalCodes }) => postalCodes.join(' ')),
-    },
+    code: cities.map(({ code }) => code),
+    name: cities.map(({ name }) => name),
+    slug: cities.map(({ slug }) => slug),
+    postalCodes: cities.map(({ postalCodes }) => postalCodes.join(' ')),
+    lat: Float64Array.from(cities, ({ lat }) => lat),
+    lon: Float64Array.from(cities, ({ lon }) => lon),
+    priority: Float64Array.from(cities, ({ priority }) => priority ?? NaN),
+    population: Float64Array.from(cities, ({ population }) => population ?? NaN),
+    elevation: Float64Array.from(cities, ({ elevation }) => elevation ?? NaN),
+    ambiguous: Uint8Array.from(cities, ({ ambiguous }) => Number(ambiguous)),
     boxes: Float64Array.from(boxes.flatMap((box) => box ?? noBox)),
     bySlug: Uint32Array.from(order, ([position]) => position),
   }
@@ -58,31 +64,45 @@ export function packCities(cities: readonly City[], boxes: readonly (Box | null)
 /** As the processor compares them, not as a dictionary does. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-export function openCities({ rows, boxes, bySlug }: PackedCities): CityTable {
-  const { length } = rows.code
-  const columns = Object.entries<ArrayLike<unknown>>(rows)
+/** What a column says of a city; null where it knows nothing. */
+function numberAt(column: Float64Array, index: number): number | null {
+  const value = column[index] ?? NaN
+  return Number.isNaN(value) ? null : value
+}
+
+export function openCities(columns: PackedCities): CityTable {
+  const { bySlug, boxes } = columns
+  const { length } = columns.code
   const made: (City | undefined)[] = Array.from({ length })
 
   const make = (index: number): City => {
-    const row = Object.fromEntries(columns.map(([key, column]) => [key, column[index]])) as unknown as Row
-    const { code, postalCodes } = row
+    const code = codeAt(index)
+    const postalCodes = columns.postalCodes[index] ?? ''
     return {
-      ...row,
       kind: 'city',
+      code,
       departmentCode: departmentOfCommune(code),
+      name: columns.name[index] ?? '',
+      slug: columns.slug[index] ?? '',
       postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
+      lat: columns.lat[index] ?? NaN,
+      lon: columns.lon[index] ?? NaN,
+      priority: numberAt(columns.priority, index),
+      population: numberAt(columns.population, index),
+      elevation: numberAt(columns.elevation, index),
+      ambiguous: columns.ambiguous[index] === 1,
     }
   }
-  const codeAt = (index: number): string => rows.code[index] ?? ''
-  const slugAt = (position: number): string => rows.slug[bySlug[position] ?? length] ?? ''
+  const codeAt = (index: number): string => columns.code[index] ?? ''
+  const slugAt = (position: number): string => columns.slug[bySlug[position] ?? length] ?? ''
   return {
     length,
     at: (index) => (made[index] ??= make(index)),
     points: () =>
       Array.from({ length }, (_, index) => ({
-        lat: rows.lat[index] ?? NaN,
-        lon: rows.lon[index] ?? NaN,
-        elevation: rows.elevation[index] ?? null,
+        lat: columns.lat[index] ?? NaN,
+        lon: columns.lon[index] ?? NaN,
+        elevation: numberAt(columns.elevation, index),
       })),
     indexOf(code) {
       const index = firstAtLeast(length, (i) => codeAt(i) >= code)

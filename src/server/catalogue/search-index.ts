@@ -40,7 +40,8 @@ export interface SearchIndex {
 }
 
 export function openSearchIndex(tables: Tables): SearchIndex {
-  const { search, former } = tables
+  const { former } = tables
+  const search = tables.search()
   const placeCount = search.order.length
   const firstArea = placeCount + former.length
   const firstAbroad = firstArea + search.areas.length

@@ -26,7 +26,7 @@ const samePlaceKm = 20
 
 export function createSlugIndex(
   { cities, knownPlaces, natureSites, former }: Tables,
-  search: SearchIndex,
+  search: () => SearchIndex,
 ): SlugIndex {
   const sites = new Map(natureSites.map((site) => [site.slug, site]))
   const parts = Map.groupBy(knownPlaces, (part) => part.slug)
@@ -45,7 +45,7 @@ export function createSlugIndex(
     formerCommune: (slug, place) =>
       former.ofSlug(slug).find(({ successor: city }) => isSamePlace(city, place)) ?? null,
     canonical: (input) =>
-      isOfToday(input) || successor(input) ? null : canonicalSlug(input, successor, search),
+      isOfToday(input) || successor(input) ? null : canonicalSlug(input, successor, search()),
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from './intercommunality-table.ts'
 import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { normalsOf } from './normals.ts'
+import { once } from './once.ts'
 import { tideTableOf } from './tides.ts'
 import { townsByMassif } from './massifs.ts'
 import { type Area, areasOf } from './outlines.ts'
@@ -34,16 +35,17 @@ interface Plain {
   /** Positions of the communes in the table, in the order of their tree. */
   readonly communes: Uint32Array
   readonly areas: readonly Area[]
-  readonly normals: readonly StationNormals[]
   readonly tides: TideTable
   readonly massifs: readonly Massif[]
   /** Positions of the larger communes in the table whose town lies in a massif, the largest first, by its number. */
   readonly townsByMassif: ReadonlyMap<number, readonly number[]>
-  readonly search: PackedSearch
 }
 
 /** The gazetteer as the process uses it: read from a file that is made once from the data files. */
 export interface Tables extends Plain {
+  /** Read when they are first asked for, as the first page can begin without: half of all reading. */
+  normals(): readonly StationNormals[]
+  search(): PackedSearch
   readonly cities: CityTable
   readonly former: FormerTable
   readonly intercommunalities: IntercommunalityTable
@@ -54,6 +56,8 @@ export interface Tables extends Plain {
 
 /** The gazetteer as the file has it. */
 interface Packed extends Plain {
+  readonly normals: Uint8Array
+  readonly search: Uint8Array
   readonly cities: PackedCities
   readonly former: readonly FormerRow[]
   readonly intercommunalities: PackedIntercommunalities
@@ -62,7 +66,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 11\n')
+const magic = Buffer.from('éclaircie gazetteer 12\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -82,22 +86,32 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
     areas,
-    normals: files.normals.map(normalsOf),
+    normals: written(files.normals.map(normalsOf)),
     tides: tideTableOf(files.tidePorts),
     massifs: files.massifs,
     townsByMassif: townsByMassif(cities, communes, areas),
-    search: packSearch(gazetteer, files),
+    search: written(packSearch(gazetteer, files)),
     cities: packCities(cities, boxes),
     former: packFormer(gazetteer),
     intercommunalities: packIntercommunalities(cities, files.intercommunalities),
     boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
     communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
   }
-  // Not by `serialize`: of what that wrote, each column would keep the whole file in memory.
+  return Buffer.concat([magic, written(packed)])
+}
+
+/** Not by `serialize`: of what that wrote, each column would keep the whole file in memory. */
+function written(value: unknown): Uint8Array {
   const serializer = new Serializer()
   serializer.writeHeader()
-  serializer.writeValue(packed)
-  return Buffer.concat([magic, serializer.releaseBuffer()])
+  serializer.writeValue(value)
+  return new Uint8Array(serializer.releaseBuffer())
+}
+
+function valueOf(bytes: Uint8Array): unknown {
+  const deserializer = new Deserializer(bytes)
+  deserializer.readHeader()
+  return deserializer.readValue()
 }
 
 /** An R-tree of boxes or points. It refuses to be empty: then it holds one thing that nobody finds. */
@@ -112,12 +126,12 @@ function treeOf(items: readonly (readonly number[])[]): Flatbush['data'] {
 /** Throws when the bytes are not a gazetteer of this version. */
 export function openGazetteer(file: Buffer): Tables {
   if (!file.subarray(0, magic.length).equals(magic)) throw new Error('not a gazetteer of this version')
-  const deserializer = new Deserializer(file.subarray(magic.length))
-  deserializer.readHeader()
-  const packed = deserializer.readValue() as Packed
+  const packed = valueOf(file.subarray(magic.length)) as Packed
   const cities = openCities(packed.cities)
   return {
     ...packed,
+    normals: once(() => valueOf(packed.normals) as readonly StationNormals[]),
+    search: once(() => valueOf(packed.search) as PackedSearch),
     cities,
     former: openFormer(packed.former, cities),
     intercommunalities: openIntercommunalities(packed.intercommunalities, cities),
