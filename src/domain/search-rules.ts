@@ -29,15 +29,18 @@ const shortSaints = new Map([
 /** Both forms of the word that begins one name in eight. */
 export const saintWords: ReadonlySet<string> = new Set(shortSaints.values())
 
+/** Words that people shorten on signposts; no name has them so. */
+const shortWords = new Map([...shortSaints, ['mt', 'mont'], ['gd', 'grand'], ['gde', 'grande']])
+
 const comparedWord = (word: string): string => {
   const isNumber = word.charCodeAt(0) <= 57
   if (isNumber) return word.replace(ordinal, '$1')
-  return word.length <= 3 ? (shortSaints.get(word) ?? word) : word
+  return word.length <= 3 ? (shortWords.get(word) ?? word) : word
 }
 
 /**
  * The words by which names are compared: lower case, no accents, ligatures opened, every other character a
- * separator, « st » and « ste » spelled out, ordinals as numbers (« L’Haÿ-les-Roses » → l, hay, les, roses).
+ * separator, « st », « ste » and « mt » spelled out, ordinals as numbers (« L’Haÿ-les-Roses » → l, hay, les, roses).
  */
 export function searchWords(text: string): readonly string[] {
   // Most names need no folding, and 35,000 of them are read at the start.
@@ -47,12 +50,12 @@ export function searchWords(text: string): readonly string[] {
 
 /** What the weather is asked for by: none of it begins the name of a place, « vent » and « neige » end two. */
 const askedFor =
-  'meteo(?: france| marine)?|previsions?|temps|temperatures?|pluie|neige|vent|orages?|vigilance'
+  'meteo(?: france| marine| agricole| montagne| ski)?|radar(?: meteo)?|previsions?|temps|temperatures?|pluie|neige|vent|orages?|vigilance'
 const days = '(?:(?:a|sur) )?\\d+ jours'
 
-/** « météo à Lyon », « quel temps fait-il à Lyon », « météo 15 jours Lyon », « neige Chamonix », « région Bretagne ». */
+/** « météo à Lyon », « quel temps fait-il à Lyon », « météo 15 jours Lyon », « neige Chamonix », « région Bretagne », « sommet du Sancy ». */
 const askedBefore = new RegExp(
-  `^(?:(?:(?:la|les|quel|quelle) )?(?:${askedFor})(?: fait il)?(?: ${days})?|region|departement)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? `,
+  `^(?:(?:(?:la|les|quel|quelle) )?(?:${askedFor})(?: fait il)?(?: ${days})?|region|departement|sommet|station de ski)(?: (?:a|au|aux|d|de|des|du|en|pour|sur))? `,
 )
 /** « Lyon météo demain », « Lyon à 15 jours ». */
 const askedAfter = new RegExp(

@@ -1,6 +1,12 @@
 import type { Place } from '../../domain/place.ts'
 import type { SearchGroup } from '../../domain/search-groups.ts'
-import { askedWords, searchWords, withoutArticle } from '../../domain/search-rules.ts'
+import {
+  askedWords,
+  isLinkingWord,
+  saintWords,
+  searchWords,
+  withoutArticle,
+} from '../../domain/search-rules.ts'
 import type { FoundPlace, Match, SearchIndex } from './search-index.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,15 +27,23 @@ export interface FoundPlaces {
   readonly abroad: boolean
 }
 
+/** What stands before the last word and what links it: « Rochefort » of « Rochefort sur mer ». */
+function beforeLast(words: readonly string[]): readonly string[] {
+  const last = words.findLastIndex(
+    (word, i) => i < words.length - 1 && !isLinkingWord(word) && !saintWords.has(word),
+  )
+  return words.slice(0, Math.max(1, last + 1))
+}
+
 /**
  * Where all words are nothing but a misspelling, what is called like all but the last is a guess, too, and the first where
- * it is larger: « Val d’Isère station », « Brest centre ». What lies abroad is one only by its whole name, and where nothing
- * here is called so: « Londres centre ».
+ * it is larger: « Val d’Isère station », « Brest centre », « Fréjus Saint-Raphaël ». What lies abroad is one only by its
+ * whole name, and where nothing here is called so: « Londres centre ».
  */
 function matchesOf(index: SearchIndex, words: readonly string[]): readonly Match[] {
   const { matches } = index.find(words, matchesRead)
   if (words.length < 2 || matches.some(({ match }) => match !== 'typo')) return matches
-  const begun = index.find(words.slice(0, -1), matchesRead).matches
+  const begun = index.find(beforeLast(words), matchesRead).matches
   const here = begun.filter(({ kind, match }) => kind !== 'abroad' && match === 'exact')
   const [best] = matches
   if (!best)
