@@ -194,6 +194,12 @@ describe('the page of a city', { concurrency: 2 }, () => {
         assert.equal(height, frame, `${path} fits its frame at ${width} px`)
         assert.ok(empty < 8, `${path} fills its frame at ${width} px`)
       }
+    // Frames of 630 px, which sites may have, hold the fullest card as well.
+    await page.setViewportSize({ width: 400, height: 630 })
+    for (const path of ['/brest?embed=1', '/chamonix-mont-blanc?embed=1', '/lyon?embed=1']) {
+      await open(path)
+      assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 630, path)
+    }
     await page.setViewportSize({ width: 400, height: 300 })
     await page.getByRole('heading', { level: 1, name: 'Lyon' }).waitFor()
     assert.equal(await page.getByRole('banner').count(), 0)
