@@ -1,6 +1,7 @@
+import type { RadarFrame } from '../../src/domain/radar/frame.ts'
 import { makeNowcast } from '../../src/domain/radar/nowcast.ts'
 import { judged, sayingOf, scoreOf, type FrameScore } from '../../src/domain/radar/score.ts'
-import { confusion, framesOf, front, showers, type RainField } from '../support/rain-fields.ts'
+import { confusion, framesOf, front, showers } from '../support/rain-fields.ts'
 import { atLeast, atMost, figure, type Row } from './support/row.ts'
 
 interface Run {
@@ -11,8 +12,11 @@ interface Run {
   readonly longestMs: number
 }
 
-/** Carries a field on for half an hour, slice by slice, and judges what was said by what its definition brings, so many times. */
-function run(field: RainField, times = 1): Run {
+/** Frames of half an hour that is known, and of the half hour that is to come. */
+const needed = 5
+
+/** Carries each third of five frames on for half an hour, slice by slice, and judges what was said by the last of them. */
+function run(frames: readonly RadarFrame[]): Run {
   const slices: number[] = []
   const sliced = <T>(steps: Generator<void, T, void>): T => {
     for (;;) {
@@ -24,10 +28,10 @@ function run(field: RainField, times = 1): Run {
     }
   }
   const judgements: FrameScore[] = []
+  const times = frames.length - needed + 1
   for (let time = 0; time < times; time += 1) {
-    const frames = framesOf(field, 5, 4 + time)
-    const nowcast = sliced(makeNowcast(frames.slice(0, 3)))
-    const last = frames[4]
+    const nowcast = sliced(makeNowcast(frames.slice(time, time + 3)))
+    const last = frames[time + needed - 1]
     const judgement = nowcast && last ? judged(sliced(sayingOf(nowcast)), last) : null
     if (judgement) judgements.push(judgement)
   }
@@ -41,8 +45,13 @@ function run(field: RainField, times = 1): Run {
 /** The rain of the next hour, from fields whose motion is known: how true it is, and how long it holds the loop. */
 export async function measure(): Promise<readonly Row[]> {
   // The first run is that of code which nobody has compiled yet.
-  run(showers)
-  const [ofFront, ofShowers, ofConfusion] = [run(front(50, 0)), run(showers), run(confusion, 8)]
+  const swelling = framesOf(showers, needed, 4)
+  run(swelling)
+  const [ofFront, ofShowers, ofConfusion] = [
+    run(framesOf(front(50, 0), needed, 4)),
+    run(swelling),
+    run(framesOf(confusion, needed + 7, 4)),
+  ]
   return [
     atLeast('front at 50 km/h, index at 30 minutes', ofFront.csi, '', 0.8),
     atLeast('showers that swell and fade', ofShowers.csi, '', 0.4),
