@@ -1,4 +1,4 @@
-import lighthouse, { type Flags } from 'lighthouse'
+import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { freePort } from '../house/site-process.ts'
 import { onStage, remembered, type Stage } from './support/phone.ts'
 import type { SiteProcess } from './support/site-process.ts'
@@ -29,14 +29,17 @@ interface Audit {
   readonly blockingMs: number
 }
 
-/** On a busy machine a run may miss the start of the page: it is made again. */
+/** On a busy machine a run may miss the start of the page: it is made again. So it is where the browser broke down. */
 const tries = 4
 
+/** Lighthouse's answer for a page, from a browser that is started anew once it has broken down. */
+type Ask = (url: string) => Promise<RunnerResult | undefined>
+
 /** One run of Lighthouse as it measures telephones: 4G and a slow processor, simulated. */
-async function audit(url: string, flags: Flags, left = tries): Promise<Audit> {
-  const result = await lighthouse(url, flags)
+async function audit(url: string, ask: Ask, left = tries): Promise<Audit> {
+  const result = await ask(url)
   const { audits, categories, runtimeError } = result?.lhr ?? {}
-  if (runtimeError && left > 1) return audit(url, flags, left - 1)
+  if ((!result || runtimeError) && left > 1) return audit(url, ask, left - 1)
   if (!audits || runtimeError) throw new Error(`${url}: ${runtimeError?.message ?? 'no result'}`)
   const figure = (name: string): number => audits[name]?.numericValue ?? Number.NaN
   return {
@@ -70,15 +73,14 @@ async function filled(site: SiteProcess): Promise<void> {
   }
 }
 
-async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly Row[]> {
+async function rowsOfAll({ site, url }: Stage, ask: Ask): Promise<readonly Row[]> {
   await remembered(site, maps)
   await filled(site)
-  const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
   const rows: Row[] = []
   for (const path of paths) {
     await remembered(site, [path])
     const audits: Audit[] = []
-    for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, flags))
+    for (let round = 0; round < rounds; round += 1) audits.push(await audit(url + path, ask))
     rows.push(...rowsOf(path, audits))
   }
   return rows
@@ -87,5 +89,21 @@ async function rowsOfAll({ site, url }: Stage, port: number): Promise<readonly R
 /** Every kind of page as Lighthouse sees it on a telephone. The machine must do nothing else meanwhile. */
 export async function measure(): Promise<readonly Row[]> {
   const port = await freePort()
-  return onStage((stage) => rowsOfAll(stage, port), [`--remote-debugging-port=${port}`])
+  const flags: Flags = { port, onlyCategories: ['performance'], logLevel: 'silent' }
+  return onStage(
+    async (stage) => {
+      let { browser } = stage
+      const ask: Ask = async (url) => {
+        if (!browser.isConnected()) browser = await stage.newBrowser()
+        try {
+          return await lighthouse(url, flags)
+        } catch (error) {
+          if (browser.isConnected()) throw error
+          return undefined
+        }
+      }
+      return rowsOfAll(stage, ask)
+    },
+    [`--remote-debugging-port=${port}`],
+  )
 }

@@ -7,6 +7,8 @@ export interface Stage {
   readonly site: SiteProcess
   readonly url: string
   readonly browser: Browser
+  /** Another one, in place of a browser that broke down. */
+  readonly newBrowser: () => Promise<Browser>
 }
 
 /** Runs a measure in Chromium over the built site, whose weather comes from a stand-in. */
@@ -20,8 +22,8 @@ export async function onStage<T>(
     const standIn = await startStandIn({ after })
     const site = await startSite(standIn.env)
     after(site.stop)
-    const browser = await startBrowser({ after }, browserFlags)
-    return await run({ site, browser, url: `http://127.0.0.1:${site.port}` })
+    const newBrowser = () => startBrowser({ after }, browserFlags)
+    return await run({ site, browser: await newBrowser(), newBrowser, url: `http://127.0.0.1:${site.port}` })
   } finally {
     for (const end of endings) await end()
   }
