@@ -1,8 +1,8 @@
 const most = 64 * 2 ** 20
 const least = 8 * 2 ** 20
 
-/** A twelfth: the process itself, pages in the making and the drawing of pictures take 220 MB of a full house. */
-const share = 1 / 12
+/** A sixteenth: the process itself, pages in the making and the drawing of pictures take 230 MB of a full house. */
+const share = 1 / 16
 
 /**
  * Bytes for caches where nobody has set them, from what the container allows the process: 0 or the memory of the whole

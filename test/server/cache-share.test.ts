@@ -6,12 +6,12 @@ import { readConfig } from '../../src/server/config.ts'
 const mb = 1024 * 1024
 
 describe('the memory for caches', () => {
-  test('is a twelfth of what a container allows', () => {
-    assert.equal(cacheBytesIn(240 * mb), 20 * mb)
-    assert.equal(cacheBytesIn(384 * mb), 32 * mb)
+  test('is a sixteenth of what a container allows', () => {
+    assert.equal(cacheBytesIn(240 * mb), 15 * mb)
+    assert.equal(cacheBytesIn(384 * mb), 24 * mb)
   })
   test('never exceeds 64 MB unless somebody says so', () => {
-    for (const allowed of [768 * mb, 64 * 1024 * mb, Number.MAX_SAFE_INTEGER])
+    for (const allowed of [1024 * mb, 64 * 1024 * mb, Number.MAX_SAFE_INTEGER])
       assert.equal(cacheBytesIn(allowed), 64 * mb, String(allowed))
   })
   test('is 64 MB where there is no limit', () => assert.equal(cacheBytesIn(0), 64 * mb))
@@ -20,5 +20,5 @@ describe('the memory for caches', () => {
   test('is what CACHE_MB says, whatever the container allows', () =>
     assert.equal(readConfig({ CACHE_MB: '100' }, 256 * mb).cacheBytes, 100 * mb))
   test('follows the container when CACHE_MB is unset', () =>
-    assert.equal(readConfig({}, 240 * mb).cacheBytes, 20 * mb))
+    assert.equal(readConfig({}, 240 * mb).cacheBytes, 15 * mb))
 })
