@@ -69,6 +69,46 @@ describe('the map of the rain', () => {
     await page.locator('.rain-spot').first().waitFor({ state: 'hidden' })
   })
 
+  test('is gone through by finger and by mouse, and lightning is switched off by both', async (t) => {
+    for (const [device, options] of [
+      ['finger', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+      ['mouse', { viewport: { width: 1280, height: 800 } }],
+    ] as const) {
+      const { page, open } = await visitor(t, browser, site, options)
+      await open('/carte-pluie')
+      await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+      const bolts = page.locator('.map-legend label', { hasText: 'Éclairs' })
+      const line = (await slider(page).boundingBox()) ?? assert.fail('no slider')
+      const at = (share: number) => [line.x + line.width * share, line.y + line.height / 2] as const
+      const press = (x: number, y: number) =>
+        device === 'finger' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
+      assert.ok(line.height >= 44, `${device}: ${line.height} px`)
+      await (device === 'finger' ? bolts.tap() : bolts.click())
+      await page.locator('.rain-spot').first().waitFor({ state: 'hidden' })
+      await press(...at(0.01))
+      await page.getByText('radar de 16 h', { exact: true }).waitFor()
+      await press(...at(0.99))
+      await page.locator('.time-words', { hasText: 'prévision' }).waitFor()
+      await page.locator('.rain-dot').first().waitFor()
+    }
+  })
+
+  test('plays nothing by itself, and one step a press for who wants no motion', async (t) => {
+    const { page, open } = await visitor(t, browser, site, { reducedMotion: 'reduce' })
+    const asked = framesOf(page)
+    await open('/carte-pluie')
+    await page.locator('.leaflet-rain-pane').waitFor({ state: 'attached' })
+    const play = page.getByRole('button', { name: 'Lecture' })
+    const value = async () => Number(await slider(page).inputValue())
+    const first = await value()
+    await play.click()
+    await eventually(async () => assert.equal(await value(), first + 1))
+    await play.click()
+    await eventually(async () => assert.equal(await value(), first + 2))
+    assert.equal(await page.getByRole('button', { name: 'Pause' }).count(), 0)
+    assert.deepEqual(asked, ['17:00'])
+  })
+
   test('keeps the place of a frame that lacks, and says so', async (t) => {
     const { page, open } = await visitor(t, browser, site, {})
     await open('/carte-pluie')
