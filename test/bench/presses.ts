@@ -47,13 +47,9 @@ const presses: readonly Press[] = [
     target: (page) => page.getByRole('main').getByRole('link', { name: /Rhône/ }).first(),
   },
   {
-    name: 'a town of the map',
+    name: 'the zoom of a map',
     path: '/cartes',
-    target: (page) =>
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /^Paris,/ })
-        .first(),
+    target: (page) => page.getByRole('button', { name: 'Zoomer', exact: true }),
   },
 ]
 
