@@ -244,7 +244,7 @@ function linesOf(pieces: Pieces): string {
     const [first, ...others] = line
     if (!first || others.length < 2) continue
     const steps = others.map(({ x, y }, index) => `${x - (line[index]?.x ?? 0)} ${y - (line[index]?.y ?? 0)}`)
-    path += `M${first.x} ${first.y}l${steps.join(' ')}Z`
+    path += `M${first.x},${first.y}l${steps.join(' ')}Z`
   }
   return path
 }
