@@ -47,7 +47,8 @@ describe('the hours of the maps', { concurrency: 2 }, () => {
         (await slider(page).getAttribute('aria-valuetext'))?.replaceAll('\u00a0', ' '),
         third.words,
       )
-      assert.ok((await legend(page)).includes(third.words))
+      // As the address, it follows when the slider rests.
+      await eventually(async () => assert.ok((await legend(page)).includes(third.words)))
       await eventually(async () => assert.notEqual(await page.locator('.map-bands').innerHTML(), before))
       await page.keyboard.press('End')
       const last = step(48)

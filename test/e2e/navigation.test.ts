@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test'
 import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { eventually, textOf, visitor, whenAlive } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -98,6 +98,20 @@ describe('going from page to page', { concurrency: 2 }, () => {
     assert.equal(await page.locator(':focus').innerText(), 'Aller au contenu')
     await page.keyboard.press('Enter')
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'contenu')
+  })
+
+  test('shows where one is to whoever goes quickly by the tabulator', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/lyon')
+    await whenAlive(page)
+    for (let stop = 1; stop <= 40; stop++) {
+      await page.keyboard.press('Tab')
+      const isInSight = await page.evaluate(() => {
+        const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        return bottom > 0 && top < innerHeight
+      })
+      assert.ok(isInSight, `stop ${stop}`)
+    }
   })
 
   test('opens a link in a tab of its own when the visitor wants that', async (t) => {
