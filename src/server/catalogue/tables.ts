@@ -86,29 +86,29 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     curated: Uint32Array.from(cities.flatMap(({ priority }, i) => (priority === null ? [] : [i]))),
     communes,
     areas,
-    normals: written(files.normals.map(normalsOf)),
+    normals: toBytes(files.normals.map(normalsOf)),
     tides: tideTableOf(files.tidePorts),
     massifs: files.massifs,
     townsByMassif: townsByMassif(cities, communes, areas),
-    search: written(packSearch(gazetteer, files)),
+    search: toBytes(packSearch(gazetteer, files)),
     cities: packCities(cities, boxes),
     former: packFormer(gazetteer),
     intercommunalities: packIntercommunalities(cities, files.intercommunalities),
     boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
     communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
   }
-  return Buffer.concat([magic, written(packed)])
+  return Buffer.concat([magic, toBytes(packed)])
 }
 
 /** Not by `serialize`: of what that wrote, each column would keep the whole file in memory. */
-function written(value: unknown): Uint8Array {
+function toBytes(value: unknown): Uint8Array {
   const serializer = new Serializer()
   serializer.writeHeader()
   serializer.writeValue(value)
   return new Uint8Array(serializer.releaseBuffer())
 }
 
-function valueOf(bytes: Uint8Array): unknown {
+function fromBytes(bytes: Uint8Array): unknown {
   const deserializer = new Deserializer(bytes)
   deserializer.readHeader()
   return deserializer.readValue()
@@ -126,12 +126,12 @@ function treeOf(items: readonly (readonly number[])[]): Flatbush['data'] {
 /** Throws when the bytes are not a gazetteer of this version. */
 export function openGazetteer(file: Buffer): Tables {
   if (!file.subarray(0, magic.length).equals(magic)) throw new Error('not a gazetteer of this version')
-  const packed = valueOf(file.subarray(magic.length)) as Packed
+  const packed = fromBytes(file.subarray(magic.length)) as Packed
   const cities = openCities(packed.cities)
   return {
     ...packed,
-    normals: once(() => valueOf(packed.normals) as readonly StationNormals[]),
-    search: once(() => valueOf(packed.search) as PackedSearch),
+    normals: once(() => fromBytes(packed.normals) as readonly StationNormals[]),
+    search: once(() => fromBytes(packed.search) as PackedSearch),
     cities,
     former: openFormer(packed.former, cities),
     intercommunalities: openIntercommunalities(packed.intercommunalities, cities),

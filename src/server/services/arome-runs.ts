@@ -46,8 +46,8 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
   const leftAlone = new Map<number, number>()
   let looking: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
-  /** Whether the log has been told that a run in use could not be read. */
-  let isToldUnreadable = false
+  /** Whether the log has it that a run in use could not be read. */
+  let isUnreadableLogged = false
 
   const isRecent = (runAt: number): boolean => clock.now() - runAt <= keepMs
 
@@ -137,9 +137,9 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     try {
       return of(current)
     } catch (error) {
-      if (!isToldUnreadable)
+      if (!isUnreadableLogged)
         log.error({ upstream: source.name, err: error, served: 'the other sources' }, 'run not readable')
-      isToldUnreadable = true
+      isUnreadableLogged = true
       return null
     }
   }
