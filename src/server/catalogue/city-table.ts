@@ -3,6 +3,7 @@ import type { Box } from '../../domain/locate.ts'
 import type { City } from '../../domain/place.ts'
 import { departmentOfCommune, isArrondissement } from './places.ts'
 import { firstAtLeast } from './sorted.ts'
+import { packTexts, textAt, type TextColumn } from './text-column.ts'
 
 /** Every commune and arrondissement by its position in the file. A city is made when it is first asked for, and stays. */
 export interface CityTable {
@@ -20,11 +21,11 @@ export interface CityTable {
 
 /** By column, because 35,000 objects would take more memory than all the rest. A number that nobody knows is none. */
 export interface PackedCities {
-  readonly code: readonly string[]
-  readonly name: readonly string[]
-  readonly slug: readonly string[]
+  readonly code: TextColumn
+  readonly name: TextColumn
+  readonly slug: TextColumn
   /** Of each city, with a space between them. */
-  readonly postalCodes: readonly string[]
+  readonly postalCodes: TextColumn
   readonly lat: Float64Array
   readonly lon: Float64Array
   readonly priority: Float64Array
@@ -46,10 +47,10 @@ export function packCities(cities: readonly City[], boxes: readonly (Box | null)
     ([, a], [, b]) => compare(a.slug, b.slug) || (b.population ?? 0) - (a.population ?? 0),
   )
   return {
-    code: cities.map(({ code }) => code),
-    name: cities.map(({ name }) => name),
-    slug: cities.map(({ slug }) => slug),
-    postalCodes: cities.map(({ postalCodes }) => postalCodes.join(' ')),
+    code: packTexts(cities.map(({ code }) => code)),
+    name: packTexts(cities.map(({ name }) => name)),
+    slug: packTexts(cities.map(({ slug }) => slug)),
+    postalCodes: packTexts(cities.map(({ postalCodes }) => postalCodes.join(' '))),
     lat: Float64Array.from(cities, ({ lat }) => lat),
     lon: Float64Array.from(cities, ({ lon }) => lon),
     priority: Float64Array.from(cities, ({ priority }) => priority ?? NaN),
@@ -72,18 +73,18 @@ function numberAt(column: Float64Array, index: number): number | null {
 
 export function openCities(columns: PackedCities): CityTable {
   const { bySlug, boxes } = columns
-  const { length } = columns.code
+  const { length } = columns.code.ends
   const made: (City | undefined)[] = Array.from({ length })
 
   const make = (index: number): City => {
     const code = codeAt(index)
-    const postalCodes = columns.postalCodes[index] ?? ''
+    const postalCodes = textAt(columns.postalCodes, index)
     return {
       kind: 'city',
       code,
       departmentCode: departmentOfCommune(code),
-      name: columns.name[index] ?? '',
-      slug: columns.slug[index] ?? '',
+      name: textAt(columns.name, index),
+      slug: textAt(columns.slug, index),
       postalCodes: postalCodes === '' ? [] : postalCodes.split(' '),
       lat: columns.lat[index] ?? NaN,
       lon: columns.lon[index] ?? NaN,
@@ -93,8 +94,8 @@ export function openCities(columns: PackedCities): CityTable {
       ambiguous: columns.ambiguous[index] === 1,
     }
   }
-  const codeAt = (index: number): string => columns.code[index] ?? ''
-  const slugAt = (position: number): string => columns.slug[bySlug[position] ?? length] ?? ''
+  const codeAt = (index: number): string => textAt(columns.code, index)
+  const slugAt = (position: number): string => textAt(columns.slug, bySlug[position] ?? length)
   return {
     length,
     at: (index) => (made[index] ??= make(index)),

@@ -66,7 +66,7 @@ interface Packed extends Plain {
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 12\n')
+const magic = Buffer.from('éclaircie gazetteer 13\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
