@@ -27,6 +27,8 @@ export function createLocator(tables: Tables, towns: PointIndex<City>): Locator 
   return { locate: (at) => locate(at, areas), departmentsAlong, massifAt, massifShares }
 }
 
+/** The very point of a town, which its page asks for, needs no outline. */
+const samePointKm = 0.02
 /** Whoever stands so near the middle of a town is in it, whatever boxes say. */
 const townKm = 0.5
 /** Piers, islets, marshes and the sea in front of a town or a shore. */
@@ -39,16 +41,17 @@ const openOceanDepartments = new Set(['975', '984', '986', '987', '988'])
 const surelyInsideKm = 0.15
 
 /**
- * In order: the land of France and the inside of a department; the land of another country; then what no land holds: the
- * waters of a department, and the coast near a town or a shore. Everything else is not France.
+ * In order: the point of a town; the land of France and the inside of a department; the land of another country; then what
+ * no land holds: the waters of a department, and the coast near a town or a shore. Everything else is not France.
  */
 function locate(at: Coordinates, areas: Areas): Located {
   const { outlines, boxes, towns } = areas
+  const nearest = towns.nearest(at)
+  if (nearest && nearest.km <= samePointKm) return { kind: 'found', ...nearest }
   const isLand = isFrenchLand(at, outlines)
   const country = isLand ? null : outlines.countryAt(at)
   if (country !== null) return { kind: 'abroad', country }
   const boxed = boxes.communeAt(at)
-  const nearest = towns.nearest(at)
   const commune = nearest && nearest.km <= townKm ? nearest : (boxed ?? nearest)
   if (commune && (isLand || outlines.isInWaters(at) || isOffTheCoast(at, boxed, nearest, areas)))
     return { kind: 'found', ...commune }
