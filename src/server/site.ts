@@ -23,6 +23,7 @@ import type { OpenApiDocument } from '../views/open-api.ts'
 import type { Clock } from './cache.ts'
 import { boundedMap } from './cache/bounded-map.ts'
 import type { Catalogue, Nearby } from './catalogue.ts'
+import { once } from './catalogue/once.ts'
 import type { Services } from './compose.ts'
 import { beachPage, beachesAround } from './services/beaches.ts'
 import { missing } from './services/part.ts'
@@ -48,7 +49,7 @@ const coastalKm = 30
 /** The site in process: what the pages and `/api` ask, answered by the services. */
 export function createSite({ services, config, clock, publicUrl, credits, openApi }: SiteOptions): SiteApi {
   const { catalogue, weather, vigilance, races, maps, marine, tides, avalanche } = services
-  const indexes = createIndexPages(catalogue)
+  const indexes = once(() => createIndexPages(catalogue))
   const eclipses = createEclipses()
   const skies = createSkies()
   const towns = createTownsAround(catalogue)
@@ -143,9 +144,9 @@ export function createSite({ services, config, clock, publicUrl, credits, openAp
       const source = beaches.every(isUnknown) ? 'gazetteer' : 'open-meteo-marine'
       return listPart(beaches, { lacks, source, now: clock.now() })
     },
-    cities: async () => indexes.cities,
-    beaches: async () => indexes.beaches,
-    nature: async () => indexes.nature,
+    cities: async () => indexes().cities,
+    beaches: async () => indexes().beaches,
+    nature: async () => indexes().nature,
     tidePorts: () => tides.ports(),
     tidePort: (slug) => tides.port(slug),
     tideMonth: (slug, month) => tides.month(slug, month),

@@ -69,13 +69,12 @@ export interface IndexPages {
   readonly nature: NatureIndex
 }
 
-/** The lists of every curated place, in groups and in French order; computed once. */
+/** The lists of every curated place, in groups and in French order. */
 export function createIndexPages(catalogue: IndexCatalogue): IndexPages {
   return { cities: cityIndex(catalogue), beaches: beachIndex(catalogue), nature: natureIndex(catalogue) }
 }
 
-const collator = new Intl.Collator('fr')
-const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'fr')
 
 function rowOf({ department }: IndexCatalogue, place: Place): IndexRow {
   const { slug, name, lat, lon, ambiguous, departmentCode } = place

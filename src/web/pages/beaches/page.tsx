@@ -174,15 +174,13 @@ function warmthName(celsius: number | null): string {
   return at === 0 ? `${bounds[0]}° et plus` : `De ${bounds[at]} à ${bounds[at - 1]}°`
 }
 
-const collator = new Intl.Collator('fr')
-
 /** In groups of five degrees, the warmest sea first; a sea that nobody knows comes last. */
 function byWarmth({ groups }: BeachIndex, figures: FiguresBySlug) {
   const seaOf = ({ slug }: BeachRow): number | null => figures[slug]?.sea ?? null
   const warmth = (row: BeachRow): number => seaOf(row) ?? -Infinity
   const sorted = groups
     .flatMap(({ rows }) => rows)
-    .toSorted((a, b) => warmth(b) - warmth(a) || collator.compare(a.name, b.name))
+    .toSorted((a, b) => warmth(b) - warmth(a) || a.name.localeCompare(b.name, 'fr'))
   return [...Map.groupBy(sorted, (row) => warmthName(seaOf(row)))].map(([name, rows], index) => ({
     id: `mer-${index + 1}`,
     name,

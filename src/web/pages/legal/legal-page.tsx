@@ -19,8 +19,6 @@ export const Section = ({ id, title, children }: SectionProps) => (
   </section>
 )
 
-const longDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-
 interface LegalText {
   readonly title: string
   readonly heading?: string
@@ -49,6 +47,9 @@ export const legalPage = (text: LegalText): Page =>
     Body: () => <Article {...text} />,
   })
 
+const longDate = (day: string): string =>
+  new Date(day).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+
 const Article = ({ title, heading = title, updated, lead, sections }: LegalText) => (
   <article className="text-page">
     <header>
@@ -58,7 +59,7 @@ const Article = ({ title, heading = title, updated, lead, sections }: LegalText)
       </a>
       <h1>{heading}</h1>
       <p className="updated">
-        Dernière mise à jour : <time dateTime={updated}>{longDate.format(new Date(updated))}</time>
+        Dernière mise à jour : <time dateTime={updated}>{longDate(updated)}</time>
       </p>
       <p className="lead">{lead}</p>
     </header>
