@@ -210,6 +210,14 @@ describe('files of the build', () => {
       }
   })
 
+  test('the font comes within the first ten packets of a connection, its headers with it', async () => {
+    const font = readdirSync(join(root, 'dist/client/assets')).find((file) => file.endsWith('.woff2'))
+    const request = `GET /assets/${font} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`
+    const { bytes } = await rawExchange(port, request)
+    assert.equal(parseAnswer(bytes).headers.get('content-type'), 'font/woff2')
+    assert.ok(bytes.length <= 10 * 1460, `${bytes.length} bytes`)
+  })
+
   test('say that they differ by encoding, also those that have one form only', async () => {
     for (const file of [await styleSheet(), '/favicon.svg', '/icon-192.png'])
       for (const lines of [[], ['accept-encoding: br']])
