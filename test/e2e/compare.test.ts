@@ -91,6 +91,28 @@ describe('places side by side', { concurrency: 2 }, () => {
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true)
     })
 
+  test('have none alone below the others, and their figures break in every row or in none', async (t) => {
+    const { page, open } = await visitor(t, browser, site)
+    await open('/comparer?lieux=lyon,brest,annecy')
+    await page.getByRole('article').nth(2).waitFor()
+    for (const [width, rows, linesOfFigures] of [
+      [320, 3, 2],
+      [640, 3, 1],
+      [768, 1, 1],
+      [1280, 1, 1],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      const tops = await page
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top))
+      assert.equal(new Set(tops).size, rows, `${width}`)
+      const lines = await page
+        .locator('.compared-day .figures')
+        .evaluateAll((figures) => figures.map((each) => Math.round(each.getBoundingClientRect().height / 24)))
+      assert.deepEqual(new Set(lines), new Set([linesOfFigures]), `${width}`)
+    }
+  })
+
   test('are found from the home page by somebody with favourites, and from a town', async (t) => {
     const { page, context, open } = await visitor(t, browser, site, { asks: /./ })
     const favourite = (name: string, lat: number, lon: number) => ({
