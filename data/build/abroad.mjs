@@ -148,6 +148,7 @@ const notInGeoNames = new Set([
   'Figuières',
   'Hombourg',
   'Louisbourg',
+  'Pas de la Case',
   'Tubingue',
 ])
 const unconfirmed = [...exonyms].flatMap(([key, others]) => {

@@ -30,7 +30,14 @@ const shortSaints = new Map([
 export const saintWords: ReadonlySet<string> = new Set(shortSaints.values())
 
 /** Words that people shorten on signposts; no name has them so. */
-const shortWords = new Map([...shortSaints, ['mt', 'mont'], ['gd', 'grand'], ['gde', 'grande']])
+const shortWords = new Map([
+  ...shortSaints,
+  ['mt', 'mont'],
+  ['pt', 'pont'],
+  ['gd', 'grand'],
+  ['gde', 'grande'],
+  ['pce', 'provence'],
+])
 
 const comparedWord = (word: string): string => {
   const isNumber = word.charCodeAt(0) <= 57
@@ -40,7 +47,7 @@ const comparedWord = (word: string): string => {
 
 /**
  * The words by which names are compared: lower case, no accents, ligatures opened, every other character a
- * separator, « st », « ste » and « mt » spelled out, ordinals as numbers (« L’Haÿ-les-Roses » → l, hay, les, roses).
+ * separator, « st », « mt » and the like spelled out, ordinals as numbers (« L’Haÿ-les-Roses » → l, hay, les, roses).
  */
 export function searchWords(text: string): readonly string[] {
   // Most names need no folding, and 35,000 of them are read at the start.
