@@ -65,7 +65,7 @@ const shareImageFonts = new Map([
 
 /** What French texts and the names of our places are written with; what else turns up has the letters of the device. */
 const characters = [
-  '20,21,25-29,2B-3B,3D,3F,41-5A,61-7A,A0,A9,AB,B0,B2,B3,B5,B7,BB,BD,C0,C2,C7-CB,CE,CF,D4,D7,D9,DB,DC',
+  '20,21,25-29,2B-3B,3D,3F-5A,61-7A,A0,A9,AB,B0,B2,B3,B5,B7,BB,BD,C0,C2,C7-CB,CE,CF,D4,D7,D9,DB,DC',
   'E0-E2,E4,E7-EB,ED-EF,F1-F4,F6,F9-FC,FF,152,153,2013,2014,2019,2026,202F,2032,2192,2212',
 ].join()
 

@@ -1,4 +1,4 @@
-"""Makes the kerning of a font coarser: a third of a pixel, at the size of the text, is the least that is seen.
+"""Makes the kerning of a font coarser: half a pixel, at the size of the text, is the least that is seen.
 
 Usage: coarser-kerning.py FONT.ttf FONT.woff2
 """
@@ -8,7 +8,7 @@ import sys
 from fontTools.ttLib import TTFont
 
 # In units of 1/2048 em.
-LEAST = 40
+LEAST = 60
 STEP = 20
 
 
