@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { openBrowser } from '../support/browser.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor } from '../support/visit.ts'
+import { eventually, setTextSize, textOf, visitor } from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -176,6 +176,35 @@ describe('the page of a city', { concurrency: 2 }, () => {
     assert.equal(page.url(), `${site.url}/saint-etienne`)
   })
 
+  for (const width of [320, 390, 768, 1280])
+    test(`has figures in its curve that grow with the text at ${width} px, none over another`, async (t) => {
+      const { page, open } = await visitor(t, browser, site, { viewport: { width, height: 800 } })
+      const figures = async () =>
+        await page.locator('.day-curve text').evaluateAll((all) =>
+          all.flatMap((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect()
+            return right > left ? [{ left, right, top, bottom }] : []
+          }),
+        )
+      const highest = (all: Awaited<ReturnType<typeof figures>>) =>
+        Math.max(...all.map(({ top, bottom }) => bottom - top))
+      await open('/lyon')
+      const usual = highest(await figures())
+      await setTextSize(page, 32)
+      const grown = await figures()
+      assert.ok(highest(grown) > 1.3 * usual, `${highest(grown)} px in place of ${usual}`)
+      for (const one of grown)
+        for (const other of grown)
+          if (one !== other)
+            assert.ok(
+              one.right <= other.left ||
+                other.right <= one.left ||
+                one.bottom <= other.top + 4 ||
+                other.bottom <= one.top + 4,
+              'no figure lies over another',
+            )
+    })
+
   test('shows only its card, as high as the frame it proposes, 630 px at least, when it is embedded', async (t) => {
     const { page, open } = await visitor(t, browser, site, { viewport: { width: 400, height: 300 } })
     await open('/lyon')
@@ -196,7 +225,12 @@ describe('the page of a city', { concurrency: 2 }, () => {
       }
     // Frames of 630 px, which sites may have, hold the fullest card as well.
     await page.setViewportSize({ width: 400, height: 630 })
-    for (const path of ['/brest?embed=1', '/chamonix-mont-blanc?embed=1', '/lyon?embed=1']) {
+    for (const path of [
+      '/brest?embed=1',
+      '/biarritz?embed=1',
+      '/chamonix-mont-blanc?embed=1',
+      '/lyon?embed=1',
+    ]) {
       await open(path)
       assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), 630, path)
     }
