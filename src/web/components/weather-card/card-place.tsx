@@ -40,9 +40,12 @@ export function CardPlace({ place, now, heading: Heading, href, note, actions }:
             name
           )}
         </Heading>
-        <p>
-          {departmentName} · <time dateTime={now}>{formatDateTime(now, timeZone)}</time>
-          {localTimeNote(timeZone)}
+        <p className="where-and-when">
+          <span>{departmentName}</span>{' '}
+          <span>
+            · <time dateTime={now}>{formatDateTime(now, timeZone)}</time>
+            {localTimeNote(timeZone)}
+          </span>
         </p>
         {note && <p>{note}</p>}
       </div>
