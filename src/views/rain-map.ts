@@ -21,7 +21,7 @@ export interface SeatRain {
 /** The frames of two hours, and what the newest says of now; null: it is too old to say anything. */
 export interface RainMap {
   readonly radar: Radar
-  readonly told: { readonly regions: readonly RegionRain[]; readonly seats: readonly SeatRain[] } | null
+  readonly summary: { readonly regions: readonly RegionRain[]; readonly seats: readonly SeatRain[] } | null
 }
 
 /** Lightning that the satellite saw over mainland France and around it in the last half hour. */

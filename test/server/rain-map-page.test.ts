@@ -37,7 +37,7 @@ const withRain =
     },
   })
 
-const told = (map: RainMap) => map.told ?? assert.fail('nothing is told')
+const summary = (map: RainMap) => map.summary ?? assert.fail('nothing is said of the frames')
 
 describe('the page of the rain', () => {
   test('has the newest frame, a sentence for each region and a row for each prefecture', async (t) => {
@@ -59,14 +59,14 @@ describe('the page of the rain', () => {
   test('never says dry where no radar sees', async (t) => {
     const unseen = withRain((map) => ({
       ...map,
-      told: {
-        regions: told(map).regions.map((region) => ({
+      summary: {
+        regions: summary(map).regions.map((region) => ({
           ...region,
           unseen: region.communes,
           wet: 0,
           most: null,
         })),
-        seats: told(map).seats.map(({ place, seen }) => ({
+        seats: summary(map).seats.map(({ place, seen }) => ({
           place,
           seen: { ...seen, state: 'unseen', rate: null, nearest: null },
         })),
@@ -82,7 +82,7 @@ describe('the page of the rain', () => {
       t,
       withRain((map) => ({
         radar: { ...map.radar, unavailableSince: map.radar.newest },
-        told: null,
+        summary: null,
       })),
     )
     assert.match(html, /Radar indisponible depuis 17 h/)

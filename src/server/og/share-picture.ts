@@ -135,7 +135,7 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
   const sky = skies['clear-day']
   const [next] = tide.next
   const { temperature, size, words } = withComparison
-  const told = next && [
+  const figures = next && [
     `${turnNames[next.kind]}, ${formatTideLevel(next.level, port)}`,
     ...(next.coefficient === null ? [] : [`coefficient calculé ${next.coefficient}`]),
   ]
@@ -150,7 +150,7 @@ export function tidePicture({ port, tide }: PortView, kit: DrawingKit): string {
           bold: true,
         })
       : '',
-    told ? svgText(told.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
+    figures ? svgText(figures.join(', '), { at: [margin, words], size: 44, fill: sky.ink, bold: true }) : '',
     brand(sky),
     svgText(`${formatNowAt(tide.now, port.timeZone)} · indicatif`, {
       at: [right, footer],

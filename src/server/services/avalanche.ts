@@ -124,7 +124,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     () => readNow(() => stations.read(clock.now()), clock),
   )
 
-  const told = <T>(
+  const partFrom = <T>(
     massifs: readonly Massif[],
     say: (all: readonly SaidOfMassif[], now: number) => T,
   ): Promise<Part<T>> =>
@@ -168,7 +168,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
 
   return {
     massifs: () =>
-      told(catalogue.massifs, (all, now) => {
+      partFrom(catalogue.massifs, (all, now) => {
         const today = localDate(new Date(now), nationalZone)
         const rows = all.map(({ massif, said }) => massifRow(summaryOf(massif), said, today))
         return { now: new Date(now).toISOString(), groups: massifGroups(rows) }
@@ -183,7 +183,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     async bulletin(slug) {
       const massif = bySlug.get(slug)
       if (!massif) return null
-      return told([massif], ([own], now) => ({
+      return partFrom([massif], ([own], now) => ({
         now: new Date(now).toISOString(),
         massif: summaryOf(massif),
         said: own?.said ?? { state: 'unreadable', bulletin: null },
@@ -192,7 +192,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     async at(point) {
       const places = catalogue.massifsOf(point)
       if (places.length === 0) return missing('unsupported')
-      return told(
+      return partFrom(
         places.map(({ massif }) => massif),
         (all, now) => ({
           now: new Date(now).toISOString(),
@@ -207,7 +207,7 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
     async rowsAt(point) {
       const places = catalogue.massifsOf(point)
       if (places.length === 0) return missing('unsupported')
-      return told(
+      return partFrom(
         places.map(({ massif }) => massif),
         (all, now) => {
           const today = localDate(new Date(now), nationalZone)
@@ -219,14 +219,14 @@ export function createAvalanche(options: AvalancheOptions): AvalancheService {
       const massifs = new Set(
         points.flatMap((point) => catalogue.massifsOf(point).map(({ massif }) => massif)),
       )
-      return told([...massifs], (all, now) => ({
+      return partFrom([...massifs], (all, now) => ({
         now: new Date(now).toISOString(),
         massifs: all
           .flatMap(({ massif, said }) => highRisk(massif, said))
           .toSorted((a, b) => b.level - a.level || a.name.localeCompare(b.name, 'fr')),
       }))
     },
-    all: () => told(catalogue.massifs, (all) => all),
+    all: () => partFrom(catalogue.massifs, (all) => all),
     snow: (point) =>
       sayInTime(depths, { key: franceKey, argument: null }, { clock, waitMs }, ({ value }, now) => {
         const near = snowNear(value, point, now)

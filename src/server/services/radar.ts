@@ -31,18 +31,18 @@ export interface RadarOptions {
   readonly waitMs?: number
 }
 
-/** The frames of two hours, and what is told of them. */
-export interface ToldRadar<T> {
+/** The frames of two hours, and what they show in short. */
+export interface SummarisedRadar<T> {
   readonly radar: Radar
-  readonly told: T | null
+  readonly summary: T | null
 }
 
 /** What radars see of rain over mainland France and Corsica. It is asked only while somebody looks. */
 export interface RadarService {
   /** The frames of two hours. */
   overview(): Promise<Part<Radar>>
-  /** The same, with what is told of them, the newest last: null where that says nothing of now. */
-  told<T>(tell: (frames: readonly RadarFrame[]) => T): Promise<Part<ToldRadar<T>>>
+  /** The same, with what they show in short, the newest last: null where that says nothing of now. */
+  summarised<T>(summarise: (frames: readonly RadarFrame[]) => T): Promise<Part<SummarisedRadar<T>>>
   /** What was seen at a point; `unsupported` where no radar of the network is. Nobody waits: `busy` until a frame is read. */
   at(point: Coordinates): Promise<Part<RadarReport>>
   /** The picture of an instant in ms, null where its frame is not in memory. */
@@ -59,7 +59,7 @@ const refreshMs = 2 * minuteMs
 /** A file that cannot be read will hardly be better later. */
 const mostTries = 3
 
-interface Kept {
+interface FrameInMemory {
   readonly frame: RadarFrame
   /** Drawn when somebody asks for it. */
   drawing: Promise<RadarDrawing> | null
@@ -69,10 +69,9 @@ export function createRadar(options: RadarOptions): RadarService {
   const { source, clock, log, picturePath, credit, shared, waitMs = 3_000 } = options
   const draw = createRadarPictures(franceGrid)
   const nextHours = createNextHours()
-  let kept: ReadonlyMap<number, Kept> = new Map()
-  const tries = new Map<number, number>()
-  /** Instants whose frame has been asked for: what of the others is not there is on its way. */
-  const asked = new Set<number>()
+  let inMemory: ReadonlyMap<number, FrameInMemory> = new Map()
+  /** How often the frame of an instant that was asked for could not be read; what of the others is not there is on its way. */
+  const unreadableTimes = new Map<number, number>()
   /** Kept once the next frame is there. */
   let nextFrame = Promise.withResolvers<void>()
 
@@ -80,11 +79,10 @@ export function createRadar(options: RadarOptions): RadarService {
   async function read(from: NonNullable<typeof source>, now: number): Promise<number> {
     const slots = radarSlots(now)
     const [oldest = 0] = slots
-    kept = new Map([...kept].filter(([at]) => at >= oldest))
-    for (const at of tries.keys()) if (at < oldest) tries.delete(at)
-    for (const at of asked) if (at < oldest) asked.delete(at)
-    const wanted = slots.filter((at) => !kept.has(at) && (tries.get(at) ?? 0) < mostTries)
-    if (wanted.length === 0) return kept.size
+    inMemory = new Map([...inMemory].filter(([at]) => at >= oldest))
+    for (const at of unreadableTimes.keys()) if (at < oldest) unreadableTimes.delete(at)
+    const wanted = slots.filter((at) => !inMemory.has(at) && (unreadableTimes.get(at) ?? 0) < mostTries)
+    if (wanted.length === 0) return inMemory.size
     let listed: Promise<readonly RadarFile[]> | null = null
     const own = async (at: number): Promise<RadarFrame | null> => {
       const file = (await (listed ??= from.files(wanted))).find((each) => each.at === at)
@@ -93,24 +91,25 @@ export function createRadar(options: RadarOptions): RadarService {
     let failure: unknown = null
     let isNew = false
     for (const at of wanted.toReversed()) {
+      let times = unreadableTimes.get(at) ?? 0
       try {
         const frame = await (shared ? frameOfAll(shared, at, own) : own(at))
         if (frame === null) continue
-        kept = new Map([...kept, [at, { frame, drawing: null }]])
+        inMemory = new Map([...inMemory, [at, { frame, drawing: null }]])
         nextFrame.resolve()
         nextFrame = Promise.withResolvers()
         isNew = true
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         failure = error
-        if (error.operation === 'frame' && isUnreadable(error)) tries.set(at, (tries.get(at) ?? 0) + 1)
+        if (error.operation === 'frame' && isUnreadable(error)) times += 1
       } finally {
-        asked.add(at)
+        unreadableTimes.set(at, times)
       }
     }
     if (isNew) await nextHours.look(frames())
     if (failure !== null) throw failure
-    return kept.size
+    return inMemory.size
   }
 
   const polled =
@@ -129,14 +128,14 @@ export function createRadar(options: RadarOptions): RadarService {
     })
 
   const frames = (): readonly RadarFrame[] =>
-    [...kept.values()].map(({ frame }) => frame).toSorted((a, b) => a.at - b.at)
+    [...inMemory.values()].map(({ frame }) => frame).toSorted((a, b) => a.at - b.at)
 
   /** The frames, the newest of which is awaited so long where none tells of now; null: they are on their way. */
   async function askedFrames(limitMs: number): Promise<{
     readonly all: readonly RadarFrame[]
     readonly isCached: boolean
   } | null> {
-    const tellsOfNow = (): boolean => !isOld(Math.max(...kept.keys()), clock.now())
+    const tellsOfNow = (): boolean => !isOld(Math.max(...inMemory.keys()), clock.now())
     const isCached = tellsOfNow()
     const flight = polled?.refresh() ?? null
     if (isCached || flight === null || polled?.failure()) return { all: frames(), isCached }
@@ -147,7 +146,7 @@ export function createRadar(options: RadarOptions): RadarService {
   }
 
   /** A part of what the newest frame shows, which is wrong from `end` on, ms. */
-  function partOf<T>(value: T, { newest, isCached, end }: Told): Part<T> {
+  function partOf<T>(value: T, { newest, isCached, end }: NewestFrame): Part<T> {
     const now = clock.now()
     const untilNext = newest === radarSlots(now).at(-1) ? nextFrameAt(now) - now : refreshMs
     return toPart(value, {
@@ -167,15 +166,15 @@ export function createRadar(options: RadarOptions): RadarService {
   /** What frames tell; missing without any. */
   async function withFrames<T>(
     limitMs: number,
-    tell: (all: readonly RadarFrame[], newest: number) => T,
-    endOf: (told: T) => number = () => Infinity,
+    describe: (all: readonly RadarFrame[], newest: number) => T,
+    endOf: (value: T) => number = () => Infinity,
   ): Promise<Part<T>> {
     const asked = await askedFrames(limitMs)
     if (asked === null) return missing(limitMs > 0 ? 'timeout' : 'busy')
     const newest = asked.all.at(-1)?.at
     if (newest !== undefined) {
-      const told = tell(asked.all, newest)
-      return partOf(told, { newest, isCached: asked.isCached, end: endOf(told) })
+      const value = describe(asked.all, newest)
+      return partOf(value, { newest, isCached: asked.isCached, end: endOf(value) })
     }
     const failure = polled?.failure() ?? null
     return failure === null ? missing('refused') : missingFor(failure)
@@ -186,14 +185,14 @@ export function createRadar(options: RadarOptions): RadarService {
     return {
       frames: radarSlots(now).map((at) => {
         const instant = new Date(at).toISOString()
-        if (kept.has(at))
+        if (inMemory.has(at))
           return {
             at: instant,
             state: 'image',
             picture: picturePath(instant, 'light'),
             darkPicture: picturePath(instant, 'dark'),
           } as const
-        const state = !asked.has(at) || isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
+        const state = !unreadableTimes.has(at) || isOnItsWay(at, newest, now) ? 'not-yet' : 'missing'
         return { at: instant, state, picture: null, darkPicture: null } as const
       }),
       newest: new Date(newest).toISOString(),
@@ -210,28 +209,28 @@ export function createRadar(options: RadarOptions): RadarService {
       if (polled === null) return missing('off')
       return withFrames(waitMs, (_, newest) => overviewOf(newest))
     },
-    async told(tell) {
+    async summarised(summarise) {
       if (polled === null) return missing('off')
       return withFrames(waitMs, (all, newest) => ({
         radar: overviewOf(newest),
-        told: isOld(newest, clock.now()) ? null : tell(all),
+        summary: isOld(newest, clock.now()) ? null : summarise(all),
       }))
     },
     async at(point) {
       if (indexAt(franceGrid, positionOf(franceGrid, point)) === null) return missing('unsupported')
       if (polled === null) return missing('off')
-      const tell = (all: readonly RadarFrame[], newest: number): RadarReport => {
+      const report = (all: readonly RadarFrame[], newest: number): RadarReport => {
         const now = clock.now()
-        const seen = toldLook(isOld(newest, now) ? null : lookAt(all, point), newest)
+        const seen = reportOf(isOld(newest, now) ? null : lookAt(all, point), newest)
         // Where radars see badly nobody would see whether it comes true.
         const isSeen = seen.state === 'wet' || seen.state === 'dry'
         const nextHour = isSeen ? nextHours.at(newest, point, now) : null
         return { ...seen, nextHour, score: nextHours.score(now) }
       }
-      return withFrames(0, tell, endOfRain)
+      return withFrames(0, report, endOfRain)
     },
     picture(at, scheme) {
-      const there = kept.get(at)
+      const there = inMemory.get(at)
       return there ? (there.drawing ??= draw(there.frame)).then((drawing) => drawing[scheme]) : null
     },
     frames,
@@ -241,7 +240,7 @@ export function createRadar(options: RadarOptions): RadarService {
 }
 
 /** What a part of the newest frame is made of; instants in ms. */
-interface Told {
+interface NewestFrame {
   readonly newest: number
   readonly isCached: boolean
   readonly end: number
@@ -270,8 +269,8 @@ async function frameOfAll(
 /** The newest frame says nothing of now. */
 const isOld = (newest: number, now: number): boolean => now - newest > oldFrameMs
 
-/** A look as it is told; null: the newest frame is too old to tell anything of now. */
-export function toldLook(
+/** What a look says in a report; null: the newest frame is too old to tell anything of now. */
+export function reportOf(
   look: ReturnType<typeof lookAt>,
   newest: number,
 ): Omit<RadarReport, 'nextHour' | 'score'> {

@@ -11,10 +11,10 @@ import { toPlaceSummary } from '../../views/place-views.ts'
 import type { FlashMap, RainMap, SeatRain } from '../../views/rain-map.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { SeenFlashes } from './lightning.ts'
-import { toldLook, type RadarService } from './radar.ts'
+import { reportOf, type RadarService } from './radar.ts'
 
 interface RainMapOptions {
-  readonly radar: Pick<RadarService, 'told'>
+  readonly radar: Pick<RadarService, 'summarised'>
   readonly flashes: () => Promise<Part<SeenFlashes>>
   readonly catalogue: Catalogue
 }
@@ -43,7 +43,7 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): Ra
     return seat ? [toPlaceSummary(seat, department)] : []
   })
   let regions: Promise<readonly RegionCells[]> | null = null
-  let last: { readonly key: string; readonly told: NonNullable<RainMap['told']> } | null = null
+  let last: { readonly key: string; readonly summary: NonNullable<RainMap['summary']> } | null = null
 
   async function readRegions(): Promise<readonly RegionCells[]> {
     const regionOf = new Map<DepartmentCode, string>(
@@ -65,25 +65,28 @@ export function createRainMap({ radar, flashes, catalogue }: RainMapOptions): Ra
   }
 
   /** What frames show, the newest last; worked out once for the same frames. */
-  function tell(frames: readonly RadarFrame[], all: readonly RegionCells[]): NonNullable<RainMap['told']> {
+  function summarise(
+    frames: readonly RadarFrame[],
+    all: readonly RegionCells[],
+  ): NonNullable<RainMap['summary']> {
     const key = frames.map(({ at }) => at).join()
     const newest = frames.at(-1)
-    if (last?.key === key || newest === undefined) return last?.told ?? { regions: [], seats: [] }
-    const told = {
+    if (last?.key === key || newest === undefined) return last?.summary ?? { regions: [], seats: [] }
+    const summary = {
       regions: all.map(({ name, communes, cells }) => {
         const { most, ...rain } = rainOver(newest, cells)
         return { name, ...rain, most: most && { commune: communes[most.index] ?? '', rate: most.rate } }
       }),
-      seats: seats.map((place): SeatRain => ({ place, seen: toldLook(lookAt(frames, place), newest.at) })),
+      seats: seats.map((place): SeatRain => ({ place, seen: reportOf(lookAt(frames, place), newest.at) })),
     }
-    last = { key, told }
-    return told
+    last = { key, summary }
+    return summary
   }
 
   return {
     async rain() {
       const all = await (regions ??= readRegions())
-      return radar.told((frames) => tell(frames, all))
+      return radar.summarised((frames) => summarise(frames, all))
     },
     flashes: async () =>
       mapPart(await flashes(), ({ groups, first, newest, unseen }) => {

@@ -67,7 +67,7 @@ export function createRiskKinds(options: RiskKindOptions) {
   const reachesByDepartment = createReachesByDepartment(catalogue)
 
   /** Of the one reading of a source what `say` makes of it. */
-  const told = <V, T>(
+  const partFrom = <V, T>(
     cache: Cache<null, Reading<V>>,
     say: (reading: Reading<V>, now: number) => Said<T>,
     waitMs = riskMs,
@@ -83,7 +83,7 @@ export function createRiskKinds(options: RiskKindOptions) {
       value.get(department) === 'none'
         ? { value: { coverage: 'unrestricted-department' } as const, at: readAt, source: 'vigieau' }
         : missing('unsupported')
-    const part = await told(readings.droughts, say, riskMs / 2)
+    const part = await partFrom(readings.droughts, say, riskMs / 2)
     return part.state === 'fresh' ? part : null
   }
 
@@ -103,7 +103,7 @@ export function createRiskKinds(options: RiskKindOptions) {
     daysOf: (indexes: AirIndexes) => readonly IndexDay<Level>[],
     estimate: (modelled: Part<AirQuality>) => Part<T>,
   ) {
-    const official = told(readings.indexes, ({ value, readAt }, now) => {
+    const official = partFrom(readings.indexes, ({ value, readAt }, now) => {
       const today = dayInParis(now)
       const group = catalogue.intercommunality(city.code)?.code ?? null
       const found = indexOfCommune(daysOf(value), city.code, group, today)
@@ -118,12 +118,12 @@ export function createRiskKinds(options: RiskKindOptions) {
     vigilance: { commune: ({ city }) => vigilance(city.departmentCode) },
     flood: {
       commune: ({ point }: Pick<RiskPlace, 'point'>) =>
-        told(readings.floods, (reading, now) => {
+        partFrom(readings.floods, (reading, now) => {
           const { about, ...bulletin } = floodFacts(reading, now)
           return { value: { ...bulletin, ...riversAround(reading.value, point) }, ...about }
         }),
       country: () =>
-        told(readings.floods, (reading, now) => {
+        partFrom(readings.floods, (reading, now) => {
           const { about, ...bulletin } = floodFacts(reading, now)
           return { value: nationalFlood(reachesByDepartment(reading.value), bulletin), ...about }
         }),
@@ -144,14 +144,14 @@ export function createRiskKinds(options: RiskKindOptions) {
     },
     fire: {
       commune: ({ city }) =>
-        told(readings.fires, ({ value: bulletins, readAt }, now) => {
+        partFrom(readings.fires, ({ value: bulletins, readAt }, now) => {
           const danger = fireDangerIn(bulletins, city.departmentCode, new Date(now))
           if (danger !== null && isSilenceOurs(bulletins, { now, readAt })) return missing('refused')
           const at = danger?.season === 'open' ? danger.producedAt : bulletins.producedAt
           return { value: danger, at, source: 'meteo-des-forets' }
         }),
       country: () =>
-        told(readings.fires, ({ value: bulletins, readAt }, now) =>
+        partFrom(readings.fires, ({ value: bulletins, readAt }, now) =>
           isSilenceOurs(bulletins, { now, readAt })
             ? missing('refused')
             : {
@@ -170,7 +170,7 @@ export function createRiskKinds(options: RiskKindOptions) {
           (part) => mapPart(part, ({ days }) => ({ kind: 'estimate', days }) as const),
         ),
       country: () =>
-        told(readings.indexes, ({ value, readAt }, now) => ({
+        partFrom(readings.indexes, ({ value, readAt }, now) => ({
           value: nationalAir(value.air, catalogue.departmentsOfZone, dayInParis(now)),
           at: readAt,
           source: 'atmo',
@@ -182,7 +182,7 @@ export function createRiskKinds(options: RiskKindOptions) {
     water: {
       commune: async ({ city }) => (await unrestricted(city.departmentCode)) ?? decrees(city),
       country: () =>
-        told(readings.droughts, ({ value, readAt }, now) => ({
+        partFrom(readings.droughts, ({ value, readAt }, now) => ({
           value: nationalWater(value),
           at: readAt,
           source: 'vigieau',

@@ -79,11 +79,11 @@ export function levelNowText(level: number, next: TideTurn | null, port: Port): 
 
 /** What the curve of a day shows, for those who do not see it. */
 export function curveText(day: string, turns: readonly CountedTurn[], port: Port): string {
-  const told = turns.map(
+  const turnsInWords = turns.map(
     ({ kind, time, level }) =>
       `${lowerFirst(turnNames[kind])} à ${tideHour(time, port.timeZone)}, ${formatTideLevel(level, port)}`,
   )
-  return `Hauteur de la mer ${day}${nbsp}: ${told.length === 0 ? 'aucune étale' : told.join(`${narrowNbsp}; `)}.`
+  return `Hauteur de la mer ${day}${nbsp}: ${turnsInWords.length === 0 ? 'aucune étale' : turnsInWords.join(`${narrowNbsp}; `)}.`
 }
 
 /** « du 20 mars au 23 mars », « le 25 mars » */

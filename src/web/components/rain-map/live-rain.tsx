@@ -165,8 +165,8 @@ function useShown(text: string | null, forecast: string | null, isNow: boolean):
   useEffect(() => {
     const shown = document.getElementById(shownId)
     if (shown && text !== null) shown.textContent = text
-    const told = document.getElementById(forecastId)
-    if (told) told.textContent = forecast
+    const line = document.getElementById(forecastId)
+    if (line) line.textContent = forecast
     document.querySelector('.rain-stage')?.classList.toggle('is-another-time', !isNow)
   }, [text, forecast, isNow])
 }

@@ -43,13 +43,13 @@ function regionsSection(rain: Part<RainMap>, flashes: Part<FlashMap>): OutlineSe
   const title = regionsTitle
   if (rain.state === 'missing')
     return { title, blocks: [...linesOf(rain.reason === 'off' ? noRadar : missingRadar), ...rest] }
-  const { radar, told } = rain.value
-  if (told === null) return { title, blocks: [...linesOf(silentSince(radar.newest), silentNote), ...rest] }
+  const { radar, summary } = rain.value
+  if (summary === null) return { title, blocks: [...linesOf(silentSince(radar.newest), silentNote), ...rest] }
   return {
     title,
     blocks: [
-      ...linesOf(radarHeadline(radar.newest, told.regions)),
-      ...listOf(told.regions.map((region) => ({ text: `${region.name}${nbsp}: ${regionRain(region)}.` }))),
+      ...linesOf(radarHeadline(radar.newest, summary.regions)),
+      ...listOf(summary.regions.map((region) => ({ text: `${region.name}${nbsp}: ${regionRain(region)}.` }))),
       ...linesOf(scoreText(radar.score)),
       ...rest,
     ],
@@ -57,15 +57,15 @@ function regionsSection(rain: Part<RainMap>, flashes: Part<FlashMap>): OutlineSe
 }
 
 function seatSections(rain: Part<RainMap>): readonly OutlineSection[] {
-  const told = rain.state === 'missing' ? null : rain.value.told
-  if (!told) return []
+  const summary = rain.state === 'missing' ? null : rain.value.summary
+  if (!summary) return []
   return [
     {
       title: seatsTitle,
       blocks: [
-        ...linesOf(seatsRain(told.seats)),
+        ...linesOf(seatsRain(summary.seats)),
         ...listOf(
-          told.seats.map(({ place, seen }) => ({
+          summary.seats.map(({ place, seen }) => ({
             text: `${place.name}, ${place.departmentName}${nbsp}: ${seatText(seen)}`,
             path: placePath(place),
           })),

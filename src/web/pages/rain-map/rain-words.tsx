@@ -27,8 +27,8 @@ export function RainWords({ view, rain }: { view: RainMapView; rain: Part<RainMa
         ) : (
           <Regions rain={rain} flashes={view.flashes} />
         )}
-        {rain !== null && rain.state !== 'missing' && rain.value.told && (
-          <Seats seats={rain.value.told.seats} newest={rain.value.radar.newest} />
+        {rain !== null && rain.state !== 'missing' && rain.value.summary && (
+          <Seats seats={rain.value.summary.seats} newest={rain.value.radar.newest} />
         )}
       </div>
       {rain !== null && <Island name="favourite-rain" when="favourites" props={{}} />}
@@ -72,8 +72,8 @@ function RegionsInside({ rain }: { rain: Part<RainMap> }) {
     ) : (
       <MissingContent text={missingRadar} role="alert" />
     )
-  const { radar, told } = rain.value
-  if (told === null)
+  const { radar, summary } = rain.value
+  if (summary === null)
     return (
       <div className="block-message" role="alert">
         <p className="answer">{silentSince(radar.newest)}</p>
@@ -83,9 +83,9 @@ function RegionsInside({ rain }: { rain: Part<RainMap> }) {
   const score = scoreText(radar.score)
   return (
     <>
-      <p className="answer">{radarHeadline(radar.newest, told.regions)}</p>
+      <p className="answer">{radarHeadline(radar.newest, summary.regions)}</p>
       <ul className="region-rain">
-        {told.regions.map((region) => (
+        {summary.regions.map((region) => (
           <li key={region.name}>
             <strong>{region.name}</strong>
             {nbsp}: {regionRain(region)}.
