@@ -24,6 +24,8 @@ export interface OwnForecast {
   /** Instant of the model's run, in ms. */
   readonly runAt: number
   readonly hours: readonly OwnHour[]
+  /** Of the place, which its temperatures are corrected to, in metres; null where nobody says. */
+  readonly height: number | null
   /** Of the model's ground, in metres. */
   readonly modelHeight: number
   readonly distanceKm: number
@@ -100,7 +102,11 @@ export function joinedForecast(
     rain: quartersAgreeing(following?.rain ?? [], own.hours),
     elevation: own.modelHeight,
     ...(past ? { past } : {}),
-    model: { run: new Date(own.runAt).toISOString(), distanceKm: tenths(own.distanceKm) },
+    model: {
+      run: new Date(own.runAt).toISOString(),
+      distanceKm: tenths(own.distanceKm),
+      placeHeight: own.height,
+    },
     ...(following
       ? {
           following: {

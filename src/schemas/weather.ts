@@ -94,6 +94,7 @@ export type PastTemperatures = Of<typeof PastTemperatures>
 const OwnModel = objectOf('of the hours that the site reads from the grid of a model itself', {
   run: instant('of the model’s run'),
   distanceKm: number('to the point of the grid', 'kilometres', [0, 50]),
+  placeHeight: orNull(number('of the place, to which temperatures are corrected', 'metres')),
 })
 
 const Following = objectOf('who says what follows the hours of the model, and what it lacks', {

@@ -35,6 +35,7 @@ function ownOf(
     runAt: series.runAt,
     hours: aromeHours(series, { ...at, height: null }),
     past: aromePast(past, { height: null }),
+    height: 240,
     modelHeight: 200,
     distanceKm: 1.24,
   }
@@ -78,7 +79,11 @@ describe('a forecast of our own hours and another source', () => {
     assert.equal(byTime.get('2026-11-26T05:00:00.000Z'), 10)
     assert.equal(byTime.get('2026-11-26T12:00:00.000Z'), 12)
     assert.deepEqual(joined.following, { source: 'open-meteo', from: end, sharedFromKm: null })
-    assert.deepEqual(joined.model, { run: '2026-11-24T03:00:00.000Z', distanceKm: 1.2 })
+    assert.deepEqual(joined.model, {
+      run: '2026-11-24T03:00:00.000Z',
+      distanceKm: 1.2,
+      placeHeight: 240,
+    })
   })
 
   test('goes from ours to theirs in three hours, by no more than a quarter of the difference at a time', () => {

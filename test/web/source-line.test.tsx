@@ -15,7 +15,10 @@ function pointIn(about: Partial<PlaceWeather>, elevation: number | null): string
       place={city({ elevation })}
     />,
   )
-  return /calculé pour [^<]*/.exec(line)?.[0].replaceAll(/[\u00a0\u202f]/g, ' ')
+  return /(?:calculé pour|point de grille) [^<·]*/
+    .exec(line)?.[0]
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .trim()
 }
 
 test('the height of a forecast is said beside a finish that lies elsewhere, and beside no other', () => {
@@ -48,6 +51,19 @@ describe('the line under a forecast', () => {
       pointIn({ elevation: 320, sharedFromKm: 7 }, 210),
       'calculé pour un point à 7 km, à 320 m d’altitude, le lieu est à 210 m',
     )
+  })
+
+  test('says how high the place is that the site’s own figures are corrected to, where the place does not say it', () => {
+    const of = (placeHeight: number | null): Partial<PlaceWeather> => ({
+      source: 'arome',
+      elevation: 640,
+      model: { run: '2026-11-24T03:00:00.000Z', distanceKm: 1.2, placeHeight },
+    })
+    const point = 'point de grille à 1,2 km, à 640 m d’altitude'
+    assert.equal(pointIn(of(1_074), null), `${point}, le lieu est à 1 074 m`)
+    assert.equal(pointIn(of(660), null), point)
+    assert.equal(pointIn(of(null), null), point)
+    assert.equal(pointIn(of(1_050), 1_050), `${point}, le lieu est à 1 050 m`)
   })
 
   test('says no height where the source tells none', () => {

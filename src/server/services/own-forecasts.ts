@@ -29,11 +29,12 @@ export const createOwnForecasts = (
 ): OwnForecasts => ({
   at(point) {
     const series = isOnGrid(point) ? arome.seriesAt(point) : null
-    const place = { lat: point.lat, lon: point.lon, height: heightAt(point) }
+    const height = heightAt(point)
     return (
       series && {
         runAt: series.runAt,
-        hours: aromeHours(series, place),
+        hours: aromeHours(series, { lat: point.lat, lon: point.lon, height }),
+        height,
         modelHeight: Math.round(series.modelHeight),
         distanceKm: series.distanceKm,
       }

@@ -97,7 +97,8 @@ function gridPointText({ model, elevation = null }: ForecastOrigin, place: OwnHe
   if (!model) return null
   const height = elevation === null ? '' : `, à ${formatAltitude(elevation)} d’altitude`
   const point = `point de grille à ${formatDistance(model.distanceKm)}${height}`
-  return isElsewhere(elevation, place) ? `${point}, le lieu est à ${formatAltitude(place.elevation)}` : point
+  const own = { elevation: place.elevation ?? model.placeHeight }
+  return isElsewhere(elevation, own) ? `${point}, le lieu est à ${formatAltitude(own.elevation)}` : point
 }
 
 const awayText = ({ sharedFromKm }: Pick<ForecastOrigin, 'sharedFromKm'>): string | null =>

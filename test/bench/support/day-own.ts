@@ -23,7 +23,7 @@ export function ownModel(time: Time): OwnForecasts & { isRead: boolean } {
     const series = aromeSeries(new Date(runAt()).toISOString())
     const { modelHeight, distanceKm } = series
     const hours = aromeHours(series, { lat: series.lat, lon: series.lon, height: modelHeight })
-    return (run = { runAt: runAt(), hours, modelHeight, distanceKm })
+    return (run = { runAt: runAt(), hours, height: modelHeight, modelHeight, distanceKm })
   }
   return {
     isRead: false,
