@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Commune, arrondissements, communes } from './communes.ts'
 import { departmentByCode, departments, regionName } from './departments.ts'
 import { communesNamed, folded, nearestCommune } from './gazetteer.ts'
@@ -87,6 +89,28 @@ function communeList(query: URLSearchParams): Reply {
 const tagged = (value: unknown) =>
   json(value, 200, { vary: 'Accept-Encoding, Origin', 'access-control-allow-origin': '*' })
 
+type CommuneRow = readonly [code: string, name: string, lat: number, lon: number]
+
+let rows: readonly CommuneRow[] | null = null
+
+/** A town hall stands beside the middle of its commune, this far to the north, in degrees. */
+export const townHallNorth = 0.004
+
+/** Every commune of a department that the site has, with its town hall where that is asked for. */
+function communesOf(department: string, asked: string | null): readonly object[] {
+  const file = join(import.meta.dirname, '../../data/communes.json')
+  rows ??= (JSON.parse(readFileSync(file, 'utf8')) as { rows: CommuneRow[] }).rows
+  return rows
+    .filter(([code]) => code.startsWith(department))
+    .map(([code, nom, lat, lon]) => ({
+      nom,
+      code,
+      ...(asked?.split(',').includes('mairie')
+        ? { mairie: { type: 'Point', coordinates: [lon, Number((lat + townHallNorth).toFixed(4))] } }
+        : {}),
+    }))
+}
+
 const departmentRow = ({ code, name, region }: (typeof departments)[number]) => ({
   nom: name,
   code,
@@ -102,9 +126,9 @@ function departmentList(query: URLSearchParams) {
   )
 }
 
-/** `/communes`, `/communes/{code}`, `/departements`, `/departements/{code}`; errors are plain text. */
+/** `/communes`, `/communes/{code}`, `/departements`, `/departements/{code}`, `/departements/{code}/communes`; errors are plain text. */
 export const geoApi: Service = ({ path, query }) => {
-  const [, collection = '', code] = path.split('/')
+  const [, collection = '', code, part] = path.split('/')
   if (collection === 'communes' && code === undefined) return communeList(query)
   if (collection === 'communes') {
     const commune = [...communes, ...arrondissements].find((candidate) => candidate.code === code)
@@ -112,5 +136,6 @@ export const geoApi: Service = ({ path, query }) => {
   }
   if (collection === 'departements' && code === undefined) return departmentList(query)
   const department = collection === 'departements' ? departmentByCode(code ?? '') : null
+  if (department && part === 'communes') return tagged(communesOf(department.code, query.get('fields')))
   return department ? tagged(departmentRow(department)) : text('Not Found', 404)
 }

@@ -1,4 +1,5 @@
 import { services, type RegisteredService } from '../../src/server/sources/registry.ts'
+import { altimetrie } from './altimetrie.ts'
 import { arome } from './arome.ts'
 import { atmo } from './atmo.ts'
 import { bulletinsAvalanche, bulletinsAvalancheStorage } from './bulletins-avalanche.ts'
@@ -64,6 +65,7 @@ export const standIns: Readonly<Record<UpstreamName, Played>> = {
   atmo: { answer: atmo, usualField: 'code_qual' },
   vigieau: { answer: vigiEau, usualField: 'niveauGravite' },
   'geo-api': { answer: geoApi, usualField: 'nom' },
+  altimetrie: { answer: altimetrie, usualField: 'elevations' },
   tiles: { answer: tiles, usualField: 'tile' },
 }
 

@@ -1,3 +1,4 @@
+import { altimetrie } from './altimetrie/source.ts'
 import { arome } from './arome/source.ts'
 import { atmo } from './atmo/source.ts'
 import { bulletinsAvalanche } from './bulletins-avalanche/source.ts'
@@ -39,6 +40,7 @@ export const sources = [
   atmo,
   vigiEau,
   geoApi,
+  altimetrie,
 ] as const
 
 /** The services of all sources. */

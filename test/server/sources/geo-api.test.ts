@@ -54,3 +54,34 @@ describe('a commune', () => {
     await assert.rejects(communeAt({ lat: 43.3, lon: 5.4 }), /\/0.*code/)
   })
 })
+
+describe('the town halls of a department', () => {
+  test('are where they stand, but for communes that have none', async (t) => {
+    const { townHallsOf, source } = await geoApi(t, fixture('geo-api/town-halls-by-hand-2026-11-27.json'))
+    assert.deepEqual(
+      [...(await townHallsOf('01'))],
+      [
+        ['01001', { lat: 46.1517, lon: 4.9306 }],
+        ['01002', { lat: 46.0068, lon: 5.4271 }],
+      ],
+    )
+    const [request] = source.requests
+    assert.equal(request?.path, '/departements/01/communes')
+    assert.equal(request.query.get('fields'), 'code,mairie')
+  })
+
+  for (const [what, reply, reason] of [
+    ['none at all', [], 'schema'],
+    ['a latitude of 155°', [{ code: '97411', mairie: { coordinates: [-20.9, 155.4] } }], 'schema'],
+    ['text for a figure', [{ code: '01001', mairie: { coordinates: ['4.93', 46.15] } }], 'schema'],
+    [
+      'all of France',
+      Array.from({ length: 35_000 }, () => ({ nom: 'Quelque part', code: '01001' })),
+      'too-large',
+    ],
+  ] as const)
+    test(`are not read of an answer with ${what}`, async (t) => {
+      const { townHallsOf } = await geoApi(t, reply)
+      await assert.rejects(townHallsOf('01'), { reason })
+    })
+})

@@ -12,6 +12,26 @@ const CommuneReply = Type.Object({
   codeDepartement: Type.Optional(Code),
 })
 
+/** A town hall stands at [longitude, latitude]; some communes have none. */
+const TownHallsReply = Type.Array(
+  Type.Object({
+    code: CommuneReply.properties.code,
+    mairie: Type.Optional(
+      Type.Union([
+        Type.Object({
+          coordinates: Type.Tuple([
+            Type.Number({ minimum: -180, maximum: 180 }),
+            Type.Number({ minimum: -90, maximum: 90 }),
+          ]),
+        }),
+        Type.Null(),
+      ]),
+    ),
+  }),
+)
+/** The largest departments have 900 communes, of a hundred bytes each; all of France is 4 MB. */
+const townHallBytes = 512 * 1024
+
 /** A commune as the register knows it; what it does not say is null. */
 export interface Commune {
   /** INSEE code, « 2A004 ». */
@@ -19,6 +39,8 @@ export interface Commune {
   readonly name: string
   readonly departmentCode: string | null
 }
+
+export type GeoApi = ReturnType<typeof createGeoApi>
 
 /**
  * The register of communes. Wrong coordinates are ignored by the service, which then answers with all the
@@ -41,6 +63,27 @@ export function createGeoApi(upstream: Upstream) {
       if (!commune) return null
       return { code: commune.code, name: commune.nom, departmentCode: commune.codeDepartement ?? null }
     },
+    /** Where the town halls of a department stand, by the code of their commune. Throws UpstreamError, also where it names none. */
+    async townHallsOf(department: string): Promise<ReadonlyMap<string, Coordinates>> {
+      const operation = 'town-halls'
+      const communes = await upstream.getJson(
+        {
+          operation,
+          path: `/departements/${department}/communes`,
+          query: { fields: 'code,mairie', format: 'json' },
+          maxBytes: townHallBytes,
+          timeoutMs: 20_000,
+        },
+        TownHallsReply,
+      )
+      const found = communes.flatMap(({ code, mairie }) => {
+        if (!mairie) return []
+        const [lon, lat] = mairie.coordinates
+        return [[code, { lat, lon }] as const]
+      })
+      if (found.length === 0) throw upstream.unreadable(operation, `no town hall in department ${department}`)
+      return new Map(found)
+    },
   }
 }
 
@@ -48,8 +91,11 @@ const isOnGlobe = ({ lat, lon }: Coordinates): boolean => Math.abs(lat) <= 90 &&
 
 /** @public How the doctor asks it. */
 export const check: Check<typeof communeRegister> = {
-  missed: 'the name of a place that our files lack',
-  async ask({ upstream }, { town }) {
-    return (await createGeoApi(upstream).communeAt(town)) ? { at: null } : { lacks: 'no commune at Lyon' }
+  missed: 'the name of a place that our files lack, and where the town halls of small communes stand',
+  async ask({ upstream }, { town, commune }) {
+    const register = createGeoApi(upstream)
+    if (!(await register.communeAt(town))) return { lacks: 'no commune at Lyon' }
+    const halls = await register.townHallsOf(commune.slice(0, 2))
+    return halls.has(commune) ? {} : { lacks: 'no town hall of Lyon' }
   },
 }

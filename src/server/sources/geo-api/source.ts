@@ -22,6 +22,6 @@ export const geoApi = {
     name: 'API Géo',
     url: 'https://geo.api.gouv.fr',
     licence: 'Licence Ouverte 2.0',
-    provides: 'service de l’État, pour un nom qui manquerait à nos fichiers.',
+    provides: 'service de l’État, pour un nom qui manquerait à nos fichiers, et la position des mairies.',
   },
 } as const satisfies Source
