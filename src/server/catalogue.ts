@@ -41,8 +41,8 @@ export interface Catalogue {
 
   /** The curated cities, by priority then population. */
   readonly cities: readonly City[]
-  /** Where every city is, and how high it lies where somebody says; cheaper than `allCities`. */
-  cityPoints(): readonly (Coordinates & Pick<City, 'elevation'>)[]
+  /** Where every city is, by its code, and how high it lies where somebody says; cheaper than `allCities`. */
+  cityPoints(): readonly (Coordinates & Pick<City, 'code' | 'elevation'>)[]
   /** Every commune, and the arrondissements of Paris, Lyon and Marseille: a list of 35,000, made anew each time. */
   get allCities(): readonly City[]
   /** How many they are, without making the list. */

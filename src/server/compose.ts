@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { AromeForecasts } from '../domain/arome/series.ts'
 import { nationalZone } from '../domain/local-time.ts'
 import type { Coordinates } from '../domain/geo.ts'
 import { valueOf } from '../domain/part.ts'
@@ -15,7 +14,7 @@ import { throughPages, openForecasts, terrainOf } from './compose/forecasts.ts'
 import { createPlaceFacts, type PlaceFactService } from './compose/place-facts.ts'
 import { openRiskSources } from './compose/risk-sources.ts'
 import type { Sharing } from './compose/sharing.ts'
-import { openArome } from './compose/arome.ts'
+import { openArome, type OpenArome } from './compose/arome.ts'
 import { openAvalanche } from './compose/avalanche.ts'
 import { openVigilance } from './compose/vigilance-readers.ts'
 import type { Config } from './config.ts'
@@ -119,7 +118,7 @@ interface Foundation {
   readonly editions: readonly EditionRow[]
   readonly sharing: Sharing | null
   readonly radar: RadarService
-  readonly arome: AromeForecasts | null
+  readonly arome: OpenArome | null
   readonly deadlines: Deadlines
 }
 
@@ -133,7 +132,7 @@ function createPlaceServices(foundation: Foundation) {
   }
 
   const isReal = config.weatherSource !== 'simulated'
-  const { heightAt, traitsAt } = terrainOf(
+  const { heightAt, townAt, traitsAt } = terrainOf(
     catalogue,
     editions.flatMap(({ stages }) =>
       stages.flatMap(({ start, finish }) => [start ?? [], finish ?? []].flat()),
@@ -152,7 +151,11 @@ function createPlaceServices(foundation: Foundation) {
   const { pressure } = openMeteoCalls
   const own =
     arome && config.weatherSource === 'auto'
-      ? createOwnForecasts(arome, (point) => heightAt(point) ?? (isBeach(catalogue, point) ? 0 : null))
+      ? createOwnForecasts(
+          arome.runs,
+          (point) => heightAt(point) ?? (isBeach(catalogue, point) ? 0 : null),
+          (point) => arome.townHalls?.of(townAt(point)?.code ?? '') ?? null,
+        )
       : null
   const weather = createWeatherService({
     own,
@@ -285,10 +288,12 @@ export function createServices(options: ComposeOptions): Services {
   const catalogue = gazetteerFile ? openCatalogue(readFileSync(gazetteerFile)) : createCatalogue(dataFolder)
   const stationAt = openStations(join(dataFolder, 'stations.json'))
   const editions = readEditions(join(dataFolder, 'races'))
+  const register = createGeoApi(connections.open(communeRegister).upstream)
   const arome = openArome(connections, {
     config,
     catalogue,
     editions,
+    register,
     shared: sharing?.runs ?? null,
     clock,
     log,
@@ -315,7 +320,7 @@ export function createServices(options: ComposeOptions): Services {
   })
   const geography = createGeography({
     catalogue,
-    remote: createGeoApi(connections.open(communeRegister).upstream),
+    remote: register,
   })
   const vigilance = createVigilance({
     ...openVigilance(connections, clock),
@@ -349,7 +354,7 @@ export function createServices(options: ComposeOptions): Services {
   return {
     ...placeServices,
     catalogue,
-    arome,
+    arome: arome?.runs ?? null,
     radar,
     rainMap: createRainMap({ radar, flashes: placeServices.placeFacts.flashes, catalogue }),
     vigilance,
@@ -368,7 +373,8 @@ export function createServices(options: ComposeOptions): Services {
     close: async () => {
       vigilance.close()
       radar.close()
-      arome?.close()
+      arome?.runs.close()
+      arome?.townHalls?.close()
       placeServices.judgement?.close()
       placeServices.maps.close()
       placeServices.placeFacts.close()

@@ -51,6 +51,7 @@ export function runsOver(
     places: () => places,
     folder: own.folder ?? null,
     shared: own.shared ?? null,
+    onSwitch: () => undefined,
     clock,
     log: written,
     everyMs: 180_000,

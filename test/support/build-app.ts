@@ -7,7 +7,9 @@ import type { Readiness } from '../../src/server/http/probes.ts'
 import type { Deadlines } from '../../src/server/deadlines.ts'
 import { createLog } from '../../src/server/http/log.ts'
 import { createSiteApp } from '../../src/server/site-app.ts'
+import type { Fault } from '../stand-in/fault.ts'
 import type { StandIn } from '../stand-in/stand-in.ts'
+import type { UpstreamName } from '../stand-in/upstreams.ts'
 import { ensureBuild, root } from './build.ts'
 import { startStandIn } from './fake-upstreams.ts'
 import { testNow } from './test-now.ts'
@@ -63,6 +65,8 @@ export interface Overrides {
   /** Variables beside those of the stand-in. */
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: FixedClock
+  /** What is wrong with services as the site begins. */
+  readonly faults?: readonly { readonly upstream: UpstreamName; readonly fault: Fault }[]
   /** Stands before the services: what they answer, another way. */
   readonly site?: (site: SiteApi) => SiteApi
   /** Adds the pages of the build. */
@@ -81,6 +85,7 @@ export async function buildApp(t: Ending, overrides: Overrides = {}): Promise<Bu
   closeNetwork()
   const { clock = fixedClock() } = overrides
   const standIn = await startStandIn(null, { now: () => new Date(clock.now()) })
+  for (const { upstream, fault } of overrides.faults ?? []) standIn.fault(upstream, fault)
   const config = readConfig({ NODE_ENV: 'production', ...standIn.env, ...overrides.env })
   const lines: string[] = []
   const log = createLog(config, { write: (line: string) => lines.push(line) })

@@ -10,7 +10,7 @@ export interface CityTable {
   readonly length: number
   at(index: number): City
   /** Where each is, and how high; makes no city. */
-  points(): readonly (Coordinates & Pick<City, 'elevation'>)[]
+  points(): readonly (Coordinates & Pick<City, 'code' | 'elevation'>)[]
   /** Of an INSEE code; -1 when there is none. */
   indexOf(code: string): number
   /** Positions of the cities of a slug, the largest first. */
@@ -101,6 +101,7 @@ export function openCities(columns: PackedCities): CityTable {
     at: (index) => (made[index] ??= make(index)),
     points: () =>
       Array.from({ length }, (_, index) => ({
+        code: codeAt(index),
         lat: columns.lat[index] ?? NaN,
         lon: columns.lon[index] ?? NaN,
         elevation: numberAt(columns.elevation, index),

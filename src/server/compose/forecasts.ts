@@ -157,7 +157,7 @@ type HighPoint = Coordinates & { readonly altitude?: number | undefined }
 
 const keyOf = ({ lat, lon }: Coordinates): string => `${lat},${lon}`
 
-/** What is known of a point: its height where it is a site's, a town's or one of `ends`, its commune, and what is near. */
+/** What is known of a point: its height where it is a site's, a town's or one of `ends`, the town whose own point it is, and what is near. */
 export function terrainOf(catalogue: Gazetteer, ends: readonly HighPoint[] = []) {
   const heights = new Map(ends.map((end) => [keyOf(end), end.altitude ?? null]))
   const townAt = (point: Coordinates): City | null => catalogue.nearby(point, ownPointKm, 1)[0]?.place ?? null
@@ -176,6 +176,7 @@ export function terrainOf(catalogue: Gazetteer, ends: readonly HighPoint[] = [])
     catalogue.nearbyNature(point, heightsKm).some(({ place }) => (place.elevation ?? 0) >= heightsFrom)
   return {
     heightAt,
+    townAt,
     traitsAt: (point: Coordinates): PlaceTraits => ({
       population: (townAt(point) ?? catalogue.locate(point)?.city)?.population ?? null,
       elevation: heightAt(point),

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { minuteMs } from '../../domain/time-units.ts'
 import type { Clock } from '../cache.ts'
 
@@ -9,7 +9,7 @@ export interface AromeFolder {
   /** Where a run is written that is not whole yet. */
   partOf(runAt: number): string
   /** Has a run written by us alone; `elsewhere`: another process is at it; an error: the folder takes no files. */
-  lock(runAt: number): Promise<'ours' | 'elsewhere' | Error>
+  lock(runAt: number): ReturnType<typeof takeLock>
   /** Gives the lock back, and takes away what was left half written. */
   unlock(runAt: number): Promise<void>
   /** Gives what was written the name of a run that is whole, and takes away the runs that nobody needs any more. */
@@ -19,7 +19,7 @@ export interface AromeFolder {
   fileBefore(runAt: number): Promise<string | null>
 }
 
-/** Whoever holds a run's lock for longer has ended without giving it back: the reading itself ends after half an hour. */
+/** Whoever holds a lock for longer has ended without giving it back: the reading of a run itself ends after half an hour. */
 const lockMs = 35 * minuteMs
 /** Files of runs that stay: the one in use, and the one before it, which another process may still be opening. */
 const filesKept = 2
@@ -28,6 +28,25 @@ const filesKept = 2
 export const recordsName = (runAt: number): string =>
   `arome-${new Date(runAt).toISOString().slice(0, 13).replaceAll('-', '')}.rec`
 const fileOfRun = /^arome-\d{8}T\d{2}\.rec(?<unfinished>\.part|\.lock)?$/
+
+/** Makes a file that says that we alone are at something; `elsewhere`: another process is; an error: its folder takes no files. */
+export async function takeLock(path: string, clock: Clock): Promise<'ours' | 'elsewhere' | Error> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await (await open(path, 'wx')).close()
+    return 'ours'
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      return error instanceof Error ? error : new Error(String(error))
+  }
+  const writtenAt = await stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => clock.now(),
+  )
+  // Given back for the next look, in which whoever comes first takes it.
+  if (clock.now() - writtenAt > lockMs) await rm(path, { force: true })
+  return 'elsewhere'
+}
 
 export function createAromeFolder(folder: string, clock: Clock): AromeFolder {
   const pathOf = (runAt: number): string => join(folder, recordsName(runAt))
@@ -47,23 +66,7 @@ export function createAromeFolder(folder: string, clock: Clock): AromeFolder {
   return {
     pathOf,
     partOf,
-    async lock(runAt) {
-      try {
-        await mkdir(folder, { recursive: true })
-        await (await open(lockOf(runAt), 'wx')).close()
-        return 'ours'
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-          return error instanceof Error ? error : new Error(String(error))
-      }
-      const writtenAt = await stat(lockOf(runAt)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => clock.now(),
-      )
-      // Given back for the next look, in which whoever comes first takes it.
-      if (clock.now() - writtenAt > lockMs) await rm(lockOf(runAt), { force: true })
-      return 'elsewhere'
-    },
+    lock: (runAt) => takeLock(lockOf(runAt), clock),
     async unlock(runAt) {
       await rm(partOf(runAt), { force: true })
       await rm(lockOf(runAt), { force: true })

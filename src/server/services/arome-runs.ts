@@ -18,6 +18,8 @@ export interface AromeRunsOptions extends Pick<AromeReadingOptions, 'source' | '
   ) => boolean
   /** Where runs are kept; null: in memory. */
   readonly folder: string | null
+  /** Hears that another run is in use from now on. */
+  readonly onSwitch: () => void
   readonly clock: Clock
   readonly log: AromeReadingOptions['log'] & { error(fields: object, message: string): void }
   /** From one look at the bucket to the next, ms; as the source is described unless said. */
@@ -67,6 +69,7 @@ export function createAromeRuns(options: AromeRunsOptions): AromeRuns {
     const before = current
     current = records
     before?.close()
+    options.onSwitch()
     log.info(
       {
         upstream: source.name,

@@ -1,7 +1,8 @@
 import { aromeHours, aromePast, type PastHour } from '../../domain/arome/hours.ts'
 import type { AromeForecasts } from '../../domain/arome/series.ts'
-import type { Coordinates } from '../../domain/geo.ts'
+import { distanceKm, type Coordinates } from '../../domain/geo.ts'
 import type { OwnForecast } from '../../domain/joined-forecast.ts'
+import type { TownHall } from './town-halls.ts'
 
 /** Forecasts that the site reads from the grid of a model itself: they cost no call, and nothing is kept of them here. */
 export interface OwnForecasts {
@@ -22,27 +23,32 @@ const grid = { north: 55.4, south: 37.5, west: -12, east: 16 }
 export const isOnGrid = ({ lat, lon }: Coordinates): boolean =>
   lat <= grid.north && lat >= grid.south && lon >= grid.west && lon <= grid.east
 
-/** Those of AROME. `heightAt`: metres of a place; null where nobody says. */
+/**
+ * Those of AROME. `heightAt`: metres of a place; null where nobody says. `townHallAt`: of a commune that is such a place, where it
+ * is known: its forecast is that of the town hall.
+ */
 export const createOwnForecasts = (
   arome: AromeForecasts,
   heightAt: (point: Coordinates) => number | null,
+  townHallAt: (point: Coordinates) => TownHall | null = () => null,
 ): OwnForecasts => ({
   at(point) {
     const series = isOnGrid(point) ? arome.seriesAt(point) : null
-    const height = heightAt(point)
-    return (
-      series && {
-        runAt: series.runAt,
-        hours: aromeHours(series, { lat: point.lat, lon: point.lon, height }),
-        height,
-        modelHeight: Math.round(series.modelHeight),
-        distanceKm: series.distanceKm,
-      }
-    )
+    if (!series) return null
+    const own = heightAt(point)
+    const townHall = own === null ? townHallAt(point) : null
+    const height = own ?? townHall?.height ?? null
+    return {
+      runAt: series.runAt,
+      hours: aromeHours(series, { lat: point.lat, lon: point.lon, height }),
+      height,
+      modelHeight: Math.round(series.modelHeight),
+      distanceKm: townHall ? distanceKm(townHall, series) : series.distanceKm,
+    }
   },
   pastAt(point) {
     const past = isOnGrid(point) ? arome.pastAt(point) : null
-    return past ? aromePast(past, { height: heightAt(point) }) : []
+    return past ? aromePast(past, { height: heightAt(point) ?? townHallAt(point)?.height ?? null }) : []
   },
   runAt: () => arome.runAt(),
   reaches: (point) => arome.runAt() !== null && isOnGrid(point),

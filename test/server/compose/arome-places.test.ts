@@ -71,7 +71,7 @@ const file = packCatalogue(data)
 const catalogue = openCatalogue(file)
 const { areas } = openGazetteer(file)
 const land = landOf(areas)
-const places = wantedPlaces(catalogue, readEditions(join(data, 'races'))).filter(isOnGrid)
+const places = wantedPlaces(catalogue, readEditions(join(data, 'races')), null).filter(isOnGrid)
 
 /** A ground of the model: low land, and the sea at a height of its own. */
 const ground = (sea: number): Field => ({

@@ -5,6 +5,8 @@ import type { RegularGrid } from './grib2/message.ts'
 /** A place that wants a forecast; its height in metres, null where nobody knows it. */
 export interface WantedPlace extends Coordinates {
   readonly elevation: number | null
+  /** Where its people are, which is where it is this high; left out where that is its own point. */
+  readonly town?: Coordinates
 }
 
 /** Beyond, a point of the grid says nothing of a place. */
@@ -28,13 +30,14 @@ export const placeOfPoint = (grid: RegularGrid, point: number): Coordinates => (
 })
 
 /**
- * The point of the grid that stands for a place: the nearest one within 3 km that is not masked, where 20 m of height count as
+ * The point of the grid that stands for a place: the nearest one to its town within 3 km that is not masked, where 20 m of height count as
  * a kilometre when that of the place is known; −1: there is none. `heights`: the ground of the model.
  */
-export function pointFor(place: WantedPlace, heights: Field): number {
+export function pointFor({ elevation, ...place }: WantedPlace, heights: Field): number {
   const { grid } = heights
-  const row = Math.round((grid.north - place.lat) / grid.latStep)
-  const column = Math.round((place.lon - grid.west) / grid.lonStep)
+  const town = place.town ?? place
+  const row = Math.round((grid.north - town.lat) / grid.latStep)
+  const column = Math.round((town.lon - grid.west) / grid.lonStep)
   let best = -1
   let bestKm = Infinity
   for (let down = -around; down <= around; down++)
@@ -42,9 +45,9 @@ export function pointFor(place: WantedPlace, heights: Field): number {
       const point = pointAt(grid, row + down, column + right)
       const height = point < 0 ? NaN : heights.valueAt(point)
       if (Number.isNaN(height)) continue
-      const km = distanceKm(place, placeOfPoint(grid, point))
+      const km = distanceKm(town, placeOfPoint(grid, point))
       if (km > reachKm) continue
-      const heightKm = place.elevation === null ? 0 : Math.abs(height - place.elevation) / metresPerKm
+      const heightKm = elevation === null ? 0 : Math.abs(height - elevation) / metresPerKm
       const counted = km + heightKm + (height <= seaHeight ? seaKm : 0)
       if (counted < bestKm) {
         best = point

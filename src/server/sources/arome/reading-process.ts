@@ -102,7 +102,13 @@ export async function readInProcess(
     }
   })
   const places = Float64Array.from(
-    order.places.flatMap(({ lat, lon, elevation }) => [lat, lon, elevation ?? NaN]),
+    order.places.flatMap(({ lat, lon, elevation, town }) => [
+      lat,
+      lon,
+      town?.lat ?? lat,
+      town?.lon ?? lon,
+      elevation ?? NaN,
+    ]),
   )
   child.send({ ...order, places } satisfies ReadingOrder)
   try {

@@ -28,7 +28,7 @@ type Tidy = () => void
 export interface RunJob {
   readonly runAt: number
   readonly groups: readonly Readonly<Record<PackageName, RunFile>>[]
-  /** Latitude, longitude and height of each place, one after the other; a height that is not known is no number. */
+  /** Of each place, one after the other: its latitude and longitude, those of its town, and its height; one that is not known is no number. */
   readonly places: Float64Array
 }
 
@@ -130,9 +130,11 @@ async function openRun(upstream: Files, { runAt, groups, places }: RunJob) {
 
 /** Which points stand for the places, and for each place which of them. */
 function pointsOf(places: Float64Array, heights: Field) {
-  const found = Array.from({ length: places.length / 3 }, (_, index) => {
-    const [lat = NaN, lon = NaN, height = NaN] = places.subarray(3 * index, 3 * index + 3)
-    const point = pointFor({ lat, lon, elevation: Number.isNaN(height) ? null : height }, heights)
+  const found = Array.from({ length: places.length / 5 }, (_, index) => {
+    const [lat = NaN, lon = NaN, ...more] = places.subarray(5 * index, 5 * index + 5)
+    const [townLat = NaN, townLon = NaN, height = NaN] = more
+    const elevation = Number.isNaN(height) ? null : height
+    const point = pointFor({ lat, lon, elevation, town: { lat: townLat, lon: townLon } }, heights)
     return { lat, lon, point }
   }).filter(({ point }) => point >= 0)
   const points = Uint32Array.from(new Set(found.map(({ point }) => point))).sort()
