@@ -154,7 +154,7 @@ export async function measure(): Promise<readonly Row[]> {
     const { delayMs } = await seriesOf(site)
     while (!(await seriesOf(site)).hasRun) await wait(50)
 
-    const [name = ''] = readdirSync(folder)
+    const name = readdirSync(folder).find((each) => each.endsWith('.rec')) ?? ''
     const file = bytesOfFile(join(folder, name))
     const records = await openRecords(file, nextTurn)
     if (!records) throw new Error('the records cannot be opened')
