@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import type { SiteApi } from '../site-api.ts'
 import {
   ApiError,
@@ -22,7 +21,7 @@ import { mapsApi } from './api/maps.ts'
 import { marineApi } from './api/marine.ts'
 import { certaintyApi } from './api/certainty.ts'
 import { comparisonApi } from './api/comparison.ts'
-import { describeRoute } from './api/document/describe.ts'
+import { describeRoutes } from './api/document/describe.ts'
 import { geographyApi, type Geography } from './api/geography.ts'
 import { lightningApi } from './api/lightning.ts'
 import { mountainsApi } from './api/mountains.ts'
@@ -162,10 +161,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: () => new ApiError(429, 'Trop de requêtes. Veuillez patienter une minute.'),
     })
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Éclaircie', version: '1' } },
-    transform: describeRoute,
-  })
+  const document = describeRoutes(app)
 
   probes(app, options.readiness)
   if (config.metricsToken !== null)
@@ -203,10 +199,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     feedRoutes(api, { site, clock, publicUrl, raceIds, startedAt })
     vigilanceApi(api, { site, vigilance: options.vigilance, clock })
     openApi(api, { ...options.openApi, site, geography: options.geography, clock, startedAt })
-    api.get('/api/docs/json', { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(app.swagger()),
+    api.get('/api/docs/json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=0, s-maxage=3600').send(document()),
     )
-    api.get('/api/*', { schema: { hide: true } }, (request, reply) =>
+    api.get('/api/*', (request, reply) =>
       request.url.startsWith(`${paths.api()}/?`) || request.url === `${paths.api()}/`
         ? reply.redirect(paths.api(), 301)
         : sendNotFound(request, reply),

@@ -43,7 +43,7 @@ export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnsw
 
   app.get<{ Params: RaceParameters }>(
     '/api/races/:race/stages',
-    { schema: { hide: true, params: RaceParameters } },
+    { schema: { params: RaceParameters } },
     async () => {
       throw new ApiError(400, 'Numéro d’étape manquant')
     },

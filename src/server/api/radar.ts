@@ -41,20 +41,16 @@ export function radarApi(app: FastifyInstance, { site, clock }: Omit<RadarApiOpt
 
 /** `GET /radar/{instant}.png` and `{instant}-sombre.png`: the picture of a frame; what was seen at an instant never changes. */
 export function radarPictures(app: FastifyInstance, { picture }: RadarPictures): void {
-  app.get<{ Params: { file: string } }>(
-    '/radar/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const png = await pictureNamed(request.params.file, picture)
-      if (png === null)
-        return reply
-          .code(404)
-          .header('cache-control', 'no-store')
-          .type('text/plain; charset=utf-8')
-          .send(`${noPicture}\n`)
-      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(png)
-    },
-  )
+  app.get<{ Params: { file: string } }>('/radar/:file', async (request, reply) => {
+    const png = await pictureNamed(request.params.file, picture)
+    if (png === null)
+      return reply
+        .code(404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(`${noPicture}\n`)
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/png').send(png)
+  })
 }
 
 function pictureNamed(file: string, picture: RadarPictures['picture']): Promise<Buffer> | null {

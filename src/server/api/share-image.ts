@@ -76,7 +76,7 @@ export function shareImage(app: FastifyInstance, options: ShareImageOptions): vo
     return performance.now() - since < turnMs
   }
   const route = (path: string, picture: typeof answer) =>
-    app.get<PictureRequest>(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get<PictureRequest>(path, async (request, reply) => {
       if (answering >= mostAtOnce) return refuse(reply, 503, tooMany)
       answering++
       try {

@@ -201,7 +201,7 @@ export async function addMetrics(app: FastifyInstance, options: MetricsOptions):
     )
   for (const gauge of gauges) registry.registerMetric(gauge)
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isOperator(request, options.token)) return sendNotFound(request, reply)
     return reply
       .header('cache-control', 'no-store')

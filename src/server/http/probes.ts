@@ -10,11 +10,10 @@ export interface Readiness {
 
 /** `/healthz`: the process turns. `/readyz`: it takes visitors; the state of upstreams is listed, never decisive. */
 export function probes(app: FastifyInstance, readiness: Readiness): void {
-  const options = { schema: { hide: true } }
-  app.get('/healthz', options, async (_request, reply) =>
+  app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', options, async (_request, reply) =>
+  app.get('/readyz', async (_request, reply) =>
     reply
       .code(readiness.draining ? 503 : 200)
       .header('cache-control', 'no-store')

@@ -36,9 +36,7 @@ export function serveText(app: FastifyInstance, path: string, file: StoredText):
       })
     return prepared
   }
-  app.get(path, { schema: { hide: true } }, async (request, reply) =>
-    send(request, reply, file, await ready()),
-  )
+  app.get(path, async (request, reply) => send(request, reply, file, await ready()))
 }
 
 function send(

@@ -67,7 +67,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions): Pro
     },
   } as never)
   await app.vite.ready()
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  app.get('/*', (request, reply) => {
     if (!handler) throw new Error('the pages are not ready')
     return handler.handle(request, reply)
   })

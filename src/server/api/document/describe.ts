@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox'
-import type { FastifySchema } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { missingReasons } from '../../../domain/part.ts'
 import { Ensemble } from '../../../schemas/air.ts'
 import {
@@ -149,40 +149,76 @@ const error = (description: string, withReason = false) =>
     ...(withReason && { reason: Type.Optional(oneOf(missingReasons, 'why there is nothing')) }),
   })
 
-const seconds = { type: 'integer', description: 'seconds after which asking again may help' }
+const json = (description: string, schema: TSchema) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const refusal = (description: string, withReason = false) => json(description, error(description, withReason))
+
+const seconds = { description: 'seconds after which asking again may help', schema: Type.Integer() }
 const retried = (description: string, withReason = false) => ({
-  ...error(description, withReason),
+  ...refusal(description, withReason),
   headers: { 'retry-after': seconds },
 })
 
 /** What a route may answer, by status. Throws for a route that nobody has described. */
-function responsesOf(url: string, schema: FastifySchema): Readonly<Record<string, object>> {
+function responsesOf(url: string, summary: string, asks: boolean): Readonly<Record<string, object>> {
   const answer = answers[url]
   if (!answer) throw new Error(`The answer of ${url} is not described`)
-  const asks = schema.params !== undefined || schema.querystring !== undefined
-  const description = schema.summary ?? ''
   const isOurs = answer.data !== feed
   return {
     200: isOurs
-      ? envelope(answer, description)
-      : { description, content: { 'application/atom+xml': { schema: feed } } },
-    ...(isOurs && {
-      304: { type: 'null', description: 'What the asker has by its tag is still the answer' },
-    }),
-    ...(asks && { 400: error('A parameter is absent, malformed or out of its range', true) }),
-    ...(answer.absent !== undefined && { 404: error(answer.absent, true) }),
+      ? json(summary, envelope(answer, summary))
+      : { description: summary, content: { 'application/atom+xml': { schema: feed } } },
+    ...(isOurs && { 304: { description: 'What the asker has by its tag is still the answer' } }),
+    ...(asks && { 400: refusal('A parameter is absent, malformed or out of its range', true) }),
+    ...(answer.absent !== undefined && { 404: refusal(answer.absent, true) }),
     429: retried('Too many requests from one address'),
-    500: error('A mistake of ours'),
+    500: refusal('A mistake of ours'),
     ...(answer.from === 'source' && {
-      502: error('The source refused, or gave what cannot be read', true),
-      504: error('The source did not answer in time', true),
+      502: refusal('The source refused, or gave what cannot be read', true),
+      504: refusal('The source did not answer in time', true),
     }),
     503: retried('Too much is asked of us, or of the source', true),
   }
 }
 
-/** For the document of the API: a route with all its answers. */
-export const describeRoute = ({ schema, url }: { schema: FastifySchema; url: string }) => ({
-  schema: schema.hide ? schema : { ...schema, response: responsesOf(url, schema) },
-  url,
+const parametersIn = (place: 'query' | 'path', schema: unknown) =>
+  Type.IsObject(schema)
+    ? Object.entries(schema.properties).map(([name, property]) => ({
+        name,
+        in: place,
+        required: schema.required?.includes(name) ?? false,
+        schema: property,
+      }))
+    : []
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What a route of `/api` answers; those that have one are in its document. */
+    readonly summary?: string
+  }
+}
+
+/** The OpenAPI document of those routes that have a summary, of all that are added from here on; made when first asked for. */
+export function describeRoutes(app: FastifyInstance): () => object {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  let document: object | null = null
+  return () => (document ??= documentOf(routes))
+}
+
+const documentOf = (routes: readonly RouteOptions[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'Éclaircie', version: '1' },
+  paths: Object.fromEntries(
+    routes.flatMap(({ url, schema: { summary, querystring, params } = {} }) => {
+      if (summary === undefined) return []
+      const parameters = [...parametersIn('query', querystring), ...parametersIn('path', params)]
+      const responses = responsesOf(url, summary, parameters.length > 0)
+      return [[url.replaceAll(/:(\w+)/g, '{$1}'), { get: { summary, parameters, responses } }]]
+    }),
+  ),
 })

@@ -96,13 +96,13 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   const context = () => ({ site, tag, publicUrl, now: new Date(clock.now()).toISOString() })
 
   for (const format of formats) {
-    app.get(feedPaths.vigilance('france', format), { schema: { hide: true } }, async (request, reply) =>
+    app.get(feedPaths.vigilance('france', format), async (request, reply) =>
       answer(request, reply, format, await nationalFeed(context())),
     )
 
     app.get<{ Params: Static<typeof Department> }>(
       feedPaths.vigilance(':code', format),
-      { schema: { hide: true, params: Department } },
+      { schema: { params: Department } },
       async (request, reply) => {
         const { code } = request.params
         const area = code.toLowerCase() === 'france' ? 'france' : code.toUpperCase()
@@ -113,7 +113,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
 
     app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
       feedPaths.risks(':slug', format),
-      { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
+      { schema: { params: Slug, querystring: PlaceQuery } },
       async (request, reply) => {
         const found = await site.place(request.params.slug, pointOrNone(request.query))
         if (found.kind === 'moved') return reply.redirect(feedPaths.risks(found.slug, format, found.at), 301)
@@ -125,7 +125,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
 
   app.get<{ Params: Static<typeof Slug>; Querystring: Static<typeof PlaceQuery> }>(
     feedPaths.forecast(':slug'),
-    { schema: { hide: true, params: Slug, querystring: PlaceQuery } },
+    { schema: { params: Slug, querystring: PlaceQuery } },
     async (request, reply) => {
       const found = await site.place(request.params.slug, pointOrNone(request.query))
       if (found.kind === 'moved') return reply.redirect(feedPaths.forecast(found.slug, found.at), 301)
@@ -142,7 +142,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
 
   app.get<{ Params: Static<typeof Slug> }>(
     feedPaths.massif(':slug'),
-    { schema: { hide: true, params: Slug } },
+    { schema: { params: Slug } },
     async (request, reply) => {
       const part = await site.massifBulletin(request.params.slug)
       return answer(request, reply, 'atom', part ? massifFeed(part, context()) : { reason: 'unsupported' })
@@ -152,7 +152,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
   for (const format of ['ics', 'csv'] as const)
     app.get<{ Params: Static<typeof Slug> }>(
       feedPaths.tides(':slug', format),
-      { schema: { hide: true, params: Slug } },
+      { schema: { params: Slug } },
       async (request, reply) => {
         const { slug } = request.params
         const list = await site.tideList(slug, daysListed)
@@ -171,7 +171,7 @@ export function feedRoutes(app: FastifyInstance, options: FeedOptions): void {
     )
 
   for (const race of raceIds)
-    app.get(feedPaths.race(race), { schema: { hide: true } }, async (request, reply) => {
+    app.get(feedPaths.race(race), async (request, reply) => {
       const part = await site.race(race)
       if (part.state === 'missing') return sendMissing(reply, part, { isPlain: true })
       const feed = raceFeed(part.value, startedAt, { tag, publicUrl })

@@ -38,7 +38,7 @@ export function openApi(app: FastifyInstance, options: OpenApiOptions): void {
   for (const [id, route] of Object.entries(openRoutes) as readonly [OpenRouteId, OpenRoute][])
     app.get<{ Querystring: Asked; Params: Asked }>(
       route.path,
-      { schema: { hide: true, querystring: schemaOf(route.query), params: schemaOf(route.inPath) } },
+      { schema: { querystring: schemaOf(route.query), params: schemaOf(route.inPath) } },
       async (request, reply) =>
         send(request, reply, await answers[id]({ ...request.query, ...request.params }), { route, options }),
     )
