@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { buildApp } from '../support/build-app.ts'
+import { lifeRecorder, type PageLife } from '../../src/server/pages/page-life.ts'
+import { buildApp, fixedClock } from '../support/build-app.ts'
 
 describe('a page without an optional part', () => {
   test('is cached for everybody for a minute while the source of that part is busy', async (t) => {
@@ -47,6 +48,23 @@ describe('a page without an optional part', () => {
       await visit()
       assert.ok(asked > before, 'after half a minute nobody is shown the page that lacks it')
     })
+})
+
+test('a page with the sun of a place ends with the day there, and with the day in Paris where that ends first', async (t) => {
+  // 22:30 in Nouméa, 12:30 in Paris.
+  const { site, clock } = await buildApp(t, { clock: fixedClock('2026-11-21T11:30:00Z') })
+  for (const [slug, end] of [
+    ['noumea', '2026-11-21T13:00:00.000Z'],
+    ['lyon', '2026-11-21T23:00:00.000Z'],
+  ] as const) {
+    const life: PageLife = {
+      lifetime: { freshUntil: Infinity, validUntil: Infinity },
+      failed: false,
+    }
+    const { kind } = await lifeRecorder(site, clock)(life).place(slug, null)
+    assert.equal(kind, 'found')
+    assert.equal(new Date(life.lifetime.validUntil).toISOString(), end, slug)
+  }
 })
 
 test('a page that breaks before its first byte is a 500 with words, cached by nobody', async (t) => {
