@@ -262,6 +262,20 @@ describe('the archive', () => {
     assert.equal(source.requests.length, 2)
   })
 
+  test('is asked again after three hours in late autumn while nothing is published', async (t) => {
+    const { said, clock, source } = await avalancheOver(t, () => ({}), '2026-11-20T08:00:00Z')
+    await said()
+    const asked = source.requests.length
+    clock.advance(3 * 3_600_000 - 1_000)
+    await said()
+    await setTimeout(50)
+    assert.equal(source.requests.length, asked)
+    clock.advance(2_000)
+    await said()
+    for (let waits = 0; source.requests.length === asked && waits < 500; waits += 1) await setTimeout(10)
+    assert.ok(source.requests.length > asked)
+  })
+
   test('and the stations, too, are asked once a day in summer, and eight times in winter', async (t) => {
     for (const [start, expected] of [
       ['2026-07-14T08:00:00Z', 2],
