@@ -291,6 +291,40 @@ export async function onPaper<T>(page: Page, look: () => Promise<T>): Promise<T>
   return seen
 }
 
+/**
+ * Shows the page without the rows that are built as one before them in their list or table: of the same elements, classes and
+ * states, with text, names and targets where that has them.
+ */
+export async function withoutRepeatedRows<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  await excuseMoves(page)
+  const removed = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('main :is(ul, ol, dl, tbody)')].flatMap((list) => {
+      const looks = new Set<string>()
+      return [...list.children].flatMap((row) => {
+        const built = row.outerHTML
+          .replaceAll(
+            / (?:href|id|title|d|points|datetime|aria-(?:label|labelledby|describedby))="[^"]+"/g,
+            ' =',
+          )
+          .replaceAll(/>[^<]*[^<\s][^<]*</g, '>…<')
+        const isRepeated = looks.has(built)
+        looks.add(built)
+        return isRepeated ? [{ row, mark: new Comment() }] : []
+      })
+    }),
+  )
+  await removed.evaluate((all) => {
+    for (const { row, mark } of all) row.replaceWith(mark)
+  })
+  const seen = await look()
+  await excuseMoves(page)
+  await removed.evaluate((all) => {
+    for (const { row, mark } of all.toReversed()) mark.replaceWith(row)
+  })
+  await removed.dispose()
+  return seen
+}
+
 /** Shows the page in the few colours that a visitor's system forces. */
 export async function forceColours(page: Page): Promise<void> {
   await excuseMoves(page)
