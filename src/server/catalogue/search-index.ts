@@ -40,7 +40,7 @@ export interface SearchIndex {
 }
 
 export function openSearchIndex(tables: Tables): SearchIndex {
-  const { former } = tables
+  const former = tables.former()
   const search = tables.search()
   const placeCount = search.order.length
   const firstArea = placeCount + former.length
@@ -100,7 +100,7 @@ function placeOfId({ cities, knownPlaces, natureSites, beaches }: Tables, id: nu
 
 /** A former commune as the search sees it: where its successor is, as large, but with its own name. */
 function formerAsCity({ former }: Tables, index: number): City | null {
-  const commune = former.at(index)
+  const commune = former().at(index)
   return commune && { ...commune.successor, name: commune.name, priority: null, postalCodes: [] }
 }
 

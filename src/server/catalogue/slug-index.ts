@@ -37,13 +37,15 @@ export function createSlugIndex(
   }
   const isOfToday = (slug: string): boolean => homonyms(slug).length > 0
   const successor = (slug: string): City | null =>
-    isOfToday(slug) ? null : (former.ofSlug(slug)[0]?.successor ?? null)
+    isOfToday(slug) ? null : (former().ofSlug(slug)[0]?.successor ?? null)
   return {
     homonyms,
     resolve: (slug, at) => (at ? nearestOf(homonyms(slug), at) : (homonyms(slug)[0] ?? null)),
     successor,
     formerCommune: (slug, place) =>
-      former.ofSlug(slug).find(({ successor: city }) => isSamePlace(city, place)) ?? null,
+      former()
+        .ofSlug(slug)
+        .find(({ successor: city }) => isSamePlace(city, place)) ?? null,
     canonical: (input) =>
       isOfToday(input) || successor(input) ? null : canonicalSlug(input, successor, search()),
   }

@@ -46,8 +46,8 @@ export interface Tables extends Plain {
   /** Read when they are first asked for, as the first page can begin without: half of all reading. */
   normals(): readonly StationNormals[]
   search(): PackedSearch
+  former(): FormerTable
   readonly cities: CityTable
-  readonly former: FormerTable
   readonly intercommunalities: IntercommunalityTable
   /** Of the boxes of all cities. */
   readonly boxTree: Flatbush
@@ -59,14 +59,14 @@ interface Packed extends Plain {
   readonly normals: Uint8Array
   readonly search: Uint8Array
   readonly cities: PackedCities
-  readonly former: readonly FormerRow[]
+  readonly former: Uint8Array
   readonly intercommunalities: PackedIntercommunalities
   readonly boxTree: Flatbush['data']
   readonly communeTree: Flatbush['data']
 }
 
 /** Says what the file is; the number changes with what is in it, so that an older file is refused. */
-const magic = Buffer.from('éclaircie gazetteer 13\n')
+const magic = Buffer.from('éclaircie gazetteer 14\n')
 
 /** Beyond the pole: where no point is ever looked for. */
 const nowhere = [0, 100, 0, 100] as const
@@ -92,7 +92,7 @@ export function packGazetteer(files: CheckedFiles): Buffer {
     townsByMassif: townsByMassif(cities, communes, areas),
     search: toBytes(packSearch(gazetteer, files)),
     cities: packCities(cities, boxes),
-    former: packFormer(gazetteer),
+    former: toBytes(packFormer(gazetteer)),
     intercommunalities: packIntercommunalities(cities, files.intercommunalities),
     boxTree: treeOf(boxes.map((box) => box ?? nowhere)),
     communeTree: treeOf(Array.from(communes, (i) => [cities[i]?.lon ?? 0, cities[i]?.lat ?? 100] as const)),
@@ -132,8 +132,8 @@ export function openGazetteer(file: Buffer): Tables {
     ...packed,
     normals: once(() => fromBytes(packed.normals) as readonly StationNormals[]),
     search: once(() => fromBytes(packed.search) as PackedSearch),
+    former: once(() => openFormer(fromBytes(packed.former) as readonly FormerRow[], cities)),
     cities,
-    former: openFormer(packed.former, cities),
     intercommunalities: openIntercommunalities(packed.intercommunalities, cities),
     boxTree: Flatbush.from(packed.boxTree),
     communeTree: Flatbush.from(packed.communeTree),
