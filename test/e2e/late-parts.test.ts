@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright'
+import type { UpstreamName } from '../stand-in/upstreams.ts'
 import { openBrowser } from '../support/browser.ts'
 import { painted, slowLine } from '../support/page-in-pieces.ts'
 import { runSite, usualSite } from '../support/running-site.ts'
+import { patientSite } from '../support/time-machine.ts'
 import { visitor, whenAlive, type VisitOptions } from '../support/visit.ts'
 
 const [site, freshSite, browser] = await Promise.all([
@@ -103,31 +105,42 @@ const vigilanceSources = [
   'meteoalarm',
 ] as const
 
-describe('the card that other sites frame, whose vigilance is late, moves nothing that is there', () => {
+/** A site of which these sources say nothing until they are let come. */
+async function siteWithLate(t: TestContext, sources: readonly UpstreamName[]) {
+  const come = Promise.withResolvers<void>()
+  const own = await runSite(t, {
+    env: patientSite,
+    prepare: ({ fault }) => {
+      for (const source of sources) fault(source, { kind: 'hold', until: come.promise })
+    },
+  })
+  return { own, letCome: come.resolve }
+}
+
+test('the card that other sites frame, whose vigilance is late, moves nothing that is there in any of its sizes', async (t) => {
+  const { own, letCome } = await siteWithLate(t, vigilanceSources)
+  const visits = []
   for (const [size, width] of [
     ['petit', 320],
     ['moyen', 300],
     ['moyen', 320],
     ['moyen', 600],
     ['grand', 320],
-  ] as const)
-    test(`in its size « ${size} », ${width} px wide`, async (t) => {
-      const come = Promise.withResolvers<void>()
-      const own = await runSite(t, {
-        prepare: ({ fault }) => {
-          for (const source of vigilanceSources) fault(source, { kind: 'hold', until: come.promise })
-        },
-      })
-      const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 470 } })
-      await page.goto(`/brest?embed=1&taille=${size}`, { waitUntil: 'commit' })
-      await page.getByText('Open-Meteo').waitFor()
-      await painted(page)
-      come.resolve()
-      await page.waitForLoadState('load')
-      await page.getByText(/jaune/i).first().waitFor({ state: 'attached' })
-      await painted(page)
-      await leave()
-    })
+  ] as const) {
+    const { page, leave } = await visitor(t, browser, own, { viewport: { width, height: 470 } })
+    await page.goto(`/brest?embed=1&taille=${size}`, { waitUntil: 'commit' })
+    await page.getByText('Open-Meteo').waitFor()
+    await painted(page)
+    assert.equal(await page.getByText(/jaune/i).count(), 0)
+    visits.push({ frame: `« ${size} », ${width} px wide`, page, leave })
+  }
+  letCome()
+  for (const { frame, page, leave } of visits) {
+    await page.waitForLoadState('load')
+    await page.getByText(/jaune/i).first().waitFor({ state: 'attached' })
+    await painted(page)
+    await assert.doesNotReject(leave(), frame)
+  }
 })
 
 /** How much lower a card ends than what stands in it and its padding, px. */
@@ -138,26 +151,24 @@ const spareRoom = (page: Page, card: string): Promise<number> =>
     return element.getBoundingClientRect().bottom - padding - Math.max(...ends)
   })
 
-describe('a city whose forecast and vigilance are late', () => {
-  for (const [screen, options] of screens)
-    test(`moves nothing and leaves no empty room on ${screen}`, async (t) => {
-      const come = Promise.withResolvers<void>()
-      const late = { kind: 'hold', until: come.promise } as const
-      const own = await runSite(t, {
-        prepare: ({ fault }) => {
-          for (const source of [...vigilanceSources, 'open-meteo' as const]) fault(source, late)
-        },
-      })
-      const { page, leave } = await visitor(t, browser, own, options)
-      await page.goto('/nimes', { waitUntil: 'commit' })
-      await page.locator('main [aria-busy=true]').first().waitFor()
-      await painted(page)
-      come.resolve()
-      await page.waitForLoadState('load')
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-      await page.getByRole('heading', { name: 'Lieux à proximité' }).waitFor()
-      await painted(page)
-      for (const card of ['.rain-card', '#vigilance']) assert.ok((await spareRoom(page, card)) < 2, card)
-      await leave()
-    })
+test('a city whose forecast and vigilance are late moves nothing and leaves no empty room', async (t) => {
+  const { own, letCome } = await siteWithLate(t, [...vigilanceSources, 'open-meteo'])
+  const visits = []
+  for (const [screen, options] of screens) {
+    const { page, leave } = await visitor(t, browser, own, options)
+    await page.goto('/nimes', { waitUntil: 'commit' })
+    await page.locator('main [aria-busy=true]').first().waitFor()
+    await painted(page)
+    visits.push({ screen, page, leave })
+  }
+  letCome()
+  for (const { screen, page, leave } of visits) {
+    await page.waitForLoadState('load')
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'Lieux à proximité' }).waitFor()
+    await painted(page)
+    for (const card of ['.rain-card', '#vigilance'])
+      assert.ok((await spareRoom(page, card)) < 2, `${card} on ${screen}`)
+    await assert.doesNotReject(leave(), screen)
+  }
 })
