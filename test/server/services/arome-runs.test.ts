@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import type { EarlierHour } from '../../../src/domain/arome/series.ts'
 import { hourMs, minuteMs } from '../../../src/domain/time-units.ts'
 import { playedHeight } from '../../stand-in/arome.ts'
 import { beach, brest, bucketFigures, highVillage, lyon, runsOver } from '../../support/arome.ts'
 import { fixedClock, type Ending } from '../../support/build-app.ts'
+import { endingOfSuite } from '../../support/ending-of-suite.ts'
 import { startStandIn } from '../../support/fake-upstreams.ts'
 import { asEcCodesSaid } from '../../support/grib2/ec-codes.ts'
 
@@ -32,9 +33,15 @@ const folderFor = (t: Ending): string => {
 }
 
 describe('a run that is whole', () => {
-  test('is used for every place that its grid reaches, hour by hour, and for no other', async (t) => {
-    const { runs, log } = await stage(t)
-    await runs.look()
+  const ending = endingOfSuite()
+  let staged: Awaited<ReturnType<typeof stage>>
+  before(async () => {
+    staged = await stage(ending)
+    await staged.runs.look()
+  })
+
+  test('is used for every place that its grid reaches, hour by hour, and for no other', () => {
+    const { runs, log } = staged
     assert.equal(iso(runs.runAt()), iso(nineOClock))
     assert.deepEqual(
       log.map(({ message }) => message),
@@ -50,16 +57,14 @@ describe('a run that is whole', () => {
     assert.equal(runs.seriesAt(brest), null)
   })
 
-  test('stands for a position by the nearest place within 3 km', async (t) => {
-    const { runs } = await stage(t)
-    await runs.look()
+  test('stands for a position by the nearest place within 3 km', () => {
+    const { runs } = staged
     assert.equal(runs.seriesAt({ lat: lyon.lat + 0.02, lon: lyon.lon })?.lat, lyon.lat)
     assert.equal(runs.seriesAt({ lat: lyon.lat + 0.03, lon: lyon.lon }), null)
   })
 
-  test('is said at the grid point whose height is nearest to that of a village', async (t) => {
-    const { runs } = await stage(t)
-    await runs.look()
+  test('is said at the grid point whose height is nearest to that of a village', () => {
+    const { runs } = staged
     const series = runs.seriesAt(highVillage)
     assert.ok(series)
     const nearest = { lat: 45.45, lon: 6.975 }
@@ -67,9 +72,8 @@ describe('a run that is whole', () => {
     assert.ok(off(series.modelHeight) <= off(playedHeight(nearest.lat, nearest.lon)))
   })
 
-  test('is asked for once: later looks cost a list at most', async (t) => {
-    const { runs, standIn, clock } = await stage(t)
-    await runs.look()
+  test('is asked for once: later looks cost a list at most', async () => {
+    const { runs, standIn, clock } = staged
     const files = standIn.calls.list().filter(({ path }) => path.endsWith('.grib2')).length
     assert.equal(files, 19, 'nine of each package, and the first one twice for the heights')
     clock.advance(3 * minuteMs)
@@ -77,9 +81,8 @@ describe('a run that is whole', () => {
     assert.equal(standIn.calls.list().filter(({ path }) => path.endsWith('.grib2')).length, files)
   })
 
-  test('gives way to the next one when that is whole, and to nothing after twelve hours', async (t) => {
-    const { runs, standIn, clock } = await stage(t)
-    await runs.look()
+  test('gives way to the next one when that is whole, and to nothing after twelve hours', async () => {
+    const { runs, standIn, clock } = staged
     clock.advance(5 * hourMs + 20 * minuteMs)
     await runs.look()
     assert.equal(iso(runs.runAt()), '2026-11-24T15:00:00.000Z')
