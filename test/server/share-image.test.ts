@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test, type TestContext } from 'node:test'
+import { after, describe, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Part } from '../../src/domain/part.ts'
@@ -10,6 +10,10 @@ import { shareImage, type PicturesOfPlaces } from '../../src/server/api/share-im
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
 import { inForce, montBlanc } from '../support/avalanche.ts'
 import { drawer, missing, pngSize } from './share-image-samples.ts'
+
+/** Of all tests: its process takes longer to start than to draw. */
+const images = drawer()
+after(images.close)
 
 /** Valid until 18 h in Paris, an hour later than in UTC. */
 const bulletinAt = (now: string): Part<MassifBulletin> => ({
@@ -74,7 +78,7 @@ async function buildApp(
   }
   const app = Fastify()
   const weatherMs = options.weatherMs === undefined ? {} : { weatherMs: options.weatherMs }
-  shareImage(app, { site: fakeSite(fake, options.places), images: options.images ?? drawer(), ...weatherMs })
+  shareImage(app, { site: fakeSite(fake, options.places), images: options.images ?? images, ...weatherMs })
   t.after(() => app.close())
   await app.ready()
   return { app, fake }
