@@ -36,8 +36,10 @@ export async function takeLock(path: string, clock: Clock): Promise<'ours' | 'el
     await (await open(path, 'wx')).close()
     return 'ours'
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      return error instanceof Error ? error : new Error(String(error))
+    if (!(error instanceof Error)) return new Error(String(error))
+    // Where a file has the name of the folder it is the folder that exists, and no lock.
+    const isLocked = 'code' in error && error.code === 'EEXIST' && 'path' in error && error.path === path
+    if (!isLocked) return error
   }
   const writtenAt = await stat(path).then(
     ({ mtimeMs }) => mtimeMs,

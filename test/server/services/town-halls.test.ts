@@ -225,7 +225,8 @@ describe('the file of town halls', () => {
   })
 
   test('is done without where the disk takes none', async (t) => {
-    const folder = '/dev/null/town-halls'
+    const folder = join(folderFor(t), 'file')
+    writeFileSync(folder, '')
     const { townHalls, known, log } = stage(t, { folder })
     await townHalls.look()
     assert.deepEqual(known(), all)
