@@ -88,6 +88,22 @@ describe('town halls', () => {
     townHalls.use()
     assert.equal(townHalls.of('01002')?.height, 552)
     assert.equal(townHalls.of('03001'), null)
+    const learning = stage(t, { heightsAt: () => Promise.resolve([300]), pointsAtOnce: 1 })
+    learning.townHalls.use()
+    await learning.townHalls.look()
+    assert.equal(learning.townHalls.newest('01002')?.height, 300)
+    assert.equal(learning.townHalls.of('01002'), null)
+  })
+
+  test('are asked for with time between two questions, and no more once it is closed', async (t) => {
+    const { townHalls, asked, log } = stage(t, { pauseMs: 600_000 })
+    const looking = townHalls.look()
+    await new Promise(setImmediate)
+    assert.deepEqual(asked, ['01'])
+    townHalls.close()
+    await looking
+    assert.deepEqual(asked, ['01'])
+    assert.ok(log.every(({ message }) => !message.includes('mistake')))
   })
 
   test('are asked for again after 180 days, and no sooner', async (t) => {
@@ -102,18 +118,24 @@ describe('town halls', () => {
   })
 
   test('that lie outside the box of their commune by more than 0.02° are unknown', async (t) => {
-    for (const [off, expected] of [
-      [0.069, 552],
-      [0.071, null],
-      [-0.071, null],
-    ] as const) {
-      const moved = { ...standing, '01002': { lat: 46, lon: 5.42 + off } }
-      const { townHalls, known } = stage(t, {
-        townHallsOf: () => Promise.resolve(new Map(Object.entries(moved))),
-      })
-      await townHalls.look()
-      assert.deepEqual(known(), [210, expected, 718, 95], `${off}`)
-    }
+    for (const [north, east] of [
+      [0, 1],
+      [0, -1],
+      [1, 0],
+      [-1, 0],
+    ] as const)
+      for (const [off, expected] of [
+        [0.069, 552],
+        [0.071, null],
+      ] as const) {
+        const moved = { ...standing, '01002': { lat: 46 + off * north, lon: 5.42 + off * east } }
+        const { townHalls, known } = stage(t, {
+          townHallsOf: () => Promise.resolve(new Map(Object.entries(moved))),
+          heightsAt: (points) => Promise.resolve(points.map(({ lat }) => heights[lat] ?? 552)),
+        })
+        await townHalls.look()
+        assert.deepEqual(known(), [210, expected, 718, 95], `${north} ${east} ${off}`)
+      }
   })
 
   test('that lack, or whose height lacks, are unknown and asked for again after a week', async (t) => {
