@@ -43,23 +43,45 @@ export const front =
     return depth > 45 ? 0 : Math.max(0, 12 * (texture(ownX, ownY) - 0.25)) * (1 - depth / 60)
   }
 
+const showerSpacing = 70
+const showerLife = 2.5
+
+interface Shower {
+  /** Hours of its life that are over at the beginning. */
+  readonly age: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+/** One in each square, which the frames of a test ask for a million times. */
+const drawnShowers = new Map<number, Shower>()
+function showerOf(column: number, row: number): Shower {
+  const key = column * 1_000 + row
+  const drawn = drawnShowers.get(key) ?? {
+    age: showerLife * hashed(column, row, 1),
+    x: showerSpacing * (column + 0.2 + 0.6 * hashed(column, row, 2)),
+    y: showerSpacing * (row + 0.2 + 0.6 * hashed(column, row, 3)),
+    width: 4 + 4 * hashed(column, row, 4),
+  }
+  drawnShowers.set(key, drawn)
+  return drawn
+}
+
 /** Showers 20 to 45 km wide that drift at 30 km/h to the east, each of which swells and fades within two hours and a half. */
 export const showers: RainField = (x, y, hours) => {
-  const spacing = 70
   const ownX = x - 30 * hours
-  const [column, row] = [Math.floor(ownX / spacing), Math.floor(y / spacing)]
+  const [column, row] = [Math.floor(ownX / showerSpacing), Math.floor(y / showerSpacing)]
   let rate = 0
   for (const i of [column - 1, column, column + 1])
     for (const j of [row - 1, row, row + 1]) {
-      const life = 2.5
-      const age = (((hours + life * hashed(i, j, 1)) % life) + life) % life
-      const strength = Math.sin((Math.PI * age) / life)
-      const [middleX, middleY] = [
-        spacing * (i + 0.2 + 0.6 * hashed(i, j, 2)),
-        spacing * (j + 0.2 + 0.6 * hashed(i, j, 3)),
-      ]
-      const width = 4 + 4 * hashed(i, j, 4)
-      rate += 12 * strength * Math.exp(-((ownX - middleX) ** 2 + (y - middleY) ** 2) / (2 * width ** 2))
+      const shower = showerOf(i, j)
+      const squared = (ownX - shower.x) ** 2 + (y - shower.y) ** 2
+      // Nothing of it is left there.
+      if (squared > (7 * shower.width) ** 2) continue
+      const age = (((hours + shower.age) % showerLife) + showerLife) % showerLife
+      const strength = Math.sin((Math.PI * age) / showerLife)
+      rate += 12 * strength * Math.exp(-squared / (2 * shower.width ** 2))
     }
   return rate < 0.1 ? 0 : rate
 }
