@@ -17,6 +17,15 @@ function levelOf(code: string, target: number): number {
   return Math.min(4, 1 + Math.floor(south + 1.8 * smoothNoise(41, seed, 0, target / (4 * day))))
 }
 
+/** Packed, by year and last day: every site that starts asks for one. */
+const packedSeasons = new Map<string, Buffer>()
+function packedSeason(year: number, now: number): Buffer {
+  const key = `${year} ${Math.floor((Math.min(lastOf(year), now) - firstOf(year)) / day)}`
+  const packed = packedSeasons.get(key) ?? gzipSync(season(year, now))
+  packedSeasons.set(key, packed)
+  return packed
+}
+
 function season(year: number, now: number): string {
   const rows = ['date;num_dep;niveau_j1;niveau_j2;nom_dep']
   for (let made = firstOf(year); made <= Math.min(lastOf(year), now); made += day)
@@ -45,6 +54,6 @@ export const meteoDesForets: Service = ({ path, now }): Reply => {
   return {
     status: 200,
     headers: { 'content-type': 'application/gzip' },
-    body: gzipSync(season(year, now.getTime())),
+    body: packedSeason(year, now.getTime()),
   }
 }

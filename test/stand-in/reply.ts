@@ -47,10 +47,11 @@ export const decimal = (value: number | null, digits: number) => {
 /** A 32-bit number the way the services print it: with the fewest digits that give the same bits back. */
 export function float32(value: number) {
   const bits = Math.fround(value)
-  const shortest = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    .map((digits) => bits.toPrecision(digits))
-    .find((printed) => Math.fround(Number(printed)) === bits)
-  return Number(shortest ?? bits)
+  for (let digits = 1; digits <= 9; digits += 1) {
+    const printed = Number(bits.toPrecision(digits))
+    if (Math.fround(printed) === bits) return printed
+  }
+  return bits
 }
 
 /** The acceptable key of the services that need one. */
