@@ -32,7 +32,7 @@ const layers = [
   // What every floor of the server may use.
   {
     name: 'server/basics',
-    files: '^src/server/(?:child|deadlines|instead|measures|cache/(?:bounded-map|by-point))\\.ts$',
+    files: '^src/server/(?:child|deadlines|instead|measures|once|cache/(?:bounded-map|by-point))\\.ts$',
     may: ['type domain', 'type server/upstream/contract'],
     packages: forServer,
   },

@@ -15,7 +15,7 @@ import {
 } from './intercommunality-table.ts'
 import { type FormerRow, type FormerTable, openFormer, packFormer } from './former-table.ts'
 import { normalsOf } from './normals.ts'
-import { once } from './once.ts'
+import { once } from '../once.ts'
 import { tideTableOf } from './tides.ts'
 import { townsByMassif } from './massifs.ts'
 import { type Area, areasOf } from './outlines.ts'

@@ -31,25 +31,30 @@ export const createOwnForecasts = (
   arome: AromeForecasts,
   heightAt: (point: Coordinates) => number | null,
   townHallAt: (point: Coordinates) => TownHall | null = () => null,
-): OwnForecasts => ({
-  at(point) {
-    const series = isOnGrid(point) ? arome.seriesAt(point) : null
-    if (!series) return null
+): OwnForecasts => {
+  const placeAt = (point: Coordinates) => {
     const own = heightAt(point)
     const townHall = own === null ? townHallAt(point) : null
-    const height = own ?? townHall?.height ?? null
-    return {
-      runAt: series.runAt,
-      hours: aromeHours(series, { lat: point.lat, lon: point.lon, height }),
-      height,
-      modelHeight: Math.round(series.modelHeight),
-      distanceKm: townHall ? distanceKm(townHall, series) : series.distanceKm,
-    }
-  },
-  pastAt(point) {
-    const past = isOnGrid(point) ? arome.pastAt(point) : null
-    return past ? aromePast(past, { height: heightAt(point) ?? townHallAt(point)?.height ?? null }) : []
-  },
-  runAt: () => arome.runAt(),
-  reaches: (point) => arome.runAt() !== null && isOnGrid(point),
-})
+    return { height: own ?? townHall?.height ?? null, townHall }
+  }
+  return {
+    at(point) {
+      const series = isOnGrid(point) ? arome.seriesAt(point) : null
+      if (!series) return null
+      const { height, townHall } = placeAt(point)
+      return {
+        runAt: series.runAt,
+        hours: aromeHours(series, { lat: point.lat, lon: point.lon, height }),
+        height,
+        modelHeight: Math.round(series.modelHeight),
+        distanceKm: townHall ? distanceKm(townHall, series) : series.distanceKm,
+      }
+    },
+    pastAt(point) {
+      const past = isOnGrid(point) ? arome.pastAt(point) : null
+      return past ? aromePast(past, placeAt(point)) : []
+    },
+    runAt: () => arome.runAt(),
+    reaches: (point) => arome.runAt() !== null && isOnGrid(point),
+  }
+}

@@ -62,9 +62,9 @@ interface Learned {
 }
 
 /** Town halls hardly move. */
-const keptMs = 180 * dayMs
+const lifeMs = 180 * dayMs
 /** Where some are not known. */
-const keptInPartMs = 7 * dayMs
+const incompleteLifeMs = 7 * dayMs
 /** From one look to the next: after a failure too. */
 const lookMs = hourMs
 /** A town hall outside its commune's box by more belongs to another, in degrees: as of town centres in `data/README.md`. */
@@ -85,10 +85,10 @@ export function createTownHalls(options: TownHallOptions): TownHalls {
   let timer: NodeJS.Timeout | null = null
 
   function isDue(department: string): boolean {
-    const known = learned.get(department)
-    if (!known || byDepartment.get(department)?.some((code) => !(code in known.communes))) return true
-    const life = Object.values(known.communes).includes(null) ? keptInPartMs : keptMs
-    return clock.now() - known.at > life
+    const last = learned.get(department)
+    if (!last || byDepartment.get(department)?.some((code) => !(code in last.communes))) return true
+    const life = Object.values(last.communes).includes(null) ? incompleteLifeMs : lifeMs
+    return clock.now() - last.at > life
   }
   const due = (): readonly string[] =>
     [...new Set([...[...byDepartment.keys()].filter((each) => !failed.has(each)), ...failed])].filter(isDue)

@@ -35,6 +35,7 @@ import {
   VigilanceProduct,
 } from '../../../schemas/vigilance.ts'
 import { NextStageWeather, PlaceWeather, StageWeather } from '../../../schemas/weather.ts'
+import { once } from '../../once.ts'
 
 /** The answer of a route: its data, what stands beside them, and whether a source is asked for it. */
 interface Answer {
@@ -206,8 +207,7 @@ export function describeRoutes(app: FastifyInstance): () => object {
   app.addHook('onRoute', (route) => {
     routes.push(route)
   })
-  let document: object | null = null
-  return () => (document ??= documentOf(routes))
+  return once(() => documentOf(routes))
 }
 
 const documentOf = (routes: readonly RouteOptions[]) => ({

@@ -52,7 +52,7 @@ export function createAltimetrie(upstream: Upstream) {
 }
 
 /** Where the doctor knows a height: Place Bellecour in Lyon, the village of Saint-Véran. */
-const known = [
+const surveyed = [
   { lat: 45.7578, lon: 4.832, height: 170 },
   { lat: 44.7003, lon: 6.8686, height: 2_040 },
 ]
@@ -63,8 +63,8 @@ const within = 100
 export const check: Check<typeof altimetry> = {
   missed: 'the correction by height of AROME’s temperatures in small communes',
   async ask({ upstream }) {
-    const heights = await createAltimetrie(upstream).heightsAt(known)
-    const right = known.filter(({ height }, index) => Math.abs((heights[index] ?? NaN) - height) <= within)
-    return right.length === known.length ? {} : { lacks: `heights of ${heights.join(' and ')} m` }
+    const heights = await createAltimetrie(upstream).heightsAt(surveyed)
+    const right = surveyed.filter(({ height }, index) => Math.abs((heights[index] ?? NaN) - height) <= within)
+    return right.length === surveyed.length ? {} : { lacks: `heights of ${heights.join(' and ')} m` }
   },
 }
