@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isHour, overOf, shownTime, type MapOver, type MapTime } from '../../../domain/map-hour.ts'
 import { availablePeriods } from '../../../domain/map-period.ts'
 import { hourMs } from '../../../domain/time-units.ts'
+import { nationalZone } from '../../../domain/local-time.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
 import type { SiteInfo } from '../../../site-api.ts'
+import { formatHour } from '../../text/dates.ts'
 import { timeLabel } from '../../text/periods.ts'
 import { AtRest, settledMs, useMoving } from './at-rest.tsx'
 import type { FranceMap, ShownFigures } from './france-map.ts'
@@ -122,7 +124,7 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
       choose(value)
     }
   const base = france.hasTiles ? tiles.attribution : null
-  const isOther = data.isNewer || chosen !== null || base !== null || clock.getTime() !== Date.parse(now)
+  const isOther = data.isNewer || chosen !== null || base !== null
   const { panels, hasFailed: noPanels } = usePanels(isOther)
   const { places } = data
   // Hundreds of rows, which the clock and a hint leave as they are.
@@ -194,6 +196,9 @@ export function LiveMap({ place, over, now, part, tiles }: LiveMapProps) {
         )}
         {list && (data.isNewer || chosen !== null) && <Instead inside="map-rows">{list}</Instead>}
       </AtRest>
+      {!panels && clock.getTime() !== Date.parse(now) && (
+        <Instead inside="legend-clock">{formatHour(clock, nationalZone)}</Instead>
+      )}
       {isMounted && embedded && (
         <Instead inside="map-clock">
           <MapClock clock={clock} />

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { addDays, localDate, nationalZone } from '../../../domain/local-time.ts'
 import type { MapTime } from '../../../domain/map-hour.ts'
 import type { IsoInstant, Part } from '../../../domain/part.ts'
@@ -14,8 +14,13 @@ import type { MapDisplay, MapKind } from './map-readers.ts'
 import { mapSourcePieces, type SourcePiece } from './map-source.ts'
 
 /** When what is shown is valid: « Maintenant, 15 h 10 », « Demain, samedi 22 novembre ». */
-function validityText(period: MapTime, clock: Date): string {
-  if (period === 'current') return `Maintenant, ${formatHour(clock, nationalZone)}`
+function validity(period: MapTime, clock: Date): ReactNode {
+  if (period === 'current')
+    return (
+      <>
+        Maintenant, <span id="legend-clock">{formatHour(clock, nationalZone)}</span>
+      </>
+    )
   if (period === 'tomorrow') return `Demain, ${formatLongDate(addDays(localDate(clock, nationalZone), 1))}`
   return periodLabel(period)
 }
@@ -43,7 +48,7 @@ export function Legend({ kind, display, period, clock, now, part, base }: Legend
     <>
       <p>
         <strong>{kind === 'beaches' && display === 'temperature' ? airTitle : title}</strong> ·{' '}
-        {validityText(period, clock)}
+        {validity(period, clock)}
       </p>
       {scale && (
         <div className="map-colours">

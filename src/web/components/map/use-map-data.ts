@@ -36,10 +36,14 @@ interface State {
   readonly failed: MapTime | null
 }
 
-const shown = (part: Present<AnyMap>, period: MapTime, over: MapOver): State => ({
+const shown = (
+  part: Present<AnyMap>,
+  { period, over }: Pick<State, 'period' | 'over'>,
+  before: State,
+): State => ({
   part: factsOf(part),
   places: part.value.items,
-  isNewer: true,
+  isNewer: before.isNewer || period !== before.period || !isSame(before.part, factsOf(part)),
   period,
   asked: period,
   over,
@@ -47,14 +51,16 @@ const shown = (part: Present<AnyMap>, period: MapTime, over: MapOver): State => 
   failed: null,
 })
 
-/** Whether two answers have the same places and figures. */
+const factNames = ['total', 'filled', 'lacks', 'isRefreshing', 'isPartial'] as const
+
+/** Whether two answers have the same places and figures, and the same is said of them. */
 const isSame = (a: Part<MapFacts> | null, b: Part<MapFacts>): boolean =>
   a !== null &&
   a.state !== 'missing' &&
   b.state !== 'missing' &&
+  a.state === b.state &&
   a.at === b.at &&
-  a.value.total === b.value.total &&
-  a.value.filled === b.value.filled
+  factNames.every((name) => a.value[name] === b.value[name])
 
 /**
  * The map that is shown, and how to ask for another: the old one stays until the new one is there. The places of the page
@@ -88,7 +94,7 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
       setState((before) => {
         if (part.state === 'missing')
           return { ...before, asked: before.period, isAsking: false, failed: period }
-        return shown(part, period, over)
+        return shown(part, { period, over }, before)
       })
     })
   }
@@ -98,7 +104,7 @@ export function useMapData({ kind, period: firstPeriod, over: wasOver, part: fir
     const part = memory.known(period, clock)
     if (!part) return void ask(period)
     turn.current += 1
-    setState(shown(part, period, null))
+    setState((before) => shown(part, { period, over: null }, before))
   }
 
   const bring = useEffectEvent(async () => {
