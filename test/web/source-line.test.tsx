@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlaceWeather } from '../../src/domain/weather.ts'
-import { HeightNote, WeatherSourceLine } from '../../src/web/components/data-age.tsx'
+import { HeightNote, WeatherSourceLine } from '../../src/web/components/forecast-source.tsx'
 import { afternoon, city, weatherPart } from '../support/city-samples.ts'
 
 /** What the line says of the point of a forecast, for Lyon at so many metres. */

@@ -1,7 +1,7 @@
 import { summaryOf } from '../../../views/place-views.ts'
 import { placePath } from '../../../paths.ts'
 import { AvalanchePatterns } from '../../components/avalanche/level-looks.tsx'
-import { WeatherSourceLine } from '../../components/data-age.tsx'
+import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'

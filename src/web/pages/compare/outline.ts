@@ -13,7 +13,7 @@ import {
   type OutlineSection,
 } from '../../render/outline.ts'
 import { conditionWords } from '../../text/conditions.ts'
-import { originText } from '../../text/data-age.ts'
+import { originText } from '../../text/forecast-origin.ts'
 import { formatShortDay, nearDayName } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatDegrees, formatPercent, nbsp, roundedRisk, unknownFigure } from '../../text/numbers.ts'

@@ -1,5 +1,5 @@
 import { placePath } from '../../../paths.ts'
-import { WeatherSourceLine } from '../../components/data-age.tsx'
+import { WeatherSourceLine } from '../../components/forecast-source.tsx'
 import { CityAlerts } from '../../components/vigilance/city-alerts.tsx'
 import { LateVigilanceLine } from '../../components/vigilance/late-vigilance-line.tsx'
 import { detailsOf } from '../../components/vigilance/vigilance-line.tsx'

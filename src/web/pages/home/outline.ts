@@ -15,7 +15,7 @@ import {
   type OutlineProps,
   type OutlineSection,
 } from '../../render/outline.ts'
-import { originText } from '../../text/data-age.ts'
+import { originText } from '../../text/forecast-origin.ts'
 import { formatDateTime } from '../../text/dates.ts'
 import { levelNames } from '../../text/levels.ts'
 import { capitalised, narrowNbsp, nbsp } from '../../text/numbers.ts'

@@ -13,7 +13,7 @@ import {
   type OutlineSection,
 } from '../../render/outline.ts'
 import { atPlace } from '../../text/at-place.ts'
-import { originText } from '../../text/data-age.ts'
+import { originText } from '../../text/forecast-origin.ts'
 import { localTimeNote } from '../../text/dates.ts'
 import { formatDistance, formatPressure, formatWaveHeight, nbsp } from '../../text/numbers.ts'
 import { greatTideDays, greatTideSize, monthTitle, negligibleTide, tideNotice } from '../../text/tides.ts'

@@ -21,7 +21,8 @@ import {
   type OutlineSection,
 } from '../../render/outline.ts'
 import { formatAge } from '../../text/age.ts'
-import { originText, simulatedLabel, staleText } from '../../text/data-age.ts'
+import { simulatedLabel, staleText } from '../../text/data-age.ts'
+import { originText } from '../../text/forecast-origin.ts'
 import { formatHour } from '../../text/dates.ts'
 import { weatherErrors } from '../../text/weather-errors.ts'
 import { formatTemperature, nbsp } from '../../text/numbers.ts'
