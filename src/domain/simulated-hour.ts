@@ -1,4 +1,5 @@
 import { type Climate, climateAt } from './climate-normals.ts'
+import { feltTemperature } from './felt-temperature.ts'
 import type { Coordinates } from './geo.ts'
 import { rainIntensity } from './rain-intensity.ts'
 import { tenths } from './rounding.ts'
@@ -118,17 +119,6 @@ function wind({ setting, ms, disturbance }: Moment): { speed: number; direction:
   return { speed, direction: (roundTo(climate.windFrom + turn, 10) + 720) % 360, gusts }
 }
 
-/** Wind chill (Environment Canada, 2001) in the cold, Steadman's apparent temperature in the heat, else the air's. */
-function feelsLike(celsius: number, humidity: number, speed: number): number {
-  if (celsius <= 10 && speed >= 5) {
-    const v = speed ** 0.16
-    return 13.12 + 0.6215 * celsius - 11.37 * v + 0.3965 * celsius * v
-  }
-  if (celsius < 25) return celsius
-  const vapour = (humidity / 100) * 6.105 * Math.exp((17.27 * celsius) / (237.7 + celsius))
-  return celsius + 0.33 * vapour - 0.7 * (speed / 3.6) - 4
-}
-
 interface Sky {
   readonly condition: Condition
   readonly cloud: number
@@ -188,7 +178,7 @@ export function hourAt(setting: Setting, ms: number): SimulatedHour {
   const forecast: HourlyForecast = {
     time: new Date(ms).toISOString(),
     temperature: celsius,
-    feelsLike: tenths(feelsLike(celsius, humidity, speed)),
+    feelsLike: feltTemperature(celsius, speed, humidity),
     condition: sky.condition,
     isDay: altitude > sunriseAltitude,
     humidity,
