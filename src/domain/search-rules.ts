@@ -42,7 +42,7 @@ const shortWords = new Map([
 const comparedWord = (word: string): string => {
   const isNumber = word.charCodeAt(0) <= 57
   if (isNumber) return word.replace(ordinal, '$1')
-  return word.length <= 3 ? (shortWords.get(word) ?? word) : word
+  return shortWords.get(word) ?? word
 }
 
 /**
