@@ -21,11 +21,13 @@ describe('rain over the week', () => {
   const table: [wetDays: number[], fact: DayFact | undefined][] = [
     [[], { kind: 'dry', from: date(0), to: null }],
     [[0], { kind: 'dry', from: date(1), to: null }],
+    [[0, 3], { kind: 'dry', from: date(1), to: date(2) }],
     [[0, 4, 5], { kind: 'dry', from: date(1), to: date(3) }],
     [[1], { kind: 'wet', from: date(1), to: date(1), form: 'rain' }],
     [[1, 2, 3], { kind: 'wet', from: date(1), to: date(3), form: 'rain' }],
     [[1, 2, 3, 4, 5, 6], { kind: 'wet', from: date(1), to: null, form: 'rain' }],
     [[3], { kind: 'dry-until', wet: date(3), form: 'rain' }],
+    [[0, 2], { kind: 'wet-days', wet: 2, of: 7, form: 'rain' }],
     [[0, 2, 4], { kind: 'wet-days', wet: 3, of: 7, form: 'rain' }],
     [[0, 1, 2, 3, 4, 5, 6], { kind: 'wet-days', wet: 7, of: 7, form: 'rain' }],
   ]

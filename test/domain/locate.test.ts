@@ -40,6 +40,18 @@ describe('the odds that an area holds a point', () => {
     assert.ok(oddsByTown(1, at, box) > 20)
     assert.ok(oddsByTown(4, at, box) < 1.01)
   })
+  test('are those of a commune as large elsewhere', () => {
+    // A degree of longitude is half as long at 60° as at the equator.
+    const [atEquator, inNorth] = [
+      [-0.1, -0.1, 0.1, 0.1],
+      [-0.2, 59.9, 0.2, 60.1],
+    ] as const
+    const [near, far] = [
+      oddsByTown(2, { lat: 0, lon: 0 }, atEquator),
+      oddsByTown(2, { lat: 60, lon: 0 }, inNorth),
+    ]
+    assert.ok(Math.abs(near - far) < 1e-9, `${near} ${far}`)
+  })
   test('are even on its outline and near certain three hundred metres inside', () => {
     assert.equal(oddsByOutline(0), 0.5)
     assert.ok(oddsByOutline(0.3) > 0.99)

@@ -170,6 +170,14 @@ describe('the sun', () => {
     near(highest, 90 - paris.lat + 23.44, 0.05, 'altitude')
   })
 
+  test('stands where the NOAA equations put it, to a minute of arc and their own half', () => {
+    for (let offset = 0; offset < 365; offset += 13) {
+      const noon = Date.parse(`${addDays('2026-01-01', offset)}T12:00:00Z`)
+      for (const instant of Object.values(noaaSun(paris, noon)))
+        near(sunAltitude(paris, new Date(instant)), -0.833, 1.5 / 60, 'altitude')
+    }
+  })
+
   test('is below the horizon at midnight in Paris', () =>
     assert.ok(sunAltitude(paris, '2026-06-21T23:50:00Z') < -15))
 })

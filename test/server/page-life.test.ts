@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { lifeRecorder, type PageLife } from '../../src/server/pages/page-life.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
 
@@ -49,6 +50,29 @@ describe('a page without an optional part', () => {
       assert.ok(asked > before, 'after half a minute nobody is shown the page that lacks it')
     })
 })
+
+test(
+  'a page that was sent while it came is rendered whole before anybody asks again',
+  { timeout: 20_000 },
+  async (t) => {
+    let asked = 0
+    const again = Promise.withResolvers<void>()
+    const { app } = await buildApp(t, {
+      pages: true,
+      site: (whole) => ({
+        ...whole,
+        weather: async (...question) => {
+          asked += 1
+          if (asked === 2) again.resolve()
+          await wait(20)
+          return whole.weather(...question)
+        },
+      }),
+    })
+    assert.equal((await app.inject('/lyon')).headers['cache-control'], 'private, no-store')
+    await again.promise
+  },
+)
 
 test('a page with the sun of a place ends with the day there, and with the day in Paris where that ends first', async (t) => {
   // 22:30 in Nouméa, 12:30 in Paris.

@@ -75,3 +75,16 @@ test('rain moves in every corner of the picture as it does beside it', () => {
     assert.ok(Math.abs(corner.y * 120) < 15, `${corner.y * 120} km/h`)
   }
 })
+
+test('rain is measured along every side of the picture', () => {
+  const km = (franceGrid.width * franceGrid.cellM) / 1000
+  const along = (x: number, y: number) => Math.min(x, y, km - x, km - y) < 24
+  const frames = framesOf((x, y) => (along(x, y) ? 4 + 3 * Math.sin(x / 9) * Math.cos(y / 13) : 0), 2)
+  assert.ok(frames[0] && frames[1])
+  const { states } = ended(measureMotion(frames[0], frames[1])) ?? assert.fail('no motion')
+  states.forEach((state, block) => {
+    const [column, row] = [block % columns, Math.floor(block / columns)]
+    const isEdge = [0, columns - 1].includes(column) || [0, rows - 1].includes(row)
+    assert.equal(state === blockStates.empty, !isEdge, `${column} ${row}`)
+  })
+})

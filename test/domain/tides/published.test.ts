@@ -126,6 +126,17 @@ test('a tide keeps its coefficient along the coast', () => {
   }
 })
 
+// The moon passes every 12 h 25 min, and the sun moves high water by an hour and more of that.
+test('where the sea stands for hours at high water, as in Le Havre, that is one high water', () => {
+  const blocks = Array.from({ length: 46 }, (_, index) => blockOf(Date.parse('2026-01-01')) + index)
+  const turns = joined(blocks.map((block) => blockExtremes(tideTable, tidePort('le-havre'), block)))
+  const highs = turns.filter(({ kind }) => kind === 'high')
+  for (const [index, { at }] of highs.slice(1).entries()) {
+    const hours = (at - (highs[index]?.at ?? NaN)) / (60 * minuteMs)
+    assert.ok(hours > 10.5 && hours < 14.5, `${new Date(at).toISOString()}: ${hours} h`)
+  }
+})
+
 // Computed by @neaps/tide-predictor 0.11.0 with all 50 constituents of TICON-4 and node factors of its own.
 test('Saint-Malo is what the package computes that the node factors are from', () => {
   const expected = [

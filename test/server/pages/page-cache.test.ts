@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PageCache } from '../../../src/server/pages/page-cache.ts'
+import { settlePage } from '../../../src/server/pages/settled-page.ts'
+import { fixedClock } from '../../support/build-app.ts'
+
+test('a page in memory counts with its compressed forms, a fifth of it each, and a third of that to spare', () => {
+  const cache = new PageCache(15_100_000, fixedClock())
+  const page = settlePage({
+    form: 'html',
+    content: Buffer.alloc(1_000_000),
+    vary: '',
+    status: 200,
+    freshUntil: Infinity,
+    validUntil: Infinity,
+    headers: {},
+    shared: true,
+  })
+  const keys = Array.from({ length: 20 }, (_, index) => `/${index}`)
+  for (const key of keys) cache.set(key, page)
+  assert.deepEqual(
+    keys.filter((key) => cache.get(key) !== null),
+    keys.slice(-10),
+  )
+})
