@@ -85,7 +85,7 @@ function testsOf(module) {
   return shares.map((count) => tests.splice(0, count))
 }
 
-setPriority(10)
+setPriority(19)
 const copy = fs.mkdtempSync(join(tmpdir(), 'eclaircie-mutations-'))
 process.once('exit', () => fs.rmSync(copy, { recursive: true }))
 const left = ['node_modules', '.git', 'coverage', 'dist'].map((name) => join(root, name))
