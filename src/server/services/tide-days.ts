@@ -14,7 +14,6 @@ import {
 } from '../../domain/tides/days.ts'
 import { hasCoefficient, type TidePort, type TideTable } from '../../domain/tides/port.ts'
 import { blockExtremes, blockOf, joined, toTurn, type Extreme } from '../../domain/tides/prediction.ts'
-import { hourMs } from '../../domain/time-units.ts'
 import type { ShownTideDay } from '../../views/tides.ts'
 import { boundedMap } from '../cache/bounded-map.ts'
 
@@ -87,13 +86,8 @@ export function createTideDays(table: TideTable, brest: TidePort) {
   }
 
   const coefficients = async (from: number, to: number): Promise<readonly BrestHigh[]> => {
-    const around = 12 * hourMs
-    const all = await eachBlock<readonly BrestHigh[]>(
-      from - around,
-      to + around,
-      highBlocks,
-      String,
-      (block) => brestHighs(table, brest, block),
+    const all = await eachBlock<readonly BrestHigh[]>(from, to, highBlocks, String, (block) =>
+      brestHighs(table, brest, block),
     )
     return all.flat()
   }
