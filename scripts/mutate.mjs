@@ -28,7 +28,8 @@ const kinds = words.split(';').map((pair) => {
   const [from = '', to = ''] = pair.split('/')
   return [new RegExp(RegExp.escape(from), 'g'), to]
 })
-kinds.push([/(?<=[ (])!(?=[\w(])/g, ''], [/(?<![\w.'`$#-])\d[\d_]*(?![\w.])/g, '($& + 1)'])
+// Figures of patterns stay, and a limit is changed by more than a thousandth, which nobody would see.
+kinds.push([/(?<=[ (])!(?=[\w(])/g, ''], [/(?<=[\s([])\d[\d_]*(?=[\s)\],;])/g, '($& * 2 + 1)'])
 kinds.push([/^ +[\w.?]+\(.*\)$/gm, ';'])
 
 const read = (/** @type {string} */ file) => fs.readFileSync(join(root, file), 'utf8')
