@@ -20,7 +20,7 @@ import { refusalPage } from '../http/refusal-page.ts'
 import { collect, noScriptHint, type Page } from './page-bytes.ts'
 import { PageCache } from './page-cache.ts'
 import { lifeRecorder, type PageLife } from './page-life.ts'
-import { prepareAnswers, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
+import { prepareBodies, sendSettled, settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
 export interface PageModule {
@@ -222,7 +222,7 @@ export class PageHandler {
     if (await settlesWithin(rendered, complete ? completeMs : settleMs)) {
       const page = await this.#finish(key, handle, attempt, rendered)
       this.#keep(key, page)
-      return sendSettled(request, reply, page, this.#options.clock)
+      return sendSettled(request, reply, page, this.#options.clock, page.vary)
     }
     if (complete) rendered.abort(new Error('complete page timed out'))
     return this.#sendStream(request, reply, key, handle, attempt, rendered)
@@ -295,13 +295,13 @@ export class PageHandler {
     const handle = this.#options.pages.handleOf(target.split('?')[0] ?? target)
     if (form !== 'html') {
       const page = await this.#writing.share(key, () => this.#writePlain(target, form, handle, null))
-      return 'location' in page ? undefined : prepareAnswers(page)
+      return 'location' in page ? undefined : prepareBodies(page)
     }
     const attempt = await this.#render(key, handle, null)
     if (attempt.rendered.kind === 'redirect') return
     await attempt.rendered.allReady
     const page = await this.#finish(key, handle, attempt, attempt.rendered)
-    await prepareAnswers(page)
+    await prepareBodies(page)
     this.#keep(key, page)
   }
 

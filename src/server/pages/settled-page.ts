@@ -7,12 +7,6 @@ import { negotiateEncoding, type Encoding } from '../http/encoding.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
 import { contentTypes } from '../http/form.ts'
 
-/** A page in one encoding, with the headers that do not change from one answer to the next: name, value, name… */
-interface EncodedAnswer {
-  readonly body: Buffer
-  readonly head: readonly string[]
-}
-
 /** A settled page: whole, public, the same for every visitor. */
 export interface SettledPage {
   readonly status: number
@@ -20,8 +14,8 @@ export interface SettledPage {
   readonly content: Buffer
   /** What the answer at its own address depends on. */
   readonly vary: string
-  /** Its answers by encoding: made when first asked for, then kept with it. */
-  readonly answers: Map<Encoding, EncodedAnswer>
+  /** Its content by encoding: made when first asked for, then kept with it. */
+  readonly bodies: Map<Encoding, Buffer>
   readonly etag: string
   /** Monotonic ms at which its shortest-lived part wants asking again. */
   readonly freshUntil: number
@@ -32,77 +26,42 @@ export interface SettledPage {
   readonly shared: boolean
 }
 
-export function settlePage(page: Omit<SettledPage, 'answers' | 'etag'>): SettledPage {
-  return { ...page, etag: weakTag(page.content), answers: new Map() }
+export function settlePage(page: Omit<SettledPage, 'bodies' | 'etag'>): SettledPage {
+  return { ...page, etag: weakTag(page.content), bodies: new Map() }
 }
 
 const effort = { brotli: 7, gzip: 6 }
 
-/** Writes the answer of a page in one encoding. */
-async function addAnswer(page: SettledPage, encoding: Encoding): Promise<EncodedAnswer> {
-  const body = await compress(page.content, encoding, effort)
-  const headers = {
-    ...page.headers,
-    'content-type': contentTypes[page.form],
-    'content-length': String(body.length),
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    ...(page.shared ? { etag: page.etag } : {}),
-  }
-  const answer = { body, head: Object.entries(headers).flat() }
-  page.answers.set(encoding, answer)
-  return answer
+async function addBody({ content, bodies }: SettledPage, encoding: Encoding): Promise<Buffer> {
+  const body = await compress(content, encoding, effort)
+  bodies.set(encoding, body)
+  return body
 }
 
 /** Makes a page ready in every encoding, so that its visitors wait for nothing. */
-export async function prepareAnswers(page: SettledPage): Promise<void> {
-  await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addAnswer(page, encoding)))
+export async function prepareBodies(page: SettledPage): Promise<void> {
+  await Promise.all((['br', 'gzip', 'identity'] as const).map((encoding) => addBody(page, encoding)))
 }
 
 /**
  * Sends a page in the encoding the visitor prefers: within this turn when it has been sent that way before. `vary`: what the
  * answer depends on, at another address than the page's own.
  */
-export function sendSettled(
-  request: FastifyRequest,
+export async function sendSettled(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
   page: SettledPage,
-  clock: Clock,
-  vary = page.vary,
-): FastifyReply | Promise<FastifyReply> {
-  const asked = request.headers['if-none-match']
-  if (asked !== undefined && page.shared && matchesTag(asked, page.etag))
-    return sendUnchanged(reply, page, clock, vary)
-  const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const answer = page.answers.get(encoding)
-  return answer
-    ? writeAnswer(reply, page, answer, clock, vary)
-    : addAnswer(page, encoding).then((made) => writeAnswer(reply, page, made, clock, vary))
-}
-
-/** The framework would take the headers apart again: it is told that the answer is written here. */
-function writeAnswer(
-  reply: FastifyReply,
-  page: SettledPage,
-  { head, body }: EncodedAnswer,
   clock: Clock,
   vary: string,
-): FastifyReply {
-  reply.hijack()
-  reply.raw.writeHead(page.status, [...head, 'vary', vary, 'cache-control', cacheControl(page, clock)])
-  reply.raw.end(body)
-  return reply
-}
-
-function sendUnchanged(reply: FastifyReply, page: SettledPage, clock: Clock, vary: string): FastifyReply {
-  return reply
-    .code(304)
-    .headers({
-      ...page.headers,
-      vary,
-      etag: page.etag,
-      'cache-control': cacheControl(page, clock),
-    })
-    .send()
+): Promise<FastifyReply> {
+  reply.headers({ ...page.headers, vary, 'cache-control': cacheControl(page, clock) })
+  if (page.shared) reply.header('etag', page.etag)
+  const asked = headers['if-none-match']
+  if (asked !== undefined && page.shared && matchesTag(asked, page.etag)) return reply.code(304).send()
+  const encoding = negotiateEncoding(headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const body = page.bodies.get(encoding) ?? (await addBody(page, encoding))
+  return reply.code(page.status).header('content-type', contentTypes[page.form]).send(body)
 }
 
 function cacheControl({ shared, freshUntil, validUntil }: SettledPage, clock: Clock): string {
