@@ -4,7 +4,6 @@ import {
   RouterContextProvider,
   type RouterContext,
   type RouteObject,
-  type StaticHandlerContext,
 } from 'react-router'
 import type { SiteApi } from './site-api.ts'
 import { renderPage, type PageRequest, type RenderedPage } from './web/document/render-page.tsx'
@@ -60,13 +59,26 @@ export const handleOf = (pathname: string): RouteHandle =>
 
 /** The screen's loader, then React: resolves as soon as the shell is ready, or with a redirect. Throws when the shell broke. */
 export async function render(request: RenderRequest): Promise<Rendered> {
-  const { site, url } = request
-  const requestContext = new RouterContextProvider(new Map([[siteApi, site]]))
-  const [info, context] = await Promise.all([site.info(), handler.query(requestFor(url), { requestContext })])
+  const [info, context] = await load(request, false)
   if (!('loaderData' in context)) return redirectOf(context)
   // Parts that are in memory settle within the microtasks of this turn: the page then renders without waiting.
   await new Promise((resolve) => setImmediate(resolve))
-  return renderPage(context satisfies StaticHandlerContext, { ...request, info })
+  return renderPage(context, { ...request, info })
+}
+
+/** The same page as text: resolves when all of it is there or late, or with a redirect. */
+export async function renderAsText(request: PlainRenderRequest): Promise<PlainRendered> {
+  const [info, context] = await load(request, true)
+  return 'loaderData' in context ? renderPlain(context, { ...request, info }) : redirectOf(context)
+}
+
+const load = ({ site, url }: Pick<RenderRequest, 'site' | 'url'>, asOutline: boolean) => {
+  const values = new Map<RouterContext<unknown>, unknown>([
+    [siteApi, site],
+    [isOutline, asOutline],
+  ])
+  const requestContext = new RouterContextProvider(values)
+  return Promise.all([site.info(), handler.query(requestFor(url), { requestContext })])
 }
 
 /** Nobody aborts: see « Traps » in ARCHITECTURE.md. */
@@ -75,19 +87,6 @@ const signal = { aborted: false, addEventListener: () => undefined, removeEventL
 /** All that the router reads of a request. The first real one loads an HTTP client, a tenth of a start; each has its cost. */
 const requestFor = (url: string): Request =>
   ({ method: 'GET', url: `http://site${url}`, signal }) as unknown as Request
-
-/** The same page as text: resolves when all of it is there or late, or with a redirect. */
-export async function renderAsText(request: PlainRenderRequest): Promise<PlainRendered> {
-  const { site, url } = request
-  const requestContext = new RouterContextProvider(
-    new Map<RouterContext<unknown>, unknown>([
-      [siteApi, site],
-      [isOutline, true],
-    ]),
-  )
-  const [info, context] = await Promise.all([site.info(), handler.query(requestFor(url), { requestContext })])
-  return 'loaderData' in context ? renderPlain(context, { ...request, info }) : redirectOf(context)
-}
 
 const redirectOf = ({ status, headers }: Response): RenderedRedirect => ({
   kind: 'redirect',
