@@ -70,22 +70,18 @@ function shortenLife(life: PageLife, name: string, value: unknown, now: number):
 type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
 
 /** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
-export function lifeRecorder(site: SiteApi, clock: Clock): (life: PageLife) => SiteApi {
-  class RecordingSite {
-    readonly life: PageLife
-    constructor(life: PageLife) {
-      this.life = life
-    }
-  }
-  // On the prototype, once: a page needs few of them.
-  for (const [name, method] of Object.entries(site) as [string, Method][])
-    Object.defineProperty(RecordingSite.prototype, name, {
-      async value(this: RecordingSite, ...values: unknown[]) {
+export const lifeRecorder = (site: SiteApi, clock: Clock) => {
+  const methods = Object.entries(site) as [string, Method][]
+  return (life: PageLife): SiteApi => {
+    const recording = methods.map(([name, method]) => {
+      const record = async (...values: unknown[]) => {
         const answer = await method.apply(site, values)
-        shortenLife(this.life, name, answer, clock.now())
+        shortenLife(life, name, answer, clock.now())
         return answer
-      },
+      }
+      return [name, record] as const
     })
-  // Same names, same arguments, same answers: the compiler cannot follow that through `defineProperty`.
-  return (life) => new RecordingSite(life) as unknown as SiteApi
+    // Same names, same arguments, same answers, which the compiler cannot follow.
+    return Object.fromEntries(recording) as unknown as SiteApi
+  }
 }
