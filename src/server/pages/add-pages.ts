@@ -6,7 +6,8 @@ import type { Clock } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { createHeaders } from '../http/security-headers.ts'
 import { developmentScripts, readScripts } from './scripts.ts'
-import { PageHandler, type PageModule } from './page-handler.ts'
+import { PageHandler } from './page-handler.ts'
+import type { PageModule } from './page-maker.ts'
 
 export interface PagesOptions {
   /** The folder that holds `src` and `dist`. */

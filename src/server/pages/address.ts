@@ -1,11 +1,8 @@
 import { citySlug } from '../../domain/place.ts'
 import { formOfPath, paths, type PageForm } from '../../paths.ts'
 
-/** What the path of a page request leads to, before anything is rendered. */
-export type Address =
-  | { readonly kind: 'page'; readonly path: string; readonly query: URLSearchParams }
-  | { readonly kind: 'moved'; readonly location: string }
-  | { readonly kind: 'odd' }
+/** What a target leads to, before anything is rendered: a page, or another address. */
+type Address = { readonly path: string; readonly query: URLSearchParams } | { readonly location: string }
 
 const plainPath = /^(?:\/[a-z0-9-]{1,80}){1,3}$/
 
@@ -17,46 +14,36 @@ const namedPort = /^\/marees\/([^/]+)$/i
 
 /** What a target asks for: the address of a page, in the form that it ends in. */
 export function readTarget(target: string): { readonly target: string; readonly form: PageForm } {
-  const [pathname = '/', query] = target.split(/\?(.*)/s)
+  const [pathname = '/'] = target.split('?', 1)
   const { path, form } = formOfPath(pathname)
-  return { target: query === undefined ? path : `${path}?${query}`, form }
+  return { target: path + target.slice(pathname.length), form }
 }
 
 /**
  * Reads the target of a request. Plain lower-case paths pass; a name written otherwise (« /Saint-Étienne », a trailing
- * slash) moves once to its canonical slug; the rest is odd and gets a 404 that nobody keeps.
+ * slash) moves once to its canonical slug; the rest leads to an address that no page has.
  */
 export function readAddress(target: string, canonicalSlug: (name: string) => string | null): Address {
-  const [path = '/', query = ''] = target.split(/\?(.*)/s)
-  const search = query.slice(0, 2_000)
-  if (path.length > 400) return { kind: 'odd' }
-  if (path === '/' || plainPath.test(path)) return { kind: 'page', path, query: new URLSearchParams(search) }
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
-  if (plainPath.test(trimmed)) {
-    const slug = trimmed.slice(1)
-    return { kind: 'moved', location: withQuery(`/${canonicalSlug(slug) ?? slug}`, search) }
-  }
+  const [path = '/', search = ''] = target.split(/\?(.*)/s)
+  const query = new URLSearchParams(search.slice(0, 2_000))
+  if (path === '/' || plainPath.test(path)) return { path, query }
   const [, stage] = oddStage.exec(path) ?? []
-  if (stage) return { kind: 'page', path: `${stage}x`, query: new URLSearchParams() }
-  const [, port] = namedPort.exec(trimmed) ?? []
-  const portName = port === undefined ? null : decode(port)
-  if (portName !== null && citySlug(portName))
-    return { kind: 'moved', location: withQuery(paths.tidePort(citySlug(portName)), search) }
-  const slug = movedSlug(trimmed, canonicalSlug)
-  return slug === null ? { kind: 'odd' } : { kind: 'moved', location: withQuery(`/${slug}`, search) }
+  if (stage && path.length <= 400) return { path: `${stage}x`, query: new URLSearchParams() }
+  const moved = path.length > 400 ? null : movedPath(path.replace(/\/$/, ''), canonicalSlug)
+  if (moved === null) return { path: '/page/non/trouvee', query: new URLSearchParams() }
+  return { location: query.size > 0 ? `${moved}?${query}` : moved }
 }
 
-const withQuery = (path: string, search: string): string => {
-  const query = new URLSearchParams(search).toString()
-  return query ? `${path}?${query}` : path
-}
-
-/** The slug meant by a single segment in other letters; null for anything that is not one. */
-function movedSlug(path: string, canonicalSlug: (name: string) => string | null): string | null {
-  const segment = path.slice(1)
-  if (!/^(?:[\p{L}\p{N}'’ -]|%[0-9a-f]{2})+$/iu.test(segment)) return null
-  const name = decode(segment)
-  return name !== null && /^[\p{L}\p{N}'’ -]{1,80}$/u.test(name) ? canonicalSlug(name) : null
+/** The path meant by one in other letters; null for anything that is not one. */
+function movedPath(path: string, canonicalSlug: (name: string) => string | null): string | null {
+  const slug = path.slice(1)
+  if (plainPath.test(path)) return `/${canonicalSlug(slug) ?? slug}`
+  const [, port] = namedPort.exec(path) ?? []
+  const portSlug = citySlug(decode(port ?? '') ?? '')
+  if (portSlug) return paths.tidePort(portSlug)
+  const name = decode(slug)
+  const canonical = name !== null && /^[\p{L}\p{N}'’ -]{1,80}$/u.test(name) ? canonicalSlug(name) : null
+  return canonical === null ? null : `/${canonical}`
 }
 
 function decode(text: string): string | null {
