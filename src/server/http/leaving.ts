@@ -14,7 +14,7 @@ const longestMs = 1_000
 export async function takeLeave(app: FastifyInstance, readiness: Readiness, ms: number): Promise<void> {
   const { server } = app
   readiness.draining = true
-  // Before every other listener: pages in memory leave without the framework.
+  // Before every other listener: a page in memory leaves within its turn.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
