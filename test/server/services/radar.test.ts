@@ -326,6 +326,17 @@ describe('the picture of a frame', () => {
     assert.equal(pixel(x + 30, y), 0)
   })
 
+  test('has the colours of its ground: the darker or the lighter the stronger, after the transparent one', async () => {
+    const { light, dark } = await draw(rainAt(four, 9))
+    for (const [png, colours] of [
+      [light, rainScale.map(({ colour }) => colour)],
+      [dark, rainScale.map(({ darkColour }) => darkColour)],
+    ] as const) {
+      const palette = png.subarray(png.indexOf('PLTE') + 4 + 3).toString('hex')
+      assert.equal(palette.slice(0, 6 * colours.length), colours.join('').replaceAll('#', ''))
+    }
+  })
+
   test('is hatched where no radar sees, and transparent where it is dry', async () => {
     const codes = new Uint8Array(franceGrid.width * franceGrid.height)
     const pixel = pixels((await draw({ at: four, grid: franceGrid, codes })).dark)

@@ -107,6 +107,15 @@ describe('the year of a port', () => {
   })
 })
 
+test('each port is listed once, on the coast that it is of, with turns to come', async () => {
+  const list = await build('2026-05-10T10:00Z').tides.ports()
+  const groups = valueOf(list)?.groups ?? []
+  const listed = groups.flatMap(({ coast, rows }) => rows.map(({ port }) => `${port.slug} ${coast}`))
+  assert.deepEqual(listed.toSorted(), tideTable.ports.map(({ slug, coast }) => `${slug} ${coast}`).toSorted())
+  const next = groups.flatMap(({ rows }) => rows.flatMap((row) => row.next.map(({ time }) => time)))
+  assert.ok(next.every((time) => time > '2026-05-10T10:00:00.000Z'))
+})
+
 describe('a day of a port', () => {
   for (const [name, eve, hours] of [
     ['when clocks go back', '2026-10-24T10:00Z', 25],
