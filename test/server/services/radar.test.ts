@@ -342,6 +342,8 @@ describe('the picture of a frame', () => {
     const pixel = pixels((await draw({ at: four, grid: franceGrid, codes })).dark)
     const found = new Set(Array.from({ length: 64 }, (_, index) => pixel(100 + index, 300)))
     assert.deepEqual(found, new Set([0, rainScale.length + 1]))
+    // Its lines go down to the left.
+    for (let x = 100; x < 164; x += 1) assert.equal(pixel(x - 1, 301), pixel(x, 300))
   })
 
   test('has colours that go from light to dark, so that the order needs no colour', () => {
