@@ -6,13 +6,13 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import type { ScreenId } from '../../src/screens.ts'
 import { openBrowser } from '../support/browser.ts'
-import type { Ending } from '../support/build-app.ts'
 import { usualSite } from '../support/running-site.ts'
 import {
   onPaper,
   setTextSize,
   textOf,
   visitor,
+  visitorsOfSuite,
   withoutRepeatedRows,
   type Visitor,
   type VisitOptions,
@@ -269,25 +269,10 @@ async function onDesk({ page, open }: Visitor, path: string): Promise<void> {
   assert.equal(cut, 0, 'no drawing cut on paper')
 }
 
-/**
- * Looks at every page through the eyes of a few visitors, who have what pages share after their first one. One who finds
- * something wrong goes no further.
- */
+/** Looks at every page through the eyes of a few visitors. */
 function everyPage(options: VisitOptions, look: (visit: Visitor, path: string) => Promise<void>): void {
-  const free: Visitor[] = []
-  const endings: (() => Promise<void> | void)[] = []
-  after(async () => {
-    for (const end of endings) await end()
-  })
-  // Their visits end with the last page rather than with the test that began them.
-  const last: Ending = { after: (end) => void endings.push(end) }
-  for (const path of pages)
-    test(path, async () => {
-      const visit = free.pop() ?? (await visitor(last, browser, site, options))
-      await look(visit, path)
-      visit.check()
-      free.push(visit)
-    })
+  const withVisitor = visitorsOfSuite(browser, site, options)
+  for (const path of pages) test(path, () => withVisitor((visit) => look(visit, path)))
 }
 
 describe('every page is right on a phone by day', { concurrency: 3 }, () => {

@@ -4,7 +4,14 @@ import type { Page } from 'playwright'
 import { openBrowser } from '../support/browser.ts'
 import { painted } from '../support/page-in-pieces.ts'
 import { usualSite } from '../support/running-site.ts'
-import { eventually, textOf, visitor, type Visitor, type VisitOptions } from '../support/visit.ts'
+import {
+  eventually,
+  textOf,
+  visitor,
+  visitorsOfSuite,
+  type Visitor,
+  type VisitOptions,
+} from '../support/visit.ts'
 
 const [site, browser] = await Promise.all([usualSite({ after }), openBrowser({ after })])
 
@@ -24,6 +31,20 @@ async function keep(somebody: Visitor, text: string): Promise<void> {
     ([name, value]) => {
       if (sessionStorage.getItem('kept')) return
       sessionStorage.setItem('kept', '1')
+      localStorage.setItem(name ?? '', value ?? '')
+    },
+    [key, text],
+  )
+}
+
+/** Favourites of this browser before its next page, and nothing else: as if it had seen none before. */
+async function keepOnly(page: Page, text: string): Promise<void> {
+  // A document of the site without script of its own.
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([name, value]) => {
+      localStorage.clear()
+      sessionStorage.clear()
       localStorage.setItem(name ?? '', value ?? '')
     },
     [key, text],
@@ -421,41 +442,43 @@ const edges = (page: Page) =>
 
 for (const [screen, options] of screens)
   describe(`favourites that are late move nothing at home on ${screen}`, () => {
+    const visits = { ...options, asks: /./, noticeableShift: 0.001 }
+    const answered = visitorsOfSuite(browser, site, { ...visits, expects: /^$/ })
+    const withoutAnswer = visitorsOfSuite(browser, site, { ...visits, expects: /503/ })
     for (const [name, text, sign] of stored)
       for (const isAnswered of refused.has(name) ? [true, false] : [true])
-        test(`${name}, and their weather ${isAnswered ? 'comes' : 'is refused'}`, async (t) => {
-          const expects = isAnswered ? /^$/ : /503/
-          const somebody = await visitor(t, browser, site, {
-            ...options,
-            asks: /./,
-            noticeableShift: 0.001,
-            expects,
-          })
-          const { page, leave } = somebody
-          await keep(somebody, text)
-          const code = Promise.withResolvers<void>()
-          const weather = Promise.withResolvers<void>()
-          await page.route(/\/assets\/favourites?-/, (route) => code.promise.then(() => route.continue()))
-          await page.route(/\/api\//, (route) =>
-            weather.promise.then(() => (isAnswered ? route.continue() : route.fulfill({ status: 503 }))),
-          )
-          // The rows of an unfolded list are as high as their names need.
-          const isLong = name.includes('name') || screen === 'the narrowest phone'
-          await page.goto(isLong ? '/' : home)
-          await painted(page)
-          const before = await edges(page)
-          code.resolve()
-          await page.locator(sign).waitFor({ state: 'attached' })
-          await painted(page)
-          assert.deepEqual(await edges(page), before, 'once their code has come')
-          weather.resolve()
-          await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-          if (text.includes(vallorcine.name))
-            await page.getByRole('region', { name: /^Avalanches/ }).waitFor()
-          await painted(page)
-          assert.deepEqual(await edges(page), before, 'once their weather has come or not')
-          await leave()
-        })
+        test(`${name}, and their weather ${isAnswered ? 'comes' : 'is refused'}`, () =>
+          (isAnswered ? answered : withoutAnswer)(async ({ page }) => {
+            await page.unrouteAll()
+            await keepOnly(page, text)
+            const code = Promise.withResolvers<void>()
+            const weather = Promise.withResolvers<void>()
+            let isHeld = false
+            await page.route(/\/assets\/favourites?-/, async (route) => {
+              isHeld = true
+              await code.promise
+              await route.continue()
+            })
+            await page.route(/\/api\//, (route) =>
+              weather.promise.then(() => (isAnswered ? route.continue() : route.fulfill({ status: 503 }))),
+            )
+            // The rows of an unfolded list are as high as their names need.
+            const isLong = name.includes('name') || screen === 'the narrowest phone'
+            await page.goto(isLong ? '/' : home)
+            await painted(page)
+            const before = await edges(page)
+            code.resolve()
+            await page.locator(sign).waitFor({ state: 'attached' })
+            assert.ok(isHeld, 'their code came when it was let go')
+            await painted(page)
+            assert.deepEqual(await edges(page), before, 'once their code has come')
+            weather.resolve()
+            await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+            if (text.includes(vallorcine.name))
+              await page.getByRole('region', { name: /^Avalanches/ }).waitFor()
+            await painted(page)
+            assert.deepEqual(await edges(page), before, 'once their weather has come or not')
+          }))
   })
 
 test('favourites whose weather cannot be had say so where it would stand, and are asked for again', async (t) => {

@@ -12,6 +12,7 @@ import type {
   Response,
 } from 'playwright'
 import type { Ending } from './build-app.ts'
+import { endingOfSuite } from './ending-of-suite.ts'
 import { painted } from './page-in-pieces.ts'
 import type { RunningSite } from './running-site.ts'
 
@@ -145,6 +146,25 @@ export async function visitor(
     return response
   }
   return { context, page, open, asked, check, leave }
+}
+
+/**
+ * Visitors for the looks of the suite that is being described, who have what pages share after their first one. One who finds
+ * something wrong goes no further; they leave when the suite ends.
+ */
+export function visitorsOfSuite(
+  browser: Browser,
+  site: RunningSite,
+  options: VisitOptions = {},
+): (look: (visit: Visitor) => Promise<void>) => Promise<void> {
+  const ending = endingOfSuite()
+  const free: Visitor[] = []
+  return async (look) => {
+    const visit = free.pop() ?? (await visitor(ending, browser, site, options))
+    await look(visit)
+    visit.check()
+    free.push(visit)
+  }
 }
 
 /** Hears what the browser says of a page and what the page asks of the network. */
