@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
+import { filled, onStage, phone, remembered, settleDown, type Stage } from './support/phone.ts'
 import { atMost, figure, type Row } from './support/row.ts'
 
 const gzippedKb = (bytes: Buffer | string): number => gzipSync(bytes, { level: 9 }).length / 1000
@@ -55,6 +55,7 @@ const focusSearch = (page: Page): Promise<void> =>
 /** The script that a browser is sent: before anybody touches anything, when the search is used, and for the map. */
 export const measure = (): Promise<readonly Row[]> =>
   onStage(async (stage) => {
+    await filled(stage.site)
     await remembered(stage.site, [...pages.map(([, path]) => path), '/cartes', '/carte-pluie'])
     const worker = gzippedKb(await (await stage.site.get('/service-worker.js')).text())
     // Once for the whole site, behind the first page: it is printed, and counted with the pages before a touch alone.

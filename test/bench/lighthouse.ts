@@ -1,7 +1,7 @@
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { freePort } from '../house/site-process.ts'
-import { onStage, remembered, type Stage } from './support/phone.ts'
-import type { SiteProcess } from './support/site-process.ts'
+import { filled, onStage, remembered, type Stage } from './support/phone.ts'
+
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
 const maps: readonly string[] = ['/cartes', '/carte-pluie']
@@ -64,18 +64,9 @@ function rowsOf(path: string, audits: readonly Audit[]): readonly Row[] {
   ]
 }
 
-/** A map that has just begun is filled within some minutes: another page every few seconds, and work beside the others. */
-async function filled(site: SiteProcess): Promise<void> {
-  for (;;) {
-    const answer = (await (await site.get('/api/weather-map')).json()) as { readonly isRefreshing: boolean }
-    if (!answer.isRefreshing) return
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-  }
-}
-
 async function rowsOfAll({ site, url }: Stage, ask: Ask): Promise<readonly Row[]> {
-  await remembered(site, maps)
   await filled(site)
+  await remembered(site, maps)
   const rows: Row[] = []
   for (const path of paths) {
     await remembered(site, [path])

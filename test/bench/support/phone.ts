@@ -20,12 +20,22 @@ export async function onStage<T>(
   const after = (end: () => Promise<void>): void => void endings.unshift(end)
   try {
     const standIn = await startStandIn({ after })
-    const site = await startSite(standIn.env)
+    // With a key the source has no quota that we count: maps have all their places within seconds.
+    const site = await startSite({ ...standIn.env, OPEN_METEO_API_KEY: 'replayed-key' })
     after(site.stop)
     const newBrowser = () => startBrowser({ after }, browserFlags)
     return await run({ site, browser: await newBrowser(), newBrowser, url: `http://127.0.0.1:${site.port}` })
   } finally {
     for (const end of endings) await end()
+  }
+}
+
+/** Asks for the map until all its places have their weather. */
+export async function filled(site: SiteProcess): Promise<void> {
+  for (;;) {
+    const answer = (await (await site.get('/api/weather-map')).json()) as { readonly isRefreshing: boolean }
+    if (!answer.isRefreshing) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }
 
