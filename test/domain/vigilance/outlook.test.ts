@@ -225,6 +225,14 @@ describe('the European feed alone', () => {
     assert.equal(day.departments.get('35')?.incomplete, true)
     assert.equal(levelIn(day, '34'), 'green')
   })
+  test('vouches for a department only in a form that is fresh and could read it', () => {
+    const unread = feed([], { incompleteDepartments: new Map([['35', -Infinity]]) })
+    const other = (updatedAt: string) => feed([], { format: 'atom', updatedAt: at(updatedAt) })
+    const old = outlook('J0', readings([], [unread, other('2026-10-04T03:59:00Z')]), noon)
+    assert.deepEqual([levelIn(old, '34'), levelIn(old, '35')], ['green', 'unknown'])
+    const fresh = outlook('J0', readings([], [unread, other('2026-10-04T11:00:00Z')]), noon)
+    assert.deepEqual([levelIn(fresh, '34'), levelIn(fresh, '35')], ['green', 'green'])
+  })
   test('with an old stamp keeps its warnings and nobody green', () => {
     const stamp = { format: 'atom' as const, updatedAt: at('2026-10-04T03:59:00Z') }
     const day = outlook('J0', alone([warning()], stamp), noon)
