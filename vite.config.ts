@@ -62,12 +62,12 @@ export default defineConfig({
                 },
                 {
                   name: 'weather',
-                  test: /src\/(?:domain\/(?:local-time|rain-intensity|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|data-age|dates|errors|numbers|wind)\.ts|components\/(?:data-age|external-link|icon-paths|retry-button|sky-icons|drawings\/wind-glyph)\.tsx?))/,
+                  test: /src\/(?:domain\/(?:local-time|wind)\.ts|web\/(?:icons\/sky\/|text\/(?:condition-names|data-age|dates|errors|numbers|wind)\.ts|components\/(?:data-age|external-link|icon-paths|retry-button|sky-icons|drawings\/wind-glyph)\.tsx?))/,
                   ...alone,
                 },
                 {
                   name: 'cards',
-                  test: /src\/(?:domain\/sky\.ts|web\/(?:text\/(?:conditions|forecast-origin|weather-errors|weather-sources)\.ts|components\/(?:card-icon-paths\.ts|(?:card|forecast-source|sky-icon)\.tsx)))/,
+                  test: /src\/(?:domain\/(?:rain-intensity|sky)\.ts|web\/(?:text\/(?:conditions|forecast-origin|weather-errors|weather-sources)\.ts|components\/(?:card-icon-paths\.ts|(?:card|forecast-source|sky-icon)\.tsx)))/,
                   ...alone,
                 },
                 {

@@ -2,7 +2,7 @@
  * Interface icons from Lucide (ISC licence), 24 × 24, drawn by stroke: the inside of each SVG. One constant each, so that a
  * browser gets the icons of its islands alone.
  */
-export { circleHelp, flaskConical, history, triangleAlert } from './card-icon-paths.ts'
+export { circleHelp, triangleAlert } from './card-icon-paths.ts'
 export { chevronUp, gripVertical, trash2 } from './favourite-icon-paths.ts'
 export { locate, refreshCw, search, x } from './search-icon-paths.ts'
 export const arrowLeft = '<path d="m12 19-7-7 7-7"/><path d="M19 12H5"/>'
@@ -23,8 +23,12 @@ export const droplet =
   '<path d="M12 22a7 7 0 0 0 7-7c0-2-1-3.9-3-5.5s-3.5-4-4-6.5c-.5 2.5-2 4.9-4 6.5C6 11.1 5 13 5 15a7 7 0 0 0 7 7z"/>'
 export const externalLink =
   '<path d="M15 3h6v6"/><path d="M10 14 21 3"/><path d="M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6"/>'
+export const flaskConical =
+  '<path d="M14 2v6a2 2 0 0 0 .245.96l5.51 10.08A2 2 0 0 1 18 22H6a2 2 0 0 1-1.755-2.96l5.51-10.08A2 2 0 0 0 10 8V2"/><path d="M6.453 15h11.094"/><path d="M8.5 2h7"/>'
 export const flower =
   '<circle cx="12" cy="12" r="3"/><path d="M12 16.5A4.5 4.5 0 1 1 7.5 12 4.5 4.5 0 1 1 12 7.5a4.5 4.5 0 1 1 4.5 4.5 4.5 4.5 0 1 1-4.5 4.5"/><path d="M12 7.5V9"/><path d="M7.5 12H9"/><path d="M16.5 12H15"/><path d="M12 16.5V15"/>'
+export const history =
+  '<path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/><path d="M12 7v5l4 2"/>'
 export const house =
   '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>'
 export const map =
