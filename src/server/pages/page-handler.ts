@@ -167,8 +167,8 @@ export class PageHandler {
     return reply
       .code(status)
       .headers({ location: address, 'cache-control': 'public, max-age=300', vary: varyByForm })
-      .type(contentTypes.text)
-      .send(`${address}\n`)
+      .type(contentTypes[form])
+      .send(form === 'html' ? '' : `${address}\n`)
   }
 }
 
