@@ -1,7 +1,6 @@
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { freePort } from '../house/site-process.ts'
 import { filled, onStage, remembered, type Stage } from './support/phone.ts'
-
 import { atLeast, atMost, median, type Row } from './support/row.ts'
 
 const maps: readonly string[] = ['/cartes', '/carte-pluie']

@@ -36,20 +36,23 @@ interface State {
   readonly failed: MapTime | null
 }
 
-const shown = (
+function shown(
   part: Present<AnyMap>,
   { period, over }: Pick<State, 'period' | 'over'>,
   before: State,
-): State => ({
-  part: factsOf(part),
-  places: part.value.items,
-  isNewer: before.isNewer || period !== before.period || !isSame(before.part, factsOf(part)),
-  period,
-  asked: period,
-  over,
-  isAsking: false,
-  failed: null,
-})
+): State {
+  const facts = factsOf(part)
+  return {
+    part: facts,
+    places: part.value.items,
+    isNewer: before.isNewer || period !== before.period || !isSame(before.part, facts),
+    period,
+    asked: period,
+    over,
+    isAsking: false,
+    failed: null,
+  }
+}
 
 const factNames = ['total', 'filled', 'lacks', 'isRefreshing', 'isPartial'] as const
 
