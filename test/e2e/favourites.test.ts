@@ -453,9 +453,9 @@ for (const [screen, options] of screens)
             await keepOnly(page, text)
             const code = Promise.withResolvers<void>()
             const weather = Promise.withResolvers<void>()
-            let isHeld = false
+            let isCodeAsked = false
             await page.route(/\/assets\/favourites?-/, async (route) => {
-              isHeld = true
+              isCodeAsked = true
               await code.promise
               await route.continue()
             })
@@ -469,7 +469,7 @@ for (const [screen, options] of screens)
             const before = await edges(page)
             code.resolve()
             await page.locator(sign).waitFor({ state: 'attached' })
-            assert.ok(isHeld, 'their code came when it was let go')
+            assert.ok(isCodeAsked, 'their code came when it was let go')
             await painted(page)
             assert.deepEqual(await edges(page), before, 'once their code has come')
             weather.resolve()
