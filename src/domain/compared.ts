@@ -1,6 +1,6 @@
 import type { Pair } from '../schemas/stations.ts'
 import { hourlyTemperatures, temperatureAt, type HourlyTemperature } from './hourly-temperatures.ts'
-import { addDays, instantOfLocal, localDate, localParts, startOfLocalDay } from './local-time.ts'
+import { addDays, instantOfLocal, localClock, localDate, startOfLocalDay } from './local-time.ts'
 import { normalOf, type NearNormals } from './normals.ts'
 import type { IsoDate } from './part.ts'
 import { tenths } from './rounding.ts'
@@ -38,9 +38,10 @@ function highOf(hours: readonly HourlyTemperature[], date: IsoDate, zone: string
 
 /** The instant at which the wall of a zone showed the same quarter of an hour the day before. */
 function sameHourYesterday(now: Date, zone: string): number {
-  const { date, hour, minute } = localParts(new Date(Math.floor(now.getTime() / quarterMs) * quarterMs), zone)
+  const quarter = new Date(Math.floor(now.getTime() / quarterMs) * quarterMs)
+  const { hour, minute } = localClock(quarter, zone)
   const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
-  return instantOfLocal(`${addDays(date, -1)}T${clock}`, zone).getTime()
+  return instantOfLocal(`${addDays(localDate(quarter, zone), -1)}T${clock}`, zone).getTime()
 }
 
 const pair = (today: number | null, before: number | null): Pair | null =>

@@ -1,13 +1,10 @@
 import type { IsoDate, IsoInstant } from './part.ts'
 import { dayMs, hourMs, quarterMs } from './time-units.ts'
 
-/** What a clock and a calendar on the wall of a zone show. `weekday`: 0 is Monday. */
-export interface LocalParts {
-  readonly date: IsoDate
+/** What a clock on the wall of a zone shows. */
+export interface LocalClock {
   readonly hour: number
   readonly minute: number
-  readonly second: number
-  readonly weekday: number
 }
 
 /** The time of mainland France, which what is national keeps: vigilance, maps, races. */
@@ -82,16 +79,10 @@ function wallClock(instant: Date | IsoInstant, zone: string): number {
   return wholeSeconds(utcMs) + zoneOffset(utcMs, zone)
 }
 
-/** The instant as the zone's wall shows it. An unreadable instant or an unknown zone throws a RangeError. */
-export function localParts(instant: Date | IsoInstant, zone: string): LocalParts {
+/** What a zone's clocks show at an instant. An unreadable instant or an unknown zone throws a RangeError. */
+export function localClock(instant: Date | IsoInstant, zone: string): LocalClock {
   const wall = new Date(wallClock(instant, zone))
-  return {
-    date: utcDate(wall.getTime()),
-    hour: wall.getUTCHours(),
-    minute: wall.getUTCMinutes(),
-    second: wall.getUTCSeconds(),
-    weekday: (wall.getUTCDay() + 6) % 7,
-  }
+  return { hour: wall.getUTCHours(), minute: wall.getUTCMinutes() }
 }
 
 /** The calendar day of an instant in a zone. */
@@ -99,8 +90,13 @@ export const localDate = (instant: Date | IsoInstant, zone: string): IsoDate =>
   utcDate(wallClock(instant, zone))
 
 /** The hour of an instant in a zone, 0–23. */
-export const localHour = (instant: Date | IsoInstant, zone: string): number =>
-  new Date(wallClock(instant, zone)).getUTCHours()
+export const localHour = (instant: Date | IsoInstant, zone: string): number => localClock(instant, zone).hour
+
+/** The wall shows midnight, to the minute: an end at that time belongs to the day before. */
+export function isMidnight(instant: Date | IsoInstant, zone: string): boolean {
+  const { hour, minute } = localClock(instant, zone)
+  return hour === 0 && minute === 0
+}
 
 /** The last whole step at or before an instant: steps are counted from midnight UTC. */
 export const wholeStep = (instant: IsoInstant, stepMs: number): IsoInstant =>

@@ -1,5 +1,5 @@
 import type { Coordinates } from './geo.ts'
-import { addDays, instantOfLocal, localDate, localHour, localParts, nationalZone } from './local-time.ts'
+import { addDays, instantOfLocal, localDate, localHour, nationalZone } from './local-time.ts'
 import { availablePeriods, isMapPeriod, type MapForecast, type MapPeriod } from './map-period.ts'
 import type { IsoDate } from './part.ts'
 import { agreedCondition, skyIcon, type IconName } from './sky.ts'
@@ -42,9 +42,10 @@ export function hourStart(name: MapHourName): number | null {
 
 /** The name of the hour that begins at an instant, in ms. */
 export function hourName(start: number): MapHourName {
-  const { date, hour } = localParts(new Date(start), nationalZone)
+  const begin = new Date(start)
+  const hour = localHour(begin, nationalZone)
   const isSecond = localHour(new Date(start - hourMs), nationalZone) === hour
-  return `${date}T${String(hour).padStart(2, '0')}${isSecond ? 'bis' : ''}`
+  return `${localDate(begin, nationalZone)}T${String(hour).padStart(2, '0')}${isSecond ? 'bis' : ''}`
 }
 
 export const overOf = (time: MapTime): MapOver => (isHour(time) ? 'hour' : 'period')

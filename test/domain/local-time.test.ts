@@ -5,9 +5,10 @@ import {
   dayLengthHours,
   daysBetween,
   instantOfLocal,
+  isMidnight,
   localDate,
   localHour,
-  localParts,
+  localClock,
   startOfLocalDay,
   weekdayOf,
 } from '../../src/domain/local-time.ts'
@@ -37,14 +38,13 @@ describe('the local day and hour', () => {
     })
   }
 
-  test('come with minutes, seconds and the weekday from Monday', () => {
-    assert.deepEqual(localParts('2026-10-15T13:10:07.900Z', paris), {
-      date: '2026-10-15',
-      hour: 15,
-      minute: 10,
-      second: 7,
-      weekday: 3,
-    })
+  test('come with minutes', () =>
+    assert.deepEqual(localClock('2026-10-15T13:10:07.900Z', paris), { hour: 15, minute: 10 }))
+
+  test('begin at midnight, and at no other minute', () => {
+    assert.equal(isMidnight('2026-10-14T22:00:59Z', paris), true)
+    assert.equal(isMidnight('2026-10-14T22:01:00Z', paris), false)
+    assert.equal(isMidnight('2026-10-15T10:00:00Z', paris), false)
   })
 
   test('of an unreadable instant or zone throw', () => {

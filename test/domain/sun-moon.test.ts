@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Coordinates } from '../../src/domain/geo.ts'
-import { addDays, localDate, localParts, startOfLocalDay } from '../../src/domain/local-time.ts'
+import { addDays, localDate, localClock, startOfLocalDay } from '../../src/domain/local-time.ts'
 import { isDay, sunAltitude, sunMoonTimes, type SunMoonTimes } from '../../src/domain/sun-moon.ts'
 
 const parisZone = 'Europe/Paris'
@@ -11,8 +11,8 @@ const timesOn = (at: Coordinates, date: string, zone: string): SunMoonTimes => s
 
 const minutesOf = (instant: string | null, zone: string): number => {
   assert.ok(instant)
-  const { hour, minute, second } = localParts(instant, zone)
-  return hour * 60 + minute + second / 60
+  const { hour, minute } = localClock(instant, zone)
+  return hour * 60 + minute + new Date(instant).getUTCSeconds() / 60
 }
 
 const clock = (text: string): number => {

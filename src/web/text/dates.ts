@@ -2,7 +2,8 @@ import {
   addDays,
   daysBetween,
   localDate,
-  localParts,
+  isMidnight,
+  localClock,
   weekdayOf,
   nationalZone,
 } from '../../domain/local-time.ts'
@@ -94,7 +95,7 @@ export function formatFromDay(date: IsoDate, today: IsoDate): string {
 
 /** « 14 h », « 14 h 30 », in the zone. */
 export function formatHour(instant: Instant, zone: string): string {
-  const { hour, minute } = localParts(instant, zone)
+  const { hour, minute } = localClock(instant, zone)
   return `${hour}${nbsp}h${minute === 0 ? '' : `${nbsp}${String(minute).padStart(2, '0')}`}`
 }
 
@@ -125,20 +126,18 @@ export function formatMoment(instant: Instant, now: Instant, zone: string): stri
  * The same for a bound that ends something: midnight belongs to the day that ends (« minuit », not « demain 0 h »).
  */
 export function formatBound(instant: Instant, now: Instant, zone: string): string {
-  const { date, hour, minute } = localParts(instant, zone)
-  if (hour !== 0 || minute !== 0) return formatMoment(instant, now, zone)
+  if (!isMidnight(instant, zone)) return formatMoment(instant, now, zone)
   const today = localDate(now, zone)
-  const ending = addDays(date, -1)
+  const ending = addDays(localDate(instant, zone), -1)
   return ending === today ? 'minuit' : `${formatDayInSentence(ending, today)} minuit`
 }
 
 /** About a time: « vers 21 h », « vers minuit », « demain vers 6 h », « vendredi vers minuit ». */
 export function formatAround(instant: Instant, now: Instant, zone: string): string {
-  const { date, hour, minute } = localParts(instant, zone)
-  const isMidnight = hour === 0 && minute === 0
+  const isEnd = isMidnight(instant, zone)
   const today = localDate(now, zone)
-  const day = isMidnight ? addDays(date, -1) : date
-  const time = `vers ${isMidnight ? 'minuit' : formatHour(instant, zone)}`
+  const day = addDays(localDate(instant, zone), isEnd ? -1 : 0)
+  const time = `vers ${isEnd ? 'minuit' : formatHour(instant, zone)}`
   return day === today ? time : `${formatDayInSentence(day, today)} ${time}`
 }
 

@@ -1,4 +1,4 @@
-import { addDays, localDate, localParts, nationalZone } from '../../domain/local-time.ts'
+import { addDays, isMidnight, localDate, nationalZone } from '../../domain/local-time.ts'
 import type { IsoDate, IsoInstant } from '../../domain/part.ts'
 import type { WarningAhead } from '../../views/warnings-ahead.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
@@ -8,9 +8,10 @@ import { bulletinText, phenomenonInSentence } from './vigilance.ts'
 
 /** The day and the hour of an end: midnight belongs to the day that ends. */
 function boundOf(instant: IsoInstant): readonly [date: IsoDate, hour: string] {
-  const { date, hour, minute } = localParts(instant, nationalZone)
-  const isMidnight = hour === 0 && minute === 0
-  return isMidnight ? [addDays(date, -1), 'minuit'] : [date, formatHour(instant, nationalZone)]
+  const date = localDate(instant, nationalZone)
+  return isMidnight(instant, nationalZone)
+    ? [addDays(date, -1), 'minuit']
+    : [date, formatHour(instant, nationalZone)]
 }
 
 /** « jusqu’au mardi 24 novembre à 4 h »: true on any later day as well. */

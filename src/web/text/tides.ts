@@ -1,4 +1,4 @@
-import { localDate, localParts } from '../../domain/local-time.ts'
+import { localClock, localDate } from '../../domain/local-time.ts'
 import type { IsoInstant } from '../../domain/part.ts'
 import type { BeachRegion } from '../../domain/place.ts'
 import {
@@ -38,7 +38,7 @@ export const negligibleTide = `Marée négligeable${nbsp}: quelques décimètres
 
 /** « 0 h 00 »: a tide is told to the minute. */
 export function tideHour(time: IsoInstant, zone: string): string {
-  const { hour, minute } = localParts(time, zone)
+  const { hour, minute } = localClock(time, zone)
   return `${hour}${nbsp}h${nbsp}${String(minute).padStart(2, '0')}`
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Alert } from '../../domain/vigilance/alerts.ts'
 import type { CityVigilance, DepartmentDay, DepartmentVigilance } from '../../views/vigilance-department.ts'
 import type { Provenance } from '../../views/vigilance-levels.ts'
-import { localDate, localParts, nationalZone } from '../../domain/local-time.ts'
+import { isMidnight, localDate, nationalZone } from '../../domain/local-time.ts'
 import { formatBound, formatBulletinTime, formatDayInSentence, formatHour, formatMoment } from './dates.ts'
 import { levelAdjectives, levelLabels, phenomenonNames } from './levels.ts'
 import { capitalised, nbsp, plural, lowerFirst } from './numbers.ts'
@@ -43,11 +43,6 @@ interface Span {
   readonly end: IsoInstant
 }
 
-function isMidnight(instant: IsoInstant): boolean {
-  const { hour, minute } = localParts(instant, nationalZone)
-  return hour === 0 && minute === 0
-}
-
 /** « jusqu’à 22 h », « demain de 14 h à 18 h », « de 15 h à demain 6 h », « demain toute la journée ». */
 export function periodText({ begin, end }: Span, now: IsoInstant): string {
   const until = formatBound(end, now, nationalZone)
@@ -63,8 +58,9 @@ function spanText({ begin, end }: Span, now: IsoInstant): string {
   if (day !== lastDay)
     return `de ${formatMoment(begin, now, nationalZone)} à ${formatBound(end, now, nationalZone)}`
   const name = day === today ? '' : `${formatDayInSentence(day, today)} `
-  if (isMidnight(begin) && isMidnight(end)) return `${name || 'aujourd’hui '}toute la journée`
-  const last = isMidnight(end) ? 'minuit' : formatHour(end, nationalZone)
+  if (isMidnight(begin, nationalZone) && isMidnight(end, nationalZone))
+    return `${name || 'aujourd’hui '}toute la journée`
+  const last = isMidnight(end, nationalZone) ? 'minuit' : formatHour(end, nationalZone)
   return `${name}de ${formatHour(begin, nationalZone)} à ${last}`
 }
 

@@ -1,4 +1,4 @@
-import { localParts, startOfLocalDay } from '../../../domain/local-time.ts'
+import { localClock, localDate, startOfLocalDay } from '../../../domain/local-time.ts'
 import { minuteMs } from '../../../domain/time-units.ts'
 import { paths } from '../../../paths.ts'
 import type { PortList } from '../../../views/tides.ts'
@@ -62,10 +62,10 @@ export const tideCsv = ({ port, days }: PortList): string =>
     ...days
       .flatMap((day) => day.turns)
       .map(({ kind, time, level, coefficient }) => {
-        const { date, hour, minute } = localParts(time, port.timeZone)
+        const { hour, minute } = localClock(time, port.timeZone)
         return [
           time,
-          date,
+          localDate(time, port.timeZone),
           `${twoDigits(hour)}:${twoDigits(minute)}`,
           kind === 'high' ? 'pleine' : 'basse',
           level.toFixed(2),
