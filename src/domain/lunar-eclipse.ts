@@ -1,7 +1,7 @@
 import { EclipseKind, type LunarEclipseInfo, NextLunarEclipse, SearchLunarEclipse } from 'astronomy-engine'
 import type { Coordinates } from './geo.ts'
 import type { IsoInstant } from './part.ts'
-import { moonAltitude, moonRiseOrSet } from './sun-moon.ts'
+import { isMoonUp, type MoonTrack, moonTrack, riseOrSet } from './sun-moon.ts'
 import { hourMs, minuteMs } from './time-units.ts'
 
 export interface Span {
@@ -32,9 +32,6 @@ export interface LunarEclipse {
   readonly peakVisible: boolean
 }
 
-/** The moon's upper edge: 34′ of refraction and 16′ of radius, from an altitude that already counts parallax. */
-const moonHorizon = -0.833
-
 function spanAround(peak: Date, semiDurationMinutes: number): Span | null {
   if (semiDurationMinutes <= 0) return null
   const half = semiDurationMinutes * minuteMs
@@ -45,12 +42,12 @@ function spanAround(peak: Date, semiDurationMinutes: number): Span | null {
 }
 
 /** The part of a span during which the moon is up; a span of a few hours holds one rise or one set at most. */
-function visiblePart(span: Span, at: Coordinates): Span | null {
-  const start = new Date(span.begin)
-  const end = new Date(span.end)
-  const from = moonAltitude(at, start) > moonHorizon ? start : moonRiseOrSet(at, 1, start, end)
+function visiblePart(span: Span, track: MoonTrack, at: Coordinates): Span | null {
+  const [start, end] = [new Date(span.begin), new Date(span.end)]
+  const isUp = (ms: number): boolean => isMoonUp(at, track, ms)
+  const from = isUp(start.getTime()) ? start : riseOrSet(isUp, at, 1, start, end)
   if (!from) return null
-  const until = moonRiseOrSet(at, -1, from, end) ?? end
+  const until = riseOrSet(isUp, at, -1, from, end) ?? end
   return { begin: from.toISOString(), end: until.toISOString() }
 }
 
@@ -71,7 +68,8 @@ function toLunarEclipse(info: LunarEclipseInfo, places: readonly Coordinates[]):
   if (!penumbral) return null
   const partial = spanAround(peak, info.sd_partial)
   const main = partial ?? penumbral
-  const seen = places.map((at) => visiblePart(main, at)).filter((span) => span !== null)
+  const track = moonTrack(new Date(main.begin), new Date(main.end))
+  const seen = places.map((at) => visiblePart(main, track, at)).filter((span) => span !== null)
   if (seen.length === 0) return null
   return {
     kind: kindOf(info.kind),
@@ -85,7 +83,7 @@ function toLunarEclipse(info: LunarEclipseInfo, places: readonly Coordinates[]):
     visibleWhole:
       seen.length === places.length &&
       seen.every(({ begin, end }) => begin === main.begin && end === main.end),
-    peakVisible: places.some((at) => moonAltitude(at, peak) > moonHorizon),
+    peakVisible: places.some((at) => isMoonUp(at, track, peak.getTime())),
   }
 }
 

@@ -1,4 +1,13 @@
-import { Body, Equator, Horizon, Illumination, MoonPhase, Observer, SearchRiseSet } from 'astronomy-engine'
+import {
+  Body,
+  GeoMoon,
+  Illumination,
+  KM_PER_AU,
+  MoonPhase,
+  RotateVector,
+  Rotation_EQJ_EQD,
+  type Vector,
+} from 'astronomy-engine'
 import type { Moon, SunMoonTimes } from '../schemas/places.ts'
 import type { Coordinates } from './geo.ts'
 import { addDays, instantOfLocal, startOfLocalDay } from './local-time.ts'
@@ -20,6 +29,9 @@ export type MoonPhaseName = (typeof moonPhases)[number]
 
 export type { SunMoonTimes } from '../schemas/places.ts'
 
+/** Degrees by which the air lifts what stands on the horizon: 34′. */
+const refraction = 0.567
+
 /** Altitude of the sun's centre when its upper edge touches the horizon: 34′ of refraction and 16′ of radius. */
 export const sunriseAltitude = -0.833
 
@@ -28,58 +40,91 @@ const civilAltitude = -6
 
 const sine = (degrees: number): number => Math.sin((degrees * Math.PI) / 180)
 const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180)
+const arcSine = (ratio: number): number => (Math.asin(ratio) * 180) / Math.PI
+
+/** Days since noon of 1 January 2000. */
+const epochDays = (ms: number): number => ms / dayMs - 10_957.5
+
+/** Degrees that the Earth has turned: what passes the meridian of the place. */
+const siderealDegrees = (lon: number, ms: number): number => 280.46061837 + 360.98564737 * epochDays(ms) + lon
 
 /**
  * Degrees of the sun's centre above the horizon, without refraction, by the low-precision formulas of the Astronomical
  * Almanac (https://aa.usno.navy.mil/faq/sun_approx): a minute of arc off at most, which the sun passes in four seconds.
  */
-export function sunAltitude({ lat, lon }: Coordinates, instant: Date | IsoInstant): number {
-  /** Days since noon of 1 January 2000. */
-  const days = new Date(instant).getTime() / dayMs - 10_957.5
+export const sunAltitude = (at: Coordinates, instant: Date | IsoInstant): number =>
+  sunAltitudeAt(at, new Date(instant).getTime())
+
+function sunAltitudeAt({ lat, lon }: Coordinates, ms: number): number {
+  const days = epochDays(ms)
   const anomaly = 357.529 + 0.98560028 * days
   const longitude = 280.459 + 0.98564736 * days + 1.915 * sine(anomaly) + 0.02 * sine(2 * anomaly)
   const obliquity = 23.439 - 0.00000036 * days
   const sinDeclination = sine(obliquity) * sine(longitude)
   const rightAscension = (Math.atan2(cosine(obliquity) * sine(longitude), cosine(longitude)) * 180) / Math.PI
-  const hourAngle = 280.46061837 + 360.98564737 * days + lon - rightAscension
-  const sinAltitude =
-    sine(lat) * sinDeclination + cosine(lat) * Math.sqrt(1 - sinDeclination ** 2) * cosine(hourAngle)
-  return (Math.asin(sinAltitude) * 180) / Math.PI
+  const hourAngle = siderealDegrees(lon, ms) - rightAscension
+  return arcSine(
+    sine(lat) * sinDeclination + cosine(lat) * Math.sqrt(1 - sinDeclination ** 2) * cosine(hourAngle),
+  )
 }
 
-const observerAt = ({ lat, lon }: Coordinates): Observer => new Observer(lat, lon, 0)
+/** Where the moon is at each hour of a span, for everyone: what differs between places is where they stand. */
+export interface MoonTrack {
+  readonly startMs: number
+  /** From the centre of the Earth, in its radii, on the true equator of date. */
+  readonly positions: readonly Pick<Vector, 'x' | 'y' | 'z'>[]
+}
 
-/** Degrees of the moon's centre above the horizon as seen from the place (parallax counted), without refraction. */
-export function moonAltitude(at: Coordinates, instant: Date | IsoInstant): number {
-  const [time, observer] = [new Date(instant), observerAt(at)]
-  const { ra, dec } = Equator(Body.Moon, time, observer, true, true)
-  return Horizon(time, observer, ra, dec).altitude
+const earthRadiusKm = 6378.14
+const moonRadiusKm = 1738.1
+
+/** From `start` until `end`, by astronomy-engine. */
+export function moonTrack(start: Date, end: Date): MoonTrack {
+  const hours = Math.ceil((end.getTime() - start.getTime()) / hourMs)
+  const radii = KM_PER_AU / earthRadiusKm
+  return {
+    startMs: start.getTime(),
+    positions: Array.from({ length: hours + 2 }, (_, hour) => {
+      const time = new Date(start.getTime() + hour * hourMs)
+      const { x, y, z } = RotateVector(Rotation_EQJ_EQD(time), GeoMoon(time))
+      return { x: x * radii, y: y * radii, z: z * radii }
+    }),
+  }
+}
+
+/**
+ * The moon's upper edge is above the horizon, seen from the place through 34′ of refraction. Between two hours it goes
+ * straight on. Throws a RangeError outside the track.
+ */
+export function isMoonUp({ lat, lon }: Coordinates, { startMs, positions }: MoonTrack, ms: number): boolean {
+  const hours = (ms - startMs) / hourMs
+  const [before, after] = [positions[Math.floor(hours)], positions[Math.floor(hours) + 1]]
+  if (!before || !after) throw new RangeError(`${new Date(ms).toISOString()} is not on the track of the moon`)
+  const along = (axis: 'x' | 'y' | 'z'): number => before[axis] + (after[axis] - before[axis]) * (hours % 1)
+  const [x, y, z] = [along('x'), along('y'), along('z')]
+  const meridian = siderealDegrees(lon, ms)
+  /** Radii from the centre of the Earth towards the zenith of the place, which is one of them up. */
+  const up = cosine(lat) * (x * cosine(meridian) + y * sine(meridian)) + z * sine(lat)
+  const distance = Math.sqrt(x * x + y * y + z * z - 2 * up + 1)
+  return arcSine((up - 1) / distance) + arcSine(moonRadiusKm / earthRadiusKm / distance) + refraction > 0
 }
 
 /** The sun's upper edge is above the horizon. */
 export const isDay = (at: Coordinates, instant: Date | IsoInstant): boolean =>
   sunAltitude(at, instant) > sunriseAltitude
 
-/** The moon's first rise (+1) or set (−1) at sea level with a flat horizon, from `start` until before `end`. */
-export function moonRiseOrSet(at: Coordinates, direction: 1 | -1, start: Date, end: Date): Date | null {
-  const days = (end.getTime() - start.getTime()) / dayMs
-  const found = SearchRiseSet(Body.Moon, observerAt(at), direction, start, days)?.date ?? null
-  return found && found < end ? found : null
-}
-
-/** It is looked at so often for having passed an altitude: near the poles it may come back within the hour. */
+/** It is looked at so often for having risen or set: near the poles it may come back within the hour. */
 const lookMs = ({ lat }: Coordinates): number => (Math.abs(lat) < 60 ? 2 * hourMs : quarterMs)
 
-/** When the sun's centre first passes an altitude on its way up (+1) or down (−1), from `start` until before `end`; to half a second. */
-function sunPasses(
-  altitude: number,
+/** When something first rises (+1) or sets (−1) at a place, from `start` until before `end`; to half a second. */
+export function riseOrSet(
+  isUp: (ms: number) => boolean,
   at: Coordinates,
   direction: 1 | -1,
   start: Date,
   end: Date,
 ): Date | null {
-  const isBefore = (instant: number): boolean =>
-    direction * (sunAltitude(at, new Date(instant)) - altitude) < 0
+  const isBefore = (ms: number): boolean => isUp(ms) === direction < 0
   const step = lookMs(at)
   for (let from = start.getTime(); from < end.getTime(); from += step) {
     let [before, after] = [from, Math.min(from + step, end.getTime())]
@@ -93,6 +138,15 @@ function sunPasses(
   }
   return null
 }
+
+/** When the sun's centre first passes an altitude on its way up (+1) or down (−1), as above. */
+const sunPasses = (
+  altitude: number,
+  at: Coordinates,
+  direction: 1 | -1,
+  start: Date,
+  end: Date,
+): Date | null => riseOrSet((ms) => sunAltitudeAt(at, ms) >= altitude, at, direction, start, end)
 
 const iso = (instant: Date | null): IsoInstant | null => instant?.toISOString() ?? null
 
@@ -138,43 +192,57 @@ function moonOf(date: IsoDate, zone: string): Moon {
   }
 }
 
+/** The moon of a civil day of a zone and of the next, for all places there. */
+export interface MoonDays {
+  readonly track: MoonTrack
+  readonly moons: readonly [Moon, Moon]
+}
+
+/** It takes two milliseconds: worth keeping for the day. */
+export function moonOfDays(date: IsoDate, zone: string): MoonDays {
+  const [start, end] = [startOfLocalDay(date, zone), startOfLocalDay(addDays(date, 2), zone)]
+  return { track: moonTrack(start, end), moons: [moonOf(date, zone), moonOf(addDays(date, 1), zone)] }
+}
+
 function timesOf(
   at: Coordinates,
   date: IsoDate,
   zone: string,
-  { yesterday, today }: { yesterday: Daylight; today: Daylight },
+  { yesterday, today, track, moon }: { yesterday: Daylight; today: Daylight; track: MoonTrack; moon: Moon },
 ): SunMoonTimes {
   const start = startOfLocalDay(date, zone)
   const end = startOfLocalDay(addDays(date, 1), zone)
+  const moonUp = (ms: number): boolean => isMoonUp(at, track, ms)
   return {
     date,
     sunrise: iso(today.sunrise),
     sunset: iso(today.sunset),
     civilDawn: iso(sunPasses(civilAltitude, at, 1, start, end)),
     civilDusk: iso(sunPasses(civilAltitude, at, -1, start, end)),
-    moonrise: iso(moonRiseOrSet(at, 1, start, end)),
-    moonset: iso(moonRiseOrSet(at, -1, start, end)),
+    moonrise: iso(riseOrSet(moonUp, at, 1, start, end)),
+    moonset: iso(riseOrSet(moonUp, at, -1, start, end)),
     dayLength: today.seconds,
     dayLengthChange: today.seconds - yesterday.seconds,
-    moon: moonOf(date, zone),
+    moon,
   }
 }
 
 /**
  * Rises, sets and phase of a civil day of the zone and of the next, at sea level with a flat horizon (mountains hide the
- * sun longer). The sun's agree with astronomy-engine's within five seconds; the moon's take most of its millisecond.
+ * sun longer). They agree with astronomy-engine's within five seconds.
  */
 export function sunMoonTimes(
   at: Coordinates,
   date: IsoDate,
   zone: string,
+  { track, moons }: MoonDays,
 ): readonly [SunMoonTimes, SunMoonTimes] {
   const next = addDays(date, 1)
   const yesterday = daylightOf(at, addDays(date, -1), zone)
   const today = daylightOf(at, date, zone)
   const tomorrow = daylightOf(at, next, zone)
   return [
-    timesOf(at, date, zone, { yesterday, today }),
-    timesOf(at, next, zone, { yesterday: today, today: tomorrow }),
+    timesOf(at, date, zone, { yesterday, today, track, moon: moons[0] }),
+    timesOf(at, next, zone, { yesterday: today, today: tomorrow, track, moon: moons[1] }),
   ]
 }

@@ -7,7 +7,7 @@ import type { PlaceWeather } from '../domain/weather.ts'
 import type { City, Place, PlaceSummary } from '../domain/place.ts'
 import { hundredths } from '../domain/rounding.ts'
 import { nextLunarEclipses, type LunarEclipse } from '../domain/lunar-eclipse.ts'
-import { sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
+import { moonOfDays, type MoonDays, sunMoonTimes, type SunMoonTimes } from '../domain/sun-moon.ts'
 import type { SiteApi } from '../site-api.ts'
 import {
   toBeachLink,
@@ -209,15 +209,19 @@ function createTownsAround(catalogue: Catalogue): Catalogue['nearby'] {
   }
 }
 
-/** Sun and moon of today and tomorrow; computing them takes a millisecond, so each place and day is computed once. */
+/** Sun and moon of today and tomorrow: each place and day is computed once, the moon of a day once for its zone. */
 function createSkies(): (place: PlaceView, now: Date) => readonly [SunMoonTimes, SunMoonTimes] {
   const cache = boundedMap<string, readonly [SunMoonTimes, SunMoonTimes]>(2_000)
+  const moons = boundedMap<string, MoonDays>(20)
   return (place, now) => {
     const today = localDate(now, place.timeZone)
     const key = `${place.lat},${place.lon},${today}`
     const pair = cache.get(key)
     if (pair) return pair
-    const computed = sunMoonTimes(place, today, place.timeZone)
+    const zoneDay = `${place.timeZone} ${today}`
+    const moon = moons.get(zoneDay) ?? moonOfDays(today, place.timeZone)
+    moons.set(zoneDay, moon)
+    const computed = sunMoonTimes(place, today, place.timeZone, moon)
     cache.set(key, computed)
     return computed
   }

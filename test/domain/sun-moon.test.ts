@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Body, Observer, SearchRiseSet } from 'astronomy-engine'
 import type { Coordinates } from '../../src/domain/geo.ts'
 import { addDays, localDate, localClock, startOfLocalDay } from '../../src/domain/local-time.ts'
-import { isDay, sunAltitude, sunMoonTimes, type SunMoonTimes } from '../../src/domain/sun-moon.ts'
+import { isDay, moonOfDays, sunAltitude, sunMoonTimes, type SunMoonTimes } from '../../src/domain/sun-moon.ts'
 
 const parisZone = 'Europe/Paris'
 const paris = { lat: 48.8566, lon: 2.3522 }
 
-const timesOn = (at: Coordinates, date: string, zone: string): SunMoonTimes => sunMoonTimes(at, date, zone)[0]
+const timesOf = (at: Coordinates, date: string, zone: string) =>
+  sunMoonTimes(at, date, zone, moonOfDays(date, zone))
+
+const timesOn = (at: Coordinates, date: string, zone: string): SunMoonTimes => timesOf(at, date, zone)[0]
 
 const minutesOf = (instant: string | null, zone: string): number => {
   assert.ok(instant)
@@ -229,6 +233,32 @@ describe('the moon', () => {
     near(Date.parse(moonrise) / 60_000, Date.parse(sunset) / 60_000, 45, 'moonrise')
   })
 
+  test('rises and sets when astronomy-engine says, to five seconds, wherever there is France', () => {
+    for (const [zone, at] of [
+      [parisZone, { lat: 51.03, lon: 2.38 }],
+      [parisZone, { lat: 42.7, lon: 9.45 }],
+      ['America/Miquelon', { lat: 46.78, lon: -56.17 }],
+      ['Indian/Reunion', { lat: -20.88, lon: 55.45 }],
+      ['Indian/Kerguelen', { lat: -49.35, lon: 70.22 }],
+    ] as const)
+      for (let day = 0; day < 28; day += 1) {
+        const date = addDays('2026-11-01', day)
+        const start = startOfLocalDay(date, zone)
+        const times = timesOn(at, date, zone)
+        for (const [direction, found] of [
+          [1, times.moonrise],
+          [-1, times.moonset],
+        ] as const) {
+          const { lat, lon } = at
+          const expected = SearchRiseSet(Body.Moon, new Observer(lat, lon, 0), direction, start, 2)?.date
+          const isThatDay = expected && localDate(expected, zone) === date
+          assert.equal(found !== null, Boolean(isThatDay), `${zone} ${date} ${direction}`)
+          if (found && expected)
+            near(Date.parse(found) / 1000, expected.getTime() / 1000, 5, `${zone} ${date} ${direction}`)
+        }
+      }
+  })
+
   test('skips one rise and one set in a lunar month, and never borrows those of another day', () => {
     for (const [zone, at] of [
       [parisZone, paris],
@@ -251,5 +281,5 @@ test('the next day is what that day is by itself', () => {
     [paris, '2026-03-28', parisZone],
     [{ lat: -20.88, lon: 55.45 }, '2026-12-31', 'Indian/Reunion'],
   ] as const)
-    assert.deepEqual(sunMoonTimes(at, date, zone)[1], timesOn(at, addDays(date, 1), zone))
+    assert.deepEqual(timesOf(at, date, zone)[1], timesOn(at, addDays(date, 1), zone))
 })

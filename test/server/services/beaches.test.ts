@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sunMoonTimes } from '../../../src/domain/sun-moon.ts'
+import { moonOfDays, sunMoonTimes } from '../../../src/domain/sun-moon.ts'
 import { beachPage } from '../../../src/server/services/beaches.ts'
 import { catalogue } from '../../support/map-sources.ts'
 
-const noSky = () => sunMoonTimes({ lat: 0, lon: 0 }, '2026-07-15', 'UTC')
+const day = ['2026-07-15', 'UTC'] as const
+const noSky = () => sunMoonTimes({ lat: 0, lon: 0 }, ...day, moonOfDays(...day))
 
 const pageOf = (slug: string) => beachPage(catalogue(), slug, noSky)
 
