@@ -18,6 +18,14 @@ function hash(seed: number, x: number, y: number, t: number): number {
 const ease = (fraction: number): number => fraction * fraction * (3 - 2 * fraction)
 const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 
+/** Between the corners of a square at a whole number of `t`. */
+const smoothPlane = (seed: number, x: number, y: number, t: number, u: number, v: number): number =>
+  mix(
+    mix(hash(seed, x, y, t), hash(seed, x + 1, y, t), u),
+    mix(hash(seed, x, y + 1, t), hash(seed, x + 1, y + 1, t), u),
+    v,
+  )
+
 /**
  * A value of 0–1 that varies smoothly over three axes, drawn anew at each whole number of them.
  * Divide the arguments by the distances over which the value should change.
@@ -25,11 +33,6 @@ const mix = (a: number, b: number, share: number): number => a + (b - a) * share
 export function smoothNoise(seed: number, x: number, y: number, t: number): number {
   const [x0, y0, t0] = [Math.floor(x), Math.floor(y), Math.floor(t)]
   const [u, v, w] = [ease(x - x0), ease(y - y0), ease(t - t0)]
-  const plane = (time: number): number =>
-    mix(
-      mix(hash(seed, x0, y0, time), hash(seed, x0 + 1, y0, time), u),
-      mix(hash(seed, x0, y0 + 1, time), hash(seed, x0 + 1, y0 + 1, time), u),
-      v,
-    )
-  return mix(plane(t0), plane(t0 + 1), w)
+  const before = smoothPlane(seed, x0, y0, t0, u, v)
+  return mix(before, smoothPlane(seed, x0, y0, t0 + 1, u, v), w)
 }

@@ -23,7 +23,7 @@ export function notableTowns(
   limit: number,
 ): readonly Nearby<City>[] {
   return towns
-    .within(at, Math.min(radiusKm, widestKm))
+    .around(at, Math.min(radiusKm, widestKm))
     .map((nearby) => ({ nearby, weight: weightOf(nearby) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, limit)

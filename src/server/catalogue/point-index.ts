@@ -9,7 +9,9 @@ export interface Nearby<P> {
 
 /** Points by where they are. */
 export interface PointIndex<P> {
-  /** Every place within so many kilometres, nearest first. */
+  /** Every place within so many kilometres, in no order. */
+  around(at: Coordinates, km: number): Nearby<P>[]
+  /** The same, nearest first. */
   within(at: Coordinates, km: number): readonly Nearby<P>[]
   /** The nearest place, or null when there is none within 300 km. */
   nearest(at: Coordinates): Nearby<P> | null
@@ -32,16 +34,18 @@ export function pointIndexOver<P extends Coordinates>(
   tree: Flatbush,
   placeAt: (position: number) => P | null,
 ): PointIndex<P> {
+  const around = (at: Coordinates, km: number): Nearby<P>[] => {
+    const found: Nearby<P>[] = []
+    for (const position of tree.search(...boxAround(at, km))) {
+      const place = placeAt(position)
+      const away = place ? distanceKm(at, place) : Infinity
+      if (place && away <= km) found.push({ place, km: away })
+    }
+    return found
+  }
   const within = (at: Coordinates, km: number): readonly Nearby<P>[] =>
-    tree
-      .search(...boxAround(at, km))
-      .flatMap((i) => {
-        const place = placeAt(i)
-        return place ? [{ place, km: distanceKm(at, place) }] : []
-      })
-      .filter((nearby) => nearby.km <= km)
-      .sort((a, b) => a.km - b.km)
-  return { within, nearest: (at) => nearestOf(within, at) }
+    around(at, km).sort((a, b) => a.km - b.km)
+  return { around, within, nearest: (at) => nearestOf(within, at) }
 }
 
 function nearestOf<P>(within: PointIndex<P>['within'], at: Coordinates): Nearby<P> | null {
