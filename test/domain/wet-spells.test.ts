@@ -1,22 +1,41 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { rainSteps } from '../../src/domain/wet-spells.ts'
+import { rainSteps, wetSpells } from '../../src/domain/wet-spells.ts'
 import { hour } from '../support/forecast-samples.ts'
 
 const start = '2026-11-21T13:00:00.000Z'
 
-/** The chances of the four quarters of an hour, dry as far as is known. */
-function chances(precipitationProbability: number | null): readonly number[] {
-  const rain = [0, 15, 30, 45].map((minutes) => ({
-    time: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-    precipitation: 0,
+const minuteMs = 60_000
+
+/** The four quarters of an hour, of so many millimetres each. */
+function stepsOf(amounts: readonly number[], precipitationProbability: number | null) {
+  const rain = amounts.map((precipitation, index) => ({
+    time: new Date(Date.parse(start) + index * 15 * minuteMs).toISOString(),
+    precipitation,
   }))
   const hourly = [hour(start, { precipitation: 0, condition: 'overcast', precipitationProbability })]
-  const steps = rainSteps({ rain, hourly, hourlyStep: 1 }, new Date(start), 3_600_000)
-  return steps.map(({ risk }) => risk)
+  return rainSteps({ rain, hourly, hourlyStep: 1 }, new Date(start), 60 * minuteMs)
 }
+
+/** The chances of the four quarters of an hour, dry as far as is known. */
+const chances = (precipitationProbability: number | null): readonly number[] =>
+  stepsOf([0, 0, 0, 0], precipitationProbability).map(({ risk }) => risk)
 
 describe('the quarters of an hour', () => {
   test('have the chance of rain of their hour', () => assert.deepEqual(chances(40), [40, 40, 40, 40]))
   test('are no warning where no chance is said', () => assert.deepEqual(chances(null), [0, 0, 0, 0]))
+})
+
+describe('a rain', () => {
+  /** From which minute of the hour to which it rains. */
+  const spells = (...amounts: number[]) =>
+    wetSpells(stepsOf(amounts, 60)).map(({ start: from, end }) =>
+      [from, end].map((at) => (at - Date.parse(start)) / minuteMs),
+    )
+  test('goes on over a dry quarter of an hour', () => assert.deepEqual(spells(0.5, 0, 0.5, 0.5), [[0, 60]]))
+  test('is over when half an hour is dry', () =>
+    assert.deepEqual(spells(0.5, 0, 0, 0.5), [
+      [0, 15],
+      [45, 60],
+    ]))
 })

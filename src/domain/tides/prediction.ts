@@ -153,9 +153,9 @@ export function blockExtremes(table: TideTable, port: TidePort, block: number): 
 
 /** The turns of blocks that follow each other, each once. */
 export const joined = (blocks: readonly (readonly Extreme[])[]): readonly Extreme[] =>
-  blocks.flat().filter(({ kind, at }, index, all) => {
+  blocks.flat().filter(({ at }, index, all) => {
     const before = all[index - 1]
-    return !before || before.kind !== kind || at - before.at > 10 * minuteMs
+    return !before || at - before.at > 10 * minuteMs
   })
 
 const toCentimetre = (level: number): number => Math.round(level * 100) / 100

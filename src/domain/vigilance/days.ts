@@ -64,7 +64,7 @@ export function parseInstant(text: unknown): number | null {
   const [, day = '', hours = '', minutes = '', seconds = '00', zone = ''] = match
   const midnight = Date.parse(`${day}T00:00:00Z`)
   if (!Number.isFinite(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null
-  if (day < '2000' || day > '2100' || Number(hours) > 24) return null
+  if (day < '2000' || day > '2100') return null
   const iso = `${day}T${hours}:${minutes}:${seconds}${zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`
   const instant = Date.parse(iso)
   return Number.isFinite(instant) ? instant : null

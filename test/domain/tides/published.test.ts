@@ -121,6 +121,8 @@ test('a tide keeps its coefficient along the coast', () => {
     const at = Date.parse(`2026-07-16T${time}:00+02:00`)
     const port = tidePort(slug)
     const lag = lagBehindBrest(tideTable, brest, port)
+    const later = at - Date.parse(`2026-07-16T${tides.brest}:00+02:00`)
+    assert.ok(Math.abs(lag - later) <= 30 * minuteMs, `${slug}: ${lag / minuteMs} min`)
     const coefficient = coefficientOf({ kind: 'high', at, level: 0 }, lag, around(at))
     assert.ok(coefficient !== null && Math.abs(coefficient - 98) <= 1, `${slug}: ${coefficient}`)
   }
@@ -134,6 +136,18 @@ test('where the sea stands for hours at high water, as in Le Havre, that is one 
   for (const [index, { at }] of highs.slice(1).entries()) {
     const hours = (at - (highs[index]?.at ?? NaN)) / (60 * minuteMs)
     assert.ok(hours > 10.5 && hours < 14.5, `${new Date(at).toISOString()}: ${hours} h`)
+  }
+})
+
+test('high and low water take turns also where one of them falls on the border of two blocks of days', () => {
+  for (const [slug, border] of [
+    ['dieppe', '2026-08-15T00:00Z'],
+    ['sete', '2026-08-23T00:00Z'],
+  ] as const) {
+    const turns = extremesAround(tidePort(slug), Date.parse(border))
+    assert.ok(turns.some(({ at }) => Math.abs(at - Date.parse(border)) < minuteMs))
+    for (const [index, { kind, at }] of turns.slice(1).entries())
+      assert.notEqual(kind, turns[index]?.kind, `${slug} ${new Date(at).toISOString()}`)
   }
 })
 

@@ -216,6 +216,20 @@ describe('what two sources say with seconds between them', () => {
         { active: ['thunderstorm orange 04T08:00 04T22:00'], upcoming: [] },
       )
   })
+  test('is one alert, and begins with the bulletin, when the message of it comes twice or says less', () => {
+    const sent = '2026-10-04T08:10:00Z'
+    const after = warning({ begin: '2026-10-04T12:30:00Z', end: '2026-10-04T22:00:00Z', sent })
+    const within = warning({ begin: '2026-10-04T12:00:00Z', end: '2026-10-04T13:30:00Z', sent })
+    const until = (end: string) => storm('2026-10-04T08:00:00Z', end)
+    for (const [day, message] of [
+      [until('2026-10-04T13:04:00Z'), after],
+      [until('2026-10-04T22:00:00Z'), within],
+    ] as const)
+      assert.deepEqual(beside(day, message, { ...message, identifier: 'again' }), {
+        active: ['thunderstorm orange 04T08:00 04T22:00'],
+        upcoming: [],
+      })
+  })
   test('leaves no alert of less than a minute', () => {
     const day = storm('2026-10-04T13:04:00Z', '2026-10-04T22:00:00Z')
     assert.deepEqual(beside(day, later('2026-10-04T13:04:10Z', '2026-10-04T22:00:00Z', 'red')), {

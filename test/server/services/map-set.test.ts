@@ -1,18 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createMapSet } from '../../../src/server/services/map-set.ts'
+import { createMapSet, type MapSetOptions } from '../../../src/server/services/map-set.ts'
 import { fixedClock } from '../../support/build-app.ts'
+
+interface Town {
+  readonly lat: number
+  readonly lon: number
+}
+const towns: readonly Town[] = [45, 46, 47].map((lat) => ({ lat, lon: 4 }))
+
+/** A set of towns, of which each is fresh for a minute. */
+const townsWith = (options: Partial<MapSetOptions<Town, string>>) =>
+  createMapSet<Town, string>({
+    name: 'towns',
+    places: towns,
+    batch: async (places) => places.map(() => 'sun'),
+    oneByOne: null,
+    room: () => 100,
+    first: () => 0,
+    freshMs: () => 60_000,
+    clock: fixedClock(),
+    log: { warn: assert.fail, error: assert.fail },
+    ...options,
+  })
 
 test('who comes while a map is filled waits for that, and starts nothing', async () => {
   const batch = Promise.withResolvers<readonly string[]>()
   let requests = 0
   let others = 0
-  const set = createMapSet<{ readonly lat: number; readonly lon: number }, string>({
-    name: 'towns',
-    places: [
-      { lat: 45, lon: 4 },
-      { lat: 46, lon: 4 },
-    ],
+  const set = townsWith({
+    places: towns.slice(0, 2),
     batch: () => {
       requests += 1
       return batch.promise
@@ -24,11 +41,6 @@ test('who comes while a map is filled waits for that, and starts nothing', async
         return 'of the other source'
       },
     },
-    room: () => 100,
-    first: () => 0,
-    freshMs: () => 60_000,
-    clock: fixedClock(),
-    log: { warn: assert.fail, error: assert.fail },
   })
   const visits = [set.ready(), set.ready()]
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -36,4 +48,50 @@ test('who comes while a map is filled waits for that, and starts nothing', async
   batch.resolve(['sun', 'rain'])
   await Promise.all(visits)
   assert.deepEqual([requests, others, set.state().values], [1, 0, ['sun', 'rain']])
+})
+
+for (const [old, isShown] of [
+  [1, true],
+  [2, false],
+] as const)
+  test(`a map of ${old} old and 1 young is shown ${isShown ? 'while' : 'after'} it is asked for anew`, async () => {
+    const clock = fixedClock()
+    let wanted = towns.slice(0, old)
+    let answer: Promise<readonly string[]> | null = null
+    const set = townsWith({
+      clock,
+      places: towns.slice(0, old + 1),
+      batch: (places) => answer ?? Promise.resolve(places.map(() => 'sun')),
+      wants: (town) => wanted.includes(town),
+    })
+    await set.ready()
+    clock.advance(120_000)
+    wanted = towns.slice(old, old + 1)
+    await set.ready()
+    wanted = [...towns]
+    const held = Promise.withResolvers<readonly string[]>()
+    answer = held.promise
+    const isReady = set.ready().then(() => true)
+    const beforeAnswer = await Promise.race([isReady, new Promise((over) => setImmediate(over, false))])
+    held.resolve(wanted.map(() => 'rain'))
+    await isReady
+    assert.equal(beforeAnswer, isShown)
+  })
+
+test('a map that has nothing may ask for more than one that is only old', async () => {
+  const clock = fixedClock()
+  let requests = 0
+  const set = townsWith({
+    clock,
+    batch: async (places) => {
+      requests += 1
+      return places.map(() => 'sun')
+    },
+    room: (isEmpty) => (isEmpty ? 100 : 0),
+    log: { warn: () => {}, error: assert.fail },
+  })
+  await set.ready()
+  clock.advance(60_000)
+  await set.ready()
+  assert.deepEqual([requests, set.state().values], [1, ['sun', 'sun', 'sun']])
 })

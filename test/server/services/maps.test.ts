@@ -181,6 +181,20 @@ describe('the map of beaches', () => {
     assert.equal(value.items[0]?.marineWeather?.waveHeight, 1.2)
   })
 
+  test('is as old as the older of its air and its sea', async () => {
+    const clock = handClock(dawn)
+    let isDown = true
+    const sources = batchSources({ fail: () => (isDown ? 'timeout' : null) })
+    const maps = createMaps(mapsOptions({ clock, ...sources }))
+    await maps.beachMap()
+    clock.forward(11 * minute)
+    assert.equal(present(await maps.beachMap()).at, dawn, 'the sea alone')
+    isDown = false
+    clock.forward(minute)
+    const both = present(await maps.beachMap())
+    assert.deepEqual([withTemperature(both.value.items), both.at], [catalogue().beaches.length, dawn])
+  })
+
   test('shows the air while the sea is unknown', async () => {
     const { batch } = batchSources()
     const marineBatch = { marines: () => Promise.reject(upstreamError('refused')) }
