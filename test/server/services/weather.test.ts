@@ -7,6 +7,7 @@ import type { PlaceTraits } from '../../../src/server/services/quota-policy.ts'
 import { createWeatherService, type WeatherOptions } from '../../../src/server/services/weather.ts'
 import { UpstreamError, type FailureReason } from '../../../src/server/upstream/upstream.ts'
 import { placeWeather } from '../../support/place-weather.ts'
+import { hours } from '../../support/forecast-samples.ts'
 import { handClock } from '../upstream/local-source.ts'
 
 const minute = 60_000
@@ -273,4 +274,44 @@ describe('places that share a forecast', () => {
     assert.equal(shared.value.hourly, own.value.hourly)
     assert.equal(valueOf(service.inMemory(lyon) ?? own)?.hourly, own.value.hourly)
   })
+})
+
+test('a map shows our own hours from now on, of the newest run, and the days after them once they are known', async () => {
+  let run = '2026-11-21T03:00:00Z'
+  const runAt = () => Date.parse(run)
+  // From the run of 3 h on 3 degrees and from that of 9 h 9.
+  const own = {
+    at: () => ({
+      runAt: runAt(),
+      hours: hours(run, 51, () => ({ temperature: new Date(run).getUTCHours() })).map((each) => ({
+        ...each,
+        cloudCover: 100,
+      })),
+      height: 240,
+      modelHeight: 200,
+      distanceKm: 1,
+    }),
+    pastAt: () => [],
+    runAt,
+    reaches: () => true,
+  }
+  const { clock, service, ask } = createCase({ own })
+  const shown = () => {
+    const map = service.ownMapForecast(lyon)
+    const [first] = map?.hours ?? []
+    return [
+      first && new Date(first.start).getUTCHours(),
+      first?.temperature,
+      map && [...map.days.keys()].at(-1),
+    ]
+  }
+  assert.deepEqual(shown(), [8, 3, '2026-11-22'])
+  clock.advance(59 * minute)
+  assert.deepEqual(shown(), [8, 3, '2026-11-22'])
+  clock.advance(minute)
+  assert.deepEqual(shown(), [9, 3, '2026-11-22'])
+  run = '2026-11-21T09:00:00Z'
+  assert.deepEqual(shown(), [9, 9, '2026-11-22'])
+  await ask(lyon)
+  assert.deepEqual(shown(), [9, 9, '2026-11-27'])
 })
