@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test, type TestContext } from 'node:test'
+import Fastify from 'fastify'
+import type { Rendered } from '../../../src/index.tsx'
+import { PageHandler } from '../../../src/server/pages/page-handler.ts'
+import type { PageModule } from '../../../src/server/pages/page-maker.ts'
+import { developmentScripts } from '../../../src/server/pages/scripts.ts'
+import type { SiteApi } from '../../../src/site-api.ts'
+import { fixedClock } from '../../support/build-app.ts'
+
+/** A site whose pages are what a test makes of them; `errors` are the lines of its log. */
+function siteOver(t: TestContext, pages: Partial<PageModule>) {
+  const clock = fixedClock()
+  const errors: string[] = []
+  const handler = new PageHandler({
+    pages: {
+      handleOf: () => ({ hasOutline: true }),
+      render: async () => assert.fail('it is asked for as text'),
+      renderAsText: async () => assert.fail('it is asked for as HTML'),
+      ...pages,
+    },
+    // Nothing of it is asked: these pages have no loader.
+    site: {} as SiteApi,
+    scripts: developmentScripts,
+    clock,
+    cacheBytes: 1e6,
+    keepPages: true,
+    canonicalSlug: () => null,
+    headers: () => ({}),
+  })
+  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => errors.push(line) } } })
+  app.get('/*', (request, reply) => handler.handle(request, reply))
+  t.after(() => app.close())
+  return { app, clock, errors }
+}
+
+const pageOf = (html: string): Rendered => ({
+  kind: 'page',
+  status: 200,
+  preloads: [],
+  allReady: Promise.resolve(),
+  pipe(destination) {
+    destination.end(html)
+    return destination
+  },
+  abort: () => undefined,
+})
+
+/** Asks again until something is so, for two seconds and more. */
+async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    if (await isSo()) return
+    await wait(5)
+  }
+  assert.fail('it did not become so')
+}
+
+test('a text whose address leads on and on is followed three times, then its reader is told where to', async (t) => {
+  let asked = 0
+  const { app } = siteOver(t, {
+    renderAsText: async ({ url }) => {
+      asked += 1
+      assert.ok(asked < 10, 'without end')
+      return { kind: 'redirect', status: 302, location: `${url}x` }
+    },
+  })
+  const { statusCode, headers } = await app.inject({ url: '/a', headers: { 'user-agent': 'curl/8.5.0' } })
+  assert.deepEqual([statusCode, headers.location, asked], [302, '/axxxx.txt', 4])
+})
+
+test('a page from memory is made anew for those who come later, also when it has moved meanwhile', async (t) => {
+  let now: Rendered = pageOf('first')
+  let asked = 0
+  const { app, clock, errors } = siteOver(t, {
+    handleOf: () => ({ life: 60 }),
+    render: async () => {
+      asked += 1
+      return now
+    },
+  })
+  const visit = async () => {
+    const { statusCode, body } = await app.inject('/a')
+    return [statusCode, body]
+  }
+  assert.deepEqual(await visit(), [200, 'first'])
+  now = pageOf('second')
+  clock.advance(59_000)
+  assert.deepEqual([await visit(), asked], [[200, 'first'], 1])
+  clock.advance(1_000)
+  // Asked ahead of a click nothing is made for it.
+  await app.inject({ url: '/a', headers: { 'sec-purpose': 'prefetch' } })
+  assert.equal(asked, 1)
+  assert.deepEqual([await visit(), asked], [[200, 'first'], 2])
+  await until(async () => (await visit())[1] === 'second')
+  assert.deepEqual([await visit(), asked], [[200, 'second'], 2])
+  now = { kind: 'redirect', status: 301, location: '/b' }
+  clock.advance(60_000)
+  assert.deepEqual(await visit(), [200, 'second'])
+  await until(() => asked === 3)
+  // A page that has not been made anew is shown for five minutes more.
+  clock.advance(300_000)
+  assert.deepEqual([await visit(), asked], [[301, ''], 4])
+  assert.deepEqual(errors, [])
+})
+
+test('a page that nobody has, or of which a part broke, is made for its visitor alone', async (t) => {
+  const broken: PageModule['render'] = async ({ onError }) => {
+    onError(new Error('a part broke'))
+    return pageOf('half of it')
+  }
+  for (const render of [async () => ({ ...pageOf('not found'), status: 404 }), broken]) {
+    let asked = 0
+    const { app } = siteOver(t, {
+      render: (request) => {
+        asked += 1
+        return render(request)
+      },
+    })
+    for (const visits of [1, 2]) {
+      const { headers } = await app.inject('/a')
+      assert.deepEqual([headers['cache-control'], headers['etag'], asked], ['no-store', undefined, visits])
+    }
+  }
+})
