@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { lifeRecorder, type PageLife } from '../../src/server/pages/page-life.ts'
+import { recordLife, type PageLife } from '../../src/server/pages/page-life.ts'
 import { buildApp, fixedClock } from '../support/build-app.ts'
 
 describe('a page without an optional part', () => {
@@ -85,7 +85,7 @@ test('a page with the sun of a place ends with the day there, and with the day i
       lifetime: { freshUntil: Infinity, validUntil: Infinity },
       failed: false,
     }
-    const { kind } = await lifeRecorder(site, clock)(life).place(slug, null)
+    const { kind } = await recordLife(site, life, clock).place(slug, null)
     assert.equal(kind, 'found')
     assert.equal(new Date(life.lifetime.validUntil).toISOString(), end, slug)
   }

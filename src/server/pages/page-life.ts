@@ -26,7 +26,7 @@ const isFoundPlace = (value: unknown): value is FoundPlace =>
   typeof value === 'object' && value !== null && 'sunMoon' in value && 'place' in value
 
 /** What a page is whole without. */
-const optional: ReadonlySet<string> = new Set<keyof SiteApi>([
+const optional: ReadonlySet<keyof SiteApi> = new Set<keyof SiteApi>([
   'fact',
   'flashMap',
   'around',
@@ -47,7 +47,7 @@ const withoutOptionalMs = minuteMs
 const lacking = { freshMs: 10_000, validMs: 30_000 }
 
 /** `name`: what of the site was asked. */
-function shortenLife(life: PageLife, name: string, value: unknown, now: number): void {
+function shortenLife(life: PageLife, name: keyof SiteApi, value: unknown, now: number): void {
   if (isFoundPlace(value)) {
     const ownDay = lifetimeOfDay(Date.parse(value.now), value.place.timeZone)
     life.lifetime = shorterOf(life.lifetime, ownDay)
@@ -67,21 +67,18 @@ function shortenLife(life: PageLife, name: string, value: unknown, now: number):
   if (value.state !== 'missing') life.lifetime = shorterOf(life.lifetime, lifetimeOf(value))
 }
 
-type Method = (this: SiteApi, ...values: unknown[]) => Promise<unknown>
+type Method = (...values: unknown[]) => Promise<unknown>
 
-/** Makes, for each page, the same site again, whose answers tell the life of the page they are asked for. */
-export const lifeRecorder = (site: SiteApi, clock: Clock) => {
-  const methods = Object.entries(site) as [string, Method][]
-  return (life: PageLife): SiteApi => {
-    const recording = methods.map(([name, method]) => {
-      const record = async (...values: unknown[]) => {
+/** The same site, whose answers tell the life of the page they are asked for. */
+export const recordLife = (site: SiteApi, life: PageLife, clock: Clock): SiteApi =>
+  new Proxy(site, {
+    get(_site, name: keyof SiteApi) {
+      const method = site[name] as Method | undefined
+      if (!method) return undefined
+      return async (...values: unknown[]) => {
         const answer = await method.apply(site, values)
         shortenLife(life, name, answer, clock.now())
         return answer
       }
-      return [name, record] as const
-    })
-    // Same names, same arguments, same answers, which the compiler cannot follow.
-    return Object.fromEntries(recording) as unknown as SiteApi
-  }
-}
+    },
+  })

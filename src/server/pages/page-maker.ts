@@ -13,7 +13,7 @@ import { varyByForm } from '../http/form.ts'
 import { prefetchRulesPath } from '../http/prefetch.ts'
 import type { HeaderSet } from '../http/security-headers.ts'
 import { collect, type Page } from './page-bytes.ts'
-import { lifeRecorder, type PageLife } from './page-life.ts'
+import { recordLife, type PageLife } from './page-life.ts'
 import { settlePage, type SettledPage } from './settled-page.ts'
 
 /** The server build of the pages, as @fastify/vite loads it. */
@@ -56,22 +56,20 @@ const leastFreshMs = 5_000
 /** Renders pages, and tells how long what they say holds. An error of a part goes to the log of whoever asked. */
 export class PageMaker {
   readonly #options: MakerOptions
-  readonly #recordingSite: (life: PageLife) => SiteApi
 
   constructor(options: MakerOptions) {
     this.#options = options
-    this.#recordingSite = lifeRecorder(options.site, options.clock)
   }
 
   /** Throws when the shell broke. */
   async start(url: string, log: FastifyBaseLogger | null): Promise<StartedPage | Redirect> {
-    const { pages, scripts, headers } = this.#options
+    const { pages, site, clock, scripts, headers } = this.#options
     const handle = this.#handleOf(url)
     const life = this.#beginLife(handle)
     const nonce = randomBytes(16).toString('base64')
     const page = await pages.render({
       url,
-      site: this.#recordingSite(life),
+      site: recordLife(site, life, clock),
       scripts,
       nonce,
       timeoutMs: longestMs,
@@ -105,7 +103,7 @@ export class PageMaker {
     const life = this.#beginLife(this.#handleOf(url))
     const rendered = await this.#options.pages.renderAsText({
       url,
-      site: this.#recordingSite(life),
+      site: recordLife(this.#options.site, life, this.#options.clock),
       form,
       timeoutMs: longestMs,
       onError: (error) => log?.error({ err: error }, 'page text failed'),

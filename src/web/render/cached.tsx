@@ -37,31 +37,34 @@ function numberOf(component: object): number {
   return number
 }
 
-/** Of each list, once: none is changed in place, and forecasts are the same until a source has spoken again. */
-const digests = new WeakMap<object, string>()
+/** A list as JSON has it, and what sets it apart. */
+interface ReadList {
+  readonly digest: string
+  readonly plain: unknown
+}
 
-function digestOf(list: object): string {
-  const digest = digests.get(list) ?? hash('sha256', JSON.stringify(list), 'base64')
-  digests.set(list, digest)
-  return digest
+/** Of each list, once for all components: none is changed in place, and forecasts are the same until a source has spoken again. */
+const readLists = new WeakMap<object, ReadList>()
+
+function readList(list: object): ReadList {
+  const earlier = readLists.get(list)
+  if (earlier) return earlier
+  const json = JSON.stringify(list)
+  const read = { digest: hash('sha256', json, 'base64'), plain: JSON.parse(json) }
+  readLists.set(list, read)
+  return read
 }
 
 /** What sets one input apart from another: its JSON, each list in it by its digest. */
 const keyOf = (input: object): string =>
-  JSON.stringify(input, (_name, part: unknown) => (Array.isArray(part) ? [digestOf(part)] : part))
-
-/** Of each list that was rendered: made once for all components, as it takes long to parse. */
-const plainForms = new WeakMap<object, unknown>()
+  JSON.stringify(input, (_name, part: unknown) => (Array.isArray(part) ? [readList(part).digest] : part))
 
 /** An input as JSON has it: what its key does not tell apart, such as −0 and 0, a component does not see either. */
 function plainOf(value: unknown): unknown {
   if (typeof value === 'number') return JSON.parse(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return value
-  if (!Array.isArray(value))
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part)]))
-  const plain: unknown = plainForms.get(value) ?? JSON.parse(JSON.stringify(value))
-  plainForms.set(value, plain)
-  return plain
+  if (Array.isArray(value)) return readList(value).plain
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plainOf(part)]))
 }
 
 /**
