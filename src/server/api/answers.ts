@@ -1,6 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { lifetimeOf, lifetimeOfDay, shorterOf, type Lifetime } from '../../domain/lifetime.ts'
 import type { IsoInstant, MissingReason, Part, Present } from '../../domain/part.ts'
+import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
 import { matchesTag, weakTag } from '../http/etag.ts'
 
@@ -20,11 +22,18 @@ export const absences: Readonly<Record<MissingReason, { status: number; text: st
   off: { status: 502, text: 'La source de ces données est désactivée sur ce site.' },
 }
 
-/** Sends the refusal that an absence calls for; `own`: in the words, with the status, or in the form of whoever was asked. */
+/** In the words, with the status, or in the form of whoever was asked. */
+interface OwnRefusal {
+  readonly status?: number
+  readonly text?: string
+  readonly isPlain?: boolean
+}
+
+/** Sends the refusal that an absence calls for. */
 export function sendMissing(
   reply: FastifyReply,
   { reason }: { reason: MissingReason },
-  own: { readonly status?: number; readonly text?: string; readonly isPlain?: boolean } = {},
+  own: OwnRefusal = {},
 ): FastifyReply {
   const { status, text } = { ...absences[reason], ...own }
   reply
@@ -48,6 +57,23 @@ export function sendPart<T>(
   const passing = { cached, freshUntil, ...(validUntil === undefined ? {} : { validUntil }) }
   return sendBody(request, reply, { stable, passing, life: lifeOfAnswer(part, now), now })
 }
+
+/** Adds routes that answer with a part, which `ask` has for a checked query and path. `own`: absences that are said otherwise. */
+export const partRoutes =
+  (app: FastifyInstance, clock: Clock) =>
+  <Query extends TSchema, Params extends TSchema>(
+    path: string,
+    schema: { readonly summary: string; readonly querystring?: Query; readonly params?: Params },
+    ask: (query: Static<Query>, params: Static<Params>) => Promise<Part<unknown>>,
+    own: Partial<Record<MissingReason, OwnRefusal>> = {},
+  ): void => {
+    app.get(path, { schema }, async (request, reply) => {
+      // Checked by their schemas, which the router's types do not know here.
+      const part = await ask(request.query as Static<Query>, request.params as Static<Params>)
+      if (part.state === 'missing') return sendMissing(reply, part, own[part.reason])
+      return sendPart(request, reply, part, clock.now())
+    })
+  }
 
 /** How long an answer that carries a part may be shown: a stale one is asked for again soon, a fresh one lives a second at least unless it turns wrong before. */
 export function lifeOfAnswer(part: Present<unknown>, now: number): Lifetime {

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
-import { sendData, sendMissing, sendPart } from './answers.ts'
+import { partRoutes, sendData } from './answers.ts'
 import { PointQuery, pointFrom } from './parameters.ts'
 
 /** The embedded normals change with an edition of the site. */
@@ -13,21 +13,17 @@ export function certaintyApi(
   app: FastifyInstance,
   { site, clock, startedAt }: { site: Pick<SiteApi, 'fact' | 'normals'>; clock: Clock; startedAt: string },
 ): void {
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
+  partRoutes(app, clock)(
     '/api/ensemble',
     {
-      schema: {
-        summary: 'How far the members of the European ensemble lie apart, by day, per half degree',
-        querystring: PointQuery,
-      },
+      summary: 'How far the members of the European ensemble lie apart, by day, per half degree',
+      querystring: PointQuery,
     },
-    async (request, reply) => {
-      const part = await site.fact('ensemble', pointFrom(request.query))
-      if (part.state === 'missing' && part.reason === 'busy')
-        return sendMissing(reply, part, {
-          text: 'La fiabilité des prévisions est momentanément indisponible. Veuillez réessayer dans un moment.',
-        })
-      return sendPart(request, reply, part, clock.now())
+    (query) => site.fact('ensemble', pointFrom(query)),
+    {
+      busy: {
+        text: 'La fiabilité des prévisions est momentanément indisponible. Veuillez réessayer dans un moment.',
+      },
     },
   )
 

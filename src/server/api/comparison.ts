@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import { certaintyOfDays } from '../../domain/certainty.ts'
 import { compared, type Compared } from '../../domain/compared.ts'
@@ -12,7 +11,7 @@ import type { PlaceView } from '../../views/place-views.ts'
 import { certaintyText } from '../../web/text/certainty.ts'
 import { comparedText } from '../../web/text/compared.ts'
 import type { Clock } from '../cache.ts'
-import { sendPart } from './answers.ts'
+import { partRoutes } from './answers.ts'
 import { placeOf, WeatherQuery } from './weather.ts'
 
 const days = 7
@@ -70,31 +69,18 @@ export async function certaintyAt(
 
 /** How a forecast compares with yesterday and with what is usual, and how sure its days are: what pages say, in figures. */
 export function comparisonApi(app: FastifyInstance, { site, clock }: { site: SiteApi; clock: Clock }): void {
-  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+  const get = partRoutes(app, clock)
+  get(
     '/api/compared',
     {
-      schema: {
-        summary: 'Today beside yesterday, by the same model, and beside what is usual',
-        querystring: WeatherQuery,
-      },
+      summary: 'Today beside yesterday, by the same model, and beside what is usual',
+      querystring: WeatherQuery,
     },
-    async (request, reply) => {
-      const now = clock.now()
-      return sendPart(request, reply, await comparisonAt(site, await placeOf(site, request.query), now), now)
-    },
+    async (query) => comparisonAt(site, await placeOf(site, query), clock.now()),
   )
-
-  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+  get(
     '/api/certainty',
-    {
-      schema: {
-        summary: 'How sure the next seven days are, by the European ensemble',
-        querystring: WeatherQuery,
-      },
-    },
-    async (request, reply) => {
-      const now = clock.now()
-      return sendPart(request, reply, await certaintyAt(site, await placeOf(site, request.query), now), now)
-    },
+    { summary: 'How sure the next seven days are, by the European ensemble', querystring: WeatherQuery },
+    async (query) => certaintyAt(site, await placeOf(site, query), clock.now()),
   )
 }

@@ -1,11 +1,11 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { BeachInfo } from '../../views/place-views.ts'
 import type { Marine } from '../../domain/marine.ts'
 import type { Part } from '../../domain/part.ts'
 import type { Clock } from '../cache.ts'
-import { sendPart } from './answers.ts'
+import { partRoutes } from './answers.ts'
 import { decimalText, integerFrom, PointQuery, pointFrom } from './parameters.ts'
 
 /** What of the site is asked here. */
@@ -25,19 +25,16 @@ export function marineApi(
   app: FastifyInstance,
   { site, clock }: { site: MarineAnswers; clock: Clock },
 ): void {
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
-    '/api/marine',
-    { schema: { summary: 'The sea at a point of the coast', querystring: PointQuery } },
-    async (request, reply) =>
-      sendPart(request, reply, await site.marine(pointFrom(request.query)), clock.now()),
+  const get = partRoutes(app, clock)
+  get('/api/marine', { summary: 'The sea at a point of the coast', querystring: PointQuery }, (query) =>
+    site.marine(pointFrom(query)),
   )
-
-  app.get<{ Querystring: Static<typeof RadiusQuery> }>(
+  get(
     '/api/beaches/nearby',
-    { schema: { summary: 'The nearest beach and its sea', querystring: RadiusQuery } },
-    async (request, reply) => {
-      const radius = integerFrom('radius', request.query.radius, { min: 1, max: 100, or: 30 })
-      return sendPart(request, reply, await site.seaNear(pointFrom(request.query), radius), clock.now())
+    { summary: 'The nearest beach and its sea', querystring: RadiusQuery },
+    async (query) => {
+      const radius = integerFrom('radius', query.radius, { min: 1, max: 100, or: 30 })
+      return site.seaNear(pointFrom(query), radius)
     },
   )
 }

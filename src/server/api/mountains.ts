@@ -1,8 +1,8 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
-import { sendMissing, sendPart } from './answers.ts'
+import { partRoutes } from './answers.ts'
 import { PointQuery, PointsQuery, pointFrom, pointsFrom } from './parameters.ts'
 
 const SlugParams = Type.Object({ slug: Type.String({ pattern: '^[a-z]+(?:-[a-z]+)*$', maxLength: 40 }) })
@@ -23,49 +23,32 @@ export function mountainsApi(
     clock: Clock
   },
 ): void {
-  app.get(
-    '/api/massifs',
-    { schema: { summary: 'Every massif with its avalanche bulletin in short' } },
-    async (request, reply) => sendPart(request, reply, await site.massifs(), clock.now()),
-  )
-  app.get<{ Params: Static<typeof SlugParams> }>(
+  const get = partRoutes(app, clock)
+  get('/api/massifs', { summary: 'Every massif with its avalanche bulletin in short' }, () => site.massifs())
+  get(
     '/api/massifs/:slug',
-    { schema: { summary: 'The avalanche bulletin of a massif', params: SlugParams } },
-    async (request, reply) => {
-      const part = await site.massifBulletin(request.params.slug)
-      if (part === null) return sendMissing(reply, { reason: 'unsupported' }, { text: texts.massif })
-      return sendPart(request, reply, part, clock.now())
-    },
+    { summary: 'The avalanche bulletin of a massif', params: SlugParams },
+    async (_, { slug }) => (await site.massifBulletin(slug)) ?? { state: 'missing', reason: 'unsupported' },
+    { unsupported: { text: texts.massif } },
   )
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
+  get(
     '/api/avalanche',
-    { schema: { summary: 'The avalanche bulletins of a place', querystring: PointQuery } },
-    async (request, reply) => {
-      const part = await site.avalanche(pointFrom(request.query))
-      if (part.state === 'missing' && part.reason === 'unsupported')
-        return sendMissing(reply, part, { text: texts.place })
-      return sendPart(request, reply, part, clock.now())
-    },
+    { summary: 'The avalanche bulletins of a place', querystring: PointQuery },
+    (query) => site.avalanche(pointFrom(query)),
+    { unsupported: { text: texts.place } },
   )
-  app.get<{ Querystring: Static<typeof PointsQuery> }>(
+  get(
     '/api/avalanche/high',
     {
-      schema: {
-        summary: 'The massifs of up to ten places where the risk of avalanches is high or very high',
-        querystring: PointsQuery,
-      },
+      summary: 'The massifs of up to ten places where the risk of avalanches is high or very high',
+      querystring: PointsQuery,
     },
-    async (request, reply) =>
-      sendPart(request, reply, await site.highAvalanche(pointsFrom(request.query)), clock.now()),
+    (query) => site.highAvalanche(pointsFrom(query)),
   )
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
+  get(
     '/api/snow',
-    { schema: { summary: 'Snow that stations near a point measured', querystring: PointQuery } },
-    async (request, reply) => {
-      const part = await site.measuredSnow(pointFrom(request.query))
-      if (part.state === 'missing' && part.reason === 'unsupported')
-        return sendMissing(reply, part, { text: texts.station })
-      return sendPart(request, reply, part, clock.now())
-    },
+    { summary: 'Snow that stations near a point measured', querystring: PointQuery },
+    (query) => site.measuredSnow(pointFrom(query)),
+    { unsupported: { text: texts.station } },
   )
 }

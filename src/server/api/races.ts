@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Part } from '../../domain/part.ts'
 import type { RaceHeading, RaceView, StageView } from '../../views/race-views.ts'
 import type { NextStageWeather, StageWeather } from '../../domain/stage-weather.ts'
 import type { Clock } from '../cache.ts'
-import { sendPart } from './answers.ts'
+import { partRoutes, sendMissing, sendPart } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
 
 /** What of the site is asked here. */
@@ -18,8 +18,6 @@ export interface RaceAnswers {
 const race = Type.String({ pattern: '^[a-z0-9-]{1,80}$' })
 const RaceParameters = Type.Object({ race })
 const StageParameters = Type.Object({ race, n: Type.String({ pattern: '^\\d{1,2}$' }) })
-type RaceParameters = Static<typeof RaceParameters>
-type StageParameters = Static<typeof StageParameters>
 
 const unknownRace = 'Course non trouvée'
 const noWeather = 'La météo de cette étape n’est pas disponible.'
@@ -32,24 +30,18 @@ const unknownStage: Readonly<Record<RaceHeading['category'], string>> = {
 
 /** What the weather is at the stages of races. */
 export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnswers; clock: Clock }): void {
-  app.get<{ Params: RaceParameters }>(
+  partRoutes(app, clock)(
     '/api/races/:race/next',
-    { schema: { summary: 'Forecasts of the next stages', params: RaceParameters } },
-    async (request, reply) => {
-      const part = await site.nextStagesWeather(request.params.race)
-      return isUnknown(part) ? refuse(reply, unknownRace) : sendPart(request, reply, part, clock.now())
-    },
+    { summary: 'Forecasts of the next stages', params: RaceParameters },
+    (_, { race: id }) => site.nextStagesWeather(id),
+    { unsupported: { text: unknownRace } },
   )
 
-  app.get<{ Params: RaceParameters }>(
-    '/api/races/:race/stages',
-    { schema: { params: RaceParameters } },
-    async () => {
-      throw new ApiError(400, 'Numéro d’étape manquant')
-    },
-  )
+  app.get('/api/races/:race/stages', { schema: { params: RaceParameters } }, async () => {
+    throw new ApiError(400, 'Numéro d’étape manquant')
+  })
 
-  app.get<{ Params: StageParameters }>(
+  app.get<{ Params: Static<typeof StageParameters> }>(
     '/api/races/:race/stages/:n/weather',
     { schema: { summary: 'Weather at the start and finish of a stage', params: StageParameters } },
     async (request, reply) => {
@@ -57,16 +49,14 @@ export function racesApi(app: FastifyInstance, { site, clock }: { site: RaceAnsw
       const part = await site.stageWeather(id, Number(n))
       if (!isUnknown(part)) return sendPart(request, reply, part, clock.now())
       const exists = !isUnknown(await site.stage(id, Number(n)))
-      return refuse(reply, exists ? noWeather : await whyNoStage(site, id))
+      // A page can tell it from a source that fails: it keeps its reason.
+      const text = exists ? noWeather : await whyNoStage(site, id)
+      return sendMissing(reply, { reason: 'unsupported' }, { text })
     },
   )
 }
 
 const isUnknown = (part: Part<unknown>): boolean => part.state === 'missing' && part.reason === 'unsupported'
-
-/** A 404 that a page can tell from a source that fails: it keeps its reason. */
-const refuse = (reply: FastifyReply, error: string): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-store').send({ success: false, error, reason: 'unsupported' })
 
 async function whyNoStage(site: RaceAnswers, id: string): Promise<string> {
   const part = await site.race(id)

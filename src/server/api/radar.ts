@@ -1,9 +1,8 @@
-import type { Static } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { RadarScheme } from '../../domain/radar/picture.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
-import { sendMissing, sendPart } from './answers.ts'
+import { partRoutes } from './answers.ts'
 import { PointQuery, pointFrom } from './parameters.ts'
 
 /** Who draws the frames that are in memory. */
@@ -22,20 +21,13 @@ const noPicture = 'Cette image du radar n’existe pas, ou n’existe plus.'
 
 /** Rain as radars see it: its frames, and what was seen at a point. */
 export function radarApi(app: FastifyInstance, { site, clock }: Omit<RadarApiOptions, 'pictures'>): void {
-  app.get(
-    '/api/radar',
-    { schema: { summary: 'Frames of the rain radar of two hours' } },
-    async (request, reply) => sendPart(request, reply, await site.radar(), clock.now()),
-  )
-  app.get<{ Querystring: Static<typeof PointQuery> }>(
+  const get = partRoutes(app, clock)
+  get('/api/radar', { summary: 'Frames of the rain radar of two hours' }, () => site.radar())
+  get(
     '/api/radar/at',
-    { schema: { summary: 'What rain radars saw at a point', querystring: PointQuery } },
-    async (request, reply) => {
-      const part = await site.fact('radar', pointFrom(request.query))
-      if (part.state === 'missing' && part.reason === 'unsupported')
-        return sendMissing(reply, part, { text: 'Pas de radar ici.' })
-      return sendPart(request, reply, part, clock.now())
-    },
+    { summary: 'What rain radars saw at a point', querystring: PointQuery },
+    (query) => site.fact('radar', pointFrom(query)),
+    { unsupported: { text: 'Pas de radar ici.' } },
   )
 }
 

@@ -6,7 +6,7 @@ import type { VigilanceProduct } from '../../views/vigilance-product.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { Clock } from '../cache.ts'
 import { sharedUntil } from '../http/cache-control.ts'
-import { lifeOfAnswer, sendMissing, sendPart } from './answers.ts'
+import { lifeOfAnswer, partRoutes, sendMissing, sendPart } from './answers.ts'
 
 const DayQuery = Type.Object({ day: Type.Optional(Type.String({ pattern: '^J[01]$' })) })
 const DepartmentParameters = Type.Object({ code: Type.String({ pattern: '^(?:\\d{2}|2[AB]|9[78]\\d)$' }) })
@@ -34,41 +34,22 @@ export interface VigilanceApiOptions {
 
 /** The official vigilance and the alerts drawn from it. */
 export function vigilanceApi(app: FastifyInstance, { site, vigilance, clock }: VigilanceApiOptions): void {
-  app.get<{ Querystring: Static<typeof DayQuery> }>(
-    '/api/vigilance/levels',
-    { schema: { summary: 'The level of every department', querystring: DayQuery } },
-    async (request, reply) =>
-      sendPart(request, reply, await site.vigilanceLevels(dayOf(request.query)), clock.now()),
+  const get = partRoutes(app, clock)
+  get('/api/vigilance/levels', { summary: 'The level of every department', querystring: DayQuery }, (query) =>
+    site.vigilanceLevels(dayOf(query)),
   )
-
-  app.get<{ Params: Static<typeof DepartmentParameters>; Querystring: Static<typeof DayQuery> }>(
+  get(
     '/api/vigilance/departments/:code',
-    {
-      schema: {
-        summary: 'The phenomena of a department',
-        params: DepartmentParameters,
-        querystring: DayQuery,
-      },
-    },
-    async (request, reply) =>
-      sendPart(
-        request,
-        reply,
-        await site.vigilanceDay(request.params.code, dayOf(request.query)),
-        clock.now(),
-      ),
+    { summary: 'The phenomena of a department', params: DepartmentParameters, querystring: DayQuery },
+    (query, { code }) => site.vigilanceDay(code, dayOf(query)),
   )
-
-  app.get<{ Params: Static<typeof DepartmentParameters> }>(
+  get(
     '/api/vigilance/departments/:code/outlook',
     {
-      schema: {
-        summary: 'Today and tomorrow of a department: level now, phenomena, alerts, official text',
-        params: DepartmentParameters,
-      },
+      summary: 'Today and tomorrow of a department: level now, phenomena, alerts, official text',
+      params: DepartmentParameters,
     },
-    async (request, reply) =>
-      sendPart(request, reply, await site.departmentVigilance(request.params.code), clock.now()),
+    (_, { code }) => site.departmentVigilance(code),
   )
 
   app.get<{ Querystring: Static<typeof AlertsQuery> }>(

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Coordinates } from '../../domain/geo.ts'
 import type { Part } from '../../domain/part.ts'
@@ -8,7 +8,7 @@ import { searchErrors } from '../../web/text/search-errors.ts'
 import type { SiteApi } from '../../site-api.ts'
 import type { PlaceView } from '../../views/place-views.ts'
 import type { Clock } from '../cache.ts'
-import { sendPart } from './answers.ts'
+import { partRoutes } from './answers.ts'
 import { ApiError } from '../http/refusals.ts'
 import { absent, decimalText, pointOrNone } from './parameters.ts'
 import { notFrench } from './places.ts'
@@ -70,37 +70,29 @@ export function weatherApi(
   app: FastifyInstance,
   { site, answers, clock }: { site: SiteApi; answers: WeatherAnswers; clock: Clock },
 ): void {
-  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+  const get = partRoutes(app, clock)
+  get(
     '/api/weather',
-    {
-      schema: { summary: 'The weather of a place: now, by the hour, by the day', querystring: WeatherQuery },
-    },
-    async (request, reply) => {
-      const place = await placeOf(site, request.query)
-      const at = pointOrNone(request.query)
-      const point = at && answers.isBeachOrNatureSite(at) ? at : place
-      return sendPart(request, reply, await site.weather(point), clock.now())
+    { summary: 'The weather of a place: now, by the hour, by the day', querystring: WeatherQuery },
+    async (query) => {
+      const place = await placeOf(site, query)
+      const at = pointOrNone(query)
+      return site.weather(at && answers.isBeachOrNatureSite(at) ? at : place)
     },
   )
-
-  app.get<{ Querystring: Static<typeof WeatherQuery> }>(
+  get(
     '/api/weather-bundle',
-    { schema: { summary: 'All that a city page shows', querystring: WeatherQuery } },
-    async (request, reply) => {
-      const place = await placeOf(site, request.query)
-      return sendPart(request, reply, await answers.bundle(place), clock.now())
-    },
+    { summary: 'All that a city page shows', querystring: WeatherQuery },
+    async (query) => answers.bundle(await placeOf(site, query)),
   )
-
-  app.get<{ Params: Static<typeof CityParameters> }>(
+  get(
     '/api/weather-city/:name',
-    { schema: { summary: 'The weather of a city when it is in memory', params: CityParameters } },
-    async (request, reply) => {
-      const { name } = request.params
+    { summary: 'The weather of a city when it is in memory', params: CityParameters },
+    async (_, { name }) => {
       const place = await placeOf(site, { name })
       const part = answers.weatherInMemory(place)
       if (!part) throw new ApiError(404, `La météo de « ${place.name} » n’est pas en mémoire.`)
-      return sendPart(request, reply, part, clock.now())
+      return part
     },
   )
 }
