@@ -173,11 +173,8 @@ export const isFeedUrl = (url: string): boolean =>
   )
 
 /** The address of a place by its kind, with coordinates only when its slug is shared. */
-export function placePath(place: AddressedPlace): string {
-  return place.kind === 'beach'
-    ? paths.beach(place.slug)
-    : paths.place(place.slug, place.ambiguous ? place : null)
-}
+export const placePath = (place: AddressedPlace): string =>
+  place.kind === 'beach' ? paths.beach(place.slug) : paths.place(place.slug, place.ambiguous ? place : null)
 
 const mapPaths: Readonly<Record<WidgetMap, () => string>> = {
   meteo: paths.weatherMap,

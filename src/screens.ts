@@ -66,13 +66,12 @@ export interface ScreenRoute {
 }
 
 /** The patterns of every screen; those of races once for each race, so that no other name is taken for one. */
-export function screenRoutes(raceIds: readonly string[]): readonly ScreenRoute[] {
-  return (Object.keys(screens) as ScreenId[]).flatMap((id) => {
+export const screenRoutes = (raceIds: readonly string[]): readonly ScreenRoute[] =>
+  (Object.keys(screens) as ScreenId[]).flatMap((id) => {
     const { path } = screens[id]
     if (!path.startsWith('/:race')) return [{ id, path }]
     return raceIds.map((race) => ({ id, path: path.replace(':race', race) }))
   })
-}
 
 /** The screen at a path without parameters; null for any other path. */
 export const screenAt = (pathname: string): ScreenFacts | null => byPath.get(pathname) ?? null

@@ -35,9 +35,8 @@ export function roundCoordinates({ lat, lon }: Coordinates, decimals = 4): Coord
 }
 
 /** The centre of the 0.02° cell (about 2 km) that holds a point: free positions share weather by cell. */
-export function cellOf({ lat, lon }: Coordinates): Coordinates {
-  return roundCoordinates({ lat: Math.round(lat * 50) / 50, lon: Math.round(lon * 50) / 50 }, 2)
-}
+export const cellOf = ({ lat, lon }: Coordinates): Coordinates =>
+  roundCoordinates({ lat: Math.round(lat * 50) / 50, lon: Math.round(lon * 50) / 50 }, 2)
 
 /** A point as a key, to 4 decimals: a place has one, and whoever asks for it shares what is known of it. */
 export const pointKey = ({ lat, lon }: Coordinates): string => `${lat.toFixed(4)},${lon.toFixed(4)}`

@@ -154,15 +154,16 @@ const agreeing = (probability: number | null, millimetres: number | null): numbe
     : probability
 
 /** An hour of ours with what only the others know. */
-function completed({ cloudCover: _cloud, ...hour }: OwnHour, other: HourlyForecast | null): HourlyForecast {
-  return {
-    ...hour,
-    precipitationProbability: agreeing(other?.precipitationProbability ?? null, hour.precipitation),
-    uvIndex: other?.uvIndex ?? null,
-    freezingLevel: other?.freezingLevel ?? null,
-    snowDepth: other?.snowDepth ?? null,
-  }
-}
+const completed = (
+  { cloudCover: _cloud, ...hour }: OwnHour,
+  other: HourlyForecast | null,
+): HourlyForecast => ({
+  ...hour,
+  precipitationProbability: agreeing(other?.precipitationProbability ?? null, hour.precipitation),
+  uvIndex: other?.uvIndex ?? null,
+  freezingLevel: other?.freezingLevel ?? null,
+  snowDepth: other?.snowDepth ?? null,
+})
 
 interface Others {
   readonly hourly: readonly HourlyForecast[]

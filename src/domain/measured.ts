@@ -97,22 +97,20 @@ export function nearestMeasured(
   return null
 }
 
-function toMeasured(
+const toMeasured = (
   station: Station,
   { time, ...figures }: Reading & { temperature: number },
   { place, km, network }: { place: Place; km: number; network: Network },
-): Measured {
-  return {
-    network,
-    station,
-    distanceKm: tenths(km),
-    heightDifference:
-      station.height === null || place.height === null ? null : Math.round(station.height - place.height),
-    time: new Date(time).toISOString(),
-    ...figures,
-    decimals: network === 'metar' ? 0 : 1,
-  }
-}
+): Measured => ({
+  network,
+  station,
+  distanceKm: tenths(km),
+  heightDifference:
+    station.height === null || place.height === null ? null : Math.round(station.height - place.height),
+  time: new Date(time).toISOString(),
+  ...figures,
+  decimals: network === 'metar' ? 0 : 1,
+})
 
 /** What the model gives for an instant, °C in tenths; null where its forecast does not hold it. */
 export function modelTemperatureAt(

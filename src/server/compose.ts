@@ -265,11 +265,11 @@ const isBeach = (catalogue: Catalogue, point: Coordinates): boolean =>
   catalogue.nearbyBeaches(point, 0.05).length > 0
 
 /** The rain radar; without its source there is none. */
-function openRadar(
+const openRadar = (
   connections: Connections,
   own: Pick<RadarOptions, 'clock' | 'log' | 'shared'>,
-): RadarService {
-  return createRadar({
+): RadarService =>
+  createRadar({
     source: connections.isOff(radarComposites)
       ? null
       : createOpera(connections.open(radarComposites).upstream),
@@ -277,7 +277,6 @@ function openRadar(
     credit: `${radarComposites.credit.name}, ${radarComposites.credit.licence}`,
     ...own,
   })
-}
 
 /** The sources, the services over them, and how to let go of them all. */
 export function createServices(options: ComposeOptions): Services {

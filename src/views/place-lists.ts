@@ -70,9 +70,11 @@ export interface IndexPages {
 }
 
 /** The lists of every curated place, in groups and in French order. */
-export function createIndexPages(catalogue: IndexCatalogue): IndexPages {
-  return { cities: cityIndex(catalogue), beaches: beachIndex(catalogue), nature: natureIndex(catalogue) }
-}
+export const createIndexPages = (catalogue: IndexCatalogue): IndexPages => ({
+  cities: cityIndex(catalogue),
+  beaches: beachIndex(catalogue),
+  nature: natureIndex(catalogue),
+})
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'fr')
 

@@ -26,25 +26,24 @@ export interface OwnHour extends HourlyForecast {
  * ends an hour later. One whose end the model lacks is left out. `height`: of the place, in metres; null where nobody says,
  * and then the temperature is that of the model's ground. What the model does not know is null.
  */
-export function aromeHours(
+export const aromeHours = (
   series: AromeSeries,
   place: Coordinates & { readonly height: number | null },
-): readonly OwnHour[] {
-  return series.hours.flatMap((start, index) => {
+): readonly OwnHour[] =>
+  series.hours.flatMap((start, index) => {
     const end = series.hours[index + 1]
     return end?.at === start.at + hourMs ? [hourOf(start, end, series.modelHeight, place)] : []
   })
-}
 
 /** What is kept of an hour that is over, as it was said last; null is unknown. */
 export type PastHour = Pick<OwnHour, 'time' | 'temperature' | 'precipitation'>
 
 /** The hours before the first of `aromeHours`, from 48 before the run on, as earlier runs had them. */
-export function aromePast(
+export const aromePast = (
   { runAt, hours, modelHeight }: AromePast,
   { height }: { readonly height: number | null },
-): readonly PastHour[] {
-  return hours
+): readonly PastHour[] =>
+  hours
     .filter(({ at }) => at <= runAt)
     .map((start, index) => {
       const end = hours[index + 1] ?? null
@@ -57,7 +56,6 @@ export function aromePast(
         precipitation: end === null || end.precipitation === null ? null : amountOf(end.precipitation),
       }
     })
-}
 
 const amountOf = (millimetres: number): number => tenths(Math.max(0, millimetres))
 

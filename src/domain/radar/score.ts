@@ -31,13 +31,12 @@ export interface FrameScore {
 }
 
 /** The points of a grid at which announcements are judged. */
-function judgedPoints(grid: RadarGrid): readonly GridPosition[] {
-  return Array.from({ length: pointColumns * pointRows }, (_, i) => ({
+const judgedPoints = (grid: RadarGrid): readonly GridPosition[] =>
+  Array.from({ length: pointColumns * pointRows }, (_, i) => ({
     column: between(france.west, france.east, ((i % pointColumns) + 0.5) / pointColumns) - grid.firstColumn,
     row:
       between(france.north, france.south, (Math.floor(i / pointColumns) + 0.5) / pointRows) - grid.firstRow,
   }))
-}
 
 const between = (from: number, to: number, share: number): number =>
   Math.floor(from + share * (to - from)) + 0.5

@@ -127,8 +127,8 @@ function distanceToSegment(x1: number, y1: number, x2: number, y2: number): numb
 const sampleKm = 2
 
 /** Vertices along the lines of a reach, its ends and some between them, no closer than needed. */
-export function samplesAlong(lines: readonly Float32Array[]): readonly Coordinates[] {
-  return lines.flatMap((line) => {
+export const samplesAlong = (lines: readonly Float32Array[]): readonly Coordinates[] =>
+  lines.flatMap((line) => {
     const samples: Coordinates[] = []
     for (let i = 0; i + 1 < line.length; i += 2) {
       const point = { lon: line[i] ?? NaN, lat: line[i + 1] ?? NaN }
@@ -138,7 +138,6 @@ export function samplesAlong(lines: readonly Float32Array[]): readonly Coordinat
     }
     return samples
   })
-}
 
 /** The highest of some reaches. A level that cannot be read may hide any: without a warning all of them are unknown. */
 export function highestFloodLevel(reaches: readonly Pick<RiverReach, 'level'>[]): FloodLevel | 'unknown' {

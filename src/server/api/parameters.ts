@@ -51,9 +51,10 @@ export const absent = (field: string): ApiError =>
   new ApiError(400, `Le paramètre « ${field} » est absent ou invalide.`)
 
 /** The point of a checked query, to 4 decimals; 400 naming the field when it leaves the globe. */
-export function pointFrom({ lat, lon }: { lat: string; lon: string }): Coordinates {
-  return { lat: degrees('lat', lat, 90), lon: degrees('lon', lon, 180) }
-}
+export const pointFrom = ({ lat, lon }: { lat: string; lon: string }): Coordinates => ({
+  lat: degrees('lat', lat, 90),
+  lon: degrees('lon', lon, 180),
+})
 
 /** The points of a checked list of them. */
 export const pointsFrom = ({ points }: { points: string }): readonly Coordinates[] =>

@@ -335,25 +335,23 @@ function checked<Schema extends TSchema>(schema: Schema, file: string, value: un
 }
 
 /** Checks every file. Throws with the file, the place in it and the reason of the first thing that is wrong. */
-export function checkCatalogueFiles(files: CatalogueFiles): CheckedFiles {
-  return {
-    communes: checked(Communes, fileNames.communes, files.communes).rows,
-    formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
-    intercommunalities: checked(Intercommunalities, fileNames.intercommunalities, files.intercommunalities)
-      .rows,
-    areas: checked(Areas, fileNames.areas, files.areas),
-    knownPlaces: checked(KnownPlaces, fileNames.knownPlaces, files.knownPlaces).rows,
-    abroad: checked(Abroad, fileNames.abroad, files.abroad).rows,
-    exonyms: checked(Exonyms, fileNames.exonyms, files.exonyms).rows,
-    departments: checked(Departments, fileNames.departments, files.departments),
-    priorities: checked(PriorityCities, fileNames.cities, files.cities),
-    beaches: checked(Beaches, fileNames.beaches, files.beaches),
-    natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
-    normals: checked(Normals, fileNames.normals, files.normals).rows,
-    tidePorts: checked(TidePorts, fileNames.tidePorts, files.tidePorts),
-    outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
-    departmentOutlines: checked(AreaOutlines, fileNames.departmentOutlines, files.departmentOutlines),
-    massifs: checked(Massifs, fileNames.massifs, files.massifs),
-    massifOutlines: checked(AreaOutlines, fileNames.massifOutlines, files.massifOutlines),
-  }
-}
+export const checkCatalogueFiles = (files: CatalogueFiles): CheckedFiles => ({
+  communes: checked(Communes, fileNames.communes, files.communes).rows,
+  formerCommunes: checked(FormerCommunes, fileNames.formerCommunes, files.formerCommunes).rows,
+  intercommunalities: checked(Intercommunalities, fileNames.intercommunalities, files.intercommunalities)
+    .rows,
+  areas: checked(Areas, fileNames.areas, files.areas),
+  knownPlaces: checked(KnownPlaces, fileNames.knownPlaces, files.knownPlaces).rows,
+  abroad: checked(Abroad, fileNames.abroad, files.abroad).rows,
+  exonyms: checked(Exonyms, fileNames.exonyms, files.exonyms).rows,
+  departments: checked(Departments, fileNames.departments, files.departments),
+  priorities: checked(PriorityCities, fileNames.cities, files.cities),
+  beaches: checked(Beaches, fileNames.beaches, files.beaches),
+  natureSites: checked(NatureSites, fileNames.natureSites, files.natureSites),
+  normals: checked(Normals, fileNames.normals, files.normals).rows,
+  tidePorts: checked(TidePorts, fileNames.tidePorts, files.tidePorts),
+  outlines: checked(OutlineFile, fileNames.outlines, files.outlines),
+  departmentOutlines: checked(AreaOutlines, fileNames.departmentOutlines, files.departmentOutlines),
+  massifs: checked(Massifs, fileNames.massifs, files.massifs),
+  massifOutlines: checked(AreaOutlines, fileNames.massifOutlines, files.massifOutlines),
+})

@@ -26,9 +26,11 @@ export interface SettledPage {
   readonly shared: boolean
 }
 
-export function settlePage(page: Omit<SettledPage, 'bodies' | 'etag'>): SettledPage {
-  return { ...page, etag: weakTag(page.content), bodies: new Map() }
-}
+export const settlePage = (page: Omit<SettledPage, 'bodies' | 'etag'>): SettledPage => ({
+  ...page,
+  etag: weakTag(page.content),
+  bodies: new Map(),
+})
 
 const effort = { brotli: 7, gzip: 6 }
 

@@ -15,14 +15,12 @@ export interface Timely<V> {
 export type TimelyAnswer<V> = { readonly answer: Timely<V> } | Missing
 
 /** What is made of a value from a cache, as a part. */
-export function timelyPart<T>(
+export const timelyPart = <T>(
   { isStale, isCached, freshForMs }: Timely<unknown>,
   value: T,
   now: number,
   about: Pick<Facts, 'at' | 'source' | 'validUntil'>,
-): Present<T> {
-  return toPart(value, { ...about, now, freshForMs, isStale, isCached })
-}
+): Present<T> => toPart(value, { ...about, now, freshForMs, isStale, isCached })
 
 /** The same question a little later: the load under way may have ended by then. */
 export const lateRetryMs = 30_000

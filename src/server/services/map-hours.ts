@@ -74,12 +74,12 @@ function ranked(names: readonly string[]): [string[], number[]] {
 }
 
 /** Of each place, each known figure as what it is more than the one before: small numbers compress best. */
-function steps<H>(
+const steps = <H>(
   places: readonly (readonly H[])[],
   figureOf: (hour: H) => number | null | undefined,
   factor = 1,
-): (number | null)[] {
-  return places.flatMap((hours) => {
+): (number | null)[] =>
+  places.flatMap((hours) => {
     let before = 0
     return hours.map((hour) => {
       const figure = figureOf(hour)
@@ -90,7 +90,6 @@ function steps<H>(
       return step
     })
   })
-}
 
 function sixteenth(degrees: number | null | undefined): number | null {
   const point = compassPoint(degrees ?? null)

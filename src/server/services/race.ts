@@ -214,12 +214,10 @@ function gather(
   return failed?.state === 'missing' ? failed : none
 }
 
-function toRace({ stages, ...edition }: EditionRow, catalogue: TownCatalogue): Race {
-  return {
-    ...edition,
-    days: stages.map((row): RaceDay => (row.number === null ? restDay(row) : stageOf(row, catalogue))),
-  }
-}
+const toRace = ({ stages, ...edition }: EditionRow, catalogue: TownCatalogue): Race => ({
+  ...edition,
+  days: stages.map((row): RaceDay => (row.number === null ? restDay(row) : stageOf(row, catalogue))),
+})
 
 const restDay = ({
   date,

@@ -101,9 +101,8 @@ function strictDecoder(charset: string): TextDecoder {
 }
 
 /** A JSON document: UTF-8, whole, not empty, and not deeper than 32 before it is built. */
-export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
-  return parsedJson(await readText(shallow(chunks), 'utf-8'))
-}
+export const readJson = async (chunks: AsyncIterable<Uint8Array>): Promise<unknown> =>
+  parsedJson(await readText(shallow(chunks), 'utf-8'))
 
 /** A whole JSON text, already known to be shallow. */
 export function parsedJson(text: string): unknown {
@@ -171,9 +170,7 @@ function validatorOf(schema: TSchema): Validator {
 }
 
 /** A check of one shape, compiled when it is first asked: while the process starts nothing has been received. */
-export function checkOf<T extends TSchema>(schema: T) {
-  return {
-    Check: (value: unknown): value is Static<T> => validatorOf(schema).Check(value),
-    Errors: (value: unknown) => validatorOf(schema).Errors(value),
-  }
-}
+export const checkOf = <T extends TSchema>(schema: T) => ({
+  Check: (value: unknown): value is Static<T> => validatorOf(schema).Check(value),
+  Errors: (value: unknown) => validatorOf(schema).Errors(value),
+})

@@ -39,9 +39,7 @@ function hasFavourites(): boolean {
 const touchOnly = new Promise<never>(() => undefined)
 
 /** Positions are allowed already: then the page shows by itself where the visitor is. */
-async function whenAllowed(): Promise<unknown> {
-  return (await positionIsGranted()) ? nextIdle() : touchOnly
-}
+const whenAllowed = async (): Promise<unknown> => ((await positionIsGranted()) ? nextIdle() : touchOnly)
 
 /** The `<details>` around an island is unfolded. */
 function whenUnfolded(element: Element): Promise<unknown> {

@@ -54,12 +54,10 @@ export const waveBins = [
 export type WaveBin = (typeof waveBins)[number]['name']
 
 /** The name (CSS class) of the step that holds a value. */
-function binOf<Name extends string>(
+const binOf = <Name extends string>(
   bins: readonly [ColourBin<Name>, ...ColourBin<Name>[]],
   value: number,
-): Name {
-  return (bins.findLast(({ from }) => from === null || value >= from) ?? bins[0]).name
-}
+): Name => (bins.findLast(({ from }) => from === null || value >= from) ?? bins[0]).name
 
 // Colours follow the printed figure: 19.6 prints « 20° » and takes the colour of 20. Halves go away from zero.
 const printed = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A link to another site: it opens a new window and says so. */
-export function ExternalLink({
+export const ExternalLink = ({
   href,
   className,
   children,
@@ -9,11 +9,9 @@ export function ExternalLink({
   href: string
   className?: string
   children: ReactNode
-}) {
-  return (
-    <a href={href} className={className} target="_blank" rel="noopener noreferrer">
-      {children}
-      <span className="visually-hidden"> (nouvelle fenêtre)</span>
-    </a>
-  )
-}
+}) => (
+  <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+    {children}
+    <span className="visually-hidden"> (nouvelle fenêtre)</span>
+  </a>
+)

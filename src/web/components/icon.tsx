@@ -14,14 +14,12 @@ interface IconProps {
 }
 
 /** An interface icon. Decorative: a text beside it, or the control's name, says what it means. */
-export function Icon({ shape, className = 'ui-icon', ...box }: IconProps) {
-  return (
-    <svg
-      className={className}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      {...box}
-      dangerouslySetInnerHTML={{ __html: shape }}
-    />
-  )
-}
+export const Icon = ({ shape, className = 'ui-icon', ...box }: IconProps) => (
+  <svg
+    className={className}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    {...box}
+    dangerouslySetInnerHTML={{ __html: shape }}
+  />
+)

@@ -27,31 +27,24 @@ const currentOf = (href: string, current: string | null): 'page' | 'true' | unde
   return href === paths.maps() && current !== null && maps.includes(current) ? 'true' : undefined
 }
 
-function Logo() {
-  return (
-    <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
-      <circle className="logo-sun" cx="19.5" cy="12.5" r="7.5" />
-      <path
-        className="logo-cloud"
-        d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z"
-      />
-    </svg>
-  )
-}
+const Logo = () => (
+  <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
+    <circle className="logo-sun" cx="19.5" cy="12.5" r="7.5" />
+    <path className="logo-cloud" d="M9.5 26.5a6 6 0 0 1-.4-12 7.6 7.6 0 0 1 13.7 3.4 4.4 4.4 0 0 1-.3 8.6z" />
+  </svg>
+)
 
-function Links({ current, className }: { current: string | null; className?: string }) {
-  return (
-    <ul className={className}>
-      {links.map(([href, name]) => (
-        <li key={href}>
-          <a href={href} aria-current={currentOf(href, current)}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Links = ({ current, className }: { current: string | null; className?: string }) => (
+  <ul className={className}>
+    {links.map(([href, name]) => (
+      <li key={href}>
+        <a href={href} aria-current={currentOf(href, current)}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 interface PartsProps {
   /** The page itself, where one of the six ways in leads to it. */
@@ -61,36 +54,34 @@ interface PartsProps {
 }
 
 /** Brand, search, the six ways in. */
-export function HeaderParts({ current, hasSearch, search }: PartsProps) {
-  return (
-    <>
-      <a className="brand" href={paths.home()} aria-label="Éclaircie, accueil">
-        <Logo />
-        <span>Éclaircie</span>
-      </a>
-      {hasSearch && search}
-      <nav aria-label="Principale">
-        <Links current={current} className="site-nav" />
-      </nav>
-      <div className="site-tools">
-        {hasSearch && (
-          <a className="icon-button phone-only" href={paths.search()} aria-label="Rechercher une ville">
-            <Icon shape={icons.search} />
-          </a>
-        )}
-        <a className="icon-button needs-script" href={`${paths.home()}#favoris`} aria-label="Mes favoris">
-          <Icon shape={icons.star} />
+export const HeaderParts = ({ current, hasSearch, search }: PartsProps) => (
+  <>
+    <a className="brand" href={paths.home()} aria-label="Éclaircie, accueil">
+      <Logo />
+      <span>Éclaircie</span>
+    </a>
+    {hasSearch && search}
+    <nav aria-label="Principale">
+      <Links current={current} className="site-nav" />
+    </nav>
+    <div className="site-tools">
+      {hasSearch && (
+        <a className="icon-button phone-only" href={paths.search()} aria-label="Rechercher une ville">
+          <Icon shape={icons.search} />
         </a>
-        <details className="site-menu phone-only">
-          <summary className="icon-button" aria-label="Menu">
-            <Icon shape={icons.menu} />
-          </summary>
-          <Links current={current} />
-        </details>
-      </div>
-    </>
-  )
-}
+      )}
+      <a className="icon-button needs-script" href={`${paths.home()}#favoris`} aria-label="Mes favoris">
+        <Icon shape={icons.star} />
+      </a>
+      <details className="site-menu phone-only">
+        <summary className="icon-button" aria-label="Menu">
+          <Icon shape={icons.menu} />
+        </summary>
+        <Links current={current} />
+      </details>
+    </div>
+  </>
+)
 
 /** How the header of a page looks: there are few forms of it. */
 export function headerOf(pathname: string) {

@@ -76,19 +76,17 @@ function TownLine({ name, weather }: { name: string; weather: TownWeather }) {
   )
 }
 
-function Progress({ forecasts: { state, isSimulated, load } }: { forecasts: NextForecasts }) {
-  return (
-    <div className="progress">
-      <p role="status">{state === 'loading' ? loadingTexts.loading : ''}</p>
-      {state === 'failed' && (
-        <div className="block-message">
-          <p role="alert">{weatherErrors.forecast}</p>
-          <button className="button" type="button" onClick={load}>
-            {retryLabel}
-          </button>
-        </div>
-      )}
-      {isSimulated && <SimulatedChip />}
-    </div>
-  )
-}
+const Progress = ({ forecasts: { state, isSimulated, load } }: { forecasts: NextForecasts }) => (
+  <div className="progress">
+    <p role="status">{state === 'loading' ? loadingTexts.loading : ''}</p>
+    {state === 'failed' && (
+      <div className="block-message">
+        <p role="alert">{weatherErrors.forecast}</p>
+        <button className="button" type="button" onClick={load}>
+          {retryLabel}
+        </button>
+      </div>
+    )}
+    {isSimulated && <SimulatedChip />}
+  </div>
+)

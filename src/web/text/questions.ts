@@ -29,12 +29,10 @@ export interface Question {
 const simulated = 'Données simulées, sans lien avec le temps réel. '
 
 /** What the page says of now, as one answer. */
-export function nowQuestion(name: string, part: Part<PlaceWeather>, timeZone: string): Question {
-  return {
-    question: `Quel temps fait-il ${atPlace(name)} maintenant${narrowNbsp}?`,
-    answer: nowAnswer(name, part, timeZone),
-  }
-}
+export const nowQuestion = (name: string, part: Part<PlaceWeather>, timeZone: string): Question => ({
+  question: `Quel temps fait-il ${atPlace(name)} maintenant${narrowNbsp}?`,
+  answer: nowAnswer(name, part, timeZone),
+})
 
 function nowAnswer(name: string, part: Part<PlaceWeather>, timeZone: string): string {
   if (part.state === 'missing') return weatherErrors.city

@@ -59,9 +59,8 @@ export function nextHourText(
   }
 }
 
-function wetText(rate: number, fall: SeenFall): string {
-  return `${falls[fall].name}${intensityText(rate, fall, ' ')} (${rateText(rate)})`
-}
+const wetText = (rate: number, fall: SeenFall): string =>
+  `${falls[fall].name}${intensityText(rate, fall, ' ')} (${rateText(rate)})`
 
 /** That of the figure as it is printed, of rain alone: thresholds of snow are others. */
 const intensityText = (rate: number, fall: SeenFall, before: string): string =>

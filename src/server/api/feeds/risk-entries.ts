@@ -40,13 +40,13 @@ const isHigh = ({ level }: RiskRow): boolean =>
   level === 'attention' || level === 'serious' || level === 'extreme'
 
 /** The rows of a commune's list from « attention » on; unknown ones say so. An alert is published before its day. */
-export function riskEntries(
+export const riskEntries = (
   report: RiskReport,
   rows: readonly RiskRow[],
   today: IsoDate,
   place: FeedCommune,
-): readonly FeedEntry[] {
-  return rows.flatMap((row): readonly FeedEntry[] => {
+): readonly FeedEntry[] =>
+  rows.flatMap((row): readonly FeedEntry[] => {
     const { risk, level } = row
     const part: Part<unknown> = report[risk]
     const alerts = risk === 'vigilance' ? vigilanceEntries(report.vigilance, place) : []
@@ -70,23 +70,20 @@ export function riskEntries(
       },
     ]
   })
-}
 
-function unknownEntry(row: RiskRow, report: RiskReport, today: IsoDate, place: FeedCommune): FeedEntry {
-  return {
-    id: `${dangerOf(row.risk, place)}/unknown/${today}`,
-    subject: row.risk,
-    danger: dangerOf(row.risk, place),
-    severity: -1,
-    title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
-    text: reasonText(row, report, place.timeZone) ?? '',
-    link: place.link,
-    // To the day: readers show it once.
-    updatedAt: midnightOf(today),
-    tags: [row.risk, 'unknown'],
-    time: null,
-  }
-}
+const unknownEntry = (row: RiskRow, report: RiskReport, today: IsoDate, place: FeedCommune): FeedEntry => ({
+  id: `${dangerOf(row.risk, place)}/unknown/${today}`,
+  subject: row.risk,
+  danger: dangerOf(row.risk, place),
+  severity: -1,
+  title: `${riskNames[row.risk]} : indisponible, ${place.name}`,
+  text: reasonText(row, report, place.timeZone) ?? '',
+  link: place.link,
+  // To the day: readers show it once.
+  updatedAt: midnightOf(today),
+  tags: [row.risk, 'unknown'],
+  time: null,
+})
 
 /** A flood bulletin speaks of a day from its own time on, a decree of its days, the others of today. */
 function timeOf(risk: Risk, { flood, water }: RiskReport, today: IsoDate): FeedTime {

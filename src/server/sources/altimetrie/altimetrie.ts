@@ -14,42 +14,40 @@ const [lowest, highest] = [-10, 4_900]
 const timeoutMs = 20_000
 
 /** IGN's model of the ground. */
-export function createAltimetrie(upstream: Upstream) {
-  return {
-    /**
-     * Metres above the sea at so many points, `pointsAtOnce` at most, in their order; null where the service knows none. Throws
-     * UpstreamError, also where it knows none at all.
-     */
-    async heightsAt(points: readonly Coordinates[]): Promise<readonly (number | null)[]> {
-      const operation = 'elevation'
-      const { elevations } = await upstream.getJson(
-        {
-          operation,
-          path: '/1.0/calcul/alti/rest/elevation.json',
-          query: {
-            lon: points.map(({ lon }) => lon.toFixed(4)).join(','),
-            lat: points.map(({ lat }) => lat.toFixed(4)).join(','),
-            delimiter: ',',
-            resource: 'ign_rge_alti_wld',
-            indent: 'false',
-            measures: 'false',
-            zonly: 'true',
-          },
-          timeoutMs,
+export const createAltimetrie = (upstream: Upstream) => ({
+  /**
+   * Metres above the sea at so many points, `pointsAtOnce` at most, in their order; null where the service knows none. Throws
+   * UpstreamError, also where it knows none at all.
+   */
+  async heightsAt(points: readonly Coordinates[]): Promise<readonly (number | null)[]> {
+    const operation = 'elevation'
+    const { elevations } = await upstream.getJson(
+      {
+        operation,
+        path: '/1.0/calcul/alti/rest/elevation.json',
+        query: {
+          lon: points.map(({ lon }) => lon.toFixed(4)).join(','),
+          lat: points.map(({ lat }) => lat.toFixed(4)).join(','),
+          delimiter: ',',
+          resource: 'ign_rge_alti_wld',
+          indent: 'false',
+          measures: 'false',
+          zonly: 'true',
         },
-        Reply,
-      )
-      if (elevations.length !== points.length)
-        throw upstream.unreadable(operation, `${elevations.length} heights of ${points.length} points`)
-      const heights = elevations.map((metres) =>
-        metres >= lowest && metres <= highest ? Math.round(metres) : null,
-      )
-      if (heights.every((height) => height === null))
-        throw upstream.unreadable(operation, `no height at any of ${points.length} points`)
-      return heights
-    },
-  }
-}
+        timeoutMs,
+      },
+      Reply,
+    )
+    if (elevations.length !== points.length)
+      throw upstream.unreadable(operation, `${elevations.length} heights of ${points.length} points`)
+    const heights = elevations.map((metres) =>
+      metres >= lowest && metres <= highest ? Math.round(metres) : null,
+    )
+    if (heights.every((height) => height === null))
+      throw upstream.unreadable(operation, `no height at any of ${points.length} points`)
+    return heights
+  },
+})
 
 /** Where the doctor knows a height: Place Bellecour in Lyon, the village of Saint-Véran. */
 const surveyed = [

@@ -67,20 +67,18 @@ function fileSink(path: string): RecordSink & { close(): Promise<void> } {
   }
 }
 
-function messageSink(): RecordSink & { close(): Promise<void> } {
-  return {
-    async begin(length) {
-      await say({ kind: 'begin', length })
-      await say({ kind: 'bytes', bytes: new Uint8Array(headBytes) })
-    },
-    async write(bytes) {
-      for (let at = 0; at < bytes.length; at += pieceBytes)
-        await say({ kind: 'bytes', bytes: Uint8Array.from(bytes.subarray(at, at + pieceBytes)) })
-    },
-    end: (head) => say({ kind: 'head', bytes: head }),
-    close: async () => undefined,
-  }
-}
+const messageSink = (): RecordSink & { close(): Promise<void> } => ({
+  async begin(length) {
+    await say({ kind: 'begin', length })
+    await say({ kind: 'bytes', bytes: new Uint8Array(headBytes) })
+  },
+  async write(bytes) {
+    for (let at = 0; at < bytes.length; at += pieceBytes)
+      await say({ kind: 'bytes', bytes: Uint8Array.from(bytes.subarray(at, at + pieceBytes)) })
+  },
+  end: (head) => say({ kind: 'head', bytes: head }),
+  close: async () => undefined,
+})
 
 /** The run that says the hours before this one; null where it cannot be opened, and nobody does then. */
 async function opened(path: string | null): Promise<AromeRecords | null> {

@@ -37,22 +37,20 @@ export interface AromeSource {
   noteUnread(details: readonly string[]): void
 }
 
-export function createArome(
+export const createArome = (
   upstream: Upstream,
   { addresses, contact }: { readonly addresses: readonly string[]; readonly contact: string | null },
-): AromeSource {
-  return {
-    name: upstream.name,
-    list: (runAt) => listRun(upstream, runAt),
-    read({ runAt, groups }, order, stop) {
-      if (!groups) throw new Error('a run that is not whole')
-      return readInProcess({ runAt, groups, addresses, contact, ...order }, stop)
-    },
-    open: (at) => openRecords('path' in at ? bytesOfFile(at.path) : bytesInMemory(at.bytes), nextTurn),
-    unreadable: (detail) => void upstream.unreadable('run', detail),
-    noteUnread: (details) => upstream.noteUnread('run', details),
-  }
-}
+): AromeSource => ({
+  name: upstream.name,
+  list: (runAt) => listRun(upstream, runAt),
+  read({ runAt, groups }, order, stop) {
+    if (!groups) throw new Error('a run that is not whole')
+    return readInProcess({ runAt, groups, addresses, contact, ...order }, stop)
+  },
+  open: (at) => openRecords('path' in at ? bytesOfFile(at.path) : bytesInMemory(at.bytes), nextTurn),
+  unreadable: (detail) => void upstream.unreadable('run', detail),
+  noteUnread: (details) => upstream.noteUnread('run', details),
+})
 
 /** The hours of the first files, which the doctor looks through. */
 const firstHours = 6

@@ -173,8 +173,8 @@ export function writeEarlier(hoursOfPoints: readonly (readonly EarlierHour[])[],
   return bytes
 }
 
-function readEarlier(bytes: Buffer, runAt: number): readonly EarlierHour[] {
-  return Array.from({ length: earlierHours }, (_, index) => {
+const readEarlier = (bytes: Buffer, runAt: number): readonly EarlierHour[] =>
+  Array.from({ length: earlierHours }, (_, index) => {
     const start = index * earlierHourBytes
     return {
       at: earlierAt(runAt, index),
@@ -183,7 +183,6 @@ function readEarlier(bytes: Buffer, runAt: number): readonly EarlierHour[] {
       isWarmerAbove: (bytes.readUInt8(start + 4) & warmerAbove) !== 0,
     }
   })
-}
 
 /** The last of them ends as the run begins. */
 const earlierAt = (runAt: number, index: number): number => runAt - (earlierHours - 1 - index) * hourMs

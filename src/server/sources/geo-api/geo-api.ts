@@ -46,46 +46,44 @@ export type GeoApi = ReturnType<typeof createGeoApi>
  * The register of communes. Wrong coordinates are ignored by the service, which then answers with all the
  * communes of France: they are checked here, and a limit always goes with them.
  */
-export function createGeoApi(upstream: Upstream) {
-  return {
-    /** The commune that holds a point; null at sea, abroad and for what is not a point. Throws UpstreamError. */
-    async communeAt(point: Coordinates): Promise<Commune | null> {
-      if (!isOnGlobe(point)) return null
-      const { lat, lon } = roundCoordinates(point)
-      const [commune] = await upstream.getJson(
-        {
-          operation: 'commune-at',
-          path: '/communes',
-          query: { lat, lon, fields: 'nom,code,codeDepartement', format: 'json', limit: 1 },
-        },
-        Type.Array(CommuneReply, { maxItems: 1 }),
-      )
-      if (!commune) return null
-      return { code: commune.code, name: commune.nom, departmentCode: commune.codeDepartement ?? null }
-    },
-    /** Where the town halls of a department stand, by the code of their commune. Throws UpstreamError, also where it names none. */
-    async townHallsOf(department: string): Promise<ReadonlyMap<string, Coordinates>> {
-      const operation = 'town-halls'
-      const communes = await upstream.getJson(
-        {
-          operation,
-          path: `/departements/${department}/communes`,
-          query: { fields: 'code,mairie', format: 'json' },
-          maxBytes: townHallBytes,
-          timeoutMs: 20_000,
-        },
-        TownHallsReply,
-      )
-      const found = communes.flatMap(({ code, mairie }) => {
-        if (!mairie) return []
-        const [lon, lat] = mairie.coordinates
-        return [[code, { lat, lon }] as const]
-      })
-      if (found.length === 0) throw upstream.unreadable(operation, `no town hall in department ${department}`)
-      return new Map(found)
-    },
-  }
-}
+export const createGeoApi = (upstream: Upstream) => ({
+  /** The commune that holds a point; null at sea, abroad and for what is not a point. Throws UpstreamError. */
+  async communeAt(point: Coordinates): Promise<Commune | null> {
+    if (!isOnGlobe(point)) return null
+    const { lat, lon } = roundCoordinates(point)
+    const [commune] = await upstream.getJson(
+      {
+        operation: 'commune-at',
+        path: '/communes',
+        query: { lat, lon, fields: 'nom,code,codeDepartement', format: 'json', limit: 1 },
+      },
+      Type.Array(CommuneReply, { maxItems: 1 }),
+    )
+    if (!commune) return null
+    return { code: commune.code, name: commune.nom, departmentCode: commune.codeDepartement ?? null }
+  },
+  /** Where the town halls of a department stand, by the code of their commune. Throws UpstreamError, also where it names none. */
+  async townHallsOf(department: string): Promise<ReadonlyMap<string, Coordinates>> {
+    const operation = 'town-halls'
+    const communes = await upstream.getJson(
+      {
+        operation,
+        path: `/departements/${department}/communes`,
+        query: { fields: 'code,mairie', format: 'json' },
+        maxBytes: townHallBytes,
+        timeoutMs: 20_000,
+      },
+      TownHallsReply,
+    )
+    const found = communes.flatMap(({ code, mairie }) => {
+      if (!mairie) return []
+      const [lon, lat] = mairie.coordinates
+      return [[code, { lat, lon }] as const]
+    })
+    if (found.length === 0) throw upstream.unreadable(operation, `no town hall in department ${department}`)
+    return new Map(found)
+  },
+})
 
 const isOnGlobe = ({ lat, lon }: Coordinates): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 

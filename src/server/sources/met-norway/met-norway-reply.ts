@@ -178,8 +178,8 @@ interface Stretch extends Omit<Ahead, 'probability'> {
 }
 
 /** Hours as far as they go, then stretches of six. */
-function stretchesOf(steps: readonly Step[]): readonly Stretch[] {
-  return steps.flatMap((step, index): readonly Stretch[] => {
+const stretchesOf = (steps: readonly Step[]): readonly Stretch[] =>
+  steps.flatMap((step, index): readonly Stretch[] => {
     const next = steps[index + 1]
     const { time: start, temperature, nextHour, nextSixHours } = step
     if (next?.time === start + hourMs) {
@@ -189,7 +189,6 @@ function stretchesOf(steps: readonly Step[]): readonly Stretch[] {
     const isAlone = next === undefined || next.time >= start + 6 * hourMs
     return isAlone && nextSixHours ? [{ ...nextSixHours, start, hours: 6 }] : []
   })
-}
 
 /** A later day of which less is covered is left out. */
 const enoughHours = 18

@@ -63,8 +63,8 @@ function daysOf(tree: Static<typeof Tree>, until: number) {
 }
 
 /** The publications of the newest days up to a moment, the newest first. */
-function foldersOf(tree: Static<typeof Tree>, until: number): readonly Folder[] {
-  return daysOf(tree, until)
+const foldersOf = (tree: Static<typeof Tree>, until: number): readonly Folder[] =>
+  daysOf(tree, until)
     .slice(0, daysLookedAt)
     .flatMap(({ year, month, day, times }) =>
       Object.entries(times).flatMap(([time, files]) => {
@@ -76,7 +76,6 @@ function foldersOf(tree: Static<typeof Tree>, until: number): readonly Folder[] 
       }),
     )
     .toSorted((a, b) => b.at - a.at)
-}
 
 /**
  * Vigilance from the public archive of the same files, without a key. The index names every publication;

@@ -36,24 +36,22 @@ function parseStamp(text: string | undefined): number | null {
   return parisInstant(date, ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000)
 }
 
-function oldHandler(gathered: Gathered): XmlHandler {
-  return {
-    roots: ['CV', 'cartevigilance'],
-    entry: 'DV',
-    open(name, attributes) {
-      if (attributes.has('dateinsert')) gathered.dates = attributes
-      if (name === 'DV' || name === 'datavigilance') {
-        const level = levelFromColour(attributes.get('coul') ?? attributes.get('couleur'))
-        gathered.rows.push({ id: attributes.get('dep') ?? '', level, phenomena: [] })
-      }
-      const value = attributes.get('val') ?? attributes.get('valeur') ?? ''
-      // A flood is an element of its own whose value is its colour; the row's colour covers it.
-      if (name === 'risque') gathered.rows.at(-1)?.phenomena.push(value)
-      if (name === 'crue') gathered.rows.at(-1)?.phenomena.push('4')
-    },
-    close: () => undefined,
-  }
-}
+const oldHandler = (gathered: Gathered): XmlHandler => ({
+  roots: ['CV', 'cartevigilance'],
+  entry: 'DV',
+  open(name, attributes) {
+    if (attributes.has('dateinsert')) gathered.dates = attributes
+    if (name === 'DV' || name === 'datavigilance') {
+      const level = levelFromColour(attributes.get('coul') ?? attributes.get('couleur'))
+      gathered.rows.push({ id: attributes.get('dep') ?? '', level, phenomena: [] })
+    }
+    const value = attributes.get('val') ?? attributes.get('valeur') ?? ''
+    // A flood is an element of its own whose value is its colour; the row's colour covers it.
+    if (name === 'risque') gathered.rows.at(-1)?.phenomena.push(value)
+    if (name === 'crue') gathered.rows.at(-1)?.phenomena.push('4')
+  },
+  close: () => undefined,
+})
 
 /** Paris stood for its ring in this format. */
 const domainsOf = (id: string): readonly string[] => (id === '75' ? ['75', '92', '93', '94'] : [id])

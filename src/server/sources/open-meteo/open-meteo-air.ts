@@ -66,29 +66,27 @@ const airSchema = (timeZone: string, now: Date) =>
 const hourOf = ({ times }: Table, now: Date): number => stepHolding(times, now.getTime(), hourMs)
 
 /** The air at a point, from the European model and the global one outside it. */
-export function createOpenMeteoAir(upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) {
-  return {
-    /** The hour that holds now and the days from the place's today; null where nothing is known. Throws UpstreamError. */
-    async air(point: Coordinates, timeZone: string, now: Date): Promise<AirQuality | null> {
-      const reply = await upstream.getJson(
-        {
-          operation: 'air',
-          path: '/v1/air-quality',
-          query: {
-            ...placesQuery([point]),
-            hourly: variables.join(','),
-            timezone: timeZone,
-            forecast_days: daysAhead,
-            ...(apiKey === undefined ? {} : { apikey: apiKey }),
-          },
-          cost: costOf(variables.length),
+export const createOpenMeteoAir = (upstream: Upstream, { apiKey }: { apiKey?: string | undefined } = {}) => ({
+  /** The hour that holds now and the days from the place's today; null where nothing is known. Throws UpstreamError. */
+  async air(point: Coordinates, timeZone: string, now: Date): Promise<AirQuality | null> {
+    const reply = await upstream.getJson(
+      {
+        operation: 'air',
+        path: '/v1/air-quality',
+        query: {
+          ...placesQuery([point]),
+          hourly: variables.join(','),
+          timezone: timeZone,
+          forecast_days: daysAhead,
+          ...(apiKey === undefined ? {} : { apikey: apiKey }),
         },
-        airSchema(timeZone, now),
-      )
-      return toAirQuality(tableOf(reply.hourly, reply, timeZone), timeZone, now)
-    },
-  }
-}
+        cost: costOf(variables.length),
+      },
+      airSchema(timeZone, now),
+    )
+    return toAirQuality(tableOf(reply.hourly, reply, timeZone), timeZone, now)
+  },
+})
 
 function toAirQuality(table: Table, timeZone: string, now: Date): AirQuality | null {
   const hour = hourOf(table, now)
@@ -122,9 +120,8 @@ const concentrationsOf = (read: (pollutant: Pollutant) => number | null): Concen
   so2: read('so2'),
 })
 
-function pollensOf(table: Table, hour: number): PollenCounts | null {
-  return countsOf((pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null)
-}
+const pollensOf = (table: Table, hour: number): PollenCounts | null =>
+  countsOf((pollen) => table.column(pollenVariables[pollen], ranges.pollen)[hour] ?? null)
 
 /** The counts of all species; null when not one is there. */
 function countsOf(read: (pollen: Pollen) => number | null): PollenCounts | null {

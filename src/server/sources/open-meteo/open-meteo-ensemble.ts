@@ -34,33 +34,31 @@ const EnsembleReply = Type.Refine(
 )
 
 /** How far the members of an ensemble lie apart at a point. */
-export function createOpenMeteoEnsemble(
+export const createOpenMeteoEnsemble = (
   upstream: Upstream,
   { apiKey }: { apiKey?: string | undefined } = {},
-) {
-  return {
-    /** Up to fourteen days from the place's today; null where no day has extremes. Throws UpstreamError. */
-    async ensemble(point: Coordinates, timeZone: string, now: Date): Promise<Ensemble | null> {
-      const reply = await upstream.getJson(
-        {
-          operation: 'ensemble',
-          path: '/v1/ensemble',
-          query: {
-            ...placesQuery([point]),
-            hourly: variables.join(','),
-            models: model,
-            timezone: timeZone,
-            forecast_days: daysAhead,
-            ...(apiKey === undefined ? {} : { apikey: apiKey }),
-          },
-          cost: costOf(variables.length),
+) => ({
+  /** Up to fourteen days from the place's today; null where no day has extremes. Throws UpstreamError. */
+  async ensemble(point: Coordinates, timeZone: string, now: Date): Promise<Ensemble | null> {
+    const reply = await upstream.getJson(
+      {
+        operation: 'ensemble',
+        path: '/v1/ensemble',
+        query: {
+          ...placesQuery([point]),
+          hourly: variables.join(','),
+          models: model,
+          timezone: timeZone,
+          forecast_days: daysAhead,
+          ...(apiKey === undefined ? {} : { apikey: apiKey }),
         },
-        EnsembleReply,
-      )
-      return toEnsemble(tableOf(reply.hourly, reply, timeZone), timeZone, now)
-    },
-  }
-}
+        cost: costOf(variables.length),
+      },
+      EnsembleReply,
+    )
+    return toEnsemble(tableOf(reply.hourly, reply, timeZone), timeZone, now)
+  },
+})
 
 function toEnsemble(table: Table, timeZone: string, now: Date): Ensemble | null {
   const days = daysOf(table, timeZone).filter(({ date }) => date >= localDate(now, timeZone))

@@ -56,25 +56,23 @@ const stepMs = 3 * hourMs
 const stepsAhead = 16
 
 /** Weather by three-hour steps. The key travels in the query, to this host only. */
-export function createOpenWeather(upstream: Upstream, { apiKey }: { apiKey: string }) {
-  return {
-    /** Now and the five days that follow, in two calls; throws UpstreamError when either fails. */
-    async forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather> {
-      const { lat, lon } = roundCoordinates(point)
-      const query = { lat, lon, appid: apiKey, units: 'metric', lang: 'fr' }
-      // One after the other: when the breaker tries the source again, it lets a single call through.
-      const current = await upstream.getJson(
-        { operation: 'weather', path: '/data/2.5/weather', query },
-        CurrentReply,
-      )
-      const forecast = await upstream.getJson(
-        { operation: 'forecast', path: '/data/2.5/forecast', query },
-        ForecastReply,
-      )
-      return toWeather(current, forecast.list, timeZone, now)
-    },
-  }
-}
+export const createOpenWeather = (upstream: Upstream, { apiKey }: { apiKey: string }) => ({
+  /** Now and the five days that follow, in two calls; throws UpstreamError when either fails. */
+  async forecast(point: Coordinates, timeZone: string, now: Date): Promise<Weather> {
+    const { lat, lon } = roundCoordinates(point)
+    const query = { lat, lon, appid: apiKey, units: 'metric', lang: 'fr' }
+    // One after the other: when the breaker tries the source again, it lets a single call through.
+    const current = await upstream.getJson(
+      { operation: 'weather', path: '/data/2.5/weather', query },
+      CurrentReply,
+    )
+    const forecast = await upstream.getJson(
+      { operation: 'forecast', path: '/data/2.5/forecast', query },
+      ForecastReply,
+    )
+    return toWeather(current, forecast.list, timeZone, now)
+  },
+})
 
 function toWeather(current: Air, list: readonly Step[], timeZone: string, now: Date): Weather {
   const steps = list.toSorted((a, b) => a.dt - b.dt)

@@ -52,58 +52,56 @@ export interface Gauge {
 }
 
 /** River flood vigilance: every watched reach with its level, and the gauges along one. */
-export function createVigicrues(upstream: Upstream) {
-  return {
-    /**
-     * The bulletin in force; `now` is the wall clock in ms, `last` the bulletin read before. Throws UpstreamError, also
-     * when its reaches cannot be those of France or it is of the future. Without a date of its own it warns and says
-     * nothing green.
-     */
-    async read(now: number, last: FloodBulletin | null): Promise<FloodBulletin> {
-      const reply = await upstream.getJson(
-        { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
-        BulletinReply,
-      )
-      const publishedAt = instantOf(reply.DtHrInfoVigiCru)
-      const byCode = new Map(
-        reply.features.flatMap(({ properties, geometry }) => {
-          const reach = geometry && toReach(withoutCase(properties), geometry)
-          return reach ? [[reach.code, reach] as const] : []
-        }),
-      )
-      const reaches = [...byCode.values()]
-      const refusal = refusalOf({ publishedAt, reaches }, now, last)
-      if (refusal !== null) throw upstream.unreadable('bulletin', refusal)
-      const unread = reaches.filter(({ level }) => level === null).length
-      const lost = reply.features.length - reaches.length
-      upstream.noteUnread('bulletin', [
-        ...(publishedAt === null ? ['its date'] : []),
-        ...(unread > 0 ? [`${unread} levels`] : []),
-        ...(lost > 0 ? [`${lost} reaches`] : []),
-      ])
-      return { publishedAt, reaches: publishedAt === null ? reaches.map(withoutGreen) : reaches }
-    },
+export const createVigicrues = (upstream: Upstream) => ({
+  /**
+   * The bulletin in force; `now` is the wall clock in ms, `last` the bulletin read before. Throws UpstreamError, also
+   * when its reaches cannot be those of France or it is of the future. Without a date of its own it warns and says
+   * nothing green.
+   */
+  async read(now: number, last: FloodBulletin | null): Promise<FloodBulletin> {
+    const reply = await upstream.getJson(
+      { operation: 'bulletin', path: '/services/InfoVigiCru.geojson', maxBytes, timeoutMs },
+      BulletinReply,
+    )
+    const publishedAt = instantOf(reply.DtHrInfoVigiCru)
+    const byCode = new Map(
+      reply.features.flatMap(({ properties, geometry }) => {
+        const reach = geometry && toReach(withoutCase(properties), geometry)
+        return reach ? [[reach.code, reach] as const] : []
+      }),
+    )
+    const reaches = [...byCode.values()]
+    const refusal = refusalOf({ publishedAt, reaches }, now, last)
+    if (refusal !== null) throw upstream.unreadable('bulletin', refusal)
+    const unread = reaches.filter(({ level }) => level === null).length
+    const lost = reply.features.length - reaches.length
+    upstream.noteUnread('bulletin', [
+      ...(publishedAt === null ? ['its date'] : []),
+      ...(unread > 0 ? [`${unread} levels`] : []),
+      ...(lost > 0 ? [`${lost} reaches`] : []),
+    ])
+    return { publishedAt, reaches: publishedAt === null ? reaches.map(withoutGreen) : reaches }
+  },
 
-    /** The gauges along a reach, none when the service names none. Throws UpstreamError. */
-    async gauges(reach: string): Promise<readonly Gauge[]> {
-      const reply = await upstream.getJson(
-        {
-          operation: 'gauges',
-          path: '/services/TronEntVigiCru.json',
-          query: { CdEntVigiCru: reach, TypEntVigiCru: 8 },
-        },
-        ReachReply,
-      )
-      const below = reply.ListEntVigiCru[0]?.aNMoinsUn ?? []
-      return below.flatMap(
-        ({ CdEntVigiCruInferieur: code, TypEntVigiCruInferieur: type, LbEntVigiCruInferieur: name }) =>
-          String(type) === '7' && typeof code === 'string' && /^[A-Z0-9]{8,10}$/.test(code)
-            ? [{ code, name: typeof name === 'string' ? name.trim().slice(0, 120) : code }]
-            : [],
-      )
-    },
-  }
-}
+  /** The gauges along a reach, none when the service names none. Throws UpstreamError. */
+  async gauges(reach: string): Promise<readonly Gauge[]> {
+    const reply = await upstream.getJson(
+      {
+        operation: 'gauges',
+        path: '/services/TronEntVigiCru.json',
+        query: { CdEntVigiCru: reach, TypEntVigiCru: 8 },
+      },
+      ReachReply,
+    )
+    const below = reply.ListEntVigiCru[0]?.aNMoinsUn ?? []
+    return below.flatMap(
+      ({ CdEntVigiCruInferieur: code, TypEntVigiCruInferieur: type, LbEntVigiCruInferieur: name }) =>
+        String(type) === '7' && typeof code === 'string' && /^[A-Z0-9]{8,10}$/.test(code)
+          ? [{ code, name: typeof name === 'string' ? name.trim().slice(0, 120) : code }]
+          : [],
+    )
+  },
+})
 
 /** What is read at least of what was read before: the network hardly ever changes, and a lost reach hides its level. */
 const leastKept = 0.8

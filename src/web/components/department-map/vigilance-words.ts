@@ -8,13 +8,12 @@ import type { DrawnDepartment } from './map-drawing.tsx'
 import type { MapView, ShownDepartment } from './vigilance-view.ts'
 
 /** « orages, vent violent »: of the land or of the coast, the most serious first. */
-export function phenomenaText({ phenomena }: ShownDepartment, coast: boolean): string {
-  return phenomena
+export const phenomenaText = ({ phenomena }: ShownDepartment, coast: boolean): string =>
+  phenomena
     .filter((item) => item.coast === coast)
     .toSorted((a, b) => displayRank(b.level) - displayRank(a.level))
     .map(({ phenomenon }) => phenomenonInSentence(phenomenon))
     .join(', ')
-}
 
 const withPhenomena = (text: string, names: string): string => (names ? `${text}${nbsp}: ${names}` : text)
 

@@ -65,7 +65,7 @@ function daySpans(
 }
 
 /** The hourly forecast as a table: rows are variables, columns hours under their day. */
-export function HourTable({
+export const HourTable = ({
   hours,
   timeZone,
   sea,
@@ -73,38 +73,36 @@ export function HourTable({
   hours: readonly HourlyForecast[]
   timeZone: string
   sea?: readonly SeaHour[] | undefined
-}) {
-  return (
-    <table>
-      <caption>Lignes&nbsp;: variables. Colonnes&nbsp;: heures.</caption>
-      <thead>
-        <tr>
-          <td />
-          {daySpans(hours, timeZone).map(([date, span]) => (
-            <th key={date} scope="colgroup" colSpan={span}>
-              {formatLongDate(date)}
-            </th>
-          ))}
-        </tr>
-        <tr>
-          <td />
-          {hours.map(({ time }) => (
-            <th key={time} scope="col">
-              {formatHour(time, timeZone)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...rows, ...(sea ? beachRows(sea) : [])].map(({ name, cell }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {hours.map((hour) => (
-              <td key={hour.time}>{cell(hour)}</td>
-            ))}
-          </tr>
+}) => (
+  <table>
+    <caption>Lignes&nbsp;: variables. Colonnes&nbsp;: heures.</caption>
+    <thead>
+      <tr>
+        <td />
+        {daySpans(hours, timeZone).map(([date, span]) => (
+          <th key={date} scope="colgroup" colSpan={span}>
+            {formatLongDate(date)}
+          </th>
         ))}
-      </tbody>
-    </table>
-  )
-}
+      </tr>
+      <tr>
+        <td />
+        {hours.map(({ time }) => (
+          <th key={time} scope="col">
+            {formatHour(time, timeZone)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {[...rows, ...(sea ? beachRows(sea) : [])].map(({ name, cell }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {hours.map((hour) => (
+            <td key={hour.time}>{cell(hour)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

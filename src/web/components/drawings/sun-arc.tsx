@@ -21,15 +21,13 @@ const wholeDay = pathTo(1)
  * The day's course of the sun, drawn as a half sine from sunrise to sunset, and where it stands now
  * (`elapsed`: 0 at sunrise, 1 at sunset; null while it is down).
  */
-export function SunArc({ elapsed }: { elapsed: number | null }) {
-  return (
-    <svg className="sun-arc" viewBox="0 0 320 108" aria-hidden="true">
-      <path className="path" d={`M${wholeDay}`} />
-      <path className="horizon" d="M0 96H320" />
-      {elapsed !== null && <Sun elapsed={elapsed} />}
-    </svg>
-  )
-}
+export const SunArc = ({ elapsed }: { elapsed: number | null }) => (
+  <svg className="sun-arc" viewBox="0 0 320 108" aria-hidden="true">
+    <path className="path" d={`M${wholeDay}`} />
+    <path className="horizon" d="M0 96H320" />
+    {elapsed !== null && <Sun elapsed={elapsed} />}
+  </svg>
+)
 
 function Sun({ elapsed }: { elapsed: number }) {
   const [cx, cy] = point(elapsed).map((value) => value.toFixed(1))

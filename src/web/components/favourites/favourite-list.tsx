@@ -83,7 +83,7 @@ export function FavouriteList({
 }
 
 /** At the end of the list the button stays where the focus is, and says that it can do no more. */
-function StepButton({
+const StepButton = ({
   favourite: { name },
   direction,
   disabled,
@@ -93,16 +93,14 @@ function StepButton({
   direction: 'up' | 'down'
   disabled: boolean
   onStep: () => void
-}) {
-  return (
-    <button
-      className="icon-button"
-      type="button"
-      aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${name}`}
-      aria-disabled={disabled}
-      onClick={onStep}
-    >
-      <Icon shape={direction === 'up' ? icons.chevronUp : icons.chevronDown} />
-    </button>
-  )
-}
+}) => (
+  <button
+    className="icon-button"
+    type="button"
+    aria-label={`${direction === 'up' ? 'Monter' : 'Descendre'} ${name}`}
+    aria-disabled={disabled}
+    onClick={onStep}
+  >
+    <Icon shape={direction === 'up' ? icons.chevronUp : icons.chevronDown} />
+  </button>
+)

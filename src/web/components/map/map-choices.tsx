@@ -106,7 +106,7 @@ const Choices = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** What the markers show. */
-export function DisplayChoice({
+export const DisplayChoice = ({
   place,
   display,
   onChoose,
@@ -115,26 +115,24 @@ export function DisplayChoice({
   display: MapDisplay | 'rain'
   /** Null: each is a map of its own, gone to by its link. */
   onChoose: ((display: MapDisplay) => void) | null
-}) {
-  return (
-    <Choices name="Affichage">
-      {place.query.kind === 'weather' && <RainLink query={place.query} isCurrent={display === 'rain'} />}
-      {kindTexts[place.query.kind].displays.map((value) => (
-        <Choice
-          key={value}
-          value={value}
-          label={displayLabels[value]}
-          href={mapAddress(place, { display: value })}
-          chosen={display}
-          onChoose={onChoose}
-        />
-      ))}
-    </Choices>
-  )
-}
+}) => (
+  <Choices name="Affichage">
+    {place.query.kind === 'weather' && <RainLink query={place.query} isCurrent={display === 'rain'} />}
+    {kindTexts[place.query.kind].displays.map((value) => (
+      <Choice
+        key={value}
+        value={value}
+        label={displayLabels[value]}
+        href={mapAddress(place, { display: value })}
+        chosen={display}
+        onChoose={onChoose}
+      />
+    ))}
+  </Choices>
+)
 
 /** When. Only the periods that are not over. */
-export function PeriodChoice({
+export const PeriodChoice = ({
   place,
   periods,
   period,
@@ -144,24 +142,22 @@ export function PeriodChoice({
   periods: readonly MapPeriod[]
   period: MapTime
   onChoose: (period: MapPeriod) => void
-}) {
-  return (
-    <Choices name="Période">
-      {periods.map((value) => (
-        <Choice
-          key={value}
-          value={value}
-          label={periodTexts[value].label}
-          detail={periodTexts[value].hours}
-          title={periodTexts[value].description}
-          href={mapAddress(place, { period: value })}
-          chosen={period}
-          onChoose={onChoose}
-        />
-      ))}
-    </Choices>
-  )
-}
+}) => (
+  <Choices name="Période">
+    {periods.map((value) => (
+      <Choice
+        key={value}
+        value={value}
+        label={periodTexts[value].label}
+        detail={periodTexts[value].hours}
+        title={periodTexts[value].description}
+        href={mapAddress(place, { period: value })}
+        chosen={period}
+        onChoose={onChoose}
+      />
+    ))}
+  </Choices>
+)
 
 /** The way to the territories overseas. */
 export const TerritoryChoice = ({ onChoose }: { onChoose: (territory: Territory) => void }) => (

@@ -4,7 +4,7 @@ import { Icon, type IconShape } from '../icon.tsx'
 import * as icons from '../icon-paths.ts'
 import type { FranceMap } from './france-map.ts'
 
-function MapButton({
+const MapButton = ({
   icon,
   label,
   busy = false,
@@ -14,20 +14,18 @@ function MapButton({
   label: string
   busy?: boolean
   onPress: () => void
-}) {
-  return (
-    <button
-      className="map-button"
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-busy={busy || undefined}
-      onClick={onPress}
-    >
-      <Icon shape={icon} />
-    </button>
-  )
-}
+}) => (
+  <button
+    className="map-button"
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-busy={busy || undefined}
+    onClick={onPress}
+  >
+    <Icon shape={icon} />
+  </button>
+)
 
 /** Where the visitor is, by code that comes with the press; null when that is refused or unknown. */
 async function askPosition(): Promise<Coordinates | null> {

@@ -60,7 +60,7 @@ export const noMapTexts = {
 } as const
 
 /** What is going on, said once and for a while: it lies over the map. What goes on longer stands in the legend. */
-export function MapStatus({
+export const MapStatus = ({
   isAsking,
   over,
   failed,
@@ -81,29 +81,27 @@ export function MapStatus({
   timesStayed: number
   hint: ScrollHint | null
   onRetry: (period: MapTime) => void
-}) {
-  return (
-    <div className="map-status">
-      <div role="status">
-        {isAsking && <p>{loadingTexts.refresh}</p>}
-        {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
-        {timesStayed > 0 && (
-          <p key={timesStayed} className="is-brief">
-            Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
-          </p>
-        )}
-        {failed && (
-          <p>
-            {isHour(failed)
-              ? 'Heures à venir non reçues : la carte montre ce qui est connu.'
-              : 'Mise à jour impossible : dernières données connues.'}{' '}
-            <AskAgainButton onPress={() => onRetry(failed)} />
-          </p>
-        )}
-        {noMap && <ReloadNote>{noMapTexts.list}</ReloadNote>}
-        {noPanels && <ReloadNote>Légende et liste non reçues : elles ne suivent pas la carte.</ReloadNote>}
-      </div>
-      {hint && <p aria-hidden="true">{hints[hint]}</p>}
+}) => (
+  <div className="map-status">
+    <div role="status">
+      {isAsking && <p>{loadingTexts.refresh}</p>}
+      {over && <p className="is-brief">{over === 'hour' ? hourOver : periodOver}</p>}
+      {timesStayed > 0 && (
+        <p key={timesStayed} className="is-brief">
+          Hors ligne : cette carte n’est pas enregistrée sur votre appareil.
+        </p>
+      )}
+      {failed && (
+        <p>
+          {isHour(failed)
+            ? 'Heures à venir non reçues : la carte montre ce qui est connu.'
+            : 'Mise à jour impossible : dernières données connues.'}{' '}
+          <AskAgainButton onPress={() => onRetry(failed)} />
+        </p>
+      )}
+      {noMap && <ReloadNote>{noMapTexts.list}</ReloadNote>}
+      {noPanels && <ReloadNote>Légende et liste non reçues : elles ne suivent pas la carte.</ReloadNote>}
     </div>
-  )
-}
+    {hint && <p aria-hidden="true">{hints[hint]}</p>}
+  </div>
+)

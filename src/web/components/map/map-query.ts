@@ -34,9 +34,8 @@ function firstOf(query: URLSearchParams, ...names: readonly MapParameter[]): str
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
-function kindOfPath(path: string): MapKind {
-  return mapKinds.find((kind) => kindTexts[kind].path === path.replace(/\/+$/, '')) ?? 'weather'
-}
+const kindOfPath = (path: string): MapKind =>
+  mapKinds.find((kind) => kindTexts[kind].path === path.replace(/\/+$/, '')) ?? 'weather'
 
 /** Path and query of a map's address; whatever means nothing there takes its default. */
 export function readMapQuery(path: string, query: URLSearchParams): MapQuery {

@@ -46,25 +46,23 @@ interface MapTimeProps {
 }
 
 /** The hour that the map shows. */
-export function MapTimeControl({ place, steps, clock, time, isBusy, isMoving, onChoose }: MapTimeProps) {
-  return (
-    <TimeControl
-      steps={steps.steps}
-      index={indexOf(steps, time, clock)}
-      words={isHour(time) || time === 'current' ? undefined : timeLabel(time)}
-      name="Heure de la carte"
-      playLabel="Faire défiler les heures"
-      pauseLabel="Arrêter le défilement"
-      ticks={steps.ticks}
-      isBusy={isBusy}
-      onChange={(index) => onChoose(steps.values[index] ?? 'current')}
-    >
-      <AtRest isMoving={isMoving}>
-        <HourLinks place={place} clock={clock} time={time} />
-      </AtRest>
-    </TimeControl>
-  )
-}
+export const MapTimeControl = ({ place, steps, clock, time, isBusy, isMoving, onChoose }: MapTimeProps) => (
+  <TimeControl
+    steps={steps.steps}
+    index={indexOf(steps, time, clock)}
+    words={isHour(time) || time === 'current' ? undefined : timeLabel(time)}
+    name="Heure de la carte"
+    playLabel="Faire défiler les heures"
+    pauseLabel="Arrêter le défilement"
+    ticks={steps.ticks}
+    isBusy={isBusy}
+    onChange={(index) => onChoose(steps.values[index] ?? 'current')}
+  >
+    <AtRest isMoving={isMoving}>
+      <HourLinks place={place} clock={clock} time={time} />
+    </AtRest>
+  </TimeControl>
+)
 
 /** Some hours of today and tomorrow, without script. */
 function HourLinks({ place, clock, time }: Pick<MapTimeProps, 'place' | 'clock' | 'time'>) {

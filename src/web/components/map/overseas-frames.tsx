@@ -30,38 +30,36 @@ interface OverseasFramesProps {
 }
 
 /** Small maps of the territories overseas, each with its main place: the server draws them. */
-export function OverseasFrames({ items, display, period, newWindow }: OverseasFramesProps) {
-  return (
-    <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
-      <ul>
-        {territories.flatMap((territory) => {
-          const code = framed[territory.id]
-          const item = code && mainPlace(items, territory, display)
-          if (!item) return []
-          const box = boxOf(territory)
-          const { x, y } = spotIn(box, item)
-          return (
-            <li key={territory.id} data-territory={territory.id}>
-              <svg
-                className="overseas-land"
-                viewBox={viewBoxOf(box, size)}
-                preserveAspectRatio="xMinYMid"
-                aria-hidden="true"
-              >
-                <use className="map-land" href={`${partsUrl}#land-${code}`} />
-                <circle
-                  cx={((box.x + x * box.width) * size).toFixed(1)}
-                  cy={((box.y + y * box.height) * size).toFixed(1)}
-                  r={(Math.max(box.width, box.height) * size * 0.055).toFixed(1)}
-                />
-              </svg>
-              <strong>{territory.name}</strong>
-              <small>{localHourText(item, period)}</small>
-              <DrawnMarker item={item} plate={plateOf(item, display)} period={period} newWindow={newWindow} />
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
-}
+export const OverseasFrames = ({ items, display, period, newWindow }: OverseasFramesProps) => (
+  <section className="map-overseas" id={overseasId} data-display={display} aria-label="Outre-mer">
+    <ul>
+      {territories.flatMap((territory) => {
+        const code = framed[territory.id]
+        const item = code && mainPlace(items, territory, display)
+        if (!item) return []
+        const box = boxOf(territory)
+        const { x, y } = spotIn(box, item)
+        return (
+          <li key={territory.id} data-territory={territory.id}>
+            <svg
+              className="overseas-land"
+              viewBox={viewBoxOf(box, size)}
+              preserveAspectRatio="xMinYMid"
+              aria-hidden="true"
+            >
+              <use className="map-land" href={`${partsUrl}#land-${code}`} />
+              <circle
+                cx={((box.x + x * box.width) * size).toFixed(1)}
+                cy={((box.y + y * box.height) * size).toFixed(1)}
+                r={(Math.max(box.width, box.height) * size * 0.055).toFixed(1)}
+              />
+            </svg>
+            <strong>{territory.name}</strong>
+            <small>{localHourText(item, period)}</small>
+            <DrawnMarker item={item} plate={plateOf(item, display)} period={period} newWindow={newWindow} />
+          </li>
+        )
+      })}
+    </ul>
+  </section>
+)

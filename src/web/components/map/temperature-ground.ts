@@ -29,8 +29,8 @@ interface Sample {
   readonly temperature: number
 }
 
-function samplesOf(places: readonly GroundPlace[]): readonly Sample[] {
-  return places.flatMap(({ lat, lon, temperature }) => {
+const samplesOf = (places: readonly GroundPlace[]): readonly Sample[] =>
+  places.flatMap(({ lat, lon, temperature }) => {
     if (temperature === null) return []
     const north = Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360))
     const x = (lon / 360 + 0.5) * groundSize
@@ -42,7 +42,6 @@ function samplesOf(places: readonly GroundPlace[]): readonly Sample[] {
       y < area.top + area.rows * step + farthest
     return isNear ? [{ x, y, temperature }] : []
   })
-}
 
 const width = area.columns + 1
 const height = area.rows + 1

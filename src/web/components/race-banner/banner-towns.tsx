@@ -33,23 +33,19 @@ export function BannerTowns({ stage, part, now }: { stage: Stage; part: Part<Sta
 }
 
 /** The same cards while their weather is on its way. */
-export function LoadingTowns({ stage }: { stage: Stage }) {
-  return (
-    <div className="towns" aria-busy="true">
-      <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={null} />
-      {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={null} />}
-    </div>
-  )
-}
+export const LoadingTowns = ({ stage }: { stage: Stage }) => (
+  <div className="towns" aria-busy="true">
+    <TownCard role={isLoop(stage) ? 'Départ et arrivée' : 'Départ'} town={stage.start} weather={null} />
+    {!isLoop(stage) && <TownCard role="Arrivée" town={stage.finish} weather={null} />}
+  </div>
+)
 
-function MissingTowns() {
-  return (
-    <div className="block-message" role="alert">
-      <p>Impossible de charger la météo de l’étape.</p>
-      <RetryButton />
-    </div>
-  )
-}
+const MissingTowns = () => (
+  <div className="block-message" role="alert">
+    <p>Impossible de charger la météo de l’étape.</p>
+    <RetryButton />
+  </div>
+)
 
 function TownCard({ role, town, weather }: { role: string; town: Town; weather: TownWeather | null }) {
   const reading = weather?.reading ?? null

@@ -39,28 +39,26 @@ export function RaceBanner({ banner, weather, next }: LoadedBanner & { next: Rea
   )
 }
 
-function Summary({ banner: { race, stage, live, date } }: { banner: RaceBannerView }) {
-  return (
-    <summary>
-      <span className="chips">
-        {live === 'live' && <span className="chip is-main">LIVE</span>}
-        {live === 'finished' && <span className="chip">Terminée</span>}
-        <span className="chip">
-          {stage && <Icon shape={stageTypeIcons[stage.type]} />}
-          {stageTypeNames[stage ? stage.type : 'rest-day']}
-        </span>
-        <span>
-          {formatRaceDay(date)}
-          {stage && ` · ${formatStageDistance(stage.distance)}`}
-        </span>
+const Summary = ({ banner: { race, stage, live, date } }: { banner: RaceBannerView }) => (
+  <summary>
+    <span className="chips">
+      {live === 'live' && <span className="chip is-main">LIVE</span>}
+      {live === 'finished' && <span className="chip">Terminée</span>}
+      <span className="chip">
+        {stage && <Icon shape={stageTypeIcons[stage.type]} />}
+        {stageTypeNames[stage ? stage.type : 'rest-day']}
       </span>
-      <h2>{stage ? `${race.shortName}, étape ${stage.number}` : race.shortName}</h2>
-      <Icon shape={icons.chevronDown} className="ui-icon chevron" />
-    </summary>
-  )
-}
+      <span>
+        {formatRaceDay(date)}
+        {stage && ` · ${formatStageDistance(stage.distance)}`}
+      </span>
+    </span>
+    <h2>{stage ? `${race.shortName}, étape ${stage.number}` : race.shortName}</h2>
+    <Icon shape={icons.chevronDown} className="ui-icon chevron" />
+  </summary>
+)
 
-function Towns({
+const Towns = ({
   stage,
   weather,
   banner,
@@ -68,22 +66,18 @@ function Towns({
   stage: Stage
   weather: Deferred<StageWeather>
   banner: RaceBannerView
-}) {
-  return (
-    <Await part={weather} fallback={<LoadingTowns stage={stage} />}>
-      {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
-    </Await>
-  )
-}
+}) => (
+  <Await part={weather} fallback={<LoadingTowns stage={stage} />}>
+    {(part) => <BannerTowns stage={stage} part={part} now={banner.now} />}
+  </Await>
+)
 
 /** The folded line: both towns with their temperature and wind. */
-function Where({ stage, weather }: { stage: Stage; weather: Deferred<StageWeather> }) {
-  return (
-    <Await part={weather} fallback={<Places stage={stage} part={null} />}>
-      {(part) => <Places stage={stage} part={part} />}
-    </Await>
-  )
-}
+const Where = ({ stage, weather }: { stage: Stage; weather: Deferred<StageWeather> }) => (
+  <Await part={weather} fallback={<Places stage={stage} part={null} />}>
+    {(part) => <Places stage={stage} part={part} />}
+  </Await>
+)
 
 function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null }) {
   const value = part && part.state !== 'missing' ? part.value : null
@@ -101,28 +95,24 @@ function Places({ stage, part }: { stage: Stage; part: Part<StageWeather> | null
   )
 }
 
-function PlaceNow({ town, weather }: { town: Town; weather: TownWeather | null }) {
-  return (
-    <span>
-      <TownLink town={town} />
-      {weather && ` ${formatDegrees(weather.reading.temperature)}, ${wind(weather)}`}
-    </span>
-  )
-}
+const PlaceNow = ({ town, weather }: { town: Town; weather: TownWeather | null }) => (
+  <span>
+    <TownLink town={town} />
+    {weather && ` ${formatDegrees(weather.reading.temperature)}, ${wind(weather)}`}
+  </span>
+)
 
 /** « vent 18 km/h », « vent calme », « vent — ». */
 const wind = ({ reading }: TownWeather): string => `vent ${speedText(reading.windSpeed)}`
 
-function Finished({ href }: { href: string }) {
-  return (
-    <div className="finished">
-      <h3>Étape terminée</h3>
-      <ExternalLink className="button" href={href}>
-        Voir le classement
-      </ExternalLink>
-    </div>
-  )
-}
+const Finished = ({ href }: { href: string }) => (
+  <div className="finished">
+    <h3>Étape terminée</h3>
+    <ExternalLink className="button" href={href}>
+      Voir le classement
+    </ExternalLink>
+  </div>
+)
 
 const linkNames: Record<RaceBannerView['link']['kind'], string> = {
   live: 'DIRECT',
@@ -131,17 +121,15 @@ const linkNames: Record<RaceBannerView['link']['kind'], string> = {
 }
 
 /** The official link; unfolded, all stages beside it. */
-function BannerLinks({ banner: { link, stage, race } }: { banner: RaceBannerView }) {
-  return (
-    <p className="link-row">
-      <a className="button all-stages" href={paths.race(race.id)}>
-        Voir toutes les étapes
-      </a>
-      <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
-        {linkNames[link.kind]}
-        <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>
-        <Icon shape={icons.externalLink} />
-      </ExternalLink>
-    </p>
-  )
-}
+const BannerLinks = ({ banner: { link, stage, race } }: { banner: RaceBannerView }) => (
+  <p className="link-row">
+    <a className="button all-stages" href={paths.race(race.id)}>
+      Voir toutes les étapes
+    </a>
+    <ExternalLink className={link.kind === 'live' ? 'button is-main' : 'button'} href={link.href}>
+      {linkNames[link.kind]}
+      <span className="visually-hidden">{stage ? ` de l’étape ${stage.number}` : ' sur la course'}</span>
+      <Icon shape={icons.externalLink} />
+    </ExternalLink>
+  </p>
+)

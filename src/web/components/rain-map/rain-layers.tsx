@@ -14,7 +14,7 @@ const { size } = shapes.mainland
 const box = boxOf(mainland)
 
 /** What lies over the drawn land: rain, then coasts and borders, then lightning. */
-export function RainLayers({
+export const RainLayers = ({
   radar,
   theme,
   bolts,
@@ -22,19 +22,17 @@ export function RainLayers({
   readonly radar: Radar | null
   readonly theme: WidgetTheme
   readonly bolts: ReactNode
-}) {
-  return (
-    <>
-      {radar && <RainPicture radar={radar} theme={theme} />}
-      <svg className="map-lines" viewBox={viewBoxOf(box, size)} data-size={size} aria-hidden="true">
-        <use className="is-casing" href="#map-land-shape" />
-        <use className="map-region-border" href={`${partsUrl}#regions`} />
-        <use href="#map-land-shape" />
-      </svg>
-      {bolts}
-    </>
-  )
-}
+}) => (
+  <>
+    {radar && <RainPicture radar={radar} theme={theme} />}
+    <svg className="map-lines" viewBox={viewBoxOf(box, size)} data-size={size} aria-hidden="true">
+      <use className="is-casing" href="#map-land-shape" />
+      <use className="map-region-border" href={`${partsUrl}#regions`} />
+      <use href="#map-land-shape" />
+    </svg>
+    {bolts}
+  </>
+)
 
 function RainPicture({ radar, theme }: { radar: Radar; theme: WidgetTheme }) {
   const { width, height } = radar.bounds
@@ -61,26 +59,24 @@ function RainPicture({ radar, theme }: { radar: Radar; theme: WidgetTheme }) {
 const ages = [0, 10 * minuteMs, Infinity] as const
 
 /** Lightning on the drawing: the text says where it was seen. */
-export function Bolts({ flashes }: { flashes: FlashMap }) {
-  return (
-    <ul className="rain-bolts" aria-hidden="true">
-      {flashes.bolts.flatMap((bolt) => {
-        const { x, y } = spotIn(box, bolt)
-        if (x < 0 || x > 1 || y < 0 || y > 1) return []
-        const age = ages.findIndex((most) => bolt.age <= most)
-        return (
-          <li key={`${bolt.lat},${bolt.lon}`} className="drawn-spot from-12">
-            <svg width="100%" height={percent(y)} />
-            <svg width={percent(x)} height="1" />
-            <span className="rain-spot" data-lat={bolt.lat} data-lon={bolt.lon}>
-              <Bolt className={`bolt is-${bolt.level} is-age-${age}`} />
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
+export const Bolts = ({ flashes }: { flashes: FlashMap }) => (
+  <ul className="rain-bolts" aria-hidden="true">
+    {flashes.bolts.flatMap((bolt) => {
+      const { x, y } = spotIn(box, bolt)
+      if (x < 0 || x > 1 || y < 0 || y > 1) return []
+      const age = ages.findIndex((most) => bolt.age <= most)
+      return (
+        <li key={`${bolt.lat},${bolt.lon}`} className="drawn-spot from-12">
+          <svg width="100%" height={percent(y)} />
+          <svg width={percent(x)} height="1" />
+          <span className="rain-spot" data-lat={bolt.lat} data-lon={bolt.lon}>
+            <Bolt className={`bolt is-${bolt.level} is-age-${age}`} />
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 const percent = (share: number): string => `${(100 * share).toFixed(2)}%`
 

@@ -21,7 +21,7 @@ function Name({ name, text }: { name: string; text: string }) {
 }
 
 /** Name, then where it is: homonyms are common. */
-function Option({
+const Option = ({
   hit,
   id,
   text,
@@ -33,21 +33,19 @@ function Option({
   text: string
   selected: boolean
   onChoose: (hit: SearchHit) => void
-}) {
-  return (
-    <li
-      id={id}
-      role="option"
-      aria-selected={selected}
-      // The press must not take the focus from the field before the click chooses.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(hit)}
-    >
-      <Name name={hitName(hit)} text={text} />
-      <small>{hitDetail(hit)}</small>
-    </li>
-  )
-}
+}) => (
+  <li
+    id={id}
+    role="option"
+    aria-selected={selected}
+    // The press must not take the focus from the field before the click chooses.
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => onChoose(hit)}
+  >
+    <Name name={hitName(hit)} text={text} />
+    <small>{hitDetail(hit)}</small>
+  </li>
+)
 
 /** So many fit the popup on a phone: what is below them must be heard of. */
 const shownAtOnce = 4

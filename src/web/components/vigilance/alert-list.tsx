@@ -20,17 +20,15 @@ interface AlertsProps extends AlertProps {
 }
 
 /** The warnings of a department, folded: each with its period, what may happen and what to do. */
-export function FoldedAlerts({ active, upcoming, ...props }: AlertsProps) {
-  return (
-    <More summary={<span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>}>
-      <ul className="alert-list">
-        {[...active, ...upcoming].map((alert) => (
-          <AlertItem key={alert.id} alert={alert} {...props} />
-        ))}
-      </ul>
-    </More>
-  )
-}
+export const FoldedAlerts = ({ active, upcoming, ...props }: AlertsProps) => (
+  <More summary={<span>Alertes et conseils ({alertCounts(active.length, upcoming.length)})</span>}>
+    <ul className="alert-list">
+      {[...active, ...upcoming].map((alert) => (
+        <AlertItem key={alert.id} alert={alert} {...props} />
+      ))}
+    </ul>
+  </More>
+)
 
 const alertCounts = (active: number, upcoming: number): string =>
   [

@@ -6,20 +6,18 @@ import { AlertsChip } from './alerts-chip.tsx'
 import { Perishable } from './perishable.tsx'
 
 /** The alerts of a city among others: how many, in the colour and with the name of the highest. Nothing when calm. */
-export function CityAlerts({
+export const CityAlerts = ({
   vigilance,
   now,
 }: {
   vigilance: Deferred<DepartmentVigilance>
   now: IsoInstant
-}) {
-  return (
-    <Await part={vigilance} fallback={null}>
-      {(part) => (
-        <Perishable part={part} now={now} form="words">
-          <AlertsChip part={part} />
-        </Perishable>
-      )}
-    </Await>
-  )
-}
+}) => (
+  <Await part={vigilance} fallback={null}>
+    {(part) => (
+      <Perishable part={part} now={now} form="words">
+        <AlertsChip part={part} />
+      </Perishable>
+    )}
+  </Await>
+)

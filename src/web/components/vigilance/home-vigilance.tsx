@@ -63,20 +63,18 @@ interface CardProps {
 }
 
 /** The vigilance of the country, once: the highest level and the way to its map, the map small, counts, tomorrow. */
-export function VigilanceSummaryCard({ part, levels: asked, now }: CardProps) {
-  return (
-    <Frame
-      line={<VigilanceButton part={part} />}
-      map={
-        <Await part={asked} fallback={<SmallVigilanceMap part={null} />}>
-          {(map) => <SmallVigilanceMap part={map} />}
-        </Await>
-      }
-    >
-      {part.state === 'missing' ? <UnknownSummary /> : <Summary summary={part.value} now={now} />}
-    </Frame>
-  )
-}
+export const VigilanceSummaryCard = ({ part, levels: asked, now }: CardProps) => (
+  <Frame
+    line={<VigilanceButton part={part} />}
+    map={
+      <Await part={asked} fallback={<SmallVigilanceMap part={null} />}>
+        {(map) => <SmallVigilanceMap part={map} />}
+      </Await>
+    }
+  >
+    {part.state === 'missing' ? <UnknownSummary /> : <Summary summary={part.value} now={now} />}
+  </Frame>
+)
 
 /** The same on its way, at the height it will have. */
 export const LoadingVigilanceSummary = () => (

@@ -19,7 +19,7 @@ export const LevelPatterns = () => (
 const hasCue = (level: LevelOrUnknown): boolean => level !== 'green' && level !== 'unknown'
 
 /** A rectangle of a level: its fill, its second cue, its outline. */
-export function LevelRect({
+export const LevelRect = ({
   level,
   ...box
 }: {
@@ -28,30 +28,26 @@ export function LevelRect({
   y?: number
   width: string | number
   height: number
-}) {
-  return (
-    <>
-      <rect className={`is-${level}`} {...box} />
-      {hasCue(level) && <rect className="cue" fill={`url(#cue-${level})`} {...box} />}
-      <rect className="outline" {...box} />
-    </>
-  )
-}
+}) => (
+  <>
+    <rect className={`is-${level}`} {...box} />
+    {hasCue(level) && <rect className="cue" fill={`url(#cue-${level})`} {...box} />}
+    <rect className="outline" {...box} />
+  </>
+)
 
 /** A level as a colour, a pattern and a word. */
-export function LevelBadge({ level }: { level: LevelOrUnknown }) {
-  return (
-    <span className={`vigilance-badge is-${level}`}>
-      <svg className="badge-cue" width="16" height="16" aria-hidden="true">
-        {level === 'unknown' ? (
-          <text x="8" y="13">
-            ?
-          </text>
-        ) : (
-          <LevelRect level={level} width={16} height={16} />
-        )}
-      </svg>
-      {levelNames[level]}
-    </span>
-  )
-}
+export const LevelBadge = ({ level }: { level: LevelOrUnknown }) => (
+  <span className={`vigilance-badge is-${level}`}>
+    <svg className="badge-cue" width="16" height="16" aria-hidden="true">
+      {level === 'unknown' ? (
+        <text x="8" y="13">
+          ?
+        </text>
+      ) : (
+        <LevelRect level={level} width={16} height={16} />
+      )}
+    </svg>
+    {levelNames[level]}
+  </span>
+)

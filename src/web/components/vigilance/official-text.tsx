@@ -19,27 +19,25 @@ export function OfficialText({ texts }: { texts: readonly TextView[] }) {
   )
 }
 
-function Text({ text: { title, blocks } }: { text: TextView }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      {blocks.map(({ phenomenon, sections }, index) => (
-        <div key={index}>
-          {phenomenon && <h4>{phenomenonNames[phenomenon]}</h4>}
-          {sections.map(({ heading, paragraphs }, at) => (
-            <div key={at}>
-              {heading && (
-                <p>
-                  <strong>{heading}</strong>
-                </p>
-              )}
-              {paragraphs.map((paragraph, line) => (
-                <p key={line}>{paragraph}</p>
-              ))}
-            </div>
-          ))}
-        </div>
-      ))}
-    </section>
-  )
-}
+const Text = ({ text: { title, blocks } }: { text: TextView }) => (
+  <section>
+    <h3>{title}</h3>
+    {blocks.map(({ phenomenon, sections }, index) => (
+      <div key={index}>
+        {phenomenon && <h4>{phenomenonNames[phenomenon]}</h4>}
+        {sections.map(({ heading, paragraphs }, at) => (
+          <div key={at}>
+            {heading && (
+              <p>
+                <strong>{heading}</strong>
+              </p>
+            )}
+            {paragraphs.map((paragraph, line) => (
+              <p key={line}>{paragraph}</p>
+            ))}
+          </div>
+        ))}
+      </div>
+    ))}
+  </section>
+)

@@ -86,7 +86,7 @@ export function Timeline({ today, tomorrow, now }: TimelineProps) {
   )
 }
 
-function Row({
+const Row = ({
   row: { phenomenon, coast, stretches },
   at,
   now,
@@ -96,25 +96,23 @@ function Row({
   at: Scale
   now: IsoInstant
   midnight: IsoInstant
-}) {
-  return (
-    <li>
-      <h3>
-        <Icon shape={phenomenonIcons[phenomenon]} />
-        {phenomenonNames[phenomenon]}
-        {coast && ' (littoral)'}
-      </h3>
-      <p>{stretchesText(stretches, now)}</p>
-      <svg className="timeline-bar" width="100%" height="34" aria-hidden="true">
-        <line className="midnight" x1={at(midnight)} x2={at(midnight)} y1="0" y2="34" />
-        {stretches.map((stretch) => (
-          <Bar key={stretch.begin} stretch={stretch} at={at} />
-        ))}
-        <line className="now" x1={at(now)} x2={at(now)} y1="0" y2="34" />
-      </svg>
-    </li>
-  )
-}
+}) => (
+  <li>
+    <h3>
+      <Icon shape={phenomenonIcons[phenomenon]} />
+      {phenomenonNames[phenomenon]}
+      {coast && ' (littoral)'}
+    </h3>
+    <p>{stretchesText(stretches, now)}</p>
+    <svg className="timeline-bar" width="100%" height="34" aria-hidden="true">
+      <line className="midnight" x1={at(midnight)} x2={at(midnight)} y1="0" y2="34" />
+      {stretches.map((stretch) => (
+        <Bar key={stretch.begin} stretch={stretch} at={at} />
+      ))}
+      <line className="now" x1={at(now)} x2={at(now)} y1="0" y2="34" />
+    </svg>
+  </li>
+)
 
 function Bar({ stretch: { begin, end, level }, at }: { stretch: Stretch; at: Scale }) {
   const [y, height] = heights[level]
@@ -136,24 +134,22 @@ export function stretchesText(stretches: readonly Stretch[], now: IsoInstant): s
 const axisHours = [0, 6, 12, 18]
 
 /** The hours that clocks show: on a day of 23 or 25 hours they are not evenly spaced. */
-function Axis({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) {
-  return (
-    <svg className="timeline-axis" width="100%" height="22" aria-hidden="true">
-      {days.flatMap(({ day }, index) =>
-        axisHours.map((hour) => (
-          <text
-            key={`${day}${hour}`}
-            x={at(parisInstant(day, hour * hourMs))}
-            y="16"
-            className={index === 0 && hour === 0 ? 'is-first' : undefined}
-          >
-            {hour === 0 ? `0${nbsp}h` : hour}
-          </text>
-        )),
-      )}
-      <text x="100%" y="16" className="is-last">
-        24
-      </text>
-    </svg>
-  )
-}
+const Axis = ({ days, at }: { days: readonly DepartmentDay[]; at: Scale }) => (
+  <svg className="timeline-axis" width="100%" height="22" aria-hidden="true">
+    {days.flatMap(({ day }, index) =>
+      axisHours.map((hour) => (
+        <text
+          key={`${day}${hour}`}
+          x={at(parisInstant(day, hour * hourMs))}
+          y="16"
+          className={index === 0 && hour === 0 ? 'is-first' : undefined}
+        >
+          {hour === 0 ? `0${nbsp}h` : hour}
+        </text>
+      )),
+    )}
+    <text x="100%" y="16" className="is-last">
+      24
+    </text>
+  </svg>
+)

@@ -45,18 +45,16 @@ export function VigilanceCard({ part, place, now }: VigilanceCardProps): ReactNo
   return <CoveredCard vigilance={vigilance} part={part} place={place} now={now} />
 }
 
-function Frame({ calm = false, children }: { calm?: boolean; children: ReactNode }) {
-  return (
-    <Card
-      titleId="vigilance-title"
-      title={vigilanceTitle}
-      id="vigilance"
-      className={calm ? 'vigilance-card is-calm' : 'vigilance-card'}
-    >
-      {children}
-    </Card>
-  )
-}
+const Frame = ({ calm = false, children }: { calm?: boolean; children: ReactNode }) => (
+  <Card
+    titleId="vigilance-title"
+    title={vigilanceTitle}
+    id="vigilance"
+    className={calm ? 'vigilance-card is-calm' : 'vigilance-card'}
+  >
+    {children}
+  </Card>
+)
 
 function CoveredCard({ vigilance, part, place, now }: VigilanceCardProps & { vigilance: CityVigilance }) {
   const { today, tomorrow, active, upcoming, texts, nationalTexts } = vigilance
@@ -118,24 +116,20 @@ function Hours({ vigilance, now }: { vigilance: CityVigilance; now: IsoInstant }
   )
 }
 
-function UnknownCard() {
-  return (
-    <Frame>
-      <UnknownLevel text={levelLabels.unknown} />
-      <p className="card-actions">
-        <RetryButton />
-      </p>
-    </Frame>
-  )
-}
+const UnknownCard = () => (
+  <Frame>
+    <UnknownLevel text={levelLabels.unknown} />
+    <p className="card-actions">
+      <RetryButton />
+    </p>
+  </Frame>
+)
 
-function OverseasCard({ place, site }: Pick<VigilanceCardProps, 'place'> & { site: string }) {
-  return (
-    <Frame>
-      <p className="answer">{overseasTitle}</p>
-      <p className="answer-detail">
-        La vigilance {place.departmentOf} a sa propre échelle{nbsp}: consultez <OfficialLink site={site} />.
-      </p>
-    </Frame>
-  )
-}
+const OverseasCard = ({ place, site }: Pick<VigilanceCardProps, 'place'> & { site: string }) => (
+  <Frame>
+    <p className="answer">{overseasTitle}</p>
+    <p className="answer-detail">
+      La vigilance {place.departmentOf} a sa propre échelle{nbsp}: consultez <OfficialLink site={site} />.
+    </p>
+  </Frame>
+)

@@ -45,60 +45,54 @@ interface Count {
 }
 
 /** The dot with the number of alerts in force, in the colour of the highest. */
-export function AlertDot({ count, highest }: Count) {
-  return (
-    <span className={`alert-dot is-${highest}`}>
-      {count}
-      <span className="alert-words visually-hidden">{count > 1 ? ' alertes' : ' alerte'}</span>
-      <span className="visually-hidden">{` en cours, ${levelAdjectives[highest]}`}</span>
-    </span>
-  )
-}
+export const AlertDot = ({ count, highest }: Count) => (
+  <span className={`alert-dot is-${highest}`}>
+    {count}
+    <span className="alert-words visually-hidden">{count > 1 ? ' alertes' : ' alerte'}</span>
+    <span className="visually-hidden">{` en cours, ${levelAdjectives[highest]}`}</span>
+  </span>
+)
 
-function AlertLine({
+const AlertLine = ({
   headline: { level, title, period, others },
   alerts,
   details,
   newWindow,
-}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'alert' }>; alerts: Count | null }) {
-  return (
-    <a
-      className={`vigilance-row is-${level}`}
-      href={details}
-      {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
-    >
-      <Icon shape={icons.triangleAlert} />
-      <span>
-        <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
-        {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
-        {alerts && <span className="visually-hidden">. </span>}
-      </span>
-      {alerts && <AlertDot {...alerts} />}
-      <Icon shape={icons.chevronRight} className="ui-icon go" />
-    </a>
-  )
-}
+}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'alert' }>; alerts: Count | null }) => (
+  <a
+    className={`vigilance-row is-${level}`}
+    href={details}
+    {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    <Icon shape={icons.triangleAlert} />
+    <span>
+      <strong>{title}</strong> <span>{others === null ? period : `${period}, ${others}`}</span>
+      {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
+      {alerts && <span className="visually-hidden">. </span>}
+    </span>
+    {alerts && <AlertDot {...alerts} />}
+    <Icon shape={icons.chevronRight} className="ui-icon go" />
+  </a>
+)
 
-function CalmLine({
+const CalmLine = ({
   headline: { title, detail },
   place,
   newWindow,
-}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'calm' }> }) {
-  return (
-    <a
-      className="vigilance-row is-quiet"
-      href={`${paths.vigilance('J0', place.departmentCode)}#departement`}
-      {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
-    >
-      <span className="swatch is-green" />
-      <span>
-        <strong>{title}</strong> {detail && <span>{detail}</span>}
-        {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
-      </span>
-      <Icon shape={icons.chevronRight} className="ui-icon go" />
-    </a>
-  )
-}
+}: VigilanceLineProps & { headline: Extract<Headline, { kind: 'calm' }> }) => (
+  <a
+    className="vigilance-row is-quiet"
+    href={`${paths.vigilance('J0', place.departmentCode)}#departement`}
+    {...(newWindow ? { target: '_blank', rel: 'noopener' } : {})}
+  >
+    <span className="swatch is-green" />
+    <span>
+      <strong>{title}</strong> {detail && <span>{detail}</span>}
+      {newWindow && <span className="visually-hidden"> (nouvelle fenêtre)</span>}
+    </span>
+    <Icon shape={icons.chevronRight} className="ui-icon go" />
+  </a>
+)
 
 function OfficialLine({ headline }: { headline: Headline & { kind: 'unknown' | 'overseas' } }) {
   const { kind, title, detail } = headline

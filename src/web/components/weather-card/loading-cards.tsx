@@ -9,7 +9,7 @@ import { NoFigure } from './figures.tsx'
 const facts = ['max.', 'min.', 'Vent', 'Humidité']
 
 /** The main card on its way: the name is there at once, and the height that it will keep. */
-export function LoadingWeatherCard({
+export const LoadingWeatherCard = ({
   place,
   now,
   heading,
@@ -29,37 +29,35 @@ export function LoadingWeatherCard({
   measured?: ReactNode
   /** Whether a beach is near: its chip will need a row. */
   hasSea?: boolean
-}) {
-  return (
-    <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
-      <CardPlace place={place} now={now} heading={heading} note={note} />
-      <div className="now">
-        <p className="figure">
-          <svg width="150" height="96" aria-hidden="true">
-            <rect className="placeholder" y="8" width="140" height="80" rx="6" />
-          </svg>
-        </p>
-        <svg className="sky-icon" width="112" height="112" aria-hidden="true">
-          <circle className="placeholder" cx="56" cy="56" r="44" />
+}) => (
+  <article className="weather-card sky" aria-labelledby={`place-${place.slug}`} aria-busy="true">
+    <CardPlace place={place} now={now} heading={heading} note={note} />
+    <div className="now">
+      <p className="figure">
+        <svg width="150" height="96" aria-hidden="true">
+          <rect className="placeholder" y="8" width="140" height="80" rx="6" />
         </svg>
-        <div className="now-words">
-          <p className="condition">{loadingTexts.loading}</p>
-          <dl className="now-facts">
-            {facts.map((name) => (
-              <Fact key={name} label={name}>
-                —
-              </Fact>
-            ))}
-          </dl>
-        </div>
+      </p>
+      <svg className="sky-icon" width="112" height="112" aria-hidden="true">
+        <circle className="placeholder" cx="56" cy="56" r="44" />
+      </svg>
+      <div className="now-words">
+        <p className="condition">{loadingTexts.loading}</p>
+        <dl className="now-facts">
+          {facts.map((name) => (
+            <Fact key={name} label={name}>
+              —
+            </Fact>
+          ))}
+        </dl>
       </div>
-      <div className="day-curve" />
-      {measured}
-      <div className={hasSea ? 'chips has-sea' : 'chips'} />
-      {vigilance}
-    </article>
-  )
-}
+    </div>
+    <div className="day-curve" />
+    {measured}
+    <div className={hasSea ? 'chips has-sea' : 'chips'} />
+    {vigilance}
+  </article>
+)
 
 /** A compact card on its way. */
 export function LoadingCompactCard({ place, isWidget }: { place: PlaceView; isWidget?: boolean }) {

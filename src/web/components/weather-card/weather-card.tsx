@@ -122,25 +122,23 @@ function Facts({ weather, now, timeZone }: OfWeatherProps) {
   )
 }
 
-function MissingWeather(props: WeatherCardProps & { reason: MissingReason }) {
-  return (
-    <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
-      <CardPlace {...props} />
-      <div className="now">
-        <NoFigure />
-        <SkyIcon name="unknown" size={112} />
-        <div className="now-words block-message" role="alert">
-          <p className="condition">{missingText(props)}</p>
-          <RetryButton />
-        </div>
+const MissingWeather = (props: WeatherCardProps & { reason: MissingReason }) => (
+  <article className="weather-card sky" aria-labelledby={`place-${props.place.slug}`}>
+    <CardPlace {...props} />
+    <div className="now">
+      <NoFigure />
+      <SkyIcon name="unknown" size={112} />
+      <div className="now-words block-message" role="alert">
+        <p className="condition">{missingText(props)}</p>
+        <RetryButton />
       </div>
-      <div className="day-curve is-missing" />
-      {props.measured}
-      <div className="chips">{props.chips}</div>
-      {props.vigilance}
-    </article>
-  )
-}
+    </div>
+    <div className="day-curve is-missing" />
+    {props.measured}
+    <div className="chips">{props.chips}</div>
+    {props.vigilance}
+  </article>
+)
 
 /** Of a city's own page, of a card among others; a source that is asked too much says when to come back. */
 function missingText({ reason, heading }: WeatherCardProps & { reason: MissingReason }): string {

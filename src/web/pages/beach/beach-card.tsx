@@ -23,24 +23,22 @@ interface BeachCardProps {
 }
 
 /** The sea now: its temperature, its state, and the weather over it. */
-export function BeachCard({ beach, now, sea, weather, vigilance }: BeachCardProps) {
-  return (
-    <article className="weather-card sky sky-sea" aria-labelledby={`place-${beach.slug}`}>
-      <CardPlace place={beach} now={now} heading="h1" />
-      <p className="figure-label">Température de la mer</p>
-      <div className="now">
-        <SeaFigure celsius={sea?.seaTemperature ?? null} />
-        <Await part={weather} fallback={<OverTheSea sea={sea} part={null} />}>
-          {(part) => <OverTheSea sea={sea} part={part} />}
-        </Await>
-      </div>
-      <Await part={weather} fallback={null}>
-        {(part) => <Chips part={part} beach={beach} now={now} />}
+export const BeachCard = ({ beach, now, sea, weather, vigilance }: BeachCardProps) => (
+  <article className="weather-card sky sky-sea" aria-labelledby={`place-${beach.slug}`}>
+    <CardPlace place={beach} now={now} heading="h1" />
+    <p className="figure-label">Température de la mer</p>
+    <div className="now">
+      <SeaFigure celsius={sea?.seaTemperature ?? null} />
+      <Await part={weather} fallback={<OverTheSea sea={sea} part={null} />}>
+        {(part) => <OverTheSea sea={sea} part={part} />}
       </Await>
-      {vigilance}
-    </article>
-  )
-}
+    </div>
+    <Await part={weather} fallback={null}>
+      {(part) => <Chips part={part} beach={beach} now={now} />}
+    </Await>
+    {vigilance}
+  </article>
+)
 
 /** « 22,4° », the tenth smaller. */
 function SeaFigure({ celsius }: { celsius: number | null }) {

@@ -57,32 +57,30 @@ type WithSea<P = unknown> = P & { readonly part: Part<Marine> }
 type WithWeather<P = unknown> = P & { readonly part: Part<PlaceWeather> }
 
 /** The main card, closed by the vigilance of the department and its coast. */
-export function NowCard({
+export const NowCard = ({
   part,
   beach,
   now,
   weather,
   vigilance,
   embedded = false,
-}: WithSea<BeachView> & { embedded?: boolean }): ReactNode {
-  return (
-    <BeachCard
-      beach={beach}
-      now={now}
-      sea={part.state === 'missing' ? null : part.value.current}
-      weather={weather}
-      vigilance={
-        <LateVigilanceLine
-          vigilance={vigilance}
-          place={beach}
-          now={now}
-          details={embedded ? detailsOf(beach) : '#vigilance'}
-          newWindow={embedded}
-        />
-      }
-    />
-  )
-}
+}: WithSea<BeachView> & { embedded?: boolean }): ReactNode => (
+  <BeachCard
+    beach={beach}
+    now={now}
+    sea={part.state === 'missing' ? null : part.value.current}
+    weather={weather}
+    vigilance={
+      <LateVigilanceLine
+        vigilance={vigilance}
+        place={beach}
+        now={now}
+        details={embedded ? detailsOf(beach) : '#vigilance'}
+        newWindow={embedded}
+      />
+    }
+  />
+)
 
 /** Where waves come from, with an arrow that goes with them. */
 function Origin({ degrees }: { degrees: number | null }) {
@@ -252,19 +250,17 @@ export const AboutCard = ({ beach }: { beach: BeachPageView }): ReactNode => (
 )
 
 /** Whose figures these are, and what they are not. */
-export function Sources({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode {
-  return (
-    <>
-      <p className="source-line">
-        <Await part={marine} fallback={null}>
-          {(sea) => <SeaSource part={sea} beach={beach} now={now} />}
-        </Await>
-        {noBathingAdvice}
-      </p>
-      <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} place={beach} />
-    </>
-  )
-}
+export const Sources = ({ part, beach, now, marine }: WithWeather<BeachView>): ReactNode => (
+  <>
+    <p className="source-line">
+      <Await part={marine} fallback={null}>
+        {(sea) => <SeaSource part={sea} beach={beach} now={now} />}
+      </Await>
+      {noBathingAdvice}
+    </p>
+    <WeatherSourceLine part={part} now={now} timeZone={beach.timeZone} place={beach} />
+  </>
+)
 
 function SeaSource({ part, beach, now }: WithSea<Pick<BeachView, 'beach' | 'now'>>) {
   if (part.state === 'missing') return `${missingSeaSource} `

@@ -10,15 +10,14 @@ export interface Turn {
 }
 
 /** Hours at which the level turns; the first and last hour of the day are no turns: what is beyond is unknown here. */
-export function turnsOf({ points }: SeaLevelDay): readonly Turn[] {
-  return points.flatMap(({ time, level }, index): Turn[] => {
+export const turnsOf = ({ points }: SeaLevelDay): readonly Turn[] =>
+  points.flatMap(({ time, level }, index): Turn[] => {
     const before = points[index - 1]
     const after = points[index + 1]
     if (!before || !after) return []
     if (level > before.level && level >= after.level) return [{ time, level, kind: 'high' }]
     return level < before.level && level <= after.level ? [{ time, level, kind: 'low' }] : []
   })
-}
 
 /** Below this range in metres, the sea hardly moves and its turns are not given. */
 const leastRange = 0.6

@@ -10,18 +10,16 @@ export const UnknownBeachHead = () => (
 )
 
 /** The page of a beach that does not exist. */
-export function UnknownBeach() {
-  return (
-    <div className="message">
-      <SkyIcon name="fog" size={112} />
-      <h1>{unknownBeach.title}</h1>
-      <p>{unknownBeach.text}</p>
-      <a className="button is-main" href={paths.maps()}>
-        Voir les cartes
-      </a>
-      <a className="button" href={paths.beaches()}>
-        Toutes les plages
-      </a>
-    </div>
-  )
-}
+export const UnknownBeach = () => (
+  <div className="message">
+    <SkyIcon name="fog" size={112} />
+    <h1>{unknownBeach.title}</h1>
+    <p>{unknownBeach.text}</p>
+    <a className="button is-main" href={paths.maps()}>
+      Voir les cartes
+    </a>
+    <a className="button" href={paths.beaches()}>
+      Toutes les plages
+    </a>
+  </div>
+)

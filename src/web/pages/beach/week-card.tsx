@@ -165,31 +165,29 @@ const DayTable = ({ days, today }: { days: readonly Day[]; today: IsoDate }) => 
   </table>
 )
 
-function Row({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoDate }) {
-  return (
-    <tr>
-      <th scope="row">
-        <DayName date={date} today={today} />
-      </th>
-      <td>
-        <img
-          src={skyIconUrl(forecast ? skyIcon(forecast.condition, true) : 'unknown')}
-          width="32"
-          height="32"
-          alt={conditionWords(forecast?.condition ?? null)}
-          loading="lazy"
-        />
-      </td>
-      <td className="sea">{formatDegrees(day.seaTemperature)}</td>
-      <td>{formatWaveHeight(day.waveHeight)}</td>
-      <td>
-        <Wind forecast={forecast} />
-      </td>
-      <td>{formatDegrees(day.air)}</td>
-      <td>{formatFigure(forecast?.uvIndexMax ?? null)}</td>
-    </tr>
-  )
-}
+const Row = ({ day: { date, forecast, ...day }, today }: { day: Day; today: IsoDate }) => (
+  <tr>
+    <th scope="row">
+      <DayName date={date} today={today} />
+    </th>
+    <td>
+      <img
+        src={skyIconUrl(forecast ? skyIcon(forecast.condition, true) : 'unknown')}
+        width="32"
+        height="32"
+        alt={conditionWords(forecast?.condition ?? null)}
+        loading="lazy"
+      />
+    </td>
+    <td className="sea">{formatDegrees(day.seaTemperature)}</td>
+    <td>{formatWaveHeight(day.waveHeight)}</td>
+    <td>
+      <Wind forecast={forecast} />
+    </td>
+    <td>{formatDegrees(day.air)}</td>
+    <td>{formatFigure(forecast?.uvIndexMax ?? null)}</td>
+  </tr>
+)
 
 const DayName = ({ date, today }: { date: IsoDate; today: IsoDate }) => (
   <time dateTime={date}>

@@ -10,14 +10,12 @@ import { airLevelNames, humidityWords, pressureTrendWords, uvBandNames } from '.
 import { formatFigure, formatPercent, formatPressure, nbsp, unknownFigure } from '../../text/numbers.ts'
 
 /** A bar of so many per cent under its figure. */
-function Gauge({ percent }: { percent: number }) {
-  return (
-    <svg className="gauge" width="100%" height="6" aria-hidden="true">
-      <rect className="track" width="100%" height="6" rx="3" />
-      <rect className="value" width={`${Math.min(100, Math.max(0, percent))}%`} height="6" rx="3" />
-    </svg>
-  )
-}
+const Gauge = ({ percent }: { percent: number }) => (
+  <svg className="gauge" width="100%" height="6" aria-hidden="true">
+    <rect className="track" width="100%" height="6" rx="3" />
+    <rect className="value" width={`${Math.min(100, Math.max(0, percent))}%`} height="6" rx="3" />
+  </svg>
+)
 
 /** Humidity, UV by day, pressure with its tendency. */
 export function AirCard({

@@ -74,20 +74,18 @@ export function AvalancheCard({ part, place, now, snow, rainSnow }: AvalancheCar
   )
 }
 
-function Level({ said }: { said: Extract<MassifState, { state: 'in-force' }> }) {
-  return (
-    <>
-      <div className="place-level">
-        <LevelMark fill={fillOf(said.state, said.level)} />
-        <p className="answer">
-          {levelTitle(said.level)} <span>{validityText(said.bulletin.validUntil)}</span>
-        </p>
-      </div>
-      <p>{splitText(said.bands)}</p>
-      <p>{tomorrowText(said)}</p>
-    </>
-  )
-}
+const Level = ({ said }: { said: Extract<MassifState, { state: 'in-force' }> }) => (
+  <>
+    <div className="place-level">
+      <LevelMark fill={fillOf(said.state, said.level)} />
+      <p className="answer">
+        {levelTitle(said.level)} <span>{validityText(said.bulletin.validUntil)}</span>
+      </p>
+    </div>
+    <p>{splitText(said.bands)}</p>
+    <p>{tomorrowText(said)}</p>
+  </>
+)
 
 /** The nearest station; what a model says of the snow stands with the model's figures. */
 function Measured({ part, now }: { part: Part<MeasuredSnow>; now: IsoInstant }) {

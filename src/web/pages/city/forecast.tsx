@@ -32,16 +32,14 @@ export const momentOf = ({ now, place: { timeZone } }: CityView) => ({
 })
 
 /** The next hours: where it is cooler when it is hot, and the rain. */
-export function NearForecast({ part, view }: ForecastProps) {
-  return (
-    <>
-      <CoolerPlaces part={part} cooler={view.cooler} />
-      <Await part={view.facts.lightning} fallback={<SeenRain {...{ part, view }} lightning={null} />}>
-        {(lightning) => <SeenRain {...{ part, view }} lightning={valueOf(lightning)} />}
-      </Await>
-    </>
-  )
-}
+export const NearForecast = ({ part, view }: ForecastProps) => (
+  <>
+    <CoolerPlaces part={part} cooler={view.cooler} />
+    <Await part={view.facts.lightning} fallback={<SeenRain {...{ part, view }} lightning={null} />}>
+      {(lightning) => <SeenRain {...{ part, view }} lightning={valueOf(lightning)} />}
+    </Await>
+  </>
+)
 
 interface SeenProps extends ForecastProps {
   readonly lightning: LightningNear | null

@@ -58,17 +58,15 @@ interface LastProps {
 }
 
 /** The answer on the vigilance, folded when it comes: its arrival moves nothing. With it all is there for machines. */
-function LastAnswer({ questions, last }: LastProps) {
-  return (
-    <>
-      <p>{last.answer}</p>
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inlineJson(faqData([...questions, last])) }}
-      />
-    </>
-  )
-}
+const LastAnswer = ({ questions, last }: LastProps) => (
+  <>
+    <p>{last.answer}</p>
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: inlineJson(faqData([...questions, last])) }}
+    />
+  </>
+)
 
 const faqData = (questions: readonly Question[]) => ({
   '@context': 'https://schema.org',

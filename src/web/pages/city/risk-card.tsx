@@ -53,33 +53,31 @@ interface RiskCardProps extends WithMassifs {
 }
 
 /** Every risk with its level, the most serious first; always as many rows at a place, so that its height is known before. */
-export function RiskCard({ report, now, place, inMassif }: RiskCardProps) {
-  return (
-    <Card titleId="risks-title" title={title} id="risques" className={classOf(inMassif)}>
-      {report === null ? (
-        <p className="answer">Liste des risques indisponible</p>
-      ) : (
-        <ol className="risk-rows">
-          {rowsOf(report, now, inMassif).map((row) => (
-            <li key={row.risk}>
-              <Icon shape={riskLooks[row.risk].icon} />
-              <span className="risk-name">{riskNames[row.risk]}</span>
-              <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
-                <RiskBadge row={row} text={row.text} />
-              </PerishableRisk>
-            </li>
-          ))}
-        </ol>
-      )}
-      <a className="button" href={paths.risks(place.slug, place.ambiguous ? place : null)}>
-        Toute la liste des risques
-        <Icon shape={icons.chevronRight} />
+export const RiskCard = ({ report, now, place, inMassif }: RiskCardProps) => (
+  <Card titleId="risks-title" title={title} id="risques" className={classOf(inMassif)}>
+    {report === null ? (
+      <p className="answer">Liste des risques indisponible</p>
+    ) : (
+      <ol className="risk-rows">
+        {rowsOf(report, now, inMassif).map((row) => (
+          <li key={row.risk}>
+            <Icon shape={riskLooks[row.risk].icon} />
+            <span className="risk-name">{riskNames[row.risk]}</span>
+            <PerishableRisk risk={row.risk} report={report} now={now} form="badge">
+              <RiskBadge row={row} text={row.text} />
+            </PerishableRisk>
+          </li>
+        ))}
+      </ol>
+    )}
+    <a className="button" href={paths.risks(place.slug, place.ambiguous ? place : null)}>
+      Toute la liste des risques
+      <Icon shape={icons.chevronRight} />
+    </a>
+    <p className="source-line">
+      <a className="tall-link" href={paths.nationalRisks()}>
+        Carte des risques par département
       </a>
-      <p className="source-line">
-        <a className="tall-link" href={paths.nationalRisks()}>
-          Carte des risques par département
-        </a>
-      </p>
-    </Card>
-  )
-}
+    </p>
+  </Card>
+)

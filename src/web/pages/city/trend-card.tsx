@@ -35,45 +35,41 @@ export function TrendCard(props: TrendProps) {
   return trend && <Cached of={Trend} input={{ trend }} />
 }
 
-function Trend({ trend }: { trend: SecondWeek }) {
-  return (
-    <Card titleId="trend-title" title="Tendance des jours 8 à 14" id="tendance" className="trend-card">
-      <p className="answer">{secondWeekText(trend)}</p>
-      <More summary="Jour par jour">
-        <table className="trend-table">
-          <caption className="visually-hidden">Tendance des jours 8 à 14, jour par jour</caption>
-          <thead>
-            <tr>
-              <th scope="col">Jour</th>
-              <th scope="col">Températures</th>
-              <th scope="col">Écart</th>
-              <th scope="col">Pluie</th>
-            </tr>
-          </thead>
-          <tbody>
-            {trend.days.map((day) => (
-              <TrendRow key={day.date} day={day} />
-            ))}
-          </tbody>
-        </table>
-      </More>
-      <p className="source-line">{secondWeekEnd(trend)}</p>
-    </Card>
-  )
-}
+const Trend = ({ trend }: { trend: SecondWeek }) => (
+  <Card titleId="trend-title" title="Tendance des jours 8 à 14" id="tendance" className="trend-card">
+    <p className="answer">{secondWeekText(trend)}</p>
+    <More summary="Jour par jour">
+      <table className="trend-table">
+        <caption className="visually-hidden">Tendance des jours 8 à 14, jour par jour</caption>
+        <thead>
+          <tr>
+            <th scope="col">Jour</th>
+            <th scope="col">Températures</th>
+            <th scope="col">Écart</th>
+            <th scope="col">Pluie</th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.days.map((day) => (
+            <TrendRow key={day.date} day={day} />
+          ))}
+        </tbody>
+      </table>
+    </More>
+    <p className="source-line">{secondWeekEnd(trend)}</p>
+  </Card>
+)
 
-function TrendRow({ day: { date, min, max, half, warmth, rain } }: { day: TrendDay }) {
-  return (
-    <tr>
-      <th scope="row">
-        <ShortDay date={date} />
-      </th>
-      <td>
-        {formatDegreeRange(min, max)}
-        {half !== null && `, à ${formatDegrees(half)} près`}
-      </td>
-      <td>{warmthName(warmth) ?? unknownFigure}</td>
-      <td>{rain === null ? unknownFigure : rainChances[rain]}</td>
-    </tr>
-  )
-}
+const TrendRow = ({ day: { date, min, max, half, warmth, rain } }: { day: TrendDay }) => (
+  <tr>
+    <th scope="row">
+      <ShortDay date={date} />
+    </th>
+    <td>
+      {formatDegreeRange(min, max)}
+      {half !== null && `, à ${formatDegrees(half)} près`}
+    </td>
+    <td>{warmthName(warmth) ?? unknownFigure}</td>
+    <td>{rain === null ? unknownFigure : rainChances[rain]}</td>
+  </tr>
+)

@@ -89,11 +89,15 @@ export const questionText = (text: string): string =>
 export const fieldText = 'Deux à quatre lieux, séparés par des virgules'
 
 /** « Quel Saint-Denis ? »: each place of the name is a link to the comparison with it. */
-function Choice({ question: { text, hits }, places }: { question: Question; places: CompareView['places'] }) {
-  return (
-    <div className="compare-choice">
-      <h2>{questionText(text)}</h2>
-      <PlaceHits hits={hits} hrefOf={(hit) => paths.compare([...places.map(({ place }) => place), hit])} />
-    </div>
-  )
-}
+const Choice = ({
+  question: { text, hits },
+  places,
+}: {
+  question: Question
+  places: CompareView['places']
+}) => (
+  <div className="compare-choice">
+    <h2>{questionText(text)}</h2>
+    <PlaceHits hits={hits} hrefOf={(hit) => paths.compare([...places.map(({ place }) => place), hit])} />
+  </div>
+)

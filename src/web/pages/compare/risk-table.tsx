@@ -17,38 +17,36 @@ interface RiskTableProps {
 export const shownRisks = (Object.keys(riskKinds) as Risk[]).filter((risk) => risk !== 'vigilance')
 
 /** « Risques »: risks are rows, places are columns; on a phone the places of a risk stand under its name. */
-export function RiskTable({ places, parts, now }: RiskTableProps) {
-  return (
-    <Card titleId="compare-risks-title" title="Risques aujourd’hui" className="compare-risks">
-      <p className={`risk-head of-${places.length}`} aria-hidden="true">
-        <span />
-        {places.map((place) => (
-          <span key={comparedKey(place)}>{place.name}</span>
-        ))}
-      </p>
-      <dl>
-        {shownRisks.map((risk) => (
-          <div key={risk} className={`of-${places.length}`}>
-            <dt>{riskNames[risk]}</dt>
-            {places.map((place, index) => (
-              <dd key={comparedKey(place)}>
-                <span className="place-of-risk">{place.name}</span>
-                <Level risk={risk} part={parts[index]} now={now} />
-              </dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-      <p className="source-line">
-        {places.map((place) => (
-          <a key={comparedKey(place)} href={paths.risks(place.slug, place.ambiguous ? place : null)}>
-            Tous les risques, {place.name}
-          </a>
-        ))}
-      </p>
-    </Card>
-  )
-}
+export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
+  <Card titleId="compare-risks-title" title="Risques aujourd’hui" className="compare-risks">
+    <p className={`risk-head of-${places.length}`} aria-hidden="true">
+      <span />
+      {places.map((place) => (
+        <span key={comparedKey(place)}>{place.name}</span>
+      ))}
+    </p>
+    <dl>
+      {shownRisks.map((risk) => (
+        <div key={risk} className={`of-${places.length}`}>
+          <dt>{riskNames[risk]}</dt>
+          {places.map((place, index) => (
+            <dd key={comparedKey(place)}>
+              <span className="place-of-risk">{place.name}</span>
+              <Level risk={risk} part={parts[index]} now={now} />
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+    <p className="source-line">
+      {places.map((place) => (
+        <a key={comparedKey(place)} href={paths.risks(place.slug, place.ambiguous ? place : null)}>
+          Tous les risques, {place.name}
+        </a>
+      ))}
+    </p>
+  </Card>
+)
 
 function Level({ risk, part, now }: { risk: Risk; part: Part<RiskReport> | undefined; now: IsoInstant }) {
   if (!part || part.state === 'missing') return <span className="risk-badge is-plain">Indisponible</span>

@@ -10,20 +10,18 @@ import { Await } from '../../render/await.tsx'
 import type { HomeCity } from './loader.ts'
 
 /** Paris, Lyon and Marseille, for whoever has no other place here. */
-export function DefaultCities({ cities: [first, ...others] }: { cities: readonly HomeCity[] }) {
-  return (
-    <section className="stack default-cities" aria-label="La météo de trois villes">
-      {first && <MainCard {...first} />}
-      <h2 className="section-title">Autres villes</h2>
-      <div className="city-grid">
-        {others.map((city) => (
-          <SmallCard key={city.place.slug} {...city} />
-        ))}
-      </div>
-      {first && <Source {...first} />}
-    </section>
-  )
-}
+export const DefaultCities = ({ cities: [first, ...others] }: { cities: readonly HomeCity[] }) => (
+  <section className="stack default-cities" aria-label="La météo de trois villes">
+    {first && <MainCard {...first} />}
+    <h2 className="section-title">Autres villes</h2>
+    <div className="city-grid">
+      {others.map((city) => (
+        <SmallCard key={city.place.slug} {...city} />
+      ))}
+    </div>
+    {first && <Source {...first} />}
+  </section>
+)
 
 /** The first city, large. Its vigilance, whose details are on the city's page, may be there before its weather. */
 function MainCard({ place, now, weather, vigilance }: HomeCity) {

@@ -15,33 +15,31 @@ const lastLevel = 5.5
 const look = { display: 'temperature', period: 'current', lastLevel, withDepartments: false } as const
 
 /** « La France en un coup d’œil »: the temperatures of large towns on a map, and the way to the maps. */
-export function FranceCard({ country }: { country: Deferred<CityMap> }) {
-  return (
-    <Card
-      titleId="france-title"
-      title="La France en un coup d’œil"
-      className="france-card"
-      aside={
-        <a className="button" href={paths.maps()}>
-          <Icon shape={icons.map} />
-          Cartes
-        </a>
-      }
-    >
-      <div className="france-map">
-        <Await part={country} fallback={<DrawnMap items={null} {...look} />}>
-          {(part) => <Towns part={part} />}
-        </Await>
-      </div>
-      <p className="source-line">
-        <Await part={country} fallback="Températures en °C, maintenant">
-          {(part) => noteOf(part)}
-        </Await>{' '}
-        · <a href={paths.rainMap()}>Carte de la pluie</a>
-      </p>
-    </Card>
-  )
-}
+export const FranceCard = ({ country }: { country: Deferred<CityMap> }) => (
+  <Card
+    titleId="france-title"
+    title="La France en un coup d’œil"
+    className="france-card"
+    aside={
+      <a className="button" href={paths.maps()}>
+        <Icon shape={icons.map} />
+        Cartes
+      </a>
+    }
+  >
+    <div className="france-map">
+      <Await part={country} fallback={<DrawnMap items={null} {...look} />}>
+        {(part) => <Towns part={part} />}
+      </Await>
+    </div>
+    <p className="source-line">
+      <Await part={country} fallback="Températures en °C, maintenant">
+        {(part) => noteOf(part)}
+      </Await>{' '}
+      · <a href={paths.rainMap()}>Carte de la pluie</a>
+    </p>
+  </Card>
+)
 
 const Towns = ({ part }: { part: Part<CityMap> }) =>
   part.state === 'missing' ? (

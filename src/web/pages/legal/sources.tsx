@@ -20,7 +20,7 @@ const offTexts: Readonly<Record<SwitchedOff, string | null>> = {
 }
 
 /** One source: who, what for, under which licence. */
-function Source({
+const Source = ({
   name,
   href,
   licence,
@@ -30,19 +30,17 @@ function Source({
   href: string
   licence?: keyof typeof licences | null
   children: ReactNode
-}) {
-  return (
-    <li>
-      <ExternalLink href={href}>{name}</ExternalLink> : {children}
-      {licence && (
-        <>
-          {' '}
-          Licence : <ExternalLink href={licences[licence]}>{licence}</ExternalLink>.
-        </>
-      )}
-    </li>
-  )
-}
+}) => (
+  <li>
+    <ExternalLink href={href}>{name}</ExternalLink> : {children}
+    {licence && (
+      <>
+        {' '}
+        Licence : <ExternalLink href={licences[licence]}>{licence}</ExternalLink>.
+      </>
+    )}
+  </li>
+)
 
 /** Every source of data, drawing and type, with its link and its licence. */
 export function Sources() {

@@ -87,16 +87,14 @@ export const eclipsesNote =
   'Calculées pour la métropole et la Corse, à l’heure de Paris. Aucune protection n’est nécessaire.'
 
 /** The next eclipses of the moon, by the clock of Paris. */
-export function EclipsePanel({ eclipses, now }: { eclipses: readonly LunarEclipse[]; now: IsoInstant }) {
-  return (
-    <section className="eclipse-panel" aria-labelledby="eclipses-title">
-      <h2 id="eclipses-title">{eclipsesTitle}</h2>
-      <p>{eclipsesNote}</p>
-      <ol>
-        {eclipses.map((eclipse) => (
-          <Eclipse key={eclipse.peak} eclipse={eclipse} now={now} />
-        ))}
-      </ol>
-    </section>
-  )
-}
+export const EclipsePanel = ({ eclipses, now }: { eclipses: readonly LunarEclipse[]; now: IsoInstant }) => (
+  <section className="eclipse-panel" aria-labelledby="eclipses-title">
+    <h2 id="eclipses-title">{eclipsesTitle}</h2>
+    <p>{eclipsesNote}</p>
+    <ol>
+      {eclipses.map((eclipse) => (
+        <Eclipse key={eclipse.peak} eclipse={eclipse} now={now} />
+      ))}
+    </ol>
+  </section>
+)

@@ -48,16 +48,14 @@ const contents: Record<MapKind, ReactNode> = {
 }
 
 /** Under the map: what its colours mean and how it is used. */
-export function HelpCard({ kind }: { kind: MapKind }) {
-  return (
-    <Card titleId="map-help-title" title="Lire la carte" className="map-help">
-      <ul>
-        {contents[kind]}
-        <li>
-          Tous les lieux n’ont pas la place d’être montrés ensemble&nbsp;: zoomez pour en voir d’autres, avec
-          les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
-        </li>
-      </ul>
-    </Card>
-  )
-}
+export const HelpCard = ({ kind }: { kind: MapKind }) => (
+  <Card titleId="map-help-title" title="Lire la carte" className="map-help">
+    <ul>
+      {contents[kind]}
+      <li>
+        Tous les lieux n’ont pas la place d’être montrés ensemble&nbsp;: zoomez pour en voir d’autres, avec
+        les boutons, Ctrl&nbsp;+&nbsp;molette ou deux doigts. La liste les donne tous.
+      </li>
+    </ul>
+  </Card>
+)

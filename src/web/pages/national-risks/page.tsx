@@ -31,32 +31,30 @@ export const nationalRisksPage = definePage<NationalRisksView>({
   outline: nationalRisksOutline,
 })
 
-function Screen({ view, layer }: { view: NationalRisksView; layer: LayerName }) {
-  return (
-    <>
-      <LevelPatterns />
-      <LayerPatterns />
-      <div className="page-title">
-        <h1>{nationalTitle}</h1>
-        <p>
-          {nationalIntro} Ceux d’une commune sont sur sa page{nbsp}:{' '}
-          <a href={paths.search()}>chercher une commune</a>.
-        </p>
-      </div>
-      <LayerNav chosen={layer} view={view} />
-      <div className="stack vigilance-layout">
-        <LayerMap layer={layer} view={view} />
-        <div className="stack">
-          <LayerLegend layer={layer} view={view} />
-        </div>
-        <LayerList layer={layer} view={view} />
-      </div>
-      <p className="not-covered">
-        {nationalNotCovered} {layer === 'vigilance' && <VigilanceLink />}
+const Screen = ({ view, layer }: { view: NationalRisksView; layer: LayerName }) => (
+  <>
+    <LevelPatterns />
+    <LayerPatterns />
+    <div className="page-title">
+      <h1>{nationalTitle}</h1>
+      <p>
+        {nationalIntro} Ceux d’une commune sont sur sa page{nbsp}:{' '}
+        <a href={paths.search()}>chercher une commune</a>.
       </p>
-    </>
-  )
-}
+    </div>
+    <LayerNav chosen={layer} view={view} />
+    <div className="stack vigilance-layout">
+      <LayerMap layer={layer} view={view} />
+      <div className="stack">
+        <LayerLegend layer={layer} view={view} />
+      </div>
+      <LayerList layer={layer} view={view} />
+    </div>
+    <p className="not-covered">
+      {nationalNotCovered} {layer === 'vigilance' && <VigilanceLink />}
+    </p>
+  </>
+)
 
 const VigilanceLink = () => (
   <>

@@ -10,15 +10,13 @@ export const FailureHead = () => (
 )
 
 /** The page of a fault of ours. */
-export function Failure() {
-  return (
-    <div className="message" role="alert">
-      <SkyIcon name="thunderstorms-rain" size={112} />
-      <h1>{failureTexts.title}</h1>
-      <p>{failureTexts.text}</p>
-      <a className="button is-main" href={paths.home()}>
-        Retour à l’accueil
-      </a>
-    </div>
-  )
-}
+export const Failure = () => (
+  <div className="message" role="alert">
+    <SkyIcon name="thunderstorms-rain" size={112} />
+    <h1>{failureTexts.title}</h1>
+    <p>{failureTexts.text}</p>
+    <a className="button is-main" href={paths.home()}>
+      Retour à l’accueil
+    </a>
+  </div>
+)

@@ -2,18 +2,16 @@ import { paths } from '../../../paths.ts'
 import { SkyIcon } from '../../components/sky-icon.tsx'
 import { notFoundTexts, popularCities, popularTitle } from '../../text/not-found.ts'
 
-function PopularCities() {
-  return (
-    <nav aria-labelledby="popular" className="quick-places">
-      <h2 id="popular">{popularTitle} :</h2>
-      {popularCities.map((name) => (
-        <a key={name} href={`/?city=${name}`}>
-          {name}
-        </a>
-      ))}
-    </nav>
-  )
-}
+const PopularCities = () => (
+  <nav aria-labelledby="popular" className="quick-places">
+    <h2 id="popular">{popularTitle} :</h2>
+    {popularCities.map((name) => (
+      <a key={name} href={`/?city=${name}`}>
+        {name}
+      </a>
+    ))}
+  </nav>
+)
 
 interface NotFoundProps {
   /** Of a place that is not known, which has a page of its own: `no-such-city`. */

@@ -26,56 +26,52 @@ interface GroupProps {
   readonly name: string | null
 }
 
-function Group({ hours, end, name }: GroupProps) {
-  return (
-    <tbody>
-      {name !== null && (
-        <tr>
-          <th scope="rowgroup" colSpan={hours.length + 1}>
-            {name}
-          </th>
-        </tr>
-      )}
-      {variables.map((variable) => (
-        <tr key={variable.name}>
-          <th scope="row">{variable.name}</th>
-          {hours.map((hour) => (
-            <td key={hour.time}>{cellText(variable, hour[end])}</td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  )
-}
+const Group = ({ hours, end, name }: GroupProps) => (
+  <tbody>
+    {name !== null && (
+      <tr>
+        <th scope="rowgroup" colSpan={hours.length + 1}>
+          {name}
+        </th>
+      </tr>
+    )}
+    {variables.map((variable) => (
+      <tr key={variable.name}>
+        <th scope="row">{variable.name}</th>
+        {hours.map((hour) => (
+          <td key={hour.time}>{cellText(variable, hour[end])}</td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
 
 export const cellText = ({ cell }: Variable, hour: HourlyForecast | null): string =>
   hour ? cell(hour) : unknownFigure
 
 /** The hours of a stage as a table: columns are hours, rows variables, once for each end unless it is a loop. */
-export function ProfileTable({ hours, isLoop }: { hours: readonly ProfileHour[]; isLoop: boolean }) {
-  return (
-    <table>
-      <caption>Lignes : variables. Colonnes : heures.</caption>
-      <thead>
-        <tr>
-          <td>
-            <span className="visually-hidden">Variable</span>
-          </td>
-          {hours.map(({ time }) => (
-            <th key={time} scope="col">
-              <time dateTime={time}>{formatHour(time, nationalZone)}</time>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {isLoop ? (
-        <Group hours={hours} end="start" name={null} />
-      ) : (
-        <>
-          <Group hours={hours} end="start" name="Départ" />
-          <Group hours={hours} end="finish" name="Arrivée" />
-        </>
-      )}
-    </table>
-  )
-}
+export const ProfileTable = ({ hours, isLoop }: { hours: readonly ProfileHour[]; isLoop: boolean }) => (
+  <table>
+    <caption>Lignes : variables. Colonnes : heures.</caption>
+    <thead>
+      <tr>
+        <td>
+          <span className="visually-hidden">Variable</span>
+        </td>
+        {hours.map(({ time }) => (
+          <th key={time} scope="col">
+            <time dateTime={time}>{formatHour(time, nationalZone)}</time>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {isLoop ? (
+      <Group hours={hours} end="start" name={null} />
+    ) : (
+      <>
+        <Group hours={hours} end="start" name="Départ" />
+        <Group hours={hours} end="finish" name="Arrivée" />
+      </>
+    )}
+  </table>
+)

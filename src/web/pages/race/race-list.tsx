@@ -97,38 +97,34 @@ function Days({ raceId, title, days, className = '' }: DaysProps) {
 export const route = (stage: Stage): string =>
   isLoop(stage) ? stage.start.name : `${stage.start.name}${nbsp}– ${stage.finish.name}`
 
-function StageRow({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) {
-  return (
-    <a href={paths.stage(raceId, stage.number)}>
-      <Icon shape={stageTypeIcons[stage.type]} />
-      <span>
-        <strong>
-          Étape {stage.number}
-          <span className="visually-hidden">,</span> <span>{route(stage)}</span>
-        </strong>
-        <small>
-          <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> ·{' '}
-          {formatStageDistance(stage.distance)} · {stageTypeNames[stage.type]}
-        </small>
-        {stage.status === 'today' && <TodayChip />}
-      </span>
-      <Icon shape={icons.chevronRight} className="ui-icon go" />
-    </a>
-  )
-}
+const StageRow = ({ raceId, stage }: { raceId: string; stage: Stage & Pick<Day, 'status'> }) => (
+  <a href={paths.stage(raceId, stage.number)}>
+    <Icon shape={stageTypeIcons[stage.type]} />
+    <span>
+      <strong>
+        Étape {stage.number}
+        <span className="visually-hidden">,</span> <span>{route(stage)}</span>
+      </strong>
+      <small>
+        <time dateTime={stage.date}>{formatRaceDay(stage.date)}</time> · {formatStageDistance(stage.distance)}{' '}
+        · {stageTypeNames[stage.type]}
+      </small>
+      {stage.status === 'today' && <TodayChip />}
+    </span>
+    <Icon shape={icons.chevronRight} className="ui-icon go" />
+  </a>
+)
 
-function RestRow({ day }: { day: RestDay & Pick<Day, 'status'> }) {
-  return (
-    <p>
-      <span>
-        <strong>{stageTypeNames[day.type]}</strong>
-        <small>
-          <time dateTime={day.date}>{formatRaceDay(day.date)}</time>
-        </small>
-        {day.status === 'today' && <TodayChip />}
-      </span>
-    </p>
-  )
-}
+const RestRow = ({ day }: { day: RestDay & Pick<Day, 'status'> }) => (
+  <p>
+    <span>
+      <strong>{stageTypeNames[day.type]}</strong>
+      <small>
+        <time dateTime={day.date}>{formatRaceDay(day.date)}</time>
+      </small>
+      {day.status === 'today' && <TodayChip />}
+    </span>
+  </p>
+)
 
 const TodayChip = () => <span className="chip is-main">{dayStatusNames.today}</span>

@@ -69,41 +69,37 @@ export function stageFacts({
   ]
 }
 
-function Facts({ view }: { view: StageView }) {
-  return (
-    <dl className="facts stage-facts">
-      {stageFacts(view).map(([name, text]) => (
-        <Fact key={name} label={name}>
-          {text}
-        </Fact>
-      ))}
-    </dl>
-  )
-}
+const Facts = ({ view }: { view: StageView }) => (
+  <dl className="facts stage-facts">
+    {stageFacts(view).map(([name, text]) => (
+      <Fact key={name} label={name}>
+        {text}
+      </Fact>
+    ))}
+  </dl>
+)
 
-function Links({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView }) {
-  return (
-    <p className="link-row stage-links">
-      {liveUrl && (
-        <ExternalLink className="button is-main" href={liveUrl}>
-          DIRECT
-          <Icon shape={icons.externalLink} />
-        </ExternalLink>
-      )}
-      {resultsUrl && (
-        <ExternalLink className="button is-main" href={resultsUrl}>
-          RÉSULTATS
-          <Icon shape={icons.externalLink} />
-        </ExternalLink>
-      )}
-      <ExternalLink className="button" href={stage.officialUrl}>
-        Page officielle de l’étape
+const Links = ({ view: { stage, race, liveUrl, resultsUrl } }: { view: StageView }) => (
+  <p className="link-row stage-links">
+    {liveUrl && (
+      <ExternalLink className="button is-main" href={liveUrl}>
+        DIRECT
         <Icon shape={icons.externalLink} />
       </ExternalLink>
-      <ExternalLink className="button" href={race.officialUrl}>
-        Site officiel
+    )}
+    {resultsUrl && (
+      <ExternalLink className="button is-main" href={resultsUrl}>
+        RÉSULTATS
         <Icon shape={icons.externalLink} />
       </ExternalLink>
-    </p>
-  )
-}
+    )}
+    <ExternalLink className="button" href={stage.officialUrl}>
+      Page officielle de l’étape
+      <Icon shape={icons.externalLink} />
+    </ExternalLink>
+    <ExternalLink className="button" href={race.officialUrl}>
+      Site officiel
+      <Icon shape={icons.externalLink} />
+    </ExternalLink>
+  </p>
+)

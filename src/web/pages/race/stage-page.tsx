@@ -35,29 +35,27 @@ export function StagePage({ view, weather, vigilance }: { view: StageView } & St
   )
 }
 
-function Neighbours({ view: { race, previous, next } }: { view: StageView }) {
-  return (
-    <nav className="link-row previous-next" aria-label="Étapes">
-      {previous !== null && (
-        <a
-          className="button"
-          href={paths.stage(race.id, previous)}
-          aria-label={`Étape précédente : étape ${previous}`}
-        >
-          <Icon shape={icons.arrowLeft} />
-          Étape {previous}
-        </a>
-      )}
-      {next !== null && (
-        <a
-          className="button is-next"
-          href={paths.stage(race.id, next)}
-          aria-label={`Étape suivante : étape ${next}`}
-        >
-          Étape {next}
-          <Icon shape={icons.arrowRight} />
-        </a>
-      )}
-    </nav>
-  )
-}
+const Neighbours = ({ view: { race, previous, next } }: { view: StageView }) => (
+  <nav className="link-row previous-next" aria-label="Étapes">
+    {previous !== null && (
+      <a
+        className="button"
+        href={paths.stage(race.id, previous)}
+        aria-label={`Étape précédente : étape ${previous}`}
+      >
+        <Icon shape={icons.arrowLeft} />
+        Étape {previous}
+      </a>
+    )}
+    {next !== null && (
+      <a
+        className="button is-next"
+        href={paths.stage(race.id, next)}
+        aria-label={`Étape suivante : étape ${next}`}
+      >
+        Étape {next}
+        <Icon shape={icons.arrowRight} />
+      </a>
+    )}
+  </nav>
+)

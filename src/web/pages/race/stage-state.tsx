@@ -5,15 +5,13 @@ import { formatDayInSentence, formatFullDate, formatHour } from '../../text/date
 import { stageStateText } from '../../text/race.ts'
 
 /** À venir, en cours or terminée, and when. */
-export function StageState({ view }: { view: StageView }) {
-  return (
-    <div className="stage-state">
-      <h3 className="visually-hidden">État de l’étape</h3>
-      <p className="answer">{stageStateText(view)}</p>
-      <p className="answer-detail">{stateDetail(view)}</p>
-    </div>
-  )
-}
+export const StageState = ({ view }: { view: StageView }) => (
+  <div className="stage-state">
+    <h3 className="visually-hidden">État de l’étape</h3>
+    <p className="answer">{stageStateText(view)}</p>
+    <p className="answer-detail">{stateDetail(view)}</p>
+  </div>
+)
 
 export function stateDetail({ status, live, stage, window, times, now }: StageView): string {
   const start = formatHour(times?.start ?? window.from, nationalZone)

@@ -35,13 +35,11 @@ export function ShownStageWeather({ part, ...shown }: TownCardsProps & { part: P
 /** The cards at their height while the forecast is on its way. */
 export const LoadingStageWeather = (props: TownCardsProps) => <TownCards {...props} weather={null} />
 
-function MissingWeather() {
-  return (
-    <Card titleId="meteo" title="Météo de l’étape">
-      <MissingContent text={weatherErrors.forecast} role="alert" />
-    </Card>
-  )
-}
+const MissingWeather = () => (
+  <Card titleId="meteo" title="Météo de l’étape">
+    <MissingContent text={weatherErrors.forecast} role="alert" />
+  </Card>
+)
 
 function TownCards({ view, vigilance, weather }: TownCardsProps & { weather: StageWeather | null }) {
   const { stage, now } = view

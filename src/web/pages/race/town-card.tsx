@@ -124,15 +124,13 @@ export function townFacts({ reading, temperatureMin, temperatureMax }: TownWeath
   return facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
 }
 
-function Facts({ weather }: { weather: TownWeather }) {
-  return (
-    <dl className="now-facts">
-      <WindFact wind={weather.reading} />
-      {townFacts(weather).map(([name, text]) => (
-        <Fact key={name} label={name}>
-          {text}
-        </Fact>
-      ))}
-    </dl>
-  )
-}
+const Facts = ({ weather }: { weather: TownWeather }) => (
+  <dl className="now-facts">
+    <WindFact wind={weather.reading} />
+    {townFacts(weather).map(([name, text]) => (
+      <Fact key={name} label={name}>
+        {text}
+      </Fact>
+    ))}
+  </dl>
+)

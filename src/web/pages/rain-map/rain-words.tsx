@@ -18,24 +18,22 @@ import type { RainMapView } from './loader.ts'
 export const wordsId = 'texte'
 
 /** The map in words: a sentence for each region, a row for each prefecture. */
-export function RainWords({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) {
-  return (
-    <div className="rain-words" id={wordsId} tabIndex={-1}>
-      <div className="rain-said" id={saidIds.words}>
-        {rain === null ? (
-          <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
-        ) : (
-          <Regions rain={rain} flashes={view.flashes} />
-        )}
-        {rain !== null && rain.state !== 'missing' && rain.value.summary && (
-          <Seats seats={rain.value.summary.seats} newest={rain.value.radar.newest} />
-        )}
-      </div>
-      {rain !== null && <Island name="favourite-rain" when="favourites" props={{}} />}
-      <Help />
+export const RainWords = ({ view, rain }: { view: RainMapView; rain: Part<RainMap> | null }) => (
+  <div className="rain-words" id={wordsId} tabIndex={-1}>
+    <div className="rain-said" id={saidIds.words}>
+      {rain === null ? (
+        <LoadingCard title={regionsTitle} className="rain-regions" height={480} />
+      ) : (
+        <Regions rain={rain} flashes={view.flashes} />
+      )}
+      {rain !== null && rain.state !== 'missing' && rain.value.summary && (
+        <Seats seats={rain.value.summary.seats} newest={rain.value.radar.newest} />
+      )}
     </div>
-  )
-}
+    {rain !== null && <Island name="favourite-rain" when="favourites" props={{}} />}
+    <Help />
+  </div>
+)
 
 export const regionsTitle = 'Où il pleut'
 
@@ -51,19 +49,17 @@ export const radarHeadline = (newest: IsoInstant, regions: Parameters<typeof hea
 export const seatsTitle = 'Préfectures'
 export const seatText = (seen: SeatRain['seen']): string => capitalised(radarLook(seen, nationalZone))
 
-function Regions({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<FlashMap> }) {
-  return (
-    <Card titleId="regions-title" title={regionsTitle} className="rain-regions">
-      <RegionsInside rain={rain} />
-      <p>
-        <Await part={flashes} fallback={flashesText(null)}>
-          {flashesText}
-        </Await>
-      </p>
-      <p>{overseasRain}</p>
-    </Card>
-  )
-}
+const Regions = ({ rain, flashes }: { rain: Part<RainMap>; flashes: Deferred<FlashMap> }) => (
+  <Card titleId="regions-title" title={regionsTitle} className="rain-regions">
+    <RegionsInside rain={rain} />
+    <p>
+      <Await part={flashes} fallback={flashesText(null)}>
+        {flashesText}
+      </Await>
+    </p>
+    <p>{overseasRain}</p>
+  </Card>
+)
 
 function RegionsInside({ rain }: { rain: Part<RainMap> }) {
   if (rain.state === 'missing')

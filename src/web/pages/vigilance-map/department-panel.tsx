@@ -35,43 +35,37 @@ interface PanelProps {
 }
 
 /** One department on the day of the map: each phenomenon with its level, start and end. */
-export function DepartmentPanel({ part, code, choice, now }: PanelProps) {
-  return (
-    <>
-      <PanelHeader code={code} choice={choice} />
-      {part.state === 'missing' || !part.value.covered ? (
-        <NoInformation />
-      ) : (
-        <DepartmentRows vigilance={part.value} code={code} term={choice.term} now={now} />
-      )}
-    </>
-  )
-}
+export const DepartmentPanel = ({ part, code, choice, now }: PanelProps) => (
+  <>
+    <PanelHeader code={code} choice={choice} />
+    {part.state === 'missing' || !part.value.covered ? (
+      <NoInformation />
+    ) : (
+      <DepartmentRows vigilance={part.value} code={code} term={choice.term} now={now} />
+    )}
+  </>
+)
 
-function PanelHeader({ code, choice }: { code: DepartmentCode; choice: Choice }) {
-  return (
-    <header>
-      <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
-      <a className="icon-button" href={addressOf({ ...choice, department: null })} aria-label="Fermer">
-        <Icon shape={icons.x} />
-      </a>
-    </header>
-  )
-}
+const PanelHeader = ({ code, choice }: { code: DepartmentCode; choice: Choice }) => (
+  <header>
+    <h2 id="panel-title">{`${fullName(code)}, ${dayNames[choice.term]}`}</h2>
+    <a className="icon-button" href={addressOf({ ...choice, department: null })} aria-label="Fermer">
+      <Icon shape={icons.x} />
+    </a>
+  </header>
+)
 
-function NoInformation() {
-  return (
-    <>
-      <p className="answer">{mapErrors.noVigilanceDetail}</p>
-      <p className="answer-detail">
-        Vigilance indisponible – consultez <OfficialLink />.
-      </p>
-      <p className="card-actions">
-        <RetryButton />
-      </p>
-    </>
-  )
-}
+const NoInformation = () => (
+  <>
+    <p className="answer">{mapErrors.noVigilanceDetail}</p>
+    <p className="answer-detail">
+      Vigilance indisponible – consultez <OfficialLink />.
+    </p>
+    <p className="card-actions">
+      <RetryButton />
+    </p>
+  </>
+)
 
 function DepartmentRows({
   vigilance,
@@ -146,15 +140,13 @@ interface RiskProps {
   readonly now: IsoInstant
 }
 
-function Risk({ item: { phenomenon, coast, level, begin }, end, now }: RiskProps) {
-  return (
-    <li>
-      <LevelBadge level={level} />
-      <strong>
-        {phenomenonNames[phenomenon]}
-        {coast && ' (littoral)'}
-      </strong>
-      <p>{periodText({ begin, end }, now)}</p>
-    </li>
-  )
-}
+const Risk = ({ item: { phenomenon, coast, level, begin }, end, now }: RiskProps) => (
+  <li>
+    <LevelBadge level={level} />
+    <strong>
+      {phenomenonNames[phenomenon]}
+      {coast && ' (littoral)'}
+    </strong>
+    <p>{periodText({ begin, end }, now)}</p>
+  </li>
+)

@@ -105,39 +105,37 @@ function Screen({ view, choice, elsewhere }: ScreenProps & { elsewhere: Elsewher
   )
 }
 
-function MapCard({ view: { levels, now }, choice }: ScreenProps) {
-  return (
-    <section className="card vigilance-map" aria-labelledby="map-title">
-      <h2 className="visually-hidden" id="map-title">
-        Carte par département
-      </h2>
-      <div className="toolbar">
-        <DayTabs choice={choice} now={now} />
-        <RefreshForm choice={choice} />
-      </div>
-      <LevelPatterns />
-      <div data-department-map="">
-        <Await part={levels} fallback={<LoadingMap />}>
-          {(part) => (
-            <PerishableCountry part={part} now={now} form="card">
-              <DepartmentMap part={part} choice={choice} />
-            </PerishableCountry>
-          )}
-        </Await>
-        <p className="map-name" aria-hidden="true" />
-      </div>
-      <Await part={levels} fallback={<MapHint />}>
-        {(part) => (part.state === 'missing' ? <NoDetails /> : <MapHint />)}
+const MapCard = ({ view: { levels, now }, choice }: ScreenProps) => (
+  <section className="card vigilance-map" aria-labelledby="map-title">
+    <h2 className="visually-hidden" id="map-title">
+      Carte par département
+    </h2>
+    <div className="toolbar">
+      <DayTabs choice={choice} now={now} />
+      <RefreshForm choice={choice} />
+    </div>
+    <LevelPatterns />
+    <div data-department-map="">
+      <Await part={levels} fallback={<LoadingMap />}>
+        {(part) => (
+          <PerishableCountry part={part} now={now} form="card">
+            <DepartmentMap part={part} choice={choice} />
+          </PerishableCountry>
+        )}
       </Await>
-      <Elsewhere />
-      <div className="filter-room">
-        <Await part={levels} fallback={null}>
-          {(part) => <PhenomenonFilter part={part} choice={choice} />}
-        </Await>
-      </div>
-    </section>
-  )
-}
+      <p className="map-name" aria-hidden="true" />
+    </div>
+    <Await part={levels} fallback={<MapHint />}>
+      {(part) => (part.state === 'missing' ? <NoDetails /> : <MapHint />)}
+    </Await>
+    <Elsewhere />
+    <div className="filter-room">
+      <Await part={levels} fallback={null}>
+        {(part) => <PhenomenonFilter part={part} choice={choice} />}
+      </Await>
+    </div>
+  </section>
+)
 
 interface PanelProps {
   readonly detail: NonNullable<VigilanceMapData['detail']>
@@ -190,12 +188,10 @@ function ElsewherePanel({ code }: { code: Elsewhere }) {
 }
 
 /** What the map does not show. */
-function Elsewhere() {
-  return (
-    <p className="source-line">
-      Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
-      <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air
-      {nbsp}: <a href={paths.nationalRisks()}>risques par département</a>.
-    </p>
-  )
-}
+const Elsewhere = () => (
+  <p className="source-line">
+    Les départements et territoires d’outre-mer ont leur propre vigilance, avec leurs propres couleurs :{' '}
+    <ExternalLink href={vigilanceSite}>vigilance.meteofrance.fr</ExternalLink>. Crues, feux, eau et air
+    {nbsp}: <a href={paths.nationalRisks()}>risques par département</a>.
+  </p>
+)

@@ -53,52 +53,50 @@ export const widgetsPage = definePage<WidgetsView>({
 const isMap = (subject: WidgetsView['subject']): subject is WidgetMap => typeof subject === 'string'
 
 /** Which place or beach, and those of the same name; or which map. */
-function SubjectForm({ view: { subject, others, note, asked, theme } }: { view: WidgetsView }) {
-  return (
-    <section className="card widgets-place" aria-label="À afficher">
-      <form action={paths.widgets()} method="get" className="field-form">
-        {theme !== 'auto' && <input type="hidden" name="theme" value={theme} />}
-        <label htmlFor="widgets-place">Lieu ou plage à afficher</label>
-        <div className="field-row">
-          <input
-            id="widgets-place"
-            name="lieu"
-            type="text"
-            maxLength={64}
-            required
-            pattern=".*\S.*"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            defaultValue={subject && !isMap(subject) ? subject.name : asked}
-          />
-          <button className="button is-main" type="submit">
-            Afficher
-          </button>
-        </div>
-      </form>
-      {note && <p role="status">{note}</p>}
-      {others.length > 0 && (
-        <>
-          <h2>{othersTitle(subject)}</h2>
-          <PlaceHits hits={others} hrefOf={(hit) => paths.widgets(hit, theme)} />
-        </>
-      )}
-      <nav className="link-row" aria-label="Cartes">
-        {widgetMaps.map((map) => (
-          <a
-            key={map}
-            className={map === subject ? 'button is-main' : 'button'}
-            href={paths.widgets(map, theme)}
-            aria-current={map === subject ? 'true' : undefined}
-          >
-            {mapNames[map]}
-          </a>
-        ))}
-      </nav>
-    </section>
-  )
-}
+const SubjectForm = ({ view: { subject, others, note, asked, theme } }: { view: WidgetsView }) => (
+  <section className="card widgets-place" aria-label="À afficher">
+    <form action={paths.widgets()} method="get" className="field-form">
+      {theme !== 'auto' && <input type="hidden" name="theme" value={theme} />}
+      <label htmlFor="widgets-place">Lieu ou plage à afficher</label>
+      <div className="field-row">
+        <input
+          id="widgets-place"
+          name="lieu"
+          type="text"
+          maxLength={64}
+          required
+          pattern=".*\S.*"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          defaultValue={subject && !isMap(subject) ? subject.name : asked}
+        />
+        <button className="button is-main" type="submit">
+          Afficher
+        </button>
+      </div>
+    </form>
+    {note && <p role="status">{note}</p>}
+    {others.length > 0 && (
+      <>
+        <h2>{othersTitle(subject)}</h2>
+        <PlaceHits hits={others} hrefOf={(hit) => paths.widgets(hit, theme)} />
+      </>
+    )}
+    <nav className="link-row" aria-label="Cartes">
+      {widgetMaps.map((map) => (
+        <a
+          key={map}
+          className={map === subject ? 'button is-main' : 'button'}
+          href={paths.widgets(map, theme)}
+          aria-current={map === subject ? 'true' : undefined}
+        >
+          {mapNames[map]}
+        </a>
+      ))}
+    </nav>
+  </section>
+)
 
 /** The colours, each an address. */
 const Themes = ({ subject, theme }: Pick<WidgetsView, 'subject' | 'theme'>) => (
