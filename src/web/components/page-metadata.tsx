@@ -25,6 +25,14 @@ export function PageMetadata({ title, description, path }: PageMetadataProps) {
   )
 }
 
+/** The head of a page that search engines leave out. */
+export const UnlistedHead = ({ title }: { title: string }) => (
+  <>
+    <title>{`${title} | Éclaircie`}</title>
+    <meta name="robots" content="noindex" />
+  </>
+)
+
 /** The picture that stands for a page where its address is shared. `path`: of `sharePaths`. */
 export const ShareImage = ({ path, alt }: { path: string; alt: string }) => (
   <>

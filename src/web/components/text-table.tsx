@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react'
 
+/** The first row of a table: what its columns are called. */
+export const ColumnHeads = ({ names }: { names: readonly string[] }) => (
+  <thead>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** A table of words: a row per subject, its first cell the row's heading. Narrow screens scroll it sideways. */
 export const TextTable = ({
   id,
@@ -15,15 +28,7 @@ export const TextTable = ({
   <div className="text-table" role="region" aria-labelledby={id} tabIndex={0}>
     <table>
       <caption id={id}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads names={columns} />
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>

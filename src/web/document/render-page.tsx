@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { UnlistedHead } from '../components/page-metadata.tsx'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 import type { SiteInfo } from '../../site-api.ts'
-import { Failure, FailureHead } from '../pages/not-found/failure.tsx'
+import { Failure } from '../pages/not-found/failure.tsx'
 import { NotFound, NotFoundHead } from '../pages/not-found/not-found.tsx'
 import type { Scripts } from '../render/scripts.ts'
 import { Document, preloadsOf } from './document.tsx'
@@ -50,7 +51,7 @@ function refusalOf(error: unknown, onError: (error: unknown) => void): Content {
     return refusal(<NotFoundHead reason={reason} />, <NotFound reason={reason} />)
   }
   onError(error)
-  return refusal(<FailureHead />, <Failure />)
+  return refusal(<UnlistedHead title="Erreur" />, <Failure />)
 }
 
 /** The document that the router's answer calls for, and the files it needs first. */

@@ -3,6 +3,8 @@ import { paths } from '../../../paths.ts'
 import { LoadingCard } from '../../components/card.tsx'
 import { Icon } from '../../components/icon.tsx'
 import * as icons from '../../components/icon-paths.ts'
+import { Message } from '../../components/message.tsx'
+import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { VigilanceSlot } from '../../components/vigilance/vigilance-slot.tsx'
 import { Island } from '../../islands/island.tsx'
 import { Await } from '../../render/await.tsx'
@@ -16,14 +18,18 @@ import { LoadingBeachCard } from './loading.tsx'
 import { BeachMetadata } from './metadata.tsx'
 import { beachOutline } from './outline.ts'
 import { TideCard } from './tide-card.tsx'
-import { UnknownBeach, UnknownBeachHead } from './unknown-beach.tsx'
+import { unknownBeach } from './sentences.ts'
 
 /** A beach: the sea first, then the week and the hours, waves, wind, air, and the beaches around. */
 export const beachPage = definePage<BeachAnswer>({
   loader,
   styles: [styles],
   Head: ({ view, embedded }) =>
-    view.kind === 'found' ? <BeachMetadata beach={view.beach} embedded={embedded} /> : <UnknownBeachHead />,
+    view.kind === 'found' ? (
+      <BeachMetadata beach={view.beach} embedded={embedded} />
+    ) : (
+      <UnlistedHead title="Plage non trouvée" />
+    ),
   Body: ({ view, embedded }) => {
     if (view.kind === 'unknown') return <UnknownBeach />
     return embedded ? <EmbeddedBeach view={view} /> : <Beach view={view} />
@@ -120,3 +126,14 @@ function Beach({ view }: { view: BeachView }) {
     </div>
   )
 }
+
+const UnknownBeach = () => (
+  <Message title={unknownBeach.title} text={unknownBeach.text}>
+    <a className="button is-main" href={paths.maps()}>
+      Voir les cartes
+    </a>
+    <a className="button" href={paths.beaches()}>
+      Toutes les plages
+    </a>
+  </Message>
+)

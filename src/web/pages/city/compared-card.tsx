@@ -9,6 +9,7 @@ import type { PlaceView } from '../../../views/place-views.ts'
 import { Card, More } from '../../components/card.tsx'
 import { comparedInShort, comparedText, recordText } from '../../text/compared.ts'
 import { formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { ColumnHeads } from '../../components/text-table.tsx'
 
 /** Today beside yesterday and beside what is usual, in one line that unfolds; nothing where neither is known. */
 export function ComparedCard({
@@ -42,14 +43,7 @@ export function ComparedCard({
         <p>{comparedText(result)}</p>
         <table className="compared-table">
           <caption className="visually-hidden">Aujourd’hui, hier et la normale</caption>
-          <thead>
-            <tr>
-              <th scope="col">Température</th>
-              <th scope="col">Aujourd’hui</th>
-              <th scope="col">Hier</th>
-              <th scope="col">Normale</th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['Température', 'Aujourd’hui', 'Hier', 'Normale']} />
           <tbody>
             <Row name="À cette heure" pair={sameHour} usual={null} />
             <Row

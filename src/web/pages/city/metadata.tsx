@@ -4,8 +4,8 @@ import { feedPaths, openForecastPath, paths, plainPath, sharePaths } from '../..
 import type { PlaceView } from '../../../views/place-views.ts'
 import { FeedLinks } from '../../components/feed-links.tsx'
 import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
-import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
+import { StructuredData } from '../../render/structured-data.tsx'
 import {
   breadcrumbData,
   dataGraph,
@@ -83,7 +83,7 @@ export function CityMetadata({ place, now }: Pick<CityView, 'place' | 'now'>) {
         path={sharePaths.place(place.slug, point)}
         alt={`Météo ${atPlace(place.name)} (${place.departmentName})`}
       />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: inlineJson(data) }} />
+      <StructuredData data={data} />
     </>
   )
 }
@@ -97,12 +97,5 @@ interface WeatherDataProps {
 /** The weather now, for machines. In the page rather than in its head, for it may come later than that. */
 export function WeatherMetadata({ publicUrl, place, part }: WeatherDataProps) {
   const record = weatherData(publicUrl, place, part)
-  if (!record) return null
-  return (
-    <script
-      type="application/ld+json"
-      id={weatherDataId(place.slug)}
-      dangerouslySetInnerHTML={{ __html: inlineJson(dataGraph([record])) }}
-    />
-  )
+  return record && <StructuredData id={weatherDataId(place.slug)} data={dataGraph([record])} />
 }

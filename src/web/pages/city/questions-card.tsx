@@ -6,7 +6,7 @@ import { Card, More } from '../../components/card.tsx'
 import { Perishable } from '../../components/vigilance/perishable.tsx'
 import { Await } from '../../render/await.tsx'
 import type { Deferred } from '../../render/deferred.ts'
-import { inlineJson } from '../../render/inline-json.ts'
+import { StructuredData } from '../../render/structured-data.tsx'
 import { loadingTexts } from '../../text/loading.ts'
 import {
   daysQuestion,
@@ -61,10 +61,7 @@ interface LastProps {
 const LastAnswer = ({ questions, last }: LastProps) => (
   <>
     <p>{last.answer}</p>
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: inlineJson(faqData([...questions, last])) }}
-    />
+    <StructuredData data={faqData([...questions, last])} />
   </>
 )
 

@@ -12,6 +12,7 @@ import { ShortDay } from '../../components/short-day.tsx'
 import { Cached } from '../../render/cached.tsx'
 import { rainChances, secondWeekEnd, secondWeekText, warmthName } from '../../text/certainty.ts'
 import { formatDegreeRange, formatDegrees, unknownFigure } from '../../text/numbers.ts'
+import { ColumnHeads } from '../../components/text-table.tsx'
 
 interface TrendProps {
   readonly part: Part<PlaceWeather>
@@ -41,14 +42,7 @@ const Trend = ({ trend }: { trend: SecondWeek }) => (
     <More summary="Jour par jour">
       <table className="trend-table">
         <caption className="visually-hidden">Tendance des jours 8 à 14, jour par jour</caption>
-        <thead>
-          <tr>
-            <th scope="col">Jour</th>
-            <th scope="col">Températures</th>
-            <th scope="col">Écart</th>
-            <th scope="col">Pluie</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['Jour', 'Températures', 'Écart', 'Pluie']} />
         <tbody>
           {trend.days.map((day) => (
             <TrendRow key={day.date} day={day} />

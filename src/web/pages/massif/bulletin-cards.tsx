@@ -19,6 +19,7 @@ import {
 } from '../../text/dates.ts'
 import { capitalised, formatAltitude, formatSnowDepth, nbsp, unknownFigure } from '../../text/numbers.ts'
 import { freshSnowWhere, situationsText } from './sentences.ts'
+import { ColumnHeads } from '../../components/text-table.tsx'
 
 /** What the forecaster wrote, and the figures of the bulletin; nothing where no bulletin has been read. */
 export function BulletinCards({ said, now }: { said: MassifState; now: IsoInstant }) {
@@ -83,13 +84,7 @@ function DepthTable({ snow: { date, depths } }: { snow: SnowDepths }) {
   return (
     <table className="depth-table">
       <caption>{depthCaption(date)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Altitude</th>
-          <th scope="col">Versants nord</th>
-          <th scope="col">Versants sud</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['Altitude', 'Versants nord', 'Versants sud']} />
       <tbody>
         {depths.toReversed().map(({ altitude, north, south }) => (
           <tr key={altitude}>

@@ -1,10 +1,10 @@
 import { feedPaths, paths, sharePaths } from '../../../paths.ts'
 import type { MassifPage } from '../../../views/mountains.ts'
-import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
-import { SkyIcon } from '../../components/sky-icon.tsx'
-import { inlineJson } from '../../render/inline-json.ts'
+import { Message } from '../../components/message.tsx'
+import { PageMetadata, ShareImage, UnlistedHead } from '../../components/page-metadata.tsx'
 import { definePage } from '../../render/page.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
+import { StructuredData } from '../../render/structured-data.tsx'
 import styles from '../../styles/massif-page.css?url'
 import { nbsp } from '../../text/numbers.ts'
 import { massifData } from '../../text/structured-data.ts'
@@ -17,7 +17,7 @@ import { unknownMassif } from './sentences.ts'
 export const massifPage = definePage<FoundMassif | null>({
   loader,
   styles: [styles],
-  Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnknownHead />),
+  Head: ({ view }) => (view ? <MassifHead page={view.page} /> : <UnlistedHead title="Massif non trouvé" />),
   Body: ({ view }) => (view ? <MassifView found={view} /> : <UnknownMassif />),
   outline: massifOutline,
 })
@@ -38,28 +38,15 @@ function MassifHead({ page: { massif } }: { page: MassifPage }) {
         title={`Bulletin d’avalanche, massif ${massif.of} (Atom)`}
         href={feedPaths.massif(massif.slug)}
       />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inlineJson(massifData(publicUrl, massif)) }}
-      />
+      <StructuredData data={massifData(publicUrl, massif)} />
     </>
   )
 }
 
-const UnknownHead = () => (
-  <>
-    <title>Massif non trouvé | Éclaircie</title>
-    <meta name="robots" content="noindex" />
-  </>
-)
-
 const UnknownMassif = () => (
-  <div className="message">
-    <SkyIcon name="fog" size={112} />
-    <h1>{unknownMassif.title}</h1>
-    <p>{unknownMassif.text}</p>
+  <Message title={unknownMassif.title} text={unknownMassif.text}>
     <a className="button is-main" href={paths.mountains()}>
       Tous les massifs
     </a>
-  </div>
+  </Message>
 )

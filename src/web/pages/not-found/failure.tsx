@@ -1,22 +1,12 @@
 import { paths } from '../../../paths.ts'
-import { SkyIcon } from '../../components/sky-icon.tsx'
+import { Message } from '../../components/message.tsx'
 import { failureTexts } from '../../text/not-found.ts'
-
-export const FailureHead = () => (
-  <>
-    <title>Erreur | Éclaircie</title>
-    <meta name="robots" content="noindex" />
-  </>
-)
 
 /** The page of a fault of ours. */
 export const Failure = () => (
-  <div className="message" role="alert">
-    <SkyIcon name="thunderstorms-rain" size={112} />
-    <h1>{failureTexts.title}</h1>
-    <p>{failureTexts.text}</p>
+  <Message icon="thunderstorms-rain" title={failureTexts.title} text={failureTexts.text} role="alert">
     <a className="button is-main" href={paths.home()}>
       Retour à l’accueil
     </a>
-  </div>
+  </Message>
 )

@@ -1,5 +1,6 @@
 import { paths } from '../../../paths.ts'
-import { SkyIcon } from '../../components/sky-icon.tsx'
+import { Message } from '../../components/message.tsx'
+import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { notFoundTexts, popularCities, popularTitle } from '../../text/not-found.ts'
 
 const PopularCities = () => (
@@ -20,25 +21,14 @@ interface NotFoundProps {
 
 const textsOf = ({ reason }: NotFoundProps) => notFoundTexts[reason === 'no-such-city' ? 'city' : 'page']
 
-export const NotFoundHead = (props: NotFoundProps) => (
-  <>
-    <title>{`${textsOf(props).title} | Éclaircie`}</title>
-    <meta name="robots" content="noindex" />
-  </>
-)
+export const NotFoundHead = (props: NotFoundProps) => <UnlistedHead title={textsOf(props).title} />
 
 /** The page of an address that leads nowhere. */
-export function NotFound(props: NotFoundProps) {
-  const { title, text } = textsOf(props)
-  return (
-    <div className="message">
-      <SkyIcon name="fog" size={112} />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <a className="button is-main" href={paths.home()}>
-        Retour à l’accueil
-      </a>
-      <PopularCities />
-    </div>
-  )
-}
+export const NotFound = (props: NotFoundProps) => (
+  <Message {...textsOf(props)}>
+    <a className="button is-main" href={paths.home()}>
+      Retour à l’accueil
+    </a>
+    <PopularCities />
+  </Message>
+)

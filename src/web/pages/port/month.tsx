@@ -3,7 +3,7 @@ import type { IsoDate } from '../../../domain/part.ts'
 import { isShownMonth, monthAfter } from '../../../domain/tides/months.ts'
 import { paths } from '../../../paths.ts'
 import type { PortMonth, PortSummary } from '../../../views/tides.ts'
-import { SkyIcon } from '../../components/sky-icon.tsx'
+import { Message } from '../../components/message.tsx'
 import { TideTable } from '../../components/tides/tide-table.tsx'
 import { atPlace } from '../../text/at-place.ts'
 import { localTimeNote } from '../../text/dates.ts'
@@ -59,15 +59,12 @@ export function Month({ view: { port, month, days, now } }: { view: PortMonth })
 
 /** The page of a month that no port shows. */
 export const NoMonth = ({ port }: { port: PortSummary }) => (
-  <div className="message">
-    <SkyIcon name="fog" size={112} />
-    <h1>{noMonth.title}</h1>
-    <p>{noMonth.text}</p>
+  <Message title={noMonth.title} text={noMonth.text}>
     <a className="button is-main" href={paths.tidePort(port.slug)}>
       Marées {atPlace(port.name)}
     </a>
     <a className="button" href={paths.tides()}>
       Tous les ports
     </a>
-  </div>
+  </Message>
 )

@@ -1,8 +1,8 @@
 import { feedPaths, paths, sharePaths } from '../../../paths.ts'
-import { PageMetadata, ShareImage } from '../../components/page-metadata.tsx'
+import { PageMetadata, ShareImage, UnlistedHead } from '../../components/page-metadata.tsx'
 import { definePage } from '../../render/page.ts'
-import { inlineJson } from '../../render/inline-json.ts'
 import { useSiteInfo } from '../../render/site-info.ts'
+import { StructuredData } from '../../render/structured-data.tsx'
 import styles from '../../styles/port-page.css?url'
 import { atPlace } from '../../text/at-place.ts'
 import { nbsp } from '../../text/numbers.ts'
@@ -51,12 +51,7 @@ function Head({ view }: { view: PortAnswer }) {
     }
     case 'no-month':
     case 'unknown':
-      return (
-        <>
-          <title>{`${view.kind === 'unknown' ? 'Port non trouvé' : 'Mois non disponible'} | Éclaircie`}</title>
-          <meta name="robots" content="noindex" />
-        </>
-      )
+      return <UnlistedHead title={view.kind === 'unknown' ? 'Port non trouvé' : 'Mois non disponible'} />
   }
 }
 
@@ -78,10 +73,7 @@ function PortHead({ port }: { port: PortSummary }) {
         title={`Marées ${at}`}
         href={feedPaths.tides(port.slug, 'ics')}
       />
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inlineJson(portData(publicUrl, port)) }}
-      />
+      <StructuredData data={portData(publicUrl, port)} />
     </>
   )
 }

@@ -1,15 +1,12 @@
 import { paths } from '../../../paths.ts'
 import type { PortNear } from '../../../views/tides.ts'
-import { SkyIcon } from '../../components/sky-icon.tsx'
+import { Message } from '../../components/message.tsx'
 import { formatDistance } from '../../text/numbers.ts'
 import { nearText, unknownPort } from './sentences.ts'
 
 /** The page of a port whose tide nobody computes here: places of that name are led to the port nearest to them. */
 export const UnknownPort = ({ near }: { near: readonly PortNear[] }) => (
-  <div className="message">
-    <SkyIcon name="fog" size={112} />
-    <h1>{unknownPort.title}</h1>
-    <p>{unknownPort.text}</p>
+  <Message title={unknownPort.title} text={unknownPort.text}>
     {near.map(({ name, departmentName, port, km }) => (
       <p key={`${name} ${departmentName}`}>
         {nearText(name, departmentName)}
@@ -19,5 +16,5 @@ export const UnknownPort = ({ near }: { near: readonly PortNear[] }) => (
     <a className="button is-main" href={paths.tides()}>
       Tous les ports
     </a>
-  </div>
+  </Message>
 )

@@ -1,4 +1,5 @@
 import type { RaceHeading } from '../../../views/race-views.ts'
+import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { paths } from '../../../paths.ts'
 import { notFoundTitles } from '../../text/errors.ts'
 
@@ -17,10 +18,7 @@ export const titleOf = (problem: StageProblem): string =>
   problem === 'no-number' ? notFoundTitles.stageNumber : notFoundTitles.stage
 
 export const StageNotFoundHead = ({ problem }: { problem: StageProblem }) => (
-  <>
-    <title>{`${titleOf(problem)} | Éclaircie`}</title>
-    <meta name="robots" content="noindex" />
-  </>
+  <UnlistedHead title={titleOf(problem)} />
 )
 
 /** The page of a stage that does not exist, leading back to those that do. */

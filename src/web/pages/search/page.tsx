@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { UnlistedHead } from '../../components/page-metadata.tsx'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { compareNamesPath, mostCompared, paths } from '../../../paths.ts'
 import type { SearchAnswer } from '../../../views/place-views.ts'
@@ -44,10 +45,7 @@ export const searchPage = definePage<SearchView>({
   loader,
   styles: [styles],
   Head: ({ view: { query } }) => (
-    <>
-      <title>{query ? `Recherche « ${query} » | Éclaircie` : 'Rechercher une ville | Éclaircie'}</title>
-      <meta name="robots" content="noindex" />
-    </>
+    <UnlistedHead title={query ? `Recherche « ${query} »` : 'Rechercher une ville'} />
   ),
   Body: ({ view: { query, answer } }) => (
     <div className="index-page">
