@@ -60,7 +60,10 @@ function AlertItem({ alert, departmentOf, now }: AlertProps & { alert: Alert }) 
       <Points title="Conséquences possibles" points={consequences} />
       <Points title="Conseils de comportement" points={advice} />
       <p>
-        <ExternalLink href={officialLink}>{`Source officielle${nbsp}: ${officialSiteName}`}</ExternalLink>
+        <ExternalLink
+          className="tall-link"
+          href={officialLink}
+        >{`Source officielle${nbsp}: ${officialSiteName}`}</ExternalLink>
       </p>
     </li>
   )

@@ -23,7 +23,7 @@ export function NearbyCard({ view }: { view: CityView }) {
       </Await>
       <p className="source-line">
         {/* Nothing for crawlers, who would ask a forecast more for each place. */}
-        <a className="compare-link" rel="nofollow" href={paths.compare([view.place])}>
+        <a className="tall-link" rel="nofollow" href={paths.compare([view.place])}>
           Comparer {view.place.name} avec un autre lieu
         </a>
       </p>

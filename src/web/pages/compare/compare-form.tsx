@@ -71,7 +71,7 @@ export function CompareForm({ view: { places, notes, questions } }: { view: Comp
         <p className="compare-examples">
           Par exemple{'\u00a0'}:{' '}
           {examples.map(([names, keys]) => (
-            <a key={keys} href={`${paths.compare()}?lieux=${keys}`}>
+            <a key={keys} className="tall-link" href={`${paths.compare()}?lieux=${keys}`}>
               {names}
             </a>
           ))}

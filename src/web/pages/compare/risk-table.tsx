@@ -40,7 +40,11 @@ export const RiskTable = ({ places, parts, now }: RiskTableProps) => (
     </dl>
     <p className="source-line">
       {places.map((place) => (
-        <a key={comparedKey(place)} href={paths.risks(place.slug, place.ambiguous ? place : null)}>
+        <a
+          key={comparedKey(place)}
+          className="tall-link"
+          href={paths.risks(place.slug, place.ambiguous ? place : null)}
+        >
           Tous les risques, {place.name}
         </a>
       ))}
